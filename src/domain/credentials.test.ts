@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { signInSchema, signUpSchema } from './credentials.ts'
+import { messages } from './messages.ts'
+
+const complete = { name: 'Ada', company: 'Analytical', email: 'ada@example.com', password: 'x' }
+
+function firstMessages(result: {
+  success: boolean
+  error?: { issues: { path: PropertyKey[]; message: string }[] }
+}) {
+  const found: Record<string, string> = {}
+  for (const issue of result.error?.issues ?? []) found[String(issue.path[0])] ??= issue.message
+  return found
+}
+
+test('every field of the sign-up form is required', () => {
+  const empty = { name: '', company: '', email: '', password: '' }
+  expect(firstMessages(signUpSchema.safeParse(empty))).toEqual({
+    name: messages.nameMissing,
+    company: messages.companyMissing,
+    email: messages.emailMissing,
+    password: messages.passwordMissing,
+  })
+})
+
+test('sign-in asks for an email and a password, and for nothing else', () => {
+  expect(signInSchema.safeParse({ email: 'a@b', password: 'x' }).success).toBe(true)
+  expect(Object.keys(signInSchema.shape)).toEqual(['email', 'password'])
+})
+
+test('blanks alone count as missing, except in a password', () => {
+  const blanks = signUpSchema.safeParse({ ...complete, name: '  ', company: '\t', password: '   ' })
+  expect(firstMessages(blanks)).toEqual({
+    name: messages.nameMissing,
+    company: messages.companyMissing,
+  })
+})
+
+test('an email must have the format of an email', () => {
+  for (const email of ['ada', 'ada@', '@example.com', 'a b@example.com', 'ada@exa mple.com']) {
+    expect(firstMessages(signInSchema.safeParse({ ...complete, email }))).toEqual({
+      email: messages.emailMalformed,
+    })
+  }
+  for (const email of ['ada@example.com', ' ada@example.com ', "o'neil+hits@mail.example.co.uk"]) {
+    expect(signInSchema.parse({ ...complete, email }).email).toBe(email.trim())
+  }
+})
+
+test('a password has no length rule', () => {
+  expect(signUpSchema.safeParse({ ...complete, password: '1' }).success).toBe(true)
+})

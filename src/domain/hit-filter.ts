@@ -1,0 +1,81 @@
+import { type Hit, type HitStatus, hitStatuses, type Industry, industries } from './hit.ts'
+
+export interface HitFilter {
+  query: string
+  industry: Industry | 'All'
+  status: HitStatus | 'All'
+}
+
+export const emptyHitFilter: HitFilter = { query: '', industry: 'All', status: 'All' }
+
+/** Hits with the text that is searched, lowered once, so that typing only compares. */
+export type HitIndex = readonly { hit: Hit; text: string }[]
+
+export interface FilteredHits {
+  hits: Hit[]
+  /** How many hits each option would leave, counted without that filter's own choice. */
+  industryCounts: Record<HitFilter['industry'], number>
+  statusCounts: Record<HitFilter['status'], number>
+}
+
+export function indexHits(hits: readonly Hit[]): HitIndex {
+  return hits.map((hit) => ({ hit, text: searchedText(hit) }))
+}
+
+/** One pass over the index gives the hits and both filters' counts. */
+export function filterHits(index: HitIndex, filter: HitFilter): FilteredHits {
+  const query = filter.query.trim().toLowerCase()
+  const hits: Hit[] = []
+  const industryCounts = zeroCounts(industries)
+  const statusCounts = zeroCounts(hitStatuses)
+
+  for (const { hit, text } of index) {
+    if (!text.includes(query)) continue
+    const hasIndustry = filter.industry === 'All' || hit.industry === filter.industry
+    const hasStatus = filter.status === 'All' || hit.status === filter.status
+    if (hasStatus) {
+      industryCounts.All += 1
+      industryCounts[hit.industry] += 1
+    }
+    if (hasIndustry) {
+      statusCounts.All += 1
+      statusCounts[hit.status] += 1
+    }
+    if (hasIndustry && hasStatus) hits.push(hit)
+  }
+  return { hits, industryCounts, statusCounts }
+}
+
+export function isFilterEmpty(filter: HitFilter): boolean {
+  return filter.query.trim() === '' && filter.industry === 'All' && filter.status === 'All'
+}
+
+/** Reads `q`, `industry` and `status` from an address; what is unknown counts as absent. */
+export function parseHitFilter(params: { get(name: string): string | null }): HitFilter {
+  const industry = params.get('industry')
+  const status = params.get('status')
+  return {
+    query: params.get('q') ?? '',
+    industry: industries.find((known) => known === industry) ?? 'All',
+    status: hitStatuses.find((known) => known === status) ?? 'All',
+  }
+}
+
+/** The address of a filter: only what was chosen, in a fixed order. */
+export function describeHitFilter(filter: HitFilter): [name: string, value: string][] {
+  const params: [string, string][] = []
+  if (filter.query.trim() !== '') params.push(['q', filter.query])
+  if (filter.industry !== 'All') params.push(['industry', filter.industry])
+  if (filter.status !== 'All') params.push(['status', filter.status])
+  return params
+}
+
+/** The four fields that search looks at. The separator keeps a match from spanning two of them. */
+function searchedText(hit: Hit): string {
+  return [hit.title, hit.originalSaas, hit.description, ...hit.tags].join('\n').toLowerCase()
+}
+
+function zeroCounts<Option extends string>(options: readonly Option[]) {
+  const entries = [['All', 0], ...options.map((option) => [option, 0])]
+  return Object.fromEntries(entries) as Record<Option | 'All', number>
+}

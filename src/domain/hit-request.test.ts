@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import {
+  completedOnly,
+  countByStatus,
+  type HitRequest,
+  hitRequestSchema,
+  mostRecent,
+  newestFirst,
+  requestStatusDescriptions,
+} from './hit-request.ts'
+
+function request(id: string, createdAt: string, status: HitRequest['status'] = 'pending') {
+  return { id, title: id, targetSaaS: 'Slack', status, createdAt, updatedAt: createdAt }
+}
+
+const requests = [
+  request('HIT-001', '2026-01-05', 'completed'),
+  request('HIT-002', '2026-03-01', 'in-progress'),
+  request('HIT-003', '2026-02-01', 'completed'),
+  request('HIT-009', '2026-04-01'),
+  request('HIT-010', '2026-04-01'),
+]
+
+test('requests are counted by status, absent statuses as zero', () => {
+  expect(countByStatus(requests)).toEqual({ pending: 2, 'in-progress': 1, completed: 2 })
+  expect(countByStatus([])).toEqual({ pending: 0, 'in-progress': 0, completed: 0 })
+})
+
+test('the three most recent are the newest by the day of the order', () => {
+  expect(mostRecent(requests).map(({ id }) => id)).toEqual(['HIT-010', 'HIT-009', 'HIT-002'])
+  expect(newestFirst(requests).map(({ id }) => id)).toEqual([
+    'HIT-010',
+    'HIT-009',
+    'HIT-002',
+    'HIT-003',
+    'HIT-001',
+  ])
+})
+
+test('sorting leaves the given list as it was', () => {
+  newestFirst(requests)
+  expect(requests[0]?.id).toBe('HIT-001')
+})
+
+test('solutions are the completed requests', () => {
+  expect(completedOnly(requests).map(({ id }) => id)).toEqual(['HIT-003', 'HIT-001'])
+})
+
+test('each request status says what it means', () => {
+  expect(requestStatusDescriptions).toEqual({
+    pending: 'Awaiting initial assessment',
+    'in-progress': 'Actively being developed',
+    completed: 'Ready to deploy',
+  })
+})
+
+test('a request has an id like HIT-001 and ISO dates', () => {
+  const good = request('HIT-001', '2026-01-05')
+  expect(hitRequestSchema.safeParse(good).success).toBe(true)
+  expect(hitRequestSchema.safeParse({ ...good, id: 'REQ-1' }).success).toBe(false)
+  expect(hitRequestSchema.safeParse({ ...good, createdAt: 'Jan 5' }).success).toBe(false)
+  expect(hitRequestSchema.safeParse({ ...good, status: 'queued' }).success).toBe(false)
+})

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { messages } from './messages.ts'
+import {
+  emptyOrderDraft,
+  finishOrder,
+  firstUnfinishedStep,
+  type OrderDraft,
+  orderStepSchemas,
+  orderSteps,
+  preselectTarget,
+  targetName,
+} from './order.ts'
+import {
+  budgets,
+  companySizes,
+  otherTarget,
+  targetSaasPresets,
+  timeframes,
+} from './order-options.ts'
+
+const finished: OrderDraft = {
+  target: 'Slack',
+  customTarget: '',
+  requirements: 'Channels and search',
+  budget: '5k-10k',
+  timeframe: 'asap',
+  companySize: '11-50',
+}
+
+function problems(step: 0 | 1 | 2, draft: Partial<OrderDraft>) {
+  const result = orderStepSchemas[step].safeParse({ ...emptyOrderDraft, ...draft })
+  return result.error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? []
+}
+
+test('the presets, budgets, timeframes and sizes are those of the specification', () => {
+  expect(targetSaasPresets).toEqual([
+    'Salesforce',
+    'HubSpot',
+    'Asana',
+    'monday.com',
+    'Jira',
+    'Slack',
+    'Zoom',
+    'Mailchimp',
+    'Zendesk',
+    'Dropbox',
+    'QuickBooks',
+    'Adobe Creative Cloud',
+  ])
+  expect(otherTarget).toBe('Other (specify)')
+  expect(budgets).toEqual(['under-5k', '5k-10k', '10k-25k', '25k-50k', 'over-50k'])
+  expect(timeframes).toEqual(['asap', '1-month', '3-months', '6-months', 'flexible'])
+  expect(companySizes).toEqual(['1-10', '11-50', '51-200', '201-500', '501-1000', '1000+'])
+})
+
+test('the wizard has the steps Target SaaS, Requirements and Details', () => {
+  expect(orderSteps).toEqual(['Target SaaS', 'Requirements', 'Details'])
+})
+
+test('step one wants a product', () => {
+  expect(problems(0, {})).toEqual([['target', messages.productMissing]])
+  expect(problems(0, { target: 'Not on the list' })).toEqual([['target', messages.productMissing]])
+  expect(problems(0, { target: 'Jira' })).toEqual([])
+})
+
+test('step one wants a name when the product is not on the list', () => {
+  expect(problems(0, { target: otherTarget, customTarget: '  ' })).toEqual([
+    ['customTarget', messages.productMissing],
+  ])
+  expect(problems(0, { target: otherTarget, customTarget: 'Notion' })).toEqual([])
+})
+
+test('step two wants requirements, and blanks are none', () => {
+  expect(problems(1, { requirements: ' \n ' })).toEqual([
+    ['requirements', messages.requirementsMissing],
+  ])
+  expect(problems(1, { requirements: 'x' })).toEqual([])
+})
+
+test('step three wants a budget, a timeframe and a company size, in that order', () => {
+  expect(problems(2, {})).toEqual([
+    ['budget', messages.budgetMissing],
+    ['timeframe', messages.timeframeMissing],
+    ['companySize', messages.companySizeMissing],
+  ])
+  expect(problems(2, { ...finished, timeframe: 'next year' })).toEqual([
+    ['timeframe', messages.timeframeMissing],
+  ])
+})
+
+test('a finished draft becomes an order with the product it names', () => {
+  expect(finishOrder(finished)).toEqual({
+    targetSaas: 'Slack',
+    requirements: 'Channels and search',
+    budget: '5k-10k',
+    timeframe: 'asap',
+    companySize: '11-50',
+  })
+  const custom = { ...finished, target: otherTarget, customTarget: ' Notion ' }
+  expect(targetName(custom)).toBe('Notion')
+  expect(finishOrder(custom).targetSaas).toBe('Notion')
+  expect(() => finishOrder({ ...finished, budget: '' })).toThrow(messages.budgetMissing)
+})
+
+test('the first unfinished step is where the person has to go on', () => {
+  expect(firstUnfinishedStep(emptyOrderDraft)).toBe(0)
+  expect(firstUnfinishedStep({ ...finished, requirements: '' })).toBe(1)
+  expect(firstUnfinishedStep({ ...finished, companySize: '' })).toBe(2)
+  expect(firstUnfinishedStep(finished)).toBe(3)
+})
+
+test('a product named in an address is preselected, known or not', () => {
+  expect(preselectTarget(emptyOrderDraft, 'slack').target).toBe('Slack')
+  expect(preselectTarget(emptyOrderDraft, 'Notion')).toMatchObject({
+    target: otherTarget,
+    customTarget: 'Notion',
+  })
+  expect(preselectTarget(finished, null)).toBe(finished)
+  expect(preselectTarget(finished, '  ')).toBe(finished)
+})

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { messages } from './messages.ts'
+import {
+  budgets,
+  companySizes,
+  otherTarget,
+  targetSaasPresets,
+  timeframes,
+} from './order-options.ts'
+
+export const orderSteps = ['Target SaaS', 'Requirements', 'Details'] as const
+
+/** What the wizard holds while it is being filled in: any field may still be empty. */
+export const orderDraftSchema = z.object({
+  target: z.string(),
+  customTarget: z.string(),
+  requirements: z.string(),
+  budget: z.string(),
+  timeframe: z.string(),
+  companySize: z.string(),
+})
+
+export type OrderDraft = z.infer<typeof orderDraftSchema>
+
+export const emptyOrderDraft: OrderDraft = {
+  target: '',
+  customTarget: '',
+  requirements: '',
+  budget: '',
+  timeframe: '',
+  companySize: '',
+}
+
+/** One schema a step. A step's messages appear in the order of its fields. */
+export const orderStepSchemas = [
+  z.object({ target: z.string(), customTarget: z.string() }).check(
+    z.refine((step) => isKnownTarget(step.target), {
+      path: ['target'],
+      error: messages.productMissing,
+    }),
+    z.refine((step) => step.target !== otherTarget || step.customTarget.trim() !== '', {
+      path: ['customTarget'],
+      error: messages.productMissing,
+    }),
+  ),
+  z.object({
+    requirements: z.string().check(z.trim(), z.minLength(1, messages.requirementsMissing)),
+  }),
+  z.object({
+    budget: z.enum(budgets, messages.budgetMissing),
+    timeframe: z.enum(timeframes, messages.timeframeMissing),
+    companySize: z.enum(companySizes, messages.companySizeMissing),
+  }),
+] as const
+
+/** A finished order, as a backend takes it. */
+export const orderSchema = z.object({
+  targetSaas: z.string().check(z.trim(), z.minLength(1, messages.productMissing)),
+  ...orderStepSchemas[1].shape,
+  ...orderStepSchemas[2].shape,
+})
+
+export type Order = z.infer<typeof orderSchema>
+
+/** The product a draft names: the chosen preset, or what was typed for 'Other'. */
+export function targetName(draft: Pick<OrderDraft, 'target' | 'customTarget'>): string {
+  return draft.target === otherTarget ? draft.customTarget.trim() : draft.target
+}
+
+/** Turns a finished draft into an order, or throws what is still wrong with it. */
+export function finishOrder(draft: OrderDraft): Order {
+  return orderSchema.parse({ ...draft, targetSaas: targetName(draft) })
+}
+
+/** The first step (from 0) that is not finished; `orderSteps.length` when all are. */
+export function firstUnfinishedStep(draft: OrderDraft): number {
+  const step = orderStepSchemas.findIndex((schema) => !schema.safeParse(draft).success)
+  return step === -1 ? orderSteps.length : step
+}
+
+/** Lays a product named in an address over a draft: a preset if we know it, else 'Other'. */
+export function preselectTarget(draft: OrderDraft, product: string | null): OrderDraft {
+  const name = product?.trim() ?? ''
+  if (name === '') return draft
+  const preset = targetSaasPresets.find((known) => known.toLowerCase() === name.toLowerCase())
+  if (preset !== undefined) return { ...draft, target: preset }
+  return { ...draft, target: otherTarget, customTarget: name }
+}
+
+function isKnownTarget(target: string): boolean {
+  return target === otherTarget || targetSaasPresets.some((preset) => preset === target)
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+/** A completed hit, told by the people who ordered it. */
+export const storySchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  originalSaas: z.string(),
+  savings: z.string(),
+  customer: z.string(),
+  customerRole: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+})
+
+export type Story = z.infer<typeof storySchema>

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { defaultTheme, parseTheme, resolveTheme, themeStorageKey } from './theme.ts'
+
+test('the theme is kept under the key theme and is system by default', () => {
+  expect(themeStorageKey).toBe('theme')
+  expect(defaultTheme).toBe('system')
+})
+
+test('a malformed stored theme counts as absent', () => {
+  for (const junk of [null, undefined, '', 'Dark', 'blue', '"dark"', 7, {}]) {
+    expect(parseTheme(junk)).toBe('system')
+  }
+  expect(parseTheme('dark')).toBe('dark')
+  expect(parseTheme('light')).toBe('light')
+})
+
+test('system is drawn as the system says, an explicit choice is drawn as chosen', () => {
+  expect(resolveTheme('system', true)).toBe('dark')
+  expect(resolveTheme('system', false)).toBe('light')
+  expect(resolveTheme('light', true)).toBe('light')
+  expect(resolveTheme('dark', false)).toBe('dark')
+})

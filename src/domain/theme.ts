@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+export const themes = ['light', 'dark', 'system'] as const
+
+export type Theme = (typeof themes)[number]
+
+export const themeStorageKey = 'theme'
+
+export const defaultTheme: Theme = 'system'
+
+export const themeLabels: Record<Theme, string> = {
+  light: 'Light',
+  dark: 'Dark',
+  system: 'System',
+}
+
+const themeSchema = z.enum(themes)
+
+/** What is stored comes from outside: anything but a known theme counts as absent. */
+export function parseTheme(stored: unknown): Theme {
+  const parsed = themeSchema.safeParse(stored)
+  return parsed.success ? parsed.data : defaultTheme
+}
+
+/** The theme that is drawn: 'system' is whatever the system says right now. */
+export function resolveTheme(theme: Theme, isSystemDark: boolean): 'light' | 'dark' {
+  if (theme === 'system') return isSystemDark ? 'dark' : 'light'
+  return theme
+}
