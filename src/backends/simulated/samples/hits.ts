@@ -1,0 +1,108 @@
+import type { Hit } from '#domain/hit.ts'
+
+export const sampleHits: readonly Hit[] = [
+  {
+    id: 1,
+    title: 'A CRM that fits the pipeline',
+    originalSaas: 'Salesforce',
+    savingsAmount: '$45,000 per year',
+    savingsPercentage: '68%',
+    companySize: '51-200',
+    industry: 'Technology',
+    status: 'completed',
+    description:
+      'Accounts, deals and forecasts for 62 sales seats. Eleven of the old product’s modules were in use; those eleven were rebuilt, the other forty were not.',
+    tags: ['CRM', 'Sales', 'Reporting'],
+  },
+  {
+    id: 2,
+    title: 'Project boards without seats',
+    originalSaas: 'Asana',
+    savingsAmount: '$12,000 per year',
+    savingsPercentage: '61%',
+    companySize: '11-50',
+    industry: 'Design Agency',
+    status: 'completed',
+    description:
+      'Boards, briefs and client approvals for a studio of 34. Freelancers come and go without anyone counting licences.',
+    tags: ['Project management', 'Approvals', 'Time tracking'],
+  },
+  {
+    id: 3,
+    title: 'A support desk next to the orders',
+    originalSaas: 'Zendesk',
+    savingsAmount: '$18,000 per year',
+    savingsPercentage: '64%',
+    companySize: '51-200',
+    industry: 'E-commerce',
+    status: 'completed',
+    description:
+      'One inbox for 26 agents, with the customer’s order, parcel and refunds beside every ticket. Median first answer went from nine hours to two.',
+    tags: ['Helpdesk', 'Email', 'Orders'],
+  },
+  {
+    id: 4,
+    title: 'Team chat on the company’s own disks',
+    originalSaas: 'Slack',
+    savingsAmount: '$21,600 per year',
+    savingsPercentage: '70%',
+    companySize: '201-500',
+    industry: 'SaaS',
+    status: 'in-progress',
+    description:
+      'Channels, threads and search over six years of imported history for 210 people. Calls stay with the product they already like.',
+    tags: ['Chat', 'Search', 'Single sign-on'],
+  },
+  {
+    id: 5,
+    title: 'Course mail that knows the timetable',
+    originalSaas: 'Mailchimp',
+    savingsAmount: '$9,400 per year',
+    savingsPercentage: '66%',
+    companySize: '51-200',
+    industry: 'Education',
+    status: 'in-progress',
+    description:
+      'Newsletters and course reminders for 41,000 learners, sent from the school’s own domain and tied to its timetable.',
+    tags: ['Email', 'Newsletters', 'Automation'],
+  },
+  {
+    id: 6,
+    title: 'Patient files that stay in the building',
+    originalSaas: 'Dropbox',
+    savingsAmount: '$14,200 per year',
+    savingsPercentage: '57%',
+    companySize: '201-500',
+    industry: 'Healthcare',
+    status: 'queued',
+    description:
+      'Shared folders for nine clinics, with an access log that an auditor can read and no copy outside the country.',
+    tags: ['File sharing', 'Audit log', 'Compliance'],
+  },
+  {
+    id: 7,
+    title: 'Issue tracking at the speed of typing',
+    originalSaas: 'Jira',
+    savingsAmount: '$16,800 per year',
+    savingsPercentage: '63%',
+    companySize: '51-200',
+    industry: 'Technology',
+    status: 'queued',
+    description:
+      'Two workflows, one backlog and a board for 140 engineers; 58,000 issues come along with their numbers unchanged.',
+    tags: ['Issue tracking', 'Agile', 'Reporting'],
+  },
+  {
+    id: 8,
+    title: 'Invoices straight from the shop',
+    originalSaas: 'QuickBooks',
+    savingsAmount: '$7,900 per year',
+    savingsPercentage: '52%',
+    companySize: '11-50',
+    industry: 'E-commerce',
+    status: 'completed',
+    description:
+      'Orders become invoices and ledger entries by themselves; the accountant gets one export a month in the format they asked for.',
+    tags: ['Accounting', 'Invoices', 'Orders'],
+  },
+]

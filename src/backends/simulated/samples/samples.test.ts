@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { hitSchema, hitStatuses, industries } from '#domain/hit.ts'
+import { hitRequestSchema, mostRecent, requestStatuses } from '#domain/hit-request.ts'
+import { storySchema } from '#domain/story.ts'
+import { sampleHits } from './hits.ts'
+import { sampleRequests } from './requests.ts'
+import { sampleStories } from './stories.ts'
+
+test('every sample is what its schema says', () => {
+  expect(z.array(hitSchema).safeParse(sampleHits).success).toBe(true)
+  expect(z.array(storySchema).safeParse(sampleStories).success).toBe(true)
+  expect(z.array(hitRequestSchema).safeParse(sampleRequests).success).toBe(true)
+})
+
+test('the showcase has at least six hits, one of each industry and of each status', () => {
+  expect(sampleHits.length).toBeGreaterThanOrEqual(6)
+  expect(new Set(sampleHits.map((hit) => hit.industry))).toEqual(new Set(industries))
+  expect(new Set(sampleHits.map((hit) => hit.status))).toEqual(new Set(hitStatuses))
+})
+
+test('the three stories are completed hits that save 45,000, 12,000 and 18,000 a year', () => {
+  expect(sampleStories.map((story) => story.savings)).toEqual([
+    '$45,000 per year',
+    '$12,000 per year',
+    '$18,000 per year',
+  ])
+  for (const story of sampleStories) {
+    const hit = sampleHits.find(({ title }) => title === story.title)
+    expect(hit).toMatchObject({
+      status: 'completed',
+      savingsAmount: story.savings,
+      originalSaas: story.originalSaas,
+    })
+  }
+})
+
+test('the dashboard has at least five requests, of every status, with and without an estimate', () => {
+  expect(sampleRequests.length).toBeGreaterThanOrEqual(5)
+  expect(new Set(sampleRequests.map(({ status }) => status))).toEqual(new Set(requestStatuses))
+  expect(sampleRequests.some(({ estimatedCompletion }) => estimatedCompletion)).toBe(true)
+  expect(sampleRequests.some(({ estimatedCompletion }) => !estimatedCompletion)).toBe(true)
+  expect(mostRecent(sampleRequests).length).toBeLessThan(sampleRequests.length)
+})
+
+test('sample ids are unique', () => {
+  for (const samples of [sampleHits, sampleStories, sampleRequests]) {
+    expect(new Set(samples.map(({ id }) => id)).size).toBe(samples.length)
+  }
+})
