@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** The path of a Chrome or Chromium, installed first where that is possible without asking anyone. */
+export function findOrInstallBrowser(): string {
+  return findBrowser() ?? installBrowser()
+}
+
+export const browserFlags = [
+  // Chromium's sandbox refuses to start as root, which is what containers run as; it only sees our own pages.
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+const places = [
+  '/usr/bin',
+  '/usr/local/bin',
+  '/snap/bin',
+  '/opt/google/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS',
+  '/Applications/Chromium.app/Contents/MacOS',
+]
+
+function findBrowser(): string | undefined {
+  const chosen = process.env.CHROME_PATH
+  if (chosen) return chosen
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...places]
+  const candidates = folders.flatMap((folder) =>
+    [...names, 'Google Chrome', 'Chromium'].map((name) => join(folder, name)),
+  )
+  return candidates.find((candidate) => existsSync(candidate))
+}
+
+function installBrowser(): string {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium for the browser tests…')
+    aptGet('update')
+    aptGet('install', '-y', '--no-install-recommends', 'chromium')
+  }
+  const browser = findBrowser()
+  if (browser) return browser
+  throw new Error(
+    'The browser tests need Chrome or Chromium: install one, or name it in CHROME_PATH.',
+  )
+}
+
+function aptGet(...args: string[]): void {
+  const { status, stdout, stderr } = spawnSync('apt-get', ['-q', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  if (status !== 0) console.error(`${stdout ?? ''}${stderr ?? ''}`.trim())
+}

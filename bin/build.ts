@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build as viteBuild } from 'vite'
+import { compressFolder } from './compress.ts'
+import { sourceStamp } from './source-stamp.ts'
+import { swapFolder } from './swap-folder.ts'
+
+const root = dirname(import.meta.dirname)
+const site = join(root, 'dist')
+const cache = join(root, '.cache')
+const stampFile = join(cache, 'build-stamp')
+
+type Page = { file: string; content: string }
+type Prerender = { renderPages: (template: string) => Promise<Page[]> }
+
+export async function buildIfNeeded(): Promise<void> {
+  const stamp = await sourceStamp(root)
+  if (existsSync(join(site, 'index.html')) && (await lastStamp()) === stamp) return
+  console.log('Building…')
+  await build(stamp)
+}
+
+/** Builds aside and swaps in, so that a build that fails or is cut short leaves the last one in place. */
+async function build(stamp: string): Promise<void> {
+  // Vite and React both read it; a stray NODE_ENV would ship their development builds.
+  process.env.NODE_ENV = 'production'
+  await mkdir(cache, { recursive: true })
+  const workshop = await mkdtemp(join(cache, 'build-'))
+  try {
+    const fresh = join(workshop, 'site')
+    await buildSite(fresh)
+    await writePages(fresh, await buildPrerender(join(workshop, 'prerender')))
+    await compressFolder(fresh)
+    await rm(stampFile, { force: true })
+    await swapFolder(fresh, site, join(workshop, 'previous'))
+    await writeFile(stampFile, stamp)
+  } finally {
+    await rm(workshop, { recursive: true, force: true })
+  }
+}
+
+async function lastStamp(): Promise<string> {
+  return readFile(stampFile, 'utf8').catch(() => '')
+}
+
+async function buildSite(outDir: string): Promise<void> {
+  await viteBuild({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+}
+
+async function buildPrerender(outDir: string): Promise<Prerender> {
+  await viteBuild({
+    root,
+    logLevel: 'warn',
+    build: { ssr: 'src/web/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
+  })
+  return import(pathToFileURL(join(outDir, 'prerender.js')).href)
+}
+
+async function writePages(folder: string, { renderPages }: Prerender): Promise<void> {
+  const template = await readFile(join(folder, 'index.html'), 'utf8')
+  for (const { file, content } of await renderPages(template)) {
+    const path = join(folder, file)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, content)
+  }
+}
+
+if (process.argv[1] === import.meta.filename) await build(await sourceStamp(root))

@@ -1,0 +1,18 @@
+import { createServer } from 'vite'
+import { readEnvironment } from '#server/environment.ts'
+import { startProblem } from '#server/start-problem.ts'
+import { stopWithReason } from './stop-with-reason.ts'
+
+const server = await start().catch(stopWithReason)
+console.log(`Hitlist reloads as you type at ${server.resolvedUrls?.local[0]}`)
+
+async function start() {
+  const { DEMO_PORT, LISTEN_HOST } = readEnvironment(process.env)
+  const port = DEMO_PORT === 'off' ? 3000 : DEMO_PORT
+  const host = LISTEN_HOST === undefined ? {} : { host: LISTEN_HOST }
+  const dev = await createServer({ logLevel: 'warn', server: { port, strictPort: true, ...host } })
+  return dev.listen().catch((error: Error) => {
+    const isTaken = error.message.includes('already in use')
+    throw isTaken ? startProblem(`Port ${port} is taken: choose another in DEMO_PORT.`) : error
+  })
+}

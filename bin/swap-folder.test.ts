@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { swapFolder } from './swap-folder.ts'
+import { temporaryFolder } from './temporary-folder.fixture.ts'
+
+test('the fresh folder takes the place of the last one', async () => {
+  const root = await temporaryFolder({ 'dist/a': 'old', 'fresh/a': 'new' })
+  await swapFolder(join(root, 'fresh'), join(root, 'dist'), join(root, 'previous'))
+  expect(await readFile(join(root, 'dist/a'), 'utf8')).toBe('new')
+})
+
+test('the first build needs nothing to replace', async () => {
+  const root = await temporaryFolder({ 'fresh/a': 'new' })
+  await swapFolder(join(root, 'fresh'), join(root, 'dist'), join(root, 'previous'))
+  expect(await readFile(join(root, 'dist/a'), 'utf8')).toBe('new')
+})
+
+test('builds that end at the same moment leave one whole folder', async () => {
+  const names = Array.from({ length: 8 }, (_, index) => `fresh${index}`)
+  const files = names.flatMap((name) => [
+    [`${name}/a`, name],
+    [`${name}/b`, name],
+  ])
+  const root = await temporaryFolder(Object.fromEntries(files))
+  await Promise.all(
+    names.map((name) =>
+      swapFolder(join(root, name), join(root, 'dist'), join(root, `${name}-previous`)),
+    ),
+  )
+  const [a, b] = await Promise.all(
+    ['a', 'b'].map((file) => readFile(join(root, 'dist', file), 'utf8')),
+  )
+  expect(names).toContain(a)
+  expect(b).toBe(a)
+})
+
+test('a build that produced nothing leaves the last one in place', async () => {
+  const root = await temporaryFolder({ 'dist/a': 'old' })
+  await expect(
+    swapFolder(join(root, 'fresh'), join(root, 'dist'), join(root, 'previous')),
+  ).rejects.toThrow('ENOENT')
+  expect(await readFile(join(root, 'dist/a'), 'utf8')).toBe('old')
+})

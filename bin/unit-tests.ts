@@ -1,0 +1,16 @@
+import { readFile, rm } from 'node:fs/promises'
+import { runTool } from './run-tool.ts'
+import { type Tally, tallyVitest } from './tally.ts'
+
+const report = '.cache/vitest.json'
+
+export async function runUnitTests(args: string[]): Promise<Tally> {
+  await rm(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await runTool(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], {
+    show: true,
+    env: { ...process.env, NODE_ENV: 'test' },
+  })
+  const text = await readFile(report, 'utf8').catch(() => undefined)
+  return tallyVitest(text === undefined ? undefined : JSON.parse(text), code)
+}

@@ -1,0 +1,94 @@
+// Every npm script starts here, so that a fresh clone needs nothing but `npm start` or `npm test`.
+// This file runs before anything is installed and on older Nodes: plain JavaScript, no dependencies.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = dirname(dirname(realpathSync(fileURLToPath(import.meta.url))))
+const stampFile = join(root, 'node_modules', '.hitlist-lock-hash')
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+
+process.chdir(root)
+refuseOldNode()
+installIfNeeded()
+leaveWithNpm()
+await run(process.argv[2] ?? '', process.argv.slice(3))
+
+function refuseOldNode() {
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  stop(`Hitlist needs Node 20.19 or newer; this is ${process.versions.node}.`)
+}
+
+function installIfNeeded() {
+  const wanted = lockfileHash()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
+  console.log('Installing dependencies (first start or changed lockfile)…')
+  const { status, output } = runNpm([
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--loglevel=error',
+  ])
+  if (status !== 0) stop(`${output}\nnpm could not install the dependencies; see above.`)
+  // Written last: an install that was cut short is repeated by the next start.
+  writeFileSync(stampFile, wanted)
+}
+
+// The platform is part of the stamp because native packages differ when a folder is copied across machines.
+function lockfileHash() {
+  const lockfile = readFileSync(join(root, 'package-lock.json'))
+  return createHash('sha256')
+    .update(lockfile)
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex')
+}
+
+function runNpm(args) {
+  const cli = process.env.npm_execpath
+  const isNpm = cli !== undefined && basename(cli) === 'npm-cli.js'
+  const [command, first] = isNpm ? [process.execPath, [cli]] : ['npm', []]
+  const result = spawnSync(command, [...first, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: !isNpm && process.platform === 'win32',
+  })
+  const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`
+  return { status: result.status, output: output.trim() }
+}
+
+// When npm is told to stop, the shell between us dies without passing the signal on and would leave the port taken.
+function leaveWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const watch = () => process.ppid !== parent && process.kill(process.pid, 'SIGTERM')
+  setInterval(watch, 500).unref()
+}
+
+async function run(script, args) {
+  const file = resolve(root, script)
+  if (major >= 24) {
+    process.argv = [process.execPath, file, ...args]
+    await import(pathToFileURL(file).href)
+    return
+  }
+  const node = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (!existsSync(node)) {
+    stop(`Hitlist needs Node 24 or newer on this system; this is ${process.versions.node}.`)
+  }
+  runWithPinnedNode(node, [file, ...args])
+}
+
+function runWithPinnedNode(node, args) {
+  const child = spawn(node, args, { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => stop(`The pinned Node 24 does not run here: ${error.message}`))
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+function stop(message) {
+  console.error(message)
+  process.exit(1)
+}
