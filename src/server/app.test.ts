@@ -1,0 +1,158 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { createApp } from './app.ts'
+import { script, siteFolder } from './site/site-folder.fixture.ts'
+import { loadSite } from './site/static-site.ts'
+
+async function request(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const app = createApp({ site: await loadSite(await siteFolder()) })
+  return app.request(path, { method, headers })
+}
+
+const asset = '/assets/app-1234.js'
+
+test('a page is served at its route and asked for anew each time', async () => {
+  const reply = await request('/browse?q=crm')
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('Cache-Control')).toBe('no-cache')
+  expect(await reply.text()).toBe('<h1>Browse</h1>')
+})
+
+test.each([
+  ['/browse/?q=a%20b', '/browse?q=a%20b'],
+  ['/browse/index.html', '/browse'],
+  ['/index.html?x=//evil.example', '/?x=//evil.example'],
+])('%s moves for good to %s', async (from, to) => {
+  const reply = await request(from)
+  expect(reply.status).toBe(308)
+  expect(reply.headers.get('Location')).toBe(to)
+})
+
+test.each([
+  '//evil.example/',
+  '//evil.example/index.html',
+  '/\\evil.example/',
+  '/%2f/evil.example/',
+])('%s is not found instead of leading off the site', async (path) => {
+  const reply = await request(`http://localhost${path}`)
+  expect(reply.status).toBe(404)
+  expect(reply.headers.get('Location')).toBeNull()
+})
+
+test.each([
+  '/nothing',
+  '/browse/more',
+  '/404.html',
+  '/%',
+  '/%ff',
+  '/%00',
+  '/..%2f..%2fpackage.json',
+  '/assets/..%5c..%5cpackage.json',
+  '/assets',
+  '/assets/',
+  `${asset}.br`,
+  `${asset}.gz`,
+])('%s is answered with the page for nothing found', async (path) => {
+  const reply = await request(path)
+  expect(reply.status).toBe(404)
+  expect(reply.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+  expect(reply.headers.get('Cache-Control')).toBe('no-cache')
+  expect(reply.headers.get('ETag')).toBeNull()
+  expect(await reply.text()).toContain('Nothing here')
+})
+
+test('a file with a hash in its name is kept for ever, any other for an hour', async () => {
+  const forEver = 'public, max-age=31536000, immutable'
+  expect((await request(asset)).headers.get('Cache-Control')).toBe(forEver)
+  expect((await request('/icon.svg')).headers.get('Cache-Control')).toBe('public, max-age=3600')
+})
+
+test('a file is sent in the encoding the client likes best', async () => {
+  const br = await request(asset, { 'Accept-Encoding': 'gzip, br' })
+  const gzip = await request(asset, { 'Accept-Encoding': 'gzip, br;q=0' })
+  const plain = await request(asset)
+  expect(br.headers.get('Content-Encoding')).toBe('br')
+  expect(gzip.headers.get('Content-Encoding')).toBe('gzip')
+  expect(plain.headers.get('Content-Encoding')).toBeNull()
+  expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(script)
+  expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(script)
+  expect(await plain.text()).toBe(script)
+  const replies = [br, gzip, plain]
+  expect(replies.map((reply) => reply.headers.get('Vary'))).toEqual(
+    Array(3).fill('Accept-Encoding'),
+  )
+  expect(new Set(replies.map((reply) => reply.headers.get('ETag'))).size).toBe(3)
+})
+
+test('what the client already has is not sent again', async () => {
+  const etag = (await request(asset, { 'Accept-Encoding': 'br' })).headers.get('ETag') ?? ''
+  const again = await request(asset, { 'Accept-Encoding': 'br', 'If-None-Match': `"x", W/${etag}` })
+  expect(again.status).toBe(304)
+  expect(again.headers.get('ETag')).toBe(etag)
+  expect(again.headers.get('Cache-Control')).toContain('immutable')
+  expect(again.headers.get('Vary')).toBe('Accept-Encoding')
+  expect(again.headers.get('Content-Length')).toBeNull()
+  const otherEncoding = await request(asset, { 'Accept-Encoding': 'gzip', 'If-None-Match': etag })
+  expect(otherEncoding.status).toBe(200)
+})
+
+test.each(['/browse', asset, '/nothing', '/browse/'])(
+  'HEAD %s tells what GET would, without a body',
+  async (path) => {
+    const headers = { 'Accept-Encoding': 'br' }
+    const [get, head] = [await request(path, headers), await request(path, headers, 'HEAD')]
+    expect(head.status).toBe(get.status)
+    expect([...head.headers]).toEqual([...get.headers])
+    expect(await head.text()).toBe('')
+  },
+)
+
+test('the length is announced', async () => {
+  const head = await request(asset, {}, 'HEAD')
+  expect(head.headers.get('Content-Length')).toBe(String(script.length))
+})
+
+test('a part of a file is served from its plain bytes', async () => {
+  const reply = await request(asset, { Range: 'bytes=2-6', 'Accept-Encoding': 'br' })
+  expect(reply.status).toBe(206)
+  expect(reply.headers.get('Content-Range')).toBe(`bytes 2-6/${script.length}`)
+  expect(reply.headers.get('Content-Length')).toBe('5')
+  expect(reply.headers.get('Content-Encoding')).toBeNull()
+  expect(await reply.text()).toBe(script.slice(2, 7))
+})
+
+test('a part beyond the end is refused with the size', async () => {
+  const reply = await request(asset, { Range: 'bytes=99999-' })
+  expect(reply.status).toBe(416)
+  expect(reply.headers.get('Content-Range')).toBe(`bytes */${script.length}`)
+})
+
+test.each(['bytes=0-1,4-5', 'bytes=5-2', 'lines=1-2'])(
+  'Range: %s gets the whole file',
+  async (range) => {
+    const reply = await request(asset, { Range: range })
+    expect(reply.status).toBe(200)
+    expect(await reply.text()).toBe(script)
+  },
+)
+
+test('a part is only sent to a client that has the same bytes', async () => {
+  const etag = (await request(asset)).headers.get('ETag') ?? ''
+  const range = { Range: 'bytes=0-1' }
+  expect((await request(asset, { ...range, 'If-Range': etag })).status).toBe(206)
+  expect((await request(asset, { ...range, 'If-Range': '"older"' })).status).toBe(200)
+  expect((await request(asset, { ...range, 'If-Range': `W/${etag}` })).status).toBe(200)
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is not allowed', async (method) => {
+  const reply = await request('/', {}, method)
+  expect(reply.status).toBe(405)
+  expect(reply.headers.get('Allow')).toBe('GET, HEAD')
+})
+
+test.each(['/', '/nothing', '/browse/', asset])('%s carries the security headers', async (path) => {
+  const { headers } = await request(path)
+  expect(headers.get('Content-Security-Policy')).toContain("default-src 'self'")
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(headers.get('X-Frame-Options')).toBe('DENY')
+})

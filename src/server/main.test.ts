@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDoors } from './main.ts'
+import { siteFolder } from './site/site-folder.fixture.ts'
+
+async function openDoor() {
+  const [door] = await openDoors({ DEMO_PORT: 0 }, await siteFolder())
+  if (!door) throw new Error('No door was opened.')
+  onTestFinished(door.close)
+  return door
+}
+
+/** Sends a request line as it is: a URL parser would fold '..' away before the server could see it. */
+async function send(line: string): Promise<string> {
+  const { port } = new URL((await openDoor()).address)
+  const socket = connect(Number(port), 'localhost')
+  socket.write(`${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  return text(socket)
+}
+
+test.each([
+  '/../package.json',
+  '/../../../../../../etc/passwd',
+  '/assets/../../package.json',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/%2e%2e/',
+  '/..',
+  '/..%2f..%2fetc%2fpasswd',
+  '/assets/%00',
+  'http://localhost/../package.json',
+])('the climbing path %s is not found', async (path) => {
+  const reply = await send(`GET ${path}`)
+  expect(reply).toMatch(/^HTTP\/1\.1 404 /)
+  expect(reply).toContain('Nothing here')
+})
+
+test.each(['//evil.example/', '//evil.example/..'])(
+  '%s does not lead off the site',
+  async (path) => {
+    expect(await send(`GET ${path}`)).toMatch(/^HTTP\/1\.1 404 /)
+  },
+)
+
+test.each([
+  ['TRACE /', 405],
+  ['POST /', 405],
+  ['OPTIONS *', 400],
+  ['GET /..\\package.json', 400],
+  ['GET /\\evil.example/', 400],
+])('%s is refused with %i', async (line, status) => {
+  expect(await send(line)).toMatch(`HTTP/1.1 ${status} `)
+})
+
+test('HEAD over the wire tells the length and sends nothing', async () => {
+  const reply = await send('HEAD /browse')
+  expect(reply).toMatch(/^HTTP\/1\.1 200 /)
+  expect(reply).toMatch(/\r\ncontent-length: 15\r\n/i)
+  expect(reply).toMatch(/\r\n\r\n$/)
+})
+
+test.each(['127.0.0.1', '[::1]'])('the door is open at %s', async (host) => {
+  const address = (await openDoor()).address.replace('localhost', host)
+  expect((await fetch(address)).status).toBe(200)
+})
+
+test('a taken port is told in one line with the variable that changes it', async () => {
+  const other = createServer().listen(0)
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const opening = openDoors({ DEMO_PORT: port }, await siteFolder())
+  await expect(opening).rejects.toThrow(
+    `Port ${port} is taken: choose another, for example DEMO_PORT=`,
+  )
+})
+
+test('with every door off there is nothing to start', async () => {
+  await expect(openDoors({ DEMO_PORT: 'off' })).rejects.toThrow('DEMO_PORT is off')
+})

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { executableScripts, securityHeaders } from './security-headers.ts'
+import { siteFolder } from './site/site-folder.fixture.ts'
+import { loadSite } from './site/static-site.ts'
+
+async function policy() {
+  const headers = securityHeaders(await loadSite(await siteFolder()))
+  return headers['Content-Security-Policy'] ?? ''
+}
+
+test('inline scripts are allowed by their hash and no other way', async () => {
+  const hash = createHash('sha256').update('theme()').digest('base64')
+  expect((await policy()).split('; ')).toContain(`script-src 'self' 'sha256-${hash}'`)
+})
+
+test('nothing may frame the site, be embedded in it or be sent elsewhere by it', async () => {
+  expect((await policy()).split('; ')).toEqual(
+    expect.arrayContaining([
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+      "connect-src 'self'",
+    ]),
+  )
+})
+
+test.each([
+  ['<script>a</script>', ['a']],
+  ['<script type="module">a</script>', ['a']],
+  ["<script type='text/javascript' nonce>a</script >", ['a']],
+  ['<SCRIPT>a\r\nb</SCRIPT>', ['a\nb']],
+  ['<script>a</script><script>b</script>', ['a', 'b']],
+  ['<script type="application/ld+json">{}</script>', []],
+  ['<script type="module" src="/a.js"></script>', []],
+  ['<script data-src="x">a</script>', ['a']],
+])('the inline scripts that run in %s are %j', (html, scripts) => {
+  expect(executableScripts(html)).toEqual(scripts)
+})

@@ -1,0 +1,96 @@
+import { readByteRange } from './byte-range.ts'
+import { chooseEncoding } from './choose-encoding.ts'
+import { matchesAnyTag } from './entity-tags.ts'
+import { requestedPath } from './requested-path.ts'
+import type { Representation, Site, SiteFile } from './static-site.ts'
+
+/** Answers one request from the site. `target` is the request's path and query as it was sent. */
+export function serveSite(site: Site, request: Request, target: string): Response {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed()
+  const path = requestedPath(target) ?? ''
+  const file = site.files.get(path)
+  if (file) return sendFile(file, request)
+  const page = site.redirects.get(path)
+  return page === undefined ? sendNotFound(site, request) : redirect(page, target)
+}
+
+function methodNotAllowed(): Response {
+  return new Response('Method not allowed\n', {
+    status: 405,
+    headers: { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' },
+  })
+}
+
+function sendFile(file: SiteFile, request: Request): Response {
+  const range = request.method === 'GET' ? wantedRange(file, request) : undefined
+  const chosen = range ? file.identity : negotiate(file, request)
+  const headers = { ...describe(file, chosen), ETag: chosen.etag, 'Accept-Ranges': 'bytes' }
+  if (matchesAnyTag(request.headers.get('If-None-Match') ?? undefined, chosen.etag)) {
+    return notModified(headers)
+  }
+  const size = chosen.body.length
+  if (range === 'unsatisfiable') return rangeNotSatisfiable(size)
+  if (!range) return new Response(chosen.body, { headers })
+  const part = chosen.body.subarray(range.start, range.end + 1)
+  return new Response(part, {
+    status: 206,
+    headers: {
+      ...headers,
+      'Content-Length': String(part.length),
+      'Content-Range': `bytes ${range.start}-${range.end}/${size}`,
+    },
+  })
+}
+
+// A part is only useful beside parts of the same bytes; If-Range names the bytes the client already has.
+function wantedRange(file: SiteFile, request: Request) {
+  const has = request.headers.get('If-Range')
+  if (has !== null && has !== file.identity.etag) return undefined
+  return readByteRange(request.headers.get('Range') ?? undefined, file.identity.body.length)
+}
+
+function negotiate(file: SiteFile, request: Request): Representation {
+  const accepted = request.headers.get('Accept-Encoding') ?? undefined
+  const encoding = chooseEncoding(
+    accepted,
+    file.compressed.map((copy) => copy.encoding),
+  )
+  return file.compressed.find((copy) => copy.encoding === encoding) ?? file.identity
+}
+
+function describe(file: SiteFile, { encoding, body }: Representation): Record<string, string> {
+  return {
+    'Content-Type': file.type,
+    'Content-Length': String(body.length),
+    'Cache-Control': file.cacheControl,
+    Vary: 'Accept-Encoding',
+    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+  }
+}
+
+function notModified(headers: Record<string, string>): Response {
+  const kept = ['ETag', 'Cache-Control', 'Vary'].map((name): [string, string] => [
+    name,
+    headers[name] ?? '',
+  ])
+  return new Response(null, { status: 304, headers: kept })
+}
+
+function rangeNotSatisfiable(size: number): Response {
+  return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } })
+}
+
+// The place to go is one of our own pages, never what the client wrote: it cannot lead off the site.
+function redirect(page: string, target: string): Response {
+  const query = /\?[^#]*/.exec(target)?.[0] ?? ''
+  return new Response(null, {
+    status: 308,
+    headers: { Location: page + query, 'Cache-Control': 'no-cache' },
+  })
+}
+
+function sendNotFound(site: Site, request: Request): Response {
+  if (!site.notFound) return new Response('Not found\n', { status: 404 })
+  const chosen = negotiate(site.notFound, request)
+  return new Response(chosen.body, { status: 404, headers: describe(site.notFound, chosen) })
+}

@@ -1,0 +1,92 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { Encoding } from './choose-encoding.ts'
+import { contentType } from './content-type.ts'
+import { entityTag } from './entity-tags.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+export type Representation = { encoding: Encoding; body: Bytes; etag: string }
+
+export type SiteFile = {
+  type: string
+  cacheControl: string
+  identity: Representation
+  /** In the order we like to send them. */
+  compressed: Representation[]
+}
+
+export type Site = {
+  files: Map<string, SiteFile>
+  /** Other spellings of a page's path, and the one it has. */
+  redirects: Map<string, string>
+  notFound: SiteFile | undefined
+}
+
+/** Reads a built folder once: a request looks up a map and never touches the disk, so no path can climb out of it. */
+export async function loadSite(folder: string): Promise<Site> {
+  const contents = await readFolder(folder)
+  const site: Site = { files: new Map(), redirects: new Map(), notFound: undefined }
+  for (const [name, body] of contents) {
+    if (isCompressedCopy(name, contents)) continue
+    const file = describe(name, body, contents)
+    if (name === '404.html') site.notFound = file
+    else if (isPage(name)) addPage(site, name, file)
+    else site.files.set(`/${name}`, file)
+  }
+  return site
+}
+
+async function readFolder(folder: string): Promise<Map<string, Bytes>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const bodies = await Promise.all(
+    paths.map(
+      async (path) => [relative(folder, path).split(sep).join('/'), await readFile(path)] as const,
+    ),
+  )
+  return new Map(bodies)
+}
+
+function isCompressedCopy(name: string, contents: Map<string, Bytes>): boolean {
+  return /\.(br|gz)$/.test(name) && contents.has(name.slice(0, -3))
+}
+
+function describe(name: string, body: Bytes, contents: Map<string, Bytes>): SiteFile {
+  const copies: [Encoding, Bytes | undefined][] = [
+    ['br', contents.get(`${name}.br`)],
+    ['gzip', contents.get(`${name}.gz`)],
+  ]
+  return {
+    type: contentType(name),
+    cacheControl: cacheControl(name),
+    identity: represent('identity', body, body),
+    compressed: copies.flatMap(([encoding, copy]) =>
+      copy ? [represent(encoding, copy, body)] : [],
+    ),
+  }
+}
+
+function represent(encoding: Encoding, body: Bytes, original: Bytes): Representation {
+  return { encoding, body, etag: entityTag(original, encoding) }
+}
+
+// Only the bundler's folder has a hash of the content in every name.
+function cacheControl(name: string): string {
+  if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable'
+  return name.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
+}
+
+function isPage(name: string): boolean {
+  return name === 'index.html' || name.endsWith('/index.html')
+}
+
+function addPage(site: Site, name: string, file: SiteFile): void {
+  const folder = `/${name.slice(0, -'index.html'.length)}`
+  const path = folder === '/' ? '/' : folder.slice(0, -1)
+  site.files.set(path, file)
+  site.redirects.set(`/${name}`, path)
+  if (path !== '/') site.redirects.set(folder, path)
+}
