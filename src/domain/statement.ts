@@ -13,7 +13,7 @@ export const exampleStatement: readonly StatementLine[] = [
   { product: 'Zendesk', seats: 24, centsPerSeat: 5500 },
   { product: 'Slack', seats: 120, centsPerSeat: 875 },
   { product: 'Jira', seats: 60, centsPerSeat: 800 },
-  { product: 'Asana', seats: 35, centsPerSeat: 1100 },
+  { product: 'Asana', seats: 40, centsPerSeat: 1000 },
   { product: 'Mailchimp', seats: 1, centsPerSeat: 35_000 },
 ]
 

@@ -1,0 +1,48 @@
+import { clsx } from 'clsx'
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+
+type Look = 'primary' | 'outline' | 'quiet'
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: Look
+  /** While busy the button turns and cannot be pressed again; words beside it say what it does. */
+  isBusy?: boolean
+  children: ReactNode
+}
+
+export function Button({
+  look = 'primary',
+  isBusy = false,
+  className,
+  children,
+  ...props
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      disabled={props.disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={clsx(buttonClass(look), className)}
+    >
+      {children}
+      {isBusy && <LoaderCircle aria-hidden size={18} strokeWidth={1.5} className="animate-spin" />}
+    </button>
+  )
+}
+
+/** The look of a button, for links that lead somewhere and still are the thing to press. */
+export function buttonClass(look: Look = 'primary'): string {
+  return clsx(shape, looks[look])
+}
+
+const shape =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-5 py-2 text-base font-semibold leading-tight no-underline transition-colors duration-150 disabled:cursor-not-allowed aria-busy:cursor-progress'
+
+const looks: Record<Look, string> = {
+  primary:
+    'border border-primary bg-primary text-on-primary hover:border-primary-strong hover:bg-primary-strong aria-busy:opacity-80',
+  outline: 'border border-rule-strong bg-transparent text-ink hover:border-ink hover:bg-sunken',
+  quiet: 'border border-transparent bg-transparent text-ink hover:bg-sunken',
+}

@@ -1,0 +1,43 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+
+interface FieldProps {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  className?: string
+  /** Draws the control with the attributes that tie label, hint and message to it. */
+  children: (control: {
+    id: string
+    'aria-invalid': boolean
+    'aria-describedby': string | undefined
+  }) => ReactNode
+}
+
+export function Field({ label, hint, error, className, children }: FieldProps) {
+  const id = useId()
+  const describedBy = clsx(hint && `${id}-hint`, error && `${id}-error`) || undefined
+
+  return (
+    <div className={clsx('grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': describedBy })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="text-sm font-semibold text-danger">
+      {children}
+    </p>
+  )
+}
