@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { messages } from '#domain/messages.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { PageHeading } from '#web/shared/page-heading.tsx'
+import { paths } from '#web/shared/paths.ts'
+import { MissingChunkError, reloadOnce } from './missing-chunk.ts'
+
+/** The fallback for anything a screen did not expect. */
+export function ErrorScreen() {
+  const error = useRouteError()
+  if (error instanceof MissingChunkError) return <MissingChunk />
+  return <Problem what={describeError(error)} />
+}
+
+/** Replaced by a newer build: reload once by ourselves, and say so when that did not help. */
+function MissingChunk() {
+  const [hasGivenUp, setHasGivenUp] = useState(false)
+
+  useEffect(() => {
+    if (!reloadOnce()) setHasGivenUp(true)
+  }, [])
+
+  if (!hasGivenUp) {
+    return (
+      <p role="status" className="page-width py-24 text-lg">
+        A newer version is out. Reloading…
+      </p>
+    )
+  }
+  return (
+    <Problem what="A part of this page is missing. A newer version may have just been published, and reloading once did not bring it. Check your connection, then reload again." />
+  )
+}
+
+function Problem({ what }: { what: string }) {
+  return (
+    <section className="page-width max-w-3xl py-24">
+      <PageHeading>{messages.unexpectedError}</PageHeading>
+      <p className="mt-6 border-l-2 border-danger pl-5 text-lg" role="alert">
+        {what}
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button onClick={() => location.reload()}>Reload this page</Button>
+        {/* A full load on purpose: whatever went wrong in this page is left behind. */}
+        <a href={paths.home} className={buttonClass('outline')}>
+          Go to the start page
+        </a>
+      </div>
+    </section>
+  )
+}
+
+/** The status and its text, or the message. */
+function describeError(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
+  if (error instanceof Error && error.message !== '') return error.message
+  return 'Something went wrong that left no message.'
+}

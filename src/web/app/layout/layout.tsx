@@ -1,0 +1,40 @@
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Announcer } from '#web/shared/announcer.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { useDocumentHead } from './use-document-head.ts'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+
+export function Layout() {
+  const { pathname } = useLocation()
+  useDocumentHead(pathname)
+  useFocusOnNavigation(pathname)
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <Header />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <Announcer />
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}
+      className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-ink focus:px-4 focus:py-2 focus:text-paper"
+    >
+      Skip to content
+    </a>
+  )
+}

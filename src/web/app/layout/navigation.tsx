@@ -1,0 +1,80 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect } from 'react'
+import { useSession } from '#web/queries/session.ts'
+import { AppNavLink } from '#web/shared/app-link.tsx'
+import { paths } from '#web/shared/paths.ts'
+import { AccountMenu } from './account-menu.tsx'
+
+/** One list of links: a row on wide screens, a collapsible column on small ones. */
+export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
+  return (
+    <nav
+      id={id}
+      aria-label="Main"
+      className={clsx(
+        'order-2 w-full pb-5 lg:block lg:w-auto lg:flex-1 lg:pb-0 script-off:block',
+        !isOpen && 'hidden',
+      )}
+    >
+      <ul className="flex flex-col gap-1 lg:flex-row lg:items-center">
+        <Entry to={paths.home}>Home</Entry>
+        <Entry to={paths.browse}>Browse Hits</Entry>
+        <Entry to={paths.pricing}>Pricing</Entry>
+        <Entry to={paths.orderHit}>Order a Hit</Entry>
+        <AccountEntries />
+      </ul>
+    </nav>
+  )
+}
+
+function AccountEntries() {
+  const { user, isLoading } = useSession()
+
+  useEffect(() => {
+    if (!isLoading) document.documentElement.removeAttribute('data-returning')
+  }, [isLoading])
+
+  if (user) {
+    return (
+      <>
+        <Entry to={paths.dashboard} className="lg:ml-auto">
+          Dashboard
+        </Entry>
+        <li>
+          <AccountMenu user={user} />
+        </li>
+      </>
+    )
+  }
+  return (
+    <>
+      <Entry to={paths.signIn} className="lg:ml-auto" isForStrangers>
+        Sign In
+      </Entry>
+      <Entry to={paths.signUp} isForStrangers>
+        Sign Up
+      </Entry>
+    </>
+  )
+}
+
+interface EntryProps {
+  to: string
+  className?: string
+  isForStrangers?: boolean
+  children: ReactNode
+}
+
+function Entry({ to, className, isForStrangers = false, children }: EntryProps) {
+  return (
+    <li className={className} data-signed-out={isForStrangers || undefined}>
+      <AppNavLink
+        to={to}
+        end
+        className="flex min-h-11 items-center rounded-md px-3 text-lg font-medium text-soft hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-primary aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:text-base"
+      >
+        {children}
+      </AppNavLink>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+interface MobileMenu {
+  isOpen: boolean
+  toggle: () => void
+  buttonRef: RefObject<HTMLButtonElement | null>
+}
+
+/** Collapsed at first; closes on any navigation and on Escape, which also gives focus back. */
+export function useMobileMenu(): MobileMenu {
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  // Open only for the place it was opened at: going anywhere else closes it.
+  const isOpen = openAt === key
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      setOpenAt(null)
+      buttonRef.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOpen])
+
+  return { isOpen, toggle: () => setOpenAt(isOpen ? null : key), buttonRef }
+}

@@ -1,0 +1,50 @@
+import { brandName, siteOrigin } from '#domain/brand.ts'
+import { notFoundPage, type Page } from '#web/shared/pages.ts'
+import { structuredData } from './structured-data.ts'
+import { themeBootScript } from './theme/theme-boot.ts'
+
+/** Everything in a page's head that differs from page to page, and the script before first paint. */
+export function renderHead(path: string, page: Page): string {
+  const url = siteOrigin + path
+  const tags = [
+    `<script>${themeBootScript}</script>`,
+    `<title>${escapeHtml(page.title)}</title>`,
+    meta('name', 'description', page.description),
+    meta('property', 'og:site_name', brandName),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:title', page.title),
+    meta('property', 'og:description', page.description),
+    meta('property', 'og:image', `${siteOrigin}/social-card.png`),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    '<meta name="theme-color" content="#f8f4ec" media="(prefers-color-scheme: light)" />',
+    '<meta name="theme-color" content="#15110d" media="(prefers-color-scheme: dark)" />',
+    ...(page === notFoundPage
+      ? ['<meta name="robots" content="noindex" />']
+      : [
+          meta('property', 'og:url', url),
+          `<link rel="canonical" href="${escapeHtml(url)}" />`,
+          ...structuredData(path).map(renderData),
+        ]),
+  ]
+  return tags.join('\n    ')
+}
+
+function meta(kind: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${kind}="${key}" content="${escapeHtml(content)}" />`
+}
+
+/** `<` is escaped so that no text can end the element it stands in. */
+function renderData(data: object): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return `<script type="application/ld+json">${json}</script>`
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

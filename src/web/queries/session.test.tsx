@@ -1,0 +1,75 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import type { Backend } from '#contract/backend.ts'
+import type { User } from '#domain/user.ts'
+import { expectConsole } from '#tests/quiet-console.ts'
+import {
+  createAnswer,
+  fakeBackend,
+  noAnswer,
+  Surroundings,
+} from '#web/shared/render-screen.fixture.tsx'
+import { useSession, useSignIn, useSignOut, useSignUp } from './session.ts'
+
+const ada: User = { id: 'demo-user', name: 'Ada', email: 'ada@example.com', role: 'client' }
+const signInForm = { email: 'ada@example.com', password: 'x' }
+const signUpForm = { ...signInForm, name: 'Ada', company: 'Engines' }
+
+test('the session is loading until the stored user has been read', async () => {
+  const read = createAnswer<User | null>()
+  const hook = renderSession({ readUser: () => read.promise })
+  expect(hook.current.session).toEqual({ user: null, isLoading: true })
+
+  await read.give(ada)
+  await waitFor(() => expect(hook.current.session).toEqual({ user: ada, isLoading: false }))
+})
+
+test.each(['signIn', 'signUp', 'signOut'] as const)(
+  'the session is loading during %s and not afterwards',
+  async (action) => {
+    const answer = createAnswer<User & void>()
+    const hook = renderSession({ [action]: () => answer.promise })
+    await waitFor(() => expect(hook.current.session.isLoading).toBe(false))
+
+    act(() => void run(hook.current, action))
+    await waitFor(() => expect(hook.current.session.isLoading).toBe(true))
+
+    await answer.give(ada as User & void)
+    await waitFor(() => expect(hook.current.session.isLoading).toBe(false))
+    expect(hook.current.session.user).toEqual(action === 'signOut' ? null : ada)
+  },
+)
+
+test.each([
+  ['signIn', 'sign in error'],
+  ['signUp', 'sign up error'],
+  ['signOut', 'sign out error'],
+] as const)('%s that fails is logged, rethrown, and no longer loading', async (action, label) => {
+  expectConsole('error', new RegExp(`^${label} Error: no answer`))
+  const hook = renderSession({ [action]: noAnswer })
+  await waitFor(() => expect(hook.current.session.isLoading).toBe(false))
+
+  await act(async () => expect(run(hook.current, action)).rejects.toThrow('no answer'))
+  await waitFor(() => expect(hook.current.session.isLoading).toBe(false))
+})
+
+type Actions = ReturnType<typeof useEverything>
+
+function renderSession(answers: Partial<Backend>): { readonly current: Actions } {
+  const backend = fakeBackend(answers)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Surroundings backend={backend}>{children}</Surroundings>
+  )
+  return renderHook(useEverything, { wrapper }).result
+}
+
+function useEverything() {
+  return { session: useSession(), signIn: useSignIn(), signUp: useSignUp(), signOut: useSignOut() }
+}
+
+function run(actions: Actions, action: 'signIn' | 'signUp' | 'signOut'): Promise<unknown> {
+  if (action === 'signIn') return actions.signIn.mutateAsync(signInForm)
+  if (action === 'signUp') return actions.signUp.mutateAsync(signUpForm)
+  return actions.signOut.mutateAsync()
+}

@@ -1,0 +1,63 @@
+import {
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Backend } from '#contract/backend.ts'
+import { logLabels } from '#domain/messages.ts'
+import type { User } from '#domain/user.ts'
+import { useBackend } from '#web/shared/backend-context.tsx'
+
+export interface Session {
+  user: User | null
+  /** True until the stored user has been read, and during each sign-in, sign-up and sign-out. */
+  isLoading: boolean
+}
+
+export function userQuery(backend: Backend) {
+  return queryOptions({ queryKey: ['user'], queryFn: () => backend.readUser() })
+}
+
+export function useSession(): Session {
+  const { data: user, isPending } = useQuery(userQuery(useBackend()))
+  const isActing = useIsMutating({ mutationKey: sessionKey }) > 0
+  return { user: user ?? null, isLoading: isPending || isActing }
+}
+
+export function useSignIn() {
+  return useSessionAction(logLabels.signIn, useBackend().signIn)
+}
+
+export function useSignUp() {
+  return useSessionAction(logLabels.signUp, useBackend().signUp)
+}
+
+export function useSignOut() {
+  const { signOut } = useBackend()
+  return useSessionAction<void>(logLabels.signOut, async () => {
+    await signOut()
+    return null
+  })
+}
+
+const sessionKey = ['session']
+
+/** Runs one account action and remembers its user. A failure is logged, then rethrown. */
+function useSessionAction<Form>(logLabel: string, act: (form: Form) => Promise<User | null>) {
+  const backend = useBackend()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: sessionKey,
+    async mutationFn(form: Form) {
+      try {
+        return await act(form)
+      } catch (error) {
+        console.error(logLabel, error)
+        throw error
+      }
+    },
+    onSuccess: (user) => queryClient.setQueryData(userQuery(backend).queryKey, user),
+  })
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+let announcement = ''
+const listeners = new Set<() => void>()
+
+/** Says something to people who cannot see it happen: a new step, a new count of results. */
+export function announce(text: string): void {
+  announcement = text
+  for (const listener of listeners) listener()
+}
+
+export function Announcer() {
+  const text = useSyncExternalStore(subscribe, readAnnouncement, () => '')
+  return (
+    <p aria-live="polite" aria-atomic className="sr-only" data-announcer>
+      {text}
+    </p>
+  )
+}
+
+function readAnnouncement(): string {
+  return announcement
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

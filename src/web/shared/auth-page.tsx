@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { User } from '#domain/user.ts'
+import { AppLink } from './app-link.tsx'
+import { PageHeading } from './page-heading.tsx'
+import { paths } from './paths.ts'
+
+interface AuthPageProps {
+  heading: string
+  /** One sentence: what the account is for. */
+  lead: string
+  /** Somebody who is signed in already and came here all the same. */
+  signedIn: User | null
+  /** What happens after the form is sent, in order. */
+  steps: readonly { name: string; text: ReactNode }[]
+  children: ReactNode
+}
+
+/** The form on the left, what follows from it on the right. */
+export function AuthPage({ heading, lead, signedIn, steps, children }: AuthPageProps) {
+  return (
+    <section className="page-width pt-12 sm:pt-16">
+      <PageHeading>{heading}</PageHeading>
+      {signedIn ? <AlreadySignedIn user={signedIn} /> : <Lead>{lead}</Lead>}
+      <div className="mt-10 grid gap-x-20 gap-y-16 border-t border-rule-strong pt-10 lg:grid-cols-[minmax(0,26rem)_1fr]">
+        <div className="max-w-md">
+          <p className="mb-6 hidden border-l-2 border-danger pl-4 script-off:block">
+            This form needs JavaScript, and it is switched off in your browser.
+          </p>
+          {children}
+        </div>
+        <NextSteps steps={steps} />
+      </div>
+    </section>
+  )
+}
+
+function Lead({ children }: { children: ReactNode }) {
+  return (
+    <p className={leadClass} data-signed-out>
+      {children}
+    </p>
+  )
+}
+
+function AlreadySignedIn({ user }: { user: User }) {
+  return (
+    <p className={leadClass}>
+      You are already signed in as <span className="text-ink">{user.email}</span>.{' '}
+      <AppLink to={paths.dashboard} className="text-primary underline underline-offset-4">
+        Go to your dashboard
+      </AppLink>
+    </p>
+  )
+}
+
+const leadClass = 'mt-4 max-w-prose text-lg wrap-anywhere text-soft'
+
+function NextSteps({ steps }: Pick<AuthPageProps, 'steps'>) {
+  return (
+    <aside aria-label="What happens next" className="max-w-2xl">
+      <h2 className="text-2xl">What happens next</h2>
+      <ol className="mt-5 border-t border-rule">
+        {steps.map(({ name, text }, position) => (
+          <li
+            key={name}
+            className="grid grid-cols-[3rem_1fr] items-baseline border-b border-rule py-5"
+          >
+            <span aria-hidden className="figures text-soft">
+              {String(position + 1).padStart(2, '0')}
+            </span>
+            <div>
+              <h3 className="text-lg leading-snug tracking-normal">{name}</h3>
+              <p className="mt-1 text-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from '#ui/button.tsx'
+
+interface LoadProblemProps {
+  /** What could not be loaded, as it stands in a sentence: 'your requests'. */
+  what: string
+  onRetry: () => void
+}
+
+export function LoadProblem({ what, onRetry }: LoadProblemProps) {
+  return (
+    <div role="alert" className="border-l-2 border-danger py-2 pl-5">
+      <p className="font-semibold">We could not load {what}.</p>
+      <p className="mt-1 text-soft">Check your connection, then try again. Nothing was changed.</p>
+      <Button look="outline" className="mt-4" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

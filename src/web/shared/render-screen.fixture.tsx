@@ -1,0 +1,89 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach } from 'vitest'
+import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
+import type { Backend } from '#contract/backend.ts'
+import { Toaster } from '#ui/toaster.tsx'
+import { TooltipProvider } from '#ui/tooltip.tsx'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { BackendProvider } from './backend-context.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+/** Draws one screen at an address, over a backend that answers at once unless the test says how. */
+export function renderScreen(address: string, screen: ReactNode, answers: Partial<Backend> = {}) {
+  const { pathname } = new URL(address, 'https://hitlist.example')
+  const routes = [
+    { path: pathname, element: screen },
+    { path: '*', element: <p>Elsewhere</p> },
+  ]
+  const router = withoutViewTransitions(createMemoryRouter(routes, { initialEntries: [address] }))
+
+  render(
+    <Surroundings backend={fakeBackend(answers)}>
+      <RouterProvider router={router} />
+      <Toaster theme="light" durationMs={10_000} />
+    </Surroundings>,
+  )
+  return {
+    user: userEvent.setup(),
+    go: (to: string | -1) =>
+      act(async () => (to === -1 ? router.navigate(to) : router.navigate(to))),
+    address: () => router.state.location.pathname + router.state.location.search,
+  }
+}
+
+export function Surroundings({ backend, children }: { backend: Backend; children: ReactNode }) {
+  const queryClient = createQueryClient()
+  const { queries, ...others } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } })
+
+  return (
+    <BackendProvider value={backend}>
+      <QueryClientProvider client={queryClient}>
+        <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+          {children}
+        </TooltipProvider>
+      </QueryClientProvider>
+    </BackendProvider>
+  )
+}
+
+export function fakeBackend(answers: Partial<Backend> = {}): Backend {
+  const simulated = createSimulatedBackend({
+    openStorage: () => localStorage,
+    wait: async () => undefined,
+  })
+  return { ...simulated, ...answers }
+}
+
+/** An answer that comes when the test gives it. */
+export function createAnswer<Value>() {
+  let resolveWith: ((value: Value) => void) | undefined
+  const promise = new Promise<Value>((resolve) => {
+    resolveWith = resolve
+  })
+  return { promise, give: (value: Value) => act(async () => resolveWith?.(value)) }
+}
+
+/** The answer of a backend that cannot be reached. */
+export async function noAnswer(): Promise<never> {
+  throw new Error('no answer')
+}
+
+/** There is no picture to fade in a test, and the router would warn about that. */
+function withoutViewTransitions<R extends ReturnType<typeof createMemoryRouter>>(router: R): R {
+  const subscribe = router.subscribe.bind(router)
+  router.subscribe = (listener) =>
+    subscribe((state, { deletedFetchers, newErrors, flushSync }) =>
+      listener(state, { deletedFetchers, newErrors, flushSync }),
+    )
+  return router
+}

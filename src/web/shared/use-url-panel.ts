@@ -1,0 +1,41 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+export interface UrlPanel {
+  /** What the panel is open for, or null when it is closed. */
+  openFor: string | null
+  open: (id: string) => void
+  close: () => void
+}
+
+/** A panel with an address of its own: it can be shared, reloaded, and Back closes it. */
+export function useUrlPanel(param: string): UrlPanel {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+
+  return {
+    openFor: params.get(param),
+    open(id) {
+      setParams(withParam(params, param, id), { state: openedHere, preventScrollReset: true })
+    },
+    close() {
+      // A panel that was opened on this page closes the way Back does. One that was opened by its
+      // address has no page before it, so it closes in place.
+      if (isOpenedHere(state)) void navigate(-1)
+      else setParams(withParam(params, param, null), { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+const openedHere = { panelOpenedHere: true }
+
+function isOpenedHere(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'panelOpenedHere' in state
+}
+
+function withParam(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const changed = new URLSearchParams(params)
+  if (value === null) changed.delete(name)
+  else changed.set(name, value)
+  return changed
+}

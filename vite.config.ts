@@ -1,0 +1,13 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [react(), tailwind()],
+  build: {
+    // Every browser that has view transitions, `:has()` and OKLCH colours.
+    target: 'baseline-widely-available',
+    // Fonts and icons stay files of their own, so that they are cached and preloaded.
+    assetsInlineLimit: 0,
+  },
+})
