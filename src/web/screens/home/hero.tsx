@@ -1,0 +1,42 @@
+import { ArrowRight } from 'lucide-react'
+import { maxSavingsPercent } from '#domain/brand.ts'
+import { exampleStatement, largestStruck } from '#domain/statement.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Strike } from '#ui/strike.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { PageHeading } from '#web/shared/page-heading.tsx'
+import { orderPath, paths } from '#web/shared/paths.ts'
+import { Statement } from './statement.tsx'
+import { useStruckLines } from './use-struck-lines.ts'
+
+export function Hero() {
+  const lines = useStruckLines()
+  const target = largestStruck(exampleStatement, lines.struck)
+
+  return (
+    <section className="page-width grid items-center gap-x-16 gap-y-12 pt-10 pb-20 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+      <div>
+        <PageHeading className="text-5xl leading-[0.98] tracking-[-0.035em] sm:text-7xl">
+          Strike the <Strike>subscription.</Strike> Keep the software.
+        </PageHeading>
+        <p className="mt-7 max-w-[34rem] text-xl text-soft">
+          We build self-hosted replacements for the SaaS you pay for. Same functionality, full data
+          ownership, up to {maxSavingsPercent}% lower total cost of ownership. Delivered in weeks.
+        </p>
+        <div className="mt-9 flex flex-wrap items-center gap-x-4 gap-y-3">
+          <AppLink to={orderPath(target)} className={buttonClass()}>
+            Order a Hit
+            <ArrowRight aria-hidden size={18} strokeWidth={1.5} />
+          </AppLink>
+          <AppLink to={paths.browse} className={buttonClass('outline')}>
+            See past hits
+          </AppLink>
+        </div>
+        <p className="mt-4 min-h-6 text-soft">
+          {target ? `Starts with ${target}. You can change that.` : 'You choose what goes first.'}
+        </p>
+      </div>
+      <Statement lines={lines} />
+    </section>
+  )
+}

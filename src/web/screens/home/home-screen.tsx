@@ -1,0 +1,15 @@
+import { Benefits } from './benefits.tsx'
+import { ClosingCall } from './closing-call.tsx'
+import { Hero } from './hero.tsx'
+import { Stories } from './stories.tsx'
+
+export function HomeScreen() {
+  return (
+    <>
+      <Hero />
+      <Benefits />
+      <Stories />
+      <ClosingCall />
+    </>
+  )
+}

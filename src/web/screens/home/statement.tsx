@@ -1,0 +1,108 @@
+import { type CSSProperties, useRef } from 'react'
+import { formatCents } from '#domain/money.ts'
+import {
+  exampleStatement,
+  lineCents,
+  ownedCents,
+  type StatementLine,
+  savedPercent,
+  totalCents,
+} from '#domain/statement.ts'
+import { Strike } from '#ui/strike.tsx'
+import './statement.css'
+import { RunningTotal } from './running-total.tsx'
+import { useIntroFromFirstPaint } from './use-intro-from-first-paint.ts'
+import type { StruckLines } from './use-struck-lines.ts'
+
+/** A monthly statement whose lines are struck one by one while the total falls. */
+export function Statement({ lines }: { lines: StruckLines }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useIntroFromFirstPaint(ref)
+  const before = totalCents(exampleStatement)
+  const now = totalCents(exampleStatement, lines.struck)
+
+  return (
+    <div ref={ref} className="statement" data-intro={lines.isUntouched}>
+      <table className="w-full">
+        <caption className="px-4 pt-4 pb-3 text-left sm:px-6">
+          <span className="block text-lg font-bold">Software, this month</span>
+          <span className="text-sm text-soft">
+            An example company. Press a product to strike or restore it.
+          </span>
+        </caption>
+        <thead>
+          <tr className="text-sm text-soft">
+            <th scope="col">Product</th>
+            <th scope="col" className="max-sm:sr-only">
+              Seats
+            </th>
+            <th scope="col">Paying</th>
+            <th scope="col">Owning</th>
+          </tr>
+        </thead>
+        <tbody>
+          {exampleStatement.map((line, row) => (
+            <Line
+              key={line.product}
+              line={line}
+              row={row}
+              isStruck={lines.struck.has(line.product)}
+              onToggle={() => lines.toggle(line.product)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 border-t-2 border-ink px-4 py-4 sm:px-6">
+        <p className="text-soft">
+          Total a month, was <span className="figures">{formatCents(before)}</span>
+        </p>
+        <p className="figures ml-auto text-3xl font-bold">
+          <RunningTotal cents={now} isIntro={lines.isUntouched} />
+        </p>
+        <p className="w-full text-right font-semibold text-green" data-saving>
+          {savedPercent(exampleStatement, lines.struck)}% less,{' '}
+          <span className="figures">{formatCents(before - now)}</span> a month kept
+        </p>
+      </div>
+    </div>
+  )
+}
+
+interface LineProps {
+  line: StatementLine
+  row: number
+  isStruck: boolean
+  onToggle: () => void
+}
+
+function Line({ line, row, isStruck, onToggle }: LineProps) {
+  return (
+    <tr style={{ '--row': row } as CSSProperties}>
+      <th scope="row" className="p-0! font-semibold">
+        <button
+          type="button"
+          aria-pressed={isStruck}
+          aria-label={`Strike ${line.product}`}
+          onClick={onToggle}
+          className="min-h-11 w-full px-4 text-left hover:text-primary sm:px-6"
+        >
+          <Strike isStruck={isStruck}>{line.product}</Strike>
+        </button>
+      </th>
+      <td className="figures text-soft max-sm:sr-only">{line.seats}</td>
+      <td className="figures">
+        <Strike isStruck={isStruck}>{formatCents(lineCents(line))}</Strike>
+      </td>
+      <td className="figures">
+        {isStruck ? (
+          <span className="owned font-semibold">{formatCents(ownedCents(line))}</span>
+        ) : (
+          <span className="text-soft">
+            <span aria-hidden>–</span>
+            <span className="sr-only">not owned</span>
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { formatCents } from '#domain/money.ts'
+import { exampleStatement, savedPercent, totalCents } from '#domain/statement.ts'
+import { announce } from '#web/shared/announcer.tsx'
+
+export interface StruckLines {
+  struck: ReadonlySet<string>
+  /** True until the visitor strikes or restores a line: the strokes then no longer draw themselves. */
+  isUntouched: boolean
+  toggle: (product: string) => void
+}
+
+/** Every line is struck in the end; the visitor can restore and strike them again. */
+export function useStruckLines(): StruckLines {
+  const [struck, setStruck] = useState<ReadonlySet<string>>(
+    () => new Set(exampleStatement.map((line) => line.product)),
+  )
+  const [isUntouched, setIsUntouched] = useState(true)
+
+  function toggle(product: string) {
+    const next = new Set(struck)
+    if (!next.delete(product)) next.add(product)
+    setStruck(next)
+    setIsUntouched(false)
+    announce(
+      `${product} ${next.has(product) ? 'struck' : 'restored'}. New total ${formatCents(
+        totalCents(exampleStatement, next),
+      )} a month, ${savedPercent(exampleStatement, next)}% less.`,
+    )
+  }
+
+  return { struck, isUntouched, toggle }
+}

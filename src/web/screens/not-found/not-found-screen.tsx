@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { messages } from '#domain/messages.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Strike } from '#ui/strike.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { PageHeading } from '#web/shared/page-heading.tsx'
+import { paths } from '#web/shared/paths.ts'
+
+export function NotFoundScreen() {
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    console.error('404: there is no page at', pathname)
+  }, [pathname])
+
+  return (
+    <section className="page-width py-24 sm:py-32">
+      <p className="figures text-6xl font-bold sm:text-7xl" aria-hidden>
+        <Strike>404</Strike>
+      </p>
+      <PageHeading className="mt-8">{messages.pageNotFound}</PageHeading>
+      <p className="mt-4 max-w-prose text-lg text-soft">
+        Nothing stands at this address. It may have been typed wrong, or struck off.
+      </p>
+      <AppLink to={paths.home} className={`${buttonClass()} mt-8`}>
+        Return to Home
+      </AppLink>
+    </section>
+  )
+}
