@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { hitsQuery } from '#web/queries/hits.ts'
+import { useBackend } from '#web/shared/backend-context.tsx'
+import { LoadProblem } from '#web/shared/load-problem.tsx'
+import { PageHeading } from '#web/shared/page-heading.tsx'
+import { HitList } from './hit-list.tsx'
+import { HitListSkeleton } from './hit-list-skeleton.tsx'
+
+export function BrowseScreen() {
+  const hits = useQuery(hitsQuery(useBackend()))
+
+  return (
+    <section className="page-width pt-10 sm:pt-14">
+      <PageHeading>Browse hits</PageHeading>
+      <p className="mt-4 max-w-prose text-lg text-soft">
+        Subscriptions that were struck off, are being struck off, or wait their turn: what each
+        replaced, for how many people, and what it saves.
+      </p>
+      <div className="mt-10">
+        {hits.isPending && <HitListSkeleton />}
+        {hits.isError && <LoadProblem what="the hits" onRetry={() => void hits.refetch()} />}
+        {hits.isSuccess && <HitList hits={hits.data} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { X } from 'lucide-react'
+import { hitStatusLabels } from '#domain/hit.ts'
+import { isFilterEmpty } from '#domain/hit-filter.ts'
+import type { HitFilterControl } from './use-hit-filter.ts'
+
+export function FilterChips({ control }: { control: HitFilterControl }) {
+  const { filter, choose, clear } = control
+  if (isFilterEmpty(filter)) return null
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {filter.query.trim() !== '' && (
+        <Chip label={`“${filter.query.trim()}”`} onRemove={() => choose({ query: '' })} />
+      )}
+      {filter.industry !== 'All' && (
+        <Chip label={filter.industry} onRemove={() => choose({ industry: 'All' })} />
+      )}
+      {filter.status !== 'All' && (
+        <Chip label={hitStatusLabels[filter.status]} onRemove={() => choose({ status: 'All' })} />
+      )}
+      <button
+        type="button"
+        onClick={clear}
+        className="min-h-9 px-2 font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
+      >
+        Clear all
+      </button>
+    </div>
+  )
+}
+
+function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Remove filter: ${label}`}
+      onClick={onRemove}
+      className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-sm border border-rule-strong bg-raised pr-2 pl-3 hover:border-ink"
+    >
+      <span className="truncate">{label}</span>
+      <X aria-hidden size={16} strokeWidth={1.5} className="shrink-0" />
+    </button>
+  )
+}

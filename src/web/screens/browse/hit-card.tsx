@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { type Hit, hitStatusColours, hitStatusLabels, isSavingProjected } from '#domain/hit.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Strike } from '#ui/strike.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { paths } from '#web/shared/paths.ts'
+
+export function HitCard({ hit }: { hit: Hit }) {
+  const titleId = useId()
+  const isProjected = isSavingProjected(hit)
+
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="flex flex-col border-r border-b border-rule p-6 sm:p-8"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-lg text-soft">
+          <span className="sr-only">Replaces </span>
+          <Strike isStruck={!isProjected}>{hit.originalSaas}</Strike>
+        </p>
+        <Badge tone={hitStatusColours[hit.status]}>{hitStatusLabels[hit.status]}</Badge>
+      </div>
+      <h2 id={titleId} className="mt-4 text-2xl sm:text-3xl">
+        {hit.title}
+      </h2>
+      <p className="mt-3 max-w-prose text-soft">{hit.description}</p>
+      <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-rule pt-5">
+        <div>
+          <dt className="text-sm text-soft">{isProjected ? 'Projected savings' : 'Savings'}</dt>
+          <dd className="figures mt-0.5 text-lg font-semibold">
+            {hit.savingsAmount}
+            <span className="ml-2 font-normal whitespace-nowrap text-soft">
+              −{hit.savingsPercentage}
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-soft">{hit.industry}</dt>
+          <dd className="figures mt-0.5 text-lg">{hit.companySize} people</dd>
+        </div>
+      </dl>
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-4 pt-6">
+        <ul aria-label="Tags" className="flex flex-wrap gap-2">
+          {hit.tags.map((tag) => (
+            <li key={tag} className="rounded-sm border border-rule px-2 py-0.5 text-sm text-soft">
+              {tag}
+            </li>
+          ))}
+        </ul>
+        <AppLink
+          to={paths.dashboard}
+          aria-describedby={titleId}
+          className="inline-flex min-h-9 items-center font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
+        >
+          View Details
+        </AppLink>
+      </div>
+    </article>
+  )
+}
