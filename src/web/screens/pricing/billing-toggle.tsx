@@ -1,0 +1,29 @@
+import { type BillingCycle, billingCycles, yearlySavingPercent } from '#domain/plans.ts'
+import { RadioTile } from '#ui/radio-tile.tsx'
+
+interface BillingToggleProps {
+  cycle: BillingCycle
+  onChoose: (cycle: BillingCycle) => void
+}
+
+export function BillingToggle({ cycle, onChoose }: BillingToggleProps) {
+  return (
+    <div>
+      <div role="radiogroup" aria-label="Billing cycle" className="inline-grid grid-cols-2">
+        {billingCycles.map((value) => (
+          <RadioTile
+            key={value}
+            name="billing"
+            value={value}
+            label={labels[value]}
+            checked={cycle === value}
+            onChange={() => onChoose(value)}
+          />
+        ))}
+      </div>
+      <p className="mt-2 text-sm text-soft">Yearly billing saves {yearlySavingPercent}%.</p>
+    </div>
+  )
+}
+
+const labels: Record<BillingCycle, string> = { monthly: 'Monthly', yearly: 'Yearly' }

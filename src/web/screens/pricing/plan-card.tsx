@@ -1,0 +1,104 @@
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCents } from '#domain/money.ts'
+import {
+  type BillingCycle,
+  type Plan,
+  priceCents,
+  priceCentsPerMonth,
+  yearlySavingPercent,
+} from '#domain/plans.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Strike } from '#ui/strike.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { orderPath } from '#web/shared/paths.ts'
+
+interface PlanCardProps {
+  plan: Plan
+  cycle: BillingCycle
+}
+
+export function PlanCard({ plan, cycle }: PlanCardProps) {
+  return (
+    <article
+      aria-labelledby={`plan-${plan.id}`}
+      className={clsx(
+        'flex flex-col border-r border-b border-rule p-6 sm:p-8',
+        plan.isMostPopular && 'bg-raised',
+      )}
+    >
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <h2 id={`plan-${plan.id}`} className="text-2xl">
+          {plan.name}
+        </h2>
+        {plan.isMostPopular && (
+          <p className="rounded-sm bg-primary px-2 py-0.5 text-sm font-semibold text-on-primary">
+            Most popular
+          </p>
+        )}
+      </div>
+      <p className="mt-2 text-soft">{plan.summary}</p>
+      <Price plan={plan} cycle={cycle} />
+      <ul className="mt-6 grid gap-2.5 border-t border-rule pt-6">
+        <Feature>{countApps(plan.apps)}</Feature>
+        <Feature>{plan.supportResponseHours}h support response</Feature>
+        {plan.features.map((feature) => (
+          <Feature key={feature}>{feature}</Feature>
+        ))}
+      </ul>
+      <div className="mt-auto pt-8">
+        <AppLink
+          to={orderPath()}
+          className={clsx(buttonClass(plan.isMostPopular ? 'primary' : 'outline'), 'w-full')}
+        >
+          Start with {plan.name}
+        </AppLink>
+      </div>
+    </article>
+  )
+}
+
+/** Two lines in either cycle, so that switching moves nothing. */
+function Price({ plan, cycle }: PlanCardProps) {
+  const unit = cycle === 'yearly' ? 'year' : 'month'
+  return (
+    <div className="mt-6">
+      <p>
+        <span className="figures text-5xl font-bold tracking-tight">
+          {formatCents(priceCents(plan, cycle))}
+        </span>{' '}
+        <span className="text-soft">a {unit}</span>
+      </p>
+      <p className="mt-2 min-h-12 text-soft">
+        {cycle === 'yearly' ? (
+          <>
+            <Strike>
+              <span className="figures">{formatCents(plan.monthlyCents)}</span>
+            </Strike>{' '}
+            <span className="figures font-semibold text-ink">
+              {formatCents(priceCentsPerMonth(plan, cycle))}
+            </span>{' '}
+            per month, saves {yearlySavingPercent}%
+          </>
+        ) : (
+          'Billed every month'
+        )}
+      </p>
+    </div>
+  )
+}
+
+function countApps(apps: Plan['apps']): string {
+  if (apps === 'unlimited') return 'Unlimited apps'
+  return apps === 1 ? '1 app' : `${apps} apps`
+}
+
+function Feature({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-2.5">
+      <Check aria-hidden size={18} strokeWidth={1.5} className="mt-1 shrink-0 text-primary" />
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { type BillingCycle, parseBillingCycle, plans } from '#domain/plans.ts'
+import { questions } from '#domain/questions.ts'
+import { Accordion } from '#ui/accordion.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { PageHeading } from '#web/shared/page-heading.tsx'
+import { orderPath } from '#web/shared/paths.ts'
+import { useUrlState } from '#web/shared/use-url-state.ts'
+import { BillingToggle } from './billing-toggle.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { PlanComparison } from './plan-comparison.tsx'
+
+export function PricingScreen() {
+  const { value: cycle, commit } = useUrlState(readCycle, writeCycle)
+
+  return (
+    <div className="page-width pt-10 sm:pt-14">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+        <div>
+          <PageHeading>Pricing</PageHeading>
+          <p className="mt-4 max-w-prose text-lg text-soft">
+            One price for building and upkeep, whatever the number of seats.
+          </p>
+        </div>
+        <BillingToggle cycle={cycle} onChoose={(chosen) => commit(chosen, 'replace')} />
+      </div>
+      <div className="mt-10 grid border-t border-l border-rule lg:grid-cols-3">
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} cycle={cycle} />
+        ))}
+      </div>
+      <section aria-labelledby="comparison" className="mt-20">
+        <h2 id="comparison" className="text-3xl sm:text-4xl">
+          Line by line
+        </h2>
+        <PlanComparison cycle={cycle} />
+      </section>
+      <div className="mt-20 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <h2 className="text-3xl sm:text-4xl">Questions about the bill</h2>
+        <Accordion
+          entries={questions.map(({ id, question, answer }) => ({
+            id,
+            heading: question,
+            content: answer,
+          }))}
+        />
+      </div>
+      <section
+        aria-labelledby="consultation"
+        className="mt-20 flex flex-wrap items-center justify-between gap-6 border-t-2 border-ink pt-8"
+      >
+        <div>
+          <h2 id="consultation" className="text-3xl">
+            Not sure which plan?
+          </h2>
+          <p className="mt-2 max-w-prose text-soft">
+            Tell us what you pay for today. You get an assessment before you choose anything.
+          </p>
+        </div>
+        <AppLink to={orderPath()} className={buttonClass()}>
+          Book a consultation
+        </AppLink>
+      </section>
+    </div>
+  )
+}
+
+function readCycle(params: URLSearchParams): BillingCycle {
+  return parseBillingCycle(params.get('billing'))
+}
+
+function writeCycle(params: URLSearchParams, cycle: BillingCycle): URLSearchParams {
+  if (cycle === 'monthly') params.delete('billing')
+  else params.set('billing', cycle)
+  return params
+}
