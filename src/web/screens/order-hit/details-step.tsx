@@ -1,0 +1,43 @@
+import {
+  budgetLabels,
+  budgets,
+  companySizeLabels,
+  companySizes,
+  timeframeLabels,
+  timeframes,
+} from '#domain/order-options.ts'
+import { Field } from '#ui/field.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { StepHeading } from './step-heading.tsx'
+import type { StepProps } from './step-props.ts'
+
+const choices = [
+  { name: 'budget', label: 'Budget range', options: budgets, labels: budgetLabels },
+  { name: 'timeframe', label: 'Timeframe', options: timeframes, labels: timeframeLabels },
+  { name: 'companySize', label: 'Company size', options: companySizes, labels: companySizeLabels },
+] as const
+
+export function DetailsStep({ form, headingRef }: StepProps) {
+  return (
+    <>
+      <StepHeading headingRef={headingRef}>The frame, then the order</StepHeading>
+      <div className="mt-6 grid gap-5 sm:grid-cols-3">
+        {choices.map(({ name, label, options, labels }) => (
+          <Field key={name} label={label} error={form.formState.errors[name]?.message}>
+            {(attributes) => (
+              <select {...attributes} {...form.register(name)} required className="field">
+                <option value="">Choose one</option>
+                {options.map((option) => (
+                  <option key={option} value={option}>
+                    {(labels as Record<string, string>)[option]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+      </div>
+      <OrderSummary control={form.control} />
+    </>
+  )
+}

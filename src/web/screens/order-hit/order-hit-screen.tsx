@@ -1,0 +1,57 @@
+import { orderSteps } from '#domain/order.ts'
+import { Button } from '#ui/button.tsx'
+import { PageHeading } from '#web/shared/page-heading.tsx'
+import { DetailsStep } from './details-step.tsx'
+import { RequirementsStep } from './requirements-step.tsx'
+import { StepList } from './step-list.tsx'
+import { TargetStep } from './target-step.tsx'
+import { useOrderWizard } from './use-order-wizard.ts'
+import { useStepFocus } from './use-step-focus.ts'
+import { WhatHappensNext } from './what-happens-next.tsx'
+
+const steps = [TargetStep, RequirementsStep, DetailsStep]
+
+export function OrderHitScreen() {
+  const { form, step, isBusy, problem, goBack, submit } = useOrderWizard()
+  const headingRef = useStepFocus(step)
+  const Step = steps[step] ?? TargetStep
+  const isLast = step === orderSteps.length - 1
+
+  return (
+    <section className="page-width pt-10 sm:pt-14">
+      <PageHeading>Order a hit</PageHeading>
+      <StepList current={step} />
+      <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
+        Ordering needs JavaScript. Please switch it on for this page.
+      </p>
+      {/* The form is checked by our own rules, so that every browser says the same. */}
+      <div className="mt-10 grid gap-x-16 gap-y-14 xl:grid-cols-[minmax(0,1fr)_17rem]">
+        <form noValidate method="post" onSubmit={submit}>
+          <Step form={form} headingRef={headingRef} />
+          {problem && (
+            <p
+              role="alert"
+              className="mt-6 border-l-2 border-danger pl-4 font-semibold text-danger"
+            >
+              {problem}
+            </p>
+          )}
+          <div className="mt-10 flex flex-wrap items-center gap-3 border-t border-rule pt-6">
+            {step > 0 && (
+              <Button look="outline" onClick={goBack} disabled={isBusy}>
+                Back
+              </Button>
+            )}
+            <Button type="submit" isBusy={isBusy} className="min-w-36">
+              {isLast ? 'Order Hit' : 'Next'}
+            </Button>
+            <p role="status" className="text-soft">
+              {isBusy && 'Placing your order…'}
+            </p>
+          </div>
+        </form>
+        <WhatHappensNext />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { targetName } from '#domain/order.ts'
+import { Field } from '#ui/field.tsx'
+import { StepHeading } from './step-heading.tsx'
+import type { StepProps } from './step-props.ts'
+
+export function RequirementsStep({ form, headingRef }: StepProps) {
+  return (
+    <>
+      <StepHeading headingRef={headingRef}>
+        What does your team do in {targetName(form.getValues())}?
+      </StepHeading>
+      <Field
+        label="Requirements"
+        hint="The features you use every week, the systems it must talk to, and anything that annoys you about it today."
+        error={form.formState.errors.requirements?.message}
+        className="mt-6"
+      >
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            {...form.register('requirements')}
+            required
+            rows={9}
+            className="field resize-y"
+          />
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode, RefObject } from 'react'
+
+interface StepHeadingProps {
+  headingRef: RefObject<HTMLHeadingElement | null>
+  children: ReactNode
+}
+
+export function StepHeading({ headingRef, children }: StepHeadingProps) {
+  return (
+    <h2 ref={headingRef} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+      {children}
+    </h2>
+  )
+}

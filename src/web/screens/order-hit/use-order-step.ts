@@ -1,0 +1,24 @@
+import { firstUnfinishedStep, type OrderDraft, orderSteps } from '#domain/order.ts'
+import { useUrlState } from '#web/shared/use-url-state.ts'
+
+/**
+ * The wizard's step lives in the address, so that the browser's Back is the wizard's Back and a
+ * reload stays where it was. Nobody gets past a step that is not finished.
+ */
+export function useOrderStep(draft: OrderDraft) {
+  const { value: wanted, commit } = useUrlState(readStep, writeStep)
+  const step = Math.min(wanted, firstUnfinishedStep(draft), orderSteps.length - 1)
+  return { step, goTo: (next: number) => commit(next, 'push') }
+}
+
+/** The address counts from one, as people do. */
+function readStep(params: URLSearchParams): number {
+  const step = Number(params.get('step') ?? '1') - 1
+  return Number.isInteger(step) && step >= 0 ? step : 0
+}
+
+function writeStep(params: URLSearchParams, step: number): URLSearchParams {
+  if (step === 0) params.delete('step')
+  else params.set('step', String(step + 1))
+  return params
+}

@@ -1,0 +1,27 @@
+const stages = [
+  { name: 'Assessment', text: 'We read your order and ask what is missing.' },
+  { name: 'Estimate', text: 'A price and a date appear on your dashboard.' },
+  { name: 'Build', text: 'Weeks, not quarters. You see it grow and say what is off.' },
+  { name: 'Hand-over', text: 'Source, data and documentation are yours. The old line is struck.' },
+]
+
+export function WhatHappensNext() {
+  return (
+    <aside aria-labelledby="what-happens-next">
+      <h2 id="what-happens-next" className="text-lg">
+        After you order
+      </h2>
+      <ol className="mt-3 border-t border-rule">
+        {stages.map((stage, position) => (
+          <li key={stage.name} className="flex gap-4 border-b border-rule py-3">
+            <span className="figures text-soft">{position + 1}</span>
+            <p className="text-soft">
+              <span className="block font-semibold text-ink">{stage.name}</span>
+              {stage.text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  )
+}
