@@ -100,7 +100,7 @@ export const sampleHits: readonly Hit[] = [
     savingsPercentage: '52%',
     companySize: '11-50',
     industry: 'E-commerce',
-    status: 'completed',
+    status: 'in-progress',
     description:
       'Orders become invoices and ledger entries by themselves; the accountant gets one export a month in the format they asked for.',
     tags: ['Accounting', 'Invoices', 'Orders'],

@@ -19,7 +19,8 @@ test('the showcase has at least six hits, one of each industry and of each statu
   expect(new Set(sampleHits.map((hit) => hit.status))).toEqual(new Set(hitStatuses))
 })
 
-test('the three stories are completed hits that save 45,000, 12,000 and 18,000 a year', () => {
+test('the three stories are the completed hits and save 45,000, 12,000 and 18,000 a year', () => {
+  expect(sampleHits.filter((hit) => hit.status === 'completed')).toHaveLength(3)
   expect(sampleStories.map((story) => story.savings)).toEqual([
     '$45,000 per year',
     '$12,000 per year',

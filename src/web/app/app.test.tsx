@@ -1,0 +1,73 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { fakeBackend } from '#web/shared/render-screen.fixture.tsx'
+import { App } from './app.tsx'
+import { createQueryClient } from './query-client.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function renderTooltips() {
+  render(
+    <App backend={fakeBackend()} queryClient={createQueryClient()}>
+      <Tooltip text="First tip">
+        <button type="button">First</button>
+      </Tooltip>
+      <Tooltip text="Second tip">
+        <button type="button">Second</button>
+      </Tooltip>
+    </App>,
+  )
+}
+
+function enter(name: string) {
+  fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' })
+}
+
+function close() {
+  fireEvent.keyDown(document, { key: 'Escape' })
+}
+
+function pass(milliseconds: number) {
+  act(() => vi.advanceTimersByTime(milliseconds))
+}
+
+test('a tooltip opens after 700 ms and not before', () => {
+  renderTooltips()
+  enter('First')
+  pass(699)
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  pass(1)
+  expect(screen.getByRole('tooltip').textContent).toBe('First tip')
+})
+
+test('within 300 ms of closing one tooltip the next opens at once', () => {
+  renderTooltips()
+  enter('First')
+  pass(700)
+  close()
+  pass(299)
+  enter('Second')
+  pass(0)
+  expect(screen.getByRole('tooltip').textContent).toBe('Second tip')
+})
+
+test('later than 300 ms after closing one tooltip the next waits again', () => {
+  renderTooltips()
+  enter('First')
+  pass(700)
+  close()
+  pass(301)
+  enter('Second')
+  pass(0)
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  pass(700)
+  expect(screen.getByRole('tooltip').textContent).toBe('Second tip')
+})

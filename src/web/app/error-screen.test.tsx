@@ -1,0 +1,60 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { MissingChunkError } from './missing-chunk.ts'
+
+afterEach(() => {
+  cleanup()
+  history.replaceState(null, '')
+})
+
+async function renderFailing(error: unknown) {
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      loader: () => {
+        throw error
+      },
+      element: <p>Never shown</p>,
+      errorElement: <ErrorScreen />,
+      hydrateFallbackElement: <p>Loading</p>,
+    },
+  ])
+  render(<RouterProvider router={router} />)
+  return screen.findByRole('alert')
+}
+
+test('an error response shows its status and text', async () => {
+  const response = new Response(null, { status: 503, statusText: 'Service Unavailable' })
+  expect((await renderFailing(response)).textContent).toBe('503 Service Unavailable')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(messages.unexpectedError)
+})
+
+test('an error shows its message', async () => {
+  expect((await renderFailing(new Error('The ledger is upside down'))).textContent).toBe(
+    'The ledger is upside down',
+  )
+  expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
+})
+
+test('anything else that was thrown still leads to a way on', async () => {
+  expect((await renderFailing('just text')).textContent).toMatch(/left no message/)
+  expect(screen.getByRole('button', { name: 'Reload this page' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeTruthy()
+})
+
+test('a missing chunk reloads the page once, and says so when that did not help', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  const chunk = new MissingChunkError({ cause: new Error('404') })
+
+  void renderFailing(chunk).catch(() => undefined)
+  expect((await screen.findByRole('status')).textContent).toMatch(/Reloading/)
+  expect(reload).toHaveBeenCalledTimes(1)
+  cleanup()
+
+  expect((await renderFailing(chunk)).textContent).toMatch(/reloading once did not bring it/)
+  expect(reload).toHaveBeenCalledTimes(1)
+})
