@@ -9,5 +9,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Fonts and icons stay files of their own, so that they are cached and preloaded.
     assetsInlineLimit: 0,
+    // One style sheet: a screen's own styles must be there when its prerendered page is painted.
+    cssCodeSplit: false,
   },
 })
