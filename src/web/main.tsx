@@ -4,6 +4,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
 import { App } from './app/app.tsx'
+import { ReplayEarlyInput } from './app/early-input/replay-early-input.tsx'
 import { forgetReload } from './app/missing-chunk.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createRoutes } from './app/routes.tsx'
@@ -27,6 +28,7 @@ createRoot(root).render(
   <StrictMode>
     <App backend={backend} queryClient={queryClient}>
       <RouterProvider router={router} />
+      <ReplayEarlyInput root={root} />
     </App>
   </StrictMode>,
 )

@@ -36,7 +36,9 @@ function close() {
 }
 
 function pass(milliseconds: number) {
-  act(() => vi.advanceTimersByTime(milliseconds))
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
 }
 
 test('a tooltip opens after 700 ms and not before', () => {

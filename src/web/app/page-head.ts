@@ -1,5 +1,6 @@
 import { brandName, siteOrigin } from '#domain/brand.ts'
 import { notFoundPage, type Page } from '#web/shared/pages.ts'
+import { earlyInputBootScript } from './early-input/early-input-boot.ts'
 import { structuredData } from './structured-data.ts'
 import { themeBootScript } from './theme/theme-boot.ts'
 
@@ -7,7 +8,7 @@ import { themeBootScript } from './theme/theme-boot.ts'
 export function renderHead(path: string, page: Page): string {
   const url = siteOrigin + path
   const tags = [
-    `<script>${themeBootScript}</script>`,
+    `<script>${themeBootScript};${earlyInputBootScript}</script>`,
     `<title>${escapeHtml(page.title)}</title>`,
     meta('name', 'description', page.description),
     meta('property', 'og:site_name', brandName),

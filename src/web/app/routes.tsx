@@ -25,19 +25,17 @@ export function createRoutes(backend: Backend, queryClient: QueryClient): RouteO
           children: [
             {
               path: paths.home,
-              loader: async () => queryClient.prefetchQuery(storiesQuery(backend)),
+              ...warm(() => queryClient.prefetchQuery(storiesQuery(backend))),
               lazy: { Component: screens.home },
             },
             {
               path: paths.browse,
-              loader: async () => queryClient.prefetchQuery(hitsQuery(backend)),
-              // The filter lives in the address; a keystroke is no reason to load again.
-              shouldRevalidate: () => false,
+              ...warm(() => queryClient.prefetchQuery(hitsQuery(backend))),
               lazy: { Component: screens.browse },
             },
             {
               path: paths.dashboard,
-              loader: async () => queryClient.prefetchQuery(requestsQuery(backend)),
+              ...warm(() => queryClient.prefetchQuery(requestsQuery(backend))),
               lazy: { Component: screens.dashboard },
             },
             { path: paths.pricing, lazy: { Component: screens.pricing } },
@@ -50,4 +48,19 @@ export function createRoutes(backend: Backend, queryClient: QueryClient): RouteO
       ],
     },
   ]
+}
+
+/** A navigation waits this long for data before it shows the next screen's loading state. */
+const patienceMs = 200
+
+function warm(prefetch: () => Promise<void>) {
+  return {
+    loader: () => Promise.race([prefetch(), wait(patienceMs)]),
+    // Filters, tabs and panels live in the address; changing them is no reason to load again.
+    shouldRevalidate: () => false,
+  }
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

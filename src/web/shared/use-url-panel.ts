@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 export interface UrlPanel {
@@ -10,8 +11,13 @@ export interface UrlPanel {
 /** A panel with an address of its own: it can be shared, reloaded, and Back closes it. */
 export function useUrlPanel(param: string): UrlPanel {
   const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
+  const { key, state } = useLocation()
   const navigate = useNavigate()
+  const isClosing = useRef(false)
+
+  useEffect(() => {
+    isClosing.current = false
+  }, [key])
 
   return {
     openFor: params.get(param),
@@ -19,6 +25,9 @@ export function useUrlPanel(param: string): UrlPanel {
       setParams(withParam(params, param, id), { state: openedHere, preventScrollReset: true })
     },
     close() {
+      // Going back takes a moment. Asked twice meanwhile, it would leave the page as well.
+      if (isClosing.current) return
+      isClosing.current = true
       // A panel that was opened on this page closes the way Back does. One that was opened by its
       // address has no page before it, so it closes in place.
       if (isOpenedHere(state)) void navigate(-1)

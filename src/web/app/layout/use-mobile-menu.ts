@@ -12,8 +12,9 @@ export function useMobileMenu(): MobileMenu {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
-  // Open only for the place it was opened at: going anywhere else closes it.
+  // Open only for the place it was opened at: going anywhere else closes it, coming back included.
   const isOpen = openAt === key
+  if (openAt !== null && !isOpen) setOpenAt(null)
 
   useEffect(() => {
     if (!isOpen) return undefined

@@ -1,26 +1,42 @@
 import { X } from 'lucide-react'
 import { hitStatusLabels } from '#domain/hit.ts'
-import { isFilterEmpty } from '#domain/hit-filter.ts'
+import { type HitFilter, isFilterEmpty } from '#domain/hit-filter.ts'
 import type { HitFilterControl } from './use-hit-filter.ts'
 
-export function FilterChips({ control }: { control: HitFilterControl }) {
+interface FilterChipsProps {
+  control: HitFilterControl
+  /** A chip that was pressed is gone: focus must go on elsewhere. */
+  onRemove: () => void
+}
+
+export function FilterChips({ control, onRemove }: FilterChipsProps) {
   const { filter, choose, clear } = control
   if (isFilterEmpty(filter)) return null
 
+  function remove(part: Partial<HitFilter>) {
+    choose(part)
+    onRemove()
+  }
+
+  function removeAll() {
+    clear()
+    onRemove()
+  }
+
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex max-w-full flex-wrap items-center gap-2">
       {filter.query.trim() !== '' && (
-        <Chip label={`“${filter.query.trim()}”`} onRemove={() => choose({ query: '' })} />
+        <Chip label={`“${filter.query.trim()}”`} onRemove={() => remove({ query: '' })} />
       )}
       {filter.industry !== 'All' && (
-        <Chip label={filter.industry} onRemove={() => choose({ industry: 'All' })} />
+        <Chip label={filter.industry} onRemove={() => remove({ industry: 'All' })} />
       )}
       {filter.status !== 'All' && (
-        <Chip label={hitStatusLabels[filter.status]} onRemove={() => choose({ status: 'All' })} />
+        <Chip label={hitStatusLabels[filter.status]} onRemove={() => remove({ status: 'All' })} />
       )}
       <button
         type="button"
-        onClick={clear}
+        onClick={removeAll}
         className="min-h-9 px-2 font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
       >
         Clear all

@@ -15,14 +15,17 @@ export function HitList({ hits }: { hits: Hit[] }) {
   const filter = useDeferredValue(control.filter)
   const found = useMemo(() => filterHits(index, filter), [index, filter])
   const summary = summarise(found.hits.length, hits.length)
+  const summaryRef = useRef<HTMLParagraphElement>(null)
   useAnnouncedChange(summary)
 
   return (
     <>
       <FilterBar control={control} found={found} />
       <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
-        <p className="text-soft">{summary}</p>
-        <FilterChips control={control} />
+        <p ref={summaryRef} tabIndex={-1} className="text-soft outline-none">
+          {summary}
+        </p>
+        <FilterChips control={control} onRemove={() => summaryRef.current?.focus()} />
       </div>
       {found.hits.length === 0 ? (
         <NoResults />

@@ -10,8 +10,8 @@ export function Benefits() {
       <h2 id="benefits" className="max-w-2xl text-4xl sm:text-5xl">
         What is left when the invoice is gone
       </h2>
-      <div className="mt-10 grid border-t border-l border-rule lg:grid-cols-12">
-        <Benefit title="Cost reduction" className="lg:col-span-7 lg:row-span-2">
+      <div className="mt-10 grid border-t border-l border-rule md:grid-cols-2 lg:grid-cols-12">
+        <Benefit title="Cost reduction" className="md:col-span-2 lg:col-span-7 lg:row-span-2">
           <p className="figures mt-2 text-7xl font-bold text-primary sm:text-8xl">
             −{maxSavingsPercent}%
           </p>
@@ -50,7 +50,7 @@ export function Benefits() {
             One to assess, a few to build, one side by side with the old product. Then the switch.
           </p>
         </Benefit>
-        <Benefit title="Feature parity" className="lg:col-span-4">
+        <Benefit title="Feature parity" className="md:col-span-2 lg:col-span-4">
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-lg font-semibold">
             <li>Search</li>
             <li>Reports</li>

@@ -33,7 +33,7 @@ export function PlanCard({ plan, cycle }: PlanCardProps) {
           {plan.name}
         </h2>
         {plan.isMostPopular && (
-          <p className="rounded-sm bg-primary px-2 py-0.5 text-sm font-semibold text-on-primary">
+          <p className="rounded-sm bg-primary px-2 py-0.5 text-sm font-semibold whitespace-nowrap text-on-primary">
             Most popular
           </p>
         )}
@@ -65,17 +65,17 @@ function Price({ plan, cycle }: PlanCardProps) {
   return (
     <div className="mt-6">
       <p>
-        <span className="figures text-5xl font-bold tracking-tight">
+        <span className="figures text-4xl font-bold tracking-tight sm:text-5xl">
           {formatCents(priceCents(plan, cycle))}
         </span>{' '}
-        <span className="text-soft">a {unit}</span>
+        <span className="whitespace-nowrap text-soft">a {unit}</span>
       </p>
       <p className="mt-2 min-h-12 text-soft">
         {cycle === 'yearly' ? (
           <>
-            <Strike>
-              <span className="figures">{formatCents(plan.monthlyCents)}</span>
-            </Strike>{' '}
+            <span className="figures mr-2">
+              <Strike>{formatCents(plan.monthlyCents)}</Strike>
+            </span>
             <span className="figures font-semibold text-ink">
               {formatCents(priceCentsPerMonth(plan, cycle))}
             </span>{' '}

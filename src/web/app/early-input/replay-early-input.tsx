@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { describeControl, type EarlyInput } from './early-input-boot.ts'
+
+/** Once the app stands, everything that was pressed or typed before it takes effect, once. */
+export function ReplayEarlyInput({ root }: { root: Element }) {
+  useEffect(() => {
+    const early = window.earlyInput
+    if (early === undefined) return
+    early.stop()
+    delete window.earlyInput
+    for (const input of early.log) replay(root, input)
+  }, [root])
+
+  return null
+}
+
+function replay(root: Element, { kind, path, signature, value }: EarlyInput): void {
+  const element = path.reduce<Element | undefined>((parent, at) => parent?.children[at], root)
+  if (!(element instanceof HTMLElement) || describeControl(element) !== signature) return
+  if (kind === 'focusin') element.focus({ preventScroll: true })
+  else if (kind === 'click') press(element)
+  else retype(element, value)
+}
+
+/** The whole gesture: menus open on pointerdown, tabs on mousedown, everything else on click. */
+function press(element: HTMLElement): void {
+  const gesture = { bubbles: true, cancelable: true, button: 0 }
+  element.dispatchEvent(new PointerEvent('pointerdown', { ...gesture, pointerType: 'mouse' }))
+  element.dispatchEvent(new MouseEvent('mousedown', gesture))
+  element.focus({ preventScroll: true })
+  element.dispatchEvent(new PointerEvent('pointerup', { ...gesture, pointerType: 'mouse' }))
+  element.dispatchEvent(new MouseEvent('mouseup', gesture))
+  element.click()
+}
+
+/** A press already chose a radio or opened a list; what is left is text and the list's choice. */
+function retype(element: HTMLElement, value: string): void {
+  if (element instanceof HTMLInputElement && element.type === 'radio') return
+  // React watches the property it has set itself; the prototype's setter goes past that watch.
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value') ?? {}
+  set?.call(element, value)
+  element.dispatchEvent(new Event('input', { bubbles: true }))
+  element.dispatchEvent(new Event('change', { bubbles: true }))
+}

@@ -1,0 +1,9 @@
+import { formatDay } from '#domain/dates.ts'
+
+export function Day({ date }: { date: string }) {
+  return (
+    <time dateTime={date} className="figures text-[0.9375rem] whitespace-nowrap">
+      {formatDay(date)}
+    </time>
+  )
+}

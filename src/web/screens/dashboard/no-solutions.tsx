@@ -1,0 +1,27 @@
+import { countByStatus, type HitRequest } from '#domain/hit-request.ts'
+import { NextStep } from './next-step.tsx'
+
+/** Requests may well exist: then it says how far they are. */
+export function NoSolutions({ requests }: { requests: HitRequest[] }) {
+  if (requests.length === 0) {
+    return (
+      <NextStep
+        heading="No solutions yet"
+        why="A solution appears here when a request is completed, and you have not made one so far."
+        action="Order your first hit"
+      />
+    )
+  }
+  const counts = countByStatus(requests)
+  return (
+    <NextStep
+      heading="No solutions yet"
+      why={`A solution appears here when its request is completed. Right now ${counts.pending} ${isOrAre(counts.pending)} pending and ${counts['in-progress']} in progress.`}
+      action="Order another hit"
+    />
+  )
+}
+
+function isOrAre(count: number): string {
+  return count === 1 ? 'is' : 'are'
+}

@@ -1,0 +1,65 @@
+import { type HitRequest, mostRecent, recentRequestCount } from '#domain/hit-request.ts'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { writeDashboardTab } from './dashboard-tab.ts'
+import { Day } from './day.tsx'
+import { RequestStatusBadge } from './request-status-badge.tsx'
+import { RequestTarget } from './request-target.tsx'
+import { SkeletonRows } from './skeleton-rows.tsx'
+
+export function RecentRequests({ requests }: { requests: HitRequest[] }) {
+  return (
+    <section>
+      <div className={headClass}>
+        {heading}
+        <AppLink
+          to={{ search: String(writeDashboardTab(new URLSearchParams(), 'hits')) }}
+          viewTransition={false}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
+        >
+          See all {requests.length}
+        </AppLink>
+      </div>
+      <ol>
+        {mostRecent(requests).map((request) => (
+          <RecentRequest key={request.id} request={request} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function RecentRequest({ request }: { request: HitRequest }) {
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 border-b border-rule py-4 md:grid-cols-[6rem_1fr_9rem_8rem]">
+      <span className="figures row-start-1 text-soft">{request.id}</span>
+      <div className="col-span-2 row-start-2 md:col-span-1 md:col-start-2 md:row-start-1">
+        <h3 className="text-lg leading-snug font-semibold tracking-normal">{request.title}</h3>
+        <p className="text-soft">
+          Target: <RequestTarget request={request} />
+        </p>
+      </div>
+      <span className="col-start-2 row-start-1 justify-self-end md:col-start-3 md:justify-self-start">
+        <RequestStatusBadge status={request.status} />
+      </span>
+      <span className="col-span-2 text-soft md:col-span-1 md:col-start-4 md:row-start-1 md:text-right">
+        <span className="md:sr-only">Ordered </span>
+        <Day date={request.createdAt} />
+      </span>
+    </li>
+  )
+}
+
+export function RecentRequestsSkeleton() {
+  return (
+    <div>
+      <div className={headClass}>{heading}</div>
+      <SkeletonRows count={recentRequestCount} rowClassName="h-41 md:h-21" />
+    </div>
+  )
+}
+
+const heading = <h2 className="py-2 text-xl sm:text-2xl">Recent requests</h2>
+
+const headClass =
+  'flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 border-b border-rule-strong'

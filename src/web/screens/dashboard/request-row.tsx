@@ -1,0 +1,71 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { HitRequest } from '#domain/hit-request.ts'
+import { Day } from './day.tsx'
+import { RequestStatusBadge } from './request-status-badge.tsx'
+import { RequestTarget } from './request-target.tsx'
+
+export function RequestRow({ request }: { request: HitRequest }) {
+  return (
+    <tr
+      role="row"
+      className="grid grid-cols-2 items-baseline gap-x-4 gap-y-1 border-b sm:grid-cols-4 border-rule py-5 lg:table-row lg:py-0"
+    >
+      <Cell className="figures text-soft whitespace-nowrap">{request.id}</Cell>
+      <th
+        role="rowheader"
+        scope="row"
+        className="col-span-full row-start-2 mb-1 text-lg leading-snug font-semibold lg:py-4 lg:pr-4 lg:text-base"
+      >
+        {request.title}
+      </th>
+      <Cell label="Target">
+        <RequestTarget request={request} />
+      </Cell>
+      <Cell className="col-start-2 row-start-1 justify-self-end sm:col-start-4 sm:justify-self-start">
+        <RequestStatusBadge status={request.status} />
+      </Cell>
+      <Cell label="Created">
+        <Day date={request.createdAt} />
+      </Cell>
+      <Cell label="Last updated">
+        <Day date={request.updatedAt} />
+      </Cell>
+      {request.estimatedCompletion ? (
+        <Cell label="Estimated completion">
+          <Day date={request.estimatedCompletion} />
+        </Cell>
+      ) : (
+        <Cell className="hidden" />
+      )}
+    </tr>
+  )
+}
+
+interface CellProps {
+  /** Stands beside the value where the column headings are out of sight. */
+  label?: string
+  className?: string
+  children?: ReactNode
+}
+
+function Cell({ label, className, children }: CellProps) {
+  return (
+    <td
+      role="cell"
+      className={clsx(
+        'lg:table-cell lg:py-4 lg:pr-4 lg:last:pr-0',
+        label &&
+          'col-span-full flex items-baseline justify-between gap-4 sm:col-span-1 sm:row-start-3 sm:block',
+        className,
+      )}
+    >
+      {label && (
+        <span aria-hidden className="text-soft sm:block sm:text-sm lg:hidden">
+          {label}
+        </span>
+      )}
+      {children}
+    </td>
+  )
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import type { User } from '#domain/user.ts'
+import { expectConsole } from '#tests/quiet-console.ts'
+import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { SignInScreen } from './sign-in-screen.tsx'
+
+const ada: User = { id: 'demo-user', name: 'Ada', email: 'ada@example.com', role: 'client' }
+
+test('an empty form names each missing field, focuses the first and submits nothing', async () => {
+  const signIn = vi.fn()
+  const { user } = renderScreen('/sign-in', <SignInScreen />, { signIn })
+  await user.click(submitButton())
+
+  expect(await screen.findByText(messages.emailMissing)).toBeDefined()
+  expect(screen.getByText(messages.passwordMissing)).toBeDefined()
+  expect(messageOf(field('Email'))).toBe(messages.emailMissing)
+  expect(document.activeElement).toBe(field('Email'))
+  expect(signIn).not.toHaveBeenCalled()
+
+  await user.type(field('Email'), 'ada')
+  expect(messageOf(field('Email'))).toBe(messages.emailMalformed)
+  await user.type(field('Email'), '@example.com')
+  await waitFor(() => expect(field('Email').getAttribute('aria-invalid')).toBe('false'))
+})
+
+test('a submitted form is busy, then says so and leads to the dashboard', async () => {
+  const answer = createAnswer<User>()
+  const signIn = vi.fn(() => answer.promise)
+  const { user, address } = renderScreen('/sign-in', <SignInScreen />, { signIn })
+  await fillIn(user)
+  await user.keyboard('{Enter}{Enter}')
+
+  await waitFor(() => expect(submitButton().getAttribute('aria-busy')).toBe('true'))
+  expect(submitButton().disabled).toBe(true)
+  expect(submitButton().textContent).toContain('Signing in…')
+  expect(field('Email').readOnly).toBe(true)
+  expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.com', password: 'secret' })
+
+  await answer.give(ada)
+  expect(await screen.findByText(messages.signedIn)).toBeDefined()
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+})
+
+test('a sign-in that fails is logged and told, and what was typed stays', async () => {
+  expectConsole('error', /^sign in error Error: no answer/)
+  const { user, address } = renderScreen('/sign-in', <SignInScreen />, { signIn: noAnswer })
+  await fillIn(user)
+  await user.click(submitButton())
+
+  expect((await screen.findByRole('alert')).textContent).toBe(messages.signInFailed)
+  expect([field('Email').value, field('Password').value]).toEqual(['ada@example.com', 'secret'])
+  await waitFor(() => expect(submitButton().disabled).toBe(false))
+  expect(document.activeElement).toBe(submitButton())
+  expect(address()).toBe('/sign-in')
+})
+
+test('somebody who leaves while it is busy is not pulled back', async () => {
+  const answer = createAnswer<User>()
+  const signIn = () => answer.promise
+  const { user, go, address } = renderScreen('/sign-in', <SignInScreen />, { signIn })
+  await fillIn(user)
+  await user.keyboard('{Enter}')
+  await go('/pricing')
+  await screen.findByText('Elsewhere')
+
+  await answer.give(ada)
+  expect(await screen.findByText(messages.signedIn)).toBeDefined()
+  expect(address()).toBe('/pricing')
+})
+
+test('the password can be shown and hidden without leaving the field or losing the caret', async () => {
+  const { user } = renderScreen('/sign-in', <SignInScreen />)
+  await user.type(field('Password'), 'secret')
+  field('Password').setSelectionRange(2, 4)
+
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(field('Password').type).toBe('text')
+  expect(document.activeElement).toBe(field('Password'))
+  expect([field('Password').selectionStart, field('Password').selectionEnd]).toEqual([2, 4])
+
+  await user.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(field('Password').type).toBe('password')
+})
+
+test('somebody who is signed in already is shown the way to the dashboard', async () => {
+  renderScreen('/sign-in', <SignInScreen />, { readUser: async () => ada })
+  const link = await screen.findByRole('link', { name: 'Go to your dashboard' })
+  expect(link.getAttribute('href')).toBe('/dashboard')
+})
+
+async function fillIn(user: ReturnType<typeof renderScreen>['user']): Promise<void> {
+  await user.type(field('Email'), 'ada@example.com')
+  await user.type(field('Password'), 'secret')
+}
+
+function field(label: string): HTMLInputElement {
+  return screen.getByLabelText(label, { selector: 'input' })
+}
+
+function submitButton(): HTMLButtonElement {
+  return screen.getByRole('button', { name: 'Sign In' })
+}
+
+function messageOf(input: HTMLInputElement): string | null | undefined {
+  return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
+}

@@ -1,0 +1,68 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { type SignUpForm, signUpSchema } from '#domain/credentials.ts'
+import { messages } from '#domain/messages.ts'
+import { Strike } from '#ui/strike.tsx'
+import { useSession, useSignUp } from '#web/queries/session.ts'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { AuthField } from '#web/shared/auth-field.tsx'
+import { AuthForm } from '#web/shared/auth-form.tsx'
+import { AuthPage } from '#web/shared/auth-page.tsx'
+import { EmailField } from '#web/shared/email-field.tsx'
+import { PasswordField } from '#web/shared/password-field.tsx'
+import { paths } from '#web/shared/paths.ts'
+
+const wording = {
+  submit: 'Create Account',
+  busy: 'Creating account…',
+  done: messages.signedUp,
+  failed: messages.signUpFailed,
+}
+
+const steps = [
+  { name: 'Your account opens at once', text: 'You land on the dashboard. No card is asked for.' },
+  {
+    name: 'You order a hit',
+    text: 'Three steps: name the product, say what your team needs of it, set the frame.',
+  },
+  {
+    name: 'We assess, build and hand over',
+    text: (
+      <>
+        Each stage shows on your dashboard. At the end of it, one <Strike>subscription</Strike> is
+        struck off.
+      </>
+    ),
+  },
+]
+
+export function SignUpScreen() {
+  const { mutateAsync: signUp } = useSignUp()
+  const { user } = useSession()
+  const form = useForm<SignUpForm>({
+    resolver: standardSchemaResolver(signUpSchema),
+    defaultValues: { name: '', company: '', email: '', password: '' },
+  })
+
+  return (
+    <AuthPage
+      heading="Create your account"
+      lead="To order hits and follow them to delivery. Four fields, all of them needed."
+      signedIn={form.formState.isSubmitting ? null : user}
+      steps={steps}
+    >
+      <AuthForm form={form} act={signUp} wording={wording}>
+        <AuthField form={form} name="name" label="Name" autoComplete="name" />
+        <AuthField form={form} name="company" label="Company" autoComplete="organization" />
+        <EmailField form={form} name="email" />
+        <PasswordField form={form} name="password" autoComplete="new-password" />
+      </AuthForm>
+      <p className="mt-6 text-soft">
+        Been here before?{' '}
+        <AppLink to={paths.signIn} className="text-primary underline underline-offset-4">
+          Use your existing account
+        </AppLink>
+      </p>
+    </AuthPage>
+  )
+}
