@@ -33,7 +33,8 @@ export const emptyOrderDraft: OrderDraft = {
 
 /** One schema a step. A step's messages appear in the order of its fields. */
 export const orderStepSchemas = [
-  z.object({ target: z.string(), customTarget: z.string() }).check(
+  // A radio group in which nothing was chosen may hold null.
+  z.object({ target: z.string(messages.productMissing), customTarget: z.string() }).check(
     z.refine((step) => isKnownTarget(step.target), {
       path: ['target'],
       error: messages.productMissing,

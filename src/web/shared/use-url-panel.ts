@@ -13,10 +13,10 @@ export function useUrlPanel(param: string): UrlPanel {
   const [params, setParams] = useSearchParams()
   const { key, state } = useLocation()
   const navigate = useNavigate()
-  const isClosing = useRef(false)
+  const closingAt = useRef<string | null>(null)
 
   useEffect(() => {
-    isClosing.current = false
+    if (closingAt.current !== key) closingAt.current = null
   }, [key])
 
   return {
@@ -26,8 +26,8 @@ export function useUrlPanel(param: string): UrlPanel {
     },
     close() {
       // Going back takes a moment. Asked twice meanwhile, it would leave the page as well.
-      if (isClosing.current) return
-      isClosing.current = true
+      if (closingAt.current === key) return
+      closingAt.current = key
       // A panel that was opened on this page closes the way Back does. One that was opened by its
       // address has no page before it, so it closes in place.
       if (isOpenedHere(state)) void navigate(-1)

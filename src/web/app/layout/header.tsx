@@ -19,7 +19,7 @@ export function Header() {
     <header
       data-translucent={isScrolled}
       className={clsx(
-        'sticky top-0 z-40 border-b transition-colors duration-200',
+        'sticky top-0 z-40 border-b transition-colors duration-200 script-off:static',
         isScrolled && !isOpen
           ? 'border-rule bg-paper/80 backdrop-blur-md'
           : 'border-transparent bg-paper',

@@ -16,7 +16,7 @@ export function Hero() {
   return (
     <section className="page-width grid items-center gap-x-16 gap-y-12 pt-10 pb-20 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
       <div>
-        <PageHeading className="text-5xl leading-[0.98] tracking-[-0.035em] sm:text-7xl">
+        <PageHeading className="text-[min(3rem,13.5vw)] leading-[0.98] tracking-[-0.035em] sm:text-7xl">
           Strike the <Strike>subscription.</Strike> Keep the software.
         </PageHeading>
         <p className="mt-7 max-w-[34rem] text-xl text-soft">

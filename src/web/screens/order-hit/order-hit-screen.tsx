@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { orderSteps } from '#domain/order.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeading } from '#web/shared/page-heading.tsx'
@@ -16,6 +17,12 @@ export function OrderHitScreen() {
   const headingRef = useStepFocus(step)
   const Step = steps[step] ?? TargetStep
   const isLast = step === orderSteps.length - 1
+  const submitRef = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    // A button that is disabled loses focus; after a failure it is the thing to press again.
+    if (problem && document.activeElement === document.body) submitRef.current?.focus()
+  }, [problem])
 
   return (
     <section className="page-width pt-10 sm:pt-14">
@@ -42,7 +49,7 @@ export function OrderHitScreen() {
                 Back
               </Button>
             )}
-            <Button type="submit" isBusy={isBusy} className="min-w-36">
+            <Button ref={submitRef} type="submit" isBusy={isBusy} className="min-w-36">
               {isLast ? 'Order Hit' : 'Next'}
             </Button>
             <p role="status" className="text-soft">

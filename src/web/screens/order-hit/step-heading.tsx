@@ -7,7 +7,7 @@ interface StepHeadingProps {
 
 export function StepHeading({ headingRef, children }: StepHeadingProps) {
   return (
-    <h2 ref={headingRef} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+    <h2 ref={headingRef} tabIndex={-1} className="text-2xl wrap-anywhere outline-none sm:text-3xl">
       {children}
     </h2>
   )

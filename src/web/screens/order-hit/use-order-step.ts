@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { firstUnfinishedStep, type OrderDraft, orderSteps } from '#domain/order.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 
@@ -8,6 +9,13 @@ import { useUrlState } from '#web/shared/use-url-state.ts'
 export function useOrderStep(draft: OrderDraft) {
   const { value: wanted, commit } = useUrlState(readStep, writeStep)
   const step = Math.min(wanted, firstUnfinishedStep(draft), orderSteps.length - 1)
+
+  // An address that asked for more is corrected at once: left as it is, finishing this step would
+  // jump ahead in the middle of a word.
+  useEffect(() => {
+    if (wanted !== step) commit(step, 'replace')
+  })
+
   return { step, goTo: (next: number) => commit(next, 'push') }
 }
 

@@ -30,6 +30,7 @@ export function useOrderWizard(): OrderWizard {
   })
   const draft = { ...initialDraft, ...useWatch({ control: form.control }) }
   const { step, goTo } = useOrderStep(draft)
+  const isLast = step === orderSteps.length - 1
   const order = usePlaceOrder()
   const navigate = useNavigate()
 
@@ -42,11 +43,12 @@ export function useOrderWizard(): OrderWizard {
   }, [form])
 
   async function placeOrder(finished: OrderDraft) {
-    // A second press while the first is under way is not a second order.
-    if (order.isPending) return
+    if (order.isUnderWay()) return
     try {
       await order.mutateAsync(finishOrder(finished))
     } catch {
+      // Also told in a toast, because the person may have gone elsewhere meanwhile.
+      toastError(messages.orderFailed)
       return
     }
     clearDraft()
@@ -60,15 +62,16 @@ export function useOrderWizard(): OrderWizard {
   return {
     form,
     step,
-    isBusy: order.isPending,
-    problem: order.isError ? messages.orderFailed : null,
+    // Once it is ordered, the button stays busy until the dashboard is there.
+    isBusy: order.isPending || order.isSuccess,
+    problem: isLast && order.isError ? messages.orderFailed : null,
     goBack() {
       form.clearErrors()
       goTo(step - 1)
     },
     submit(event) {
       void form.handleSubmit(
-        (finished) => (step < orderSteps.length - 1 ? goTo(step + 1) : placeOrder(finished)),
+        (finished) => (isLast ? placeOrder(finished) : goTo(step + 1)),
         (errors) => toastError(firstProblem(errors)),
       )(event)
     },

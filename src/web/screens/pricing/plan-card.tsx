@@ -28,7 +28,7 @@ export function PlanCard({ plan, cycle }: PlanCardProps) {
         plan.isMostPopular && 'bg-raised',
       )}
     >
-      <div className="flex min-h-8 items-center justify-between gap-3">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 id={`plan-${plan.id}`} className="text-2xl">
           {plan.name}
         </h2>
@@ -68,14 +68,15 @@ function Price({ plan, cycle }: PlanCardProps) {
         <span className="figures text-4xl font-bold tracking-tight sm:text-5xl">
           {formatCents(priceCents(plan, cycle))}
         </span>{' '}
-        <span className="whitespace-nowrap text-soft">a {unit}</span>
+        {/* Where a yearly price fills the card, the unit stands below it in both cycles. */}
+        <span className="whitespace-nowrap text-soft max-sm:block lg:max-xl:block">a {unit}</span>
       </p>
       <p className="mt-2 min-h-12 text-soft">
         {cycle === 'yearly' ? (
           <>
-            <span className="figures mr-2">
+            <span className="figures mr-1">
               <Strike>{formatCents(plan.monthlyCents)}</Strike>
-            </span>
+            </span>{' '}
             <span className="figures font-semibold text-ink">
               {formatCents(priceCentsPerMonth(plan, cycle))}
             </span>{' '}

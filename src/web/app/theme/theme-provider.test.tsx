@@ -1,0 +1,71 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import { ThemeProvider, useTheme } from './theme-provider.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  document.documentElement.className = ''
+})
+
+function Chooser() {
+  const { theme, setTheme } = useTheme()
+  return (
+    <button type="button" onClick={() => setTheme('dark')}>
+      {theme}
+    </button>
+  )
+}
+
+/** Another tab stores something under the theme's key. */
+function say(newValue: string | null) {
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }))
+  })
+}
+
+test('the theme provider renders its content only after mount', () => {
+  expect(renderToString(<ThemeProvider>content</ThemeProvider>)).toBe('')
+  render(<ThemeProvider>content</ThemeProvider>)
+  expect(document.body.textContent).toBe('content')
+})
+
+test('pages that are written to disk carry the content at once', () => {
+  expect(renderToString(<ThemeProvider isPrerendering>content</ThemeProvider>)).toBe('content')
+})
+
+test('a chosen theme is drawn, stored, and read again', () => {
+  render(
+    <ThemeProvider>
+      <Chooser />
+    </ThemeProvider>,
+  )
+  expect(screen.getByRole('button').textContent).toBe('system')
+  act(() => screen.getByRole('button').click())
+  expect(localStorage.getItem('theme')).toBe('dark')
+  expect(document.documentElement.classList.contains('dark')).toBe(true)
+  cleanup()
+
+  render(
+    <ThemeProvider>
+      <Chooser />
+    </ThemeProvider>,
+  )
+  expect(screen.getByRole('button').textContent).toBe('dark')
+})
+
+test('another tab that stores junk, or clears the entry, means the default', () => {
+  render(
+    <ThemeProvider>
+      <Chooser />
+    </ThemeProvider>,
+  )
+  say('dark')
+  expect(screen.getByRole('button').textContent).toBe('dark')
+  say('two words')
+  expect(screen.getByRole('button').textContent).toBe('system')
+  say('light')
+  say(null)
+  expect(screen.getByRole('button').textContent).toBe('system')
+})

@@ -1,0 +1,82 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen } from './render-screen.fixture.tsx'
+import { useUrlState } from './use-url-state.ts'
+
+test('the value is read from the address', () => {
+  renderScreen('/page?word=given', <Word />)
+  expect(box().value).toBe('given')
+})
+
+test('a value that is only shown leaves the address alone', async () => {
+  const { user, address } = renderScreen('/page', <Word />)
+  await user.type(box(), 'abc')
+  expect(box().value).toBe('abc')
+  expect(address()).toBe('/page')
+})
+
+test('a committed value is the address, and what else stands there stays', async () => {
+  const { user, address } = renderScreen('/page?other=1', <Word />)
+  await user.type(box(), 'abc')
+  await user.click(screen.getByRole('button', { name: 'push' }))
+  await waitFor(() => expect(address()).toBe('/page?other=1&word=abc'))
+  expect(box().value).toBe('abc')
+})
+
+test('Back undoes what was pushed, and not what was replaced', async () => {
+  const { user, go, address } = renderScreen('/page', <Word />)
+  await user.type(box(), 'a')
+  await user.click(screen.getByRole('button', { name: 'push' }))
+  await user.type(box(), 'b')
+  await user.click(screen.getByRole('button', { name: 'replace' }))
+  await waitFor(() => expect(address()).toBe('/page?word=ab'))
+  await go(-1)
+  expect(address()).toBe('/page')
+  expect(box().value).toBe('')
+})
+
+test('a link to the same screen wins over what is shown', async () => {
+  const { user, go } = renderScreen('/page?word=old', <Word />)
+  await user.type(box(), 'er')
+  await go('/page')
+  expect(box().value).toBe('')
+})
+
+test('letters typed while the address is written are kept', async () => {
+  const { user, address } = renderScreen('/page', <Word />)
+  await user.type(box(), 'ab')
+  act(() => {
+    screen.getByRole('button', { name: 'replace' }).click()
+    fireEvent.change(box(), { target: { value: 'abc' } })
+  })
+  await waitFor(() => expect(address()).toBe('/page?word=ab'))
+  expect(box().value).toBe('abc')
+})
+
+function Word() {
+  const { value, show, commit } = useUrlState(readWord, writeWord)
+  return (
+    <>
+      <input aria-label="Word" value={value} onChange={(event) => show(event.target.value)} />
+      <button type="button" onClick={() => commit(value, 'push')}>
+        push
+      </button>
+      <button type="button" onClick={() => commit(value, 'replace')}>
+        replace
+      </button>
+    </>
+  )
+}
+
+function readWord(params: URLSearchParams): string {
+  return params.get('word') ?? ''
+}
+
+function writeWord(params: URLSearchParams, word: string): URLSearchParams {
+  params.set('word', word)
+  return params
+}
+
+function box(): HTMLInputElement {
+  return screen.getByRole('textbox', { name: 'Word' })
+}

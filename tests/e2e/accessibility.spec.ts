@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { open } from './open.ts'
+import { missingPage, screens } from './routes.ts'
+import { ada, finishedDraft, signIn, storeDraft } from './stored.ts'
+
+interface State {
+  address: string
+  before?: (page: Page) => Promise<void>
+  after?: (page: Page) => Promise<void>
+}
+
+/** Every screen, and what a screen can turn into. */
+const states: Record<string, State> = {
+  ...Object.fromEntries(screens.map(({ path, heading }) => [heading, { address: path }])),
+  'a story': { address: '/?story=crm-that-fits' },
+  'pricing by the year': { address: '/pricing?billing=yearly', after: openQuestions },
+  'a search without results': { address: '/browse?q=no-such-hit&status=queued' },
+  'the second step of an order': { address: '/order-hit?step=2', before: draft },
+  'the third step of an order': { address: '/order-hit?step=3', before: draft },
+  'all requests': { address: '/dashboard?tab=hits', before: signIn },
+  'the solutions': { address: '/dashboard?tab=solutions' },
+  'a solution': { address: '/dashboard?tab=solutions&solution=HIT-001' },
+}
+
+for (const [name, { address, before, after }] of Object.entries(states)) {
+  test(`no axe violation, in either theme, in forced colours, at 320 px: ${name}`, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(missingPage)
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+    await before?.(page)
+    await open(page, address)
+    await after?.(page)
+    await expectNoAxeViolations(page)
+
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.locator('html')).toHaveClass('dark')
+    await expectNoAxeViolations(page)
+
+    await page.emulateMedia({ forcedColors: 'active' })
+    // The colours are the person's own then, and axe reads one that is not drawn: Chromium does not
+    // force -webkit-text-fill-color in what it reports.
+    await expectNoAxeViolations(page, { withoutRules: ['color-contrast'] })
+
+    await page.emulateMedia({ forcedColors: 'none' })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+  })
+}
+
+test('no axe violation in the open menu of a small screen', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page)
+  await open(page, '/browse')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolations(page)
+})
+
+test('no axe violation in the menus of the header, in either theme', async ({ page }) => {
+  await signIn(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
+    await open(page, '/browse')
+    for (const name of ['Toggle theme', `Account of ${ada.name}`]) {
+      await page.getByRole('button', { name }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await expectNoAxeViolations(page, { part: '[role="menu"]' })
+      await page.keyboard.press('Escape')
+    }
+  }
+})
+
+for (const { path } of screens) {
+  test(`every stop of the Tab key is in sight and has a ring: ${path}`, async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(missingPage)
+    await page.setViewportSize({ width: 1280, height: 480 })
+    await open(page, path)
+    const stops = []
+    for (let stop = await nextStop(page); stop !== null; stop = await nextStop(page)) {
+      stops.push(stop)
+      expect(stops.length, 'the Tab key comes to an end').toBeLessThan(100)
+    }
+    expect(stops.length).toBeGreaterThan(10)
+    expect(stops.filter(({ hasRing, isInSight }) => !hasRing || !isInSight)).toEqual([])
+  })
+}
+
+test('forced colours keep what is said by a stroke, a fill or a ring', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/')
+  const salesforce = page.getByRole('button', { name: 'Strike Salesforce' })
+  await expect(salesforce.getByText('Salesforce')).toHaveCSS('text-decoration-line', 'line-through')
+  await salesforce.click()
+  await expect(salesforce.getByText('Salesforce')).toHaveCSS('text-decoration-line', 'none')
+
+  await open(page, '/pricing')
+  const tile = page.getByRole('radio', { name: 'Monthly' }).locator('..')
+  await expect(tile).toHaveCSS('outline-style', 'solid')
+  await page.getByRole('radio', { name: 'Yearly' }).check()
+  await expect(tile).toHaveCSS('outline-style', 'none')
+})
+
+test('nothing moves on any screen when motion is unwanted', async ({ page, allowConsole }) => {
+  allowConsole(missingPage)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const { path } of screens) {
+    await open(page, path)
+    const durations = await page.evaluate(() =>
+      document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+    )
+    expect(Math.max(0, ...durations), path).toBeLessThan(1)
+  }
+})
+
+function draft(page: Page) {
+  return storeDraft(page, finishedDraft)
+}
+
+async function openQuestions(page: Page) {
+  for (const question of await page.getByRole('button', { expanded: false }).all()) {
+    if (await question.isVisible()) await question.click()
+  }
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  // The body ends where the scrollbar's place begins.
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.body.getBoundingClientRect().right,
+  )
+  expect(beyond, 'pixels beyond the right edge').toBe(0)
+}
+
+/** Presses Tab and tells of what has focus then, or null at the end of the page. */
+async function nextStop(page: Page) {
+  await page.keyboard.press('Tab')
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    if (focused === null || focused === document.body) return null
+    const { top, bottom } = focused.getBoundingClientRect()
+    const header = document.querySelector('header')
+    const isAboveAll = header?.contains(focused) || focused.closest('[href="#main"]') !== null
+    const covered = isAboveAll ? 0 : (header?.getBoundingClientRect().bottom ?? 0)
+    // The ring of a radio stands around its tile.
+    const rings = [focused, focused.parentElement ?? focused].map((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
+    })
+    return {
+      name: `${focused.tagName} ${focused.textContent || focused.id}`,
+      hasRing: Math.max(...rings) >= 2,
+      isInSight: bottom > covered && top < innerHeight,
+    }
+  })
+}

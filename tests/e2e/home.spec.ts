@@ -1,0 +1,303 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { holdScripts } from './hold-scripts.ts'
+import { open, untilMounted } from './open.ts'
+
+const benefits = [
+  'Cost reduction',
+  'Data sovereignty',
+  'Full ownership',
+  'Custom integrations',
+  'Rapid delivery',
+  'Feature parity',
+]
+
+const stories = [
+  { id: 'crm-that-fits', title: 'A CRM that fits the pipeline', savings: '$45,000 per year' },
+  {
+    id: 'boards-without-seats',
+    title: 'Project boards without seats',
+    savings: '$12,000 per year',
+  },
+  {
+    id: 'desk-next-to-orders',
+    title: 'A support desk next to the orders',
+    savings: '$18,000 per year',
+  },
+] as const
+
+const [crm] = stories
+
+test('the pitch: same functionality, lower cost, full data ownership, in weeks', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const pitch = page.getByText(/^We build self-hosted replacements/)
+  for (const claim of [
+    'Same functionality',
+    'full data ownership',
+    'up to 70% lower',
+    'in weeks',
+  ]) {
+    await expect(pitch).toContainText(claim)
+  }
+})
+
+test.describe('the statement', () => {
+  test('begins with every line struck and 70% less to pay', async ({ page }) => {
+    await open(page, '/')
+    await expect(page.getByRole('table').getByRole('button', { pressed: true })).toHaveCount(6)
+    await expectTotal(page, '$2,040', '70% less, $4,760 a month kept')
+  })
+
+  test('restoring and striking a line changes the total and the percentage', async ({ page }) => {
+    await open(page, '/')
+    await strike(page, 'Salesforce').click()
+    await expect(strike(page, 'Salesforce')).toHaveAttribute('aria-pressed', 'false')
+    await expectTotal(page, '$4,280', '37% less, $2,520 a month kept')
+    await expect(page.locator('[data-announcer]')).toHaveText(
+      'Salesforce restored. New total $4,280 a month, 37% less.',
+    )
+    await strike(page, 'Salesforce').click()
+    await expectTotal(page, '$2,040', '70% less')
+    await expect(page.locator('[data-announcer]')).toContainText('Salesforce struck.')
+  })
+
+  test('is struck and restored from the keyboard', async ({ page }) => {
+    await open(page, '/')
+    await strike(page, 'Zendesk').focus()
+    await page.keyboard.press('Space')
+    await expect(strike(page, 'Zendesk')).toHaveAttribute('aria-pressed', 'false')
+    await page.keyboard.press('Enter')
+    await expect(strike(page, 'Zendesk')).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('Order a Hit carries the largest struck product into the wizard', async ({ page }) => {
+    await open(page, '/')
+    await expect(orderLink(page)).toHaveAttribute('href', '/order-hit?target=Salesforce')
+    await strike(page, 'Salesforce').click()
+    await orderLink(page).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order a hit')
+    await expect(page.getByRole('radio', { name: 'Zendesk' })).toBeChecked()
+  })
+
+  test('with every line restored, Order a Hit leaves the choice open', async ({ page }) => {
+    await open(page, '/')
+    for (const line of await page.getByRole('table').getByRole('button').all()) await line.click()
+    await expectTotal(page, '$6,800', '0% less, $0 a month kept')
+    await expect(orderLink(page)).toHaveAttribute('href', '/order-hit')
+    await orderLink(page).click()
+    await expect(page.getByRole('radio', { name: 'Zendesk' })).toBeVisible()
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  })
+
+  test('draws its strokes once, from the first paint on, also over the mount', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.getAnimations().length > 0)
+    await page.evaluate(() => Promise.all(document.getAnimations().map((drawn) => drawn.finished)))
+    release()
+    await untilMounted(page)
+    expect(await unfinishedAnimations(page)).toBe(0)
+  })
+
+  test('stands in its final state at once when motion is unwanted', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page, '/')
+    expect(await unfinishedAnimations(page)).toBe(0)
+    await strike(page, 'Salesforce').click()
+    await expectTotal(page, '$4,280', '37% less')
+    expect(await unfinishedAnimations(page)).toBe(0)
+  })
+})
+
+test('six benefits stand on the page, each with its heading', async ({ page }) => {
+  await open(page, '/')
+  const region = page.getByRole('region', { name: 'What is left when the invoice is gone' })
+  await expect(region.getByRole('article')).toHaveCount(6)
+  await expect(region.getByRole('heading', { level: 3 })).toHaveText(benefits)
+})
+
+test.describe('a success story', () => {
+  test('opens by mouse a panel named by its title, with all that is told of it', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    for (const { id, title, savings } of stories) {
+      await story(page, title).click()
+      await expect(panel(page, title)).toContainText(savings)
+      await expect(page).toHaveURL(`/?story=${id}`)
+      await panel(page, title).getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page).toHaveURL('/')
+    }
+    await story(page, crm.title).click()
+    for (const told of ['Salesforce', 'Maren Holt', 'Head of Sales Operations', 'eleven modules']) {
+      await expect(panel(page, crm.title)).toContainText(told)
+    }
+    await expect(panel(page, crm.title).getByRole('listitem')).toHaveText([
+      'CRM',
+      'Sales',
+      'Reporting',
+    ])
+  })
+
+  test('opens with Enter, closes with Escape, and focus returns to it', async ({ page }) => {
+    await open(page, '/')
+    await story(page, crm.title).focus()
+    await page.keyboard.press('Enter')
+    await expect(panel(page, crm.title)).toBeVisible()
+    await expect(story(page, crm.title)).not.toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+    await expect(story(page, crm.title)).toBeFocused()
+  })
+
+  test('keeps focus and scrolling inside while it is open', async ({ page }) => {
+    await open(page, '/')
+    await story(page, crm.title).click()
+    await expect(panel(page, crm.title)).toBeVisible()
+    const top = await page.evaluate(() => window.scrollY)
+    await page.mouse.wheel(0, 400)
+    for (let stop = 0; stop < 4; stop += 1) {
+      await page.keyboard.press('Tab')
+      await expect(page.locator(':focus:not(dialog, dialog *)')).toHaveCount(0)
+    }
+    expect(await page.evaluate(() => window.scrollY)).toBe(top)
+  })
+
+  test('closes by a click beside the panel', async ({ page }) => {
+    await open(page, '/')
+    await story(page, crm.title).click()
+    await expect(panel(page, crm.title)).toBeVisible()
+    await page.mouse.click(5, 300)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('Back closes it and stays in place, Forward opens it again', async ({ page }) => {
+    await open(page, '/')
+    await story(page, crm.title).scrollIntoViewIfNeeded()
+    const top = await page.evaluate(() => window.scrollY)
+    await story(page, crm.title).click()
+    await expect(panel(page, crm.title)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+    await expect(story(page, crm.title)).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(top)
+    await page.goForward()
+    await expect(panel(page, crm.title)).toBeVisible()
+  })
+
+  test('closed twice in a hurry is closed once', async ({ page }) => {
+    await open(page, '/pricing')
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+    await story(page, crm.title).click()
+    await panel(page, crm.title)
+      .getByRole('button', { name: 'Close' })
+      .evaluate((button: HTMLButtonElement) => {
+        button.click()
+        button.click()
+      })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goForward()
+    await expect(panel(page, crm.title)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+  })
+
+  test('has an address that survives a reload and can be shared', async ({ page, context }) => {
+    await open(page, '/')
+    await story(page, crm.title).click()
+    await expect(panel(page, crm.title)).toBeVisible()
+    await page.reload()
+    await expect(panel(page, crm.title)).toBeVisible()
+    const address = page.url()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+
+    const friend = await context.newPage()
+    await open(friend, address)
+    await expect(panel(friend, crm.title)).toBeVisible()
+    await friend.keyboard.press('Escape')
+    await expect(friend.getByRole('dialog')).toHaveCount(0)
+    await expect(friend).toHaveURL('/')
+    await story(friend, stories[1].title).click()
+    await expect(panel(friend, stories[1].title)).toBeVisible()
+  })
+
+  test('that nobody wrote opens nothing', async ({ page }) => {
+    await open(page, '/?story=no-such-story')
+    await expect(story(page, crm.title)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('leads to ordering the same', async ({ page }) => {
+    await open(page, `/?story=${crm.id}`)
+    await panel(page, crm.title).getByRole('link', { name: 'Order the same for us' }).click()
+    await expect(page.getByRole('radio', { name: 'Salesforce' })).toBeChecked()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test('the closing call leads to the wizard, with a product or without', async ({ page }) => {
+  await open(page, '/')
+  const call = page.getByRole('region', { name: 'Which line goes first?' })
+  await call.getByRole('link', { name: 'Order a Hit' }).click()
+  await expect(page).toHaveURL('/order-hit')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.goBack()
+  await call.getByRole('link', { name: 'Jira' }).click()
+  await expect(page.getByRole('radio', { name: 'Jira' })).toBeChecked()
+})
+
+test.describe('on a small touch screen', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
+
+  test('lines are struck and stories are read by tapping', async ({ page }) => {
+    await open(page, '/')
+    await strike(page, 'Slack').tap()
+    await expect(strike(page, 'Slack')).toHaveAttribute('aria-pressed', 'false')
+    await expectTotal(page, '$2,775', '59% less')
+    await story(page, crm.title).tap()
+    await expect(panel(page, crm.title)).toBeVisible()
+    await panel(page, crm.title).getByRole('button', { name: 'Close' }).tap()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+function strike(page: Page, product: string) {
+  return page.getByRole('button', { name: `Strike ${product}` })
+}
+
+function orderLink(page: Page) {
+  return page.getByRole('main').getByRole('link', { name: 'Order a Hit' }).first()
+}
+
+function story(page: Page, title: string) {
+  return page.getByRole('article').getByRole('button', { name: title })
+}
+
+function panel(page: Page, title: string) {
+  return page.getByRole('dialog', { name: title })
+}
+
+async function expectTotal(page: Page, total: string, saving: string) {
+  await expect(page.locator('[data-total]')).toHaveText(total)
+  await expect(page.locator('[data-saving]')).toContainText(saving)
+}
+
+/** How many have more than an instant of movement left. */
+function unfinishedAnimations(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const left = document.getAnimations().map(({ effect, currentTime }) => {
+      const { endTime = 0 } = effect?.getComputedTiming() ?? {}
+      return Number(endTime) - Number(currentTime ?? 0)
+    })
+    return left.filter((milliseconds) => milliseconds > 1).length
+  })
+}

@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test'
+import { findPage } from '#web/shared/pages.ts'
+import { expect, test } from './fixtures.ts'
+import { open, untilMounted } from './open.ts'
+import { missingPage, screens } from './routes.ts'
+import { ada, signIn } from './stored.ts'
+
+const entries = {
+  Home: '/',
+  'Browse Hits': '/browse',
+  Pricing: '/pricing',
+  'Order a Hit': '/order-hit',
+  'Sign In': '/sign-in',
+  'Sign Up': '/sign-up',
+}
+
+test('every screen has the header, the footer, one heading and a title of its own', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(missingPage)
+  const titles = new Set<string>()
+  for (const { path, heading } of screens) {
+    await open(page, path)
+    for (const [name, href] of Object.entries(entries)) {
+      await expect(banner(page).getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        href,
+      )
+    }
+    await expect(banner(page).getByRole('button', { name: 'Toggle theme' })).toBeVisible()
+    await expect(footer(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveTitle(findPage(path).title)
+    titles.add(await page.title())
+  }
+  expect(titles.size).toBe(screens.length)
+})
+
+test('the header says which screen is open', async ({ page }) => {
+  await open(page, '/pricing')
+  const current = banner(page).locator('[aria-current="page"]')
+  await expect(current).toHaveText('Pricing')
+  await banner(page).getByRole('link', { name: 'Browse Hits' }).click()
+  await expect(current).toHaveText('Browse Hits')
+})
+
+test('the footer has its three columns, and most of their links lead home', async ({ page }) => {
+  await open(page, '/pricing')
+  await expect(footer(page).getByRole('heading')).toHaveText(['Solutions', 'Company', 'Legal'])
+  const links = footer(page).locator('a[href]')
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  const home = addresses.filter((address) => address === '/')
+  expect(home.length).toBeGreaterThan(addresses.length / 2)
+  expect(screens.map(({ path }) => path)).toEqual(expect.arrayContaining([...new Set(addresses)]))
+
+  await footer(page).getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('social links go nowhere and say so', async ({ page }) => {
+  await open(page, '/')
+  const social = footer(page).getByRole('link', { name: '(not there yet)' })
+  await expect(social).toHaveCount(3)
+  for (const link of await social.all()) {
+    await expect(link).toHaveAttribute('aria-disabled', 'true')
+    await expect(link).not.toHaveAttribute('href')
+    await link.click({ force: true })
+  }
+  await expect(page).toHaveURL('/')
+})
+
+test('the header turns translucent beyond 10 px of scrolling, not at 10 px', async ({ page }) => {
+  await open(page, '/')
+  await expect(banner(page)).toHaveCSS('backdrop-filter', 'none')
+  await scrollTo(page, 11)
+  await expect(banner(page)).toHaveCSS('backdrop-filter', /blur/)
+  await expect(banner(page)).toHaveCSS('background-color', /\/ 0\.8\)/)
+  await scrollTo(page, 10)
+  await expect(banner(page)).toHaveCSS('backdrop-filter', 'none')
+})
+
+test('a reload in mid-page keeps the place, and the header is translucent at once', async ({
+  page,
+}) => {
+  await open(page, '/pricing')
+  await scrollTo(page, 700)
+  await page.reload()
+  await untilMounted(page)
+  await expect(banner(page)).toHaveAttribute('data-translucent', 'true')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700)
+})
+
+test('the first Tab offers to skip to the content, and Enter goes there', async ({ page }) => {
+  await open(page, '/browse')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('searchbox', { name: 'Search hits' })).toBeFocused()
+})
+
+test.describe('signed in', () => {
+  test.beforeEach(({ page }) => signIn(page))
+
+  test('the header shows Dashboard and the account in place of Sign In and Sign Up', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    await expect(banner(page).getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    await expect(account(page)).toBeVisible()
+    await expect(banner(page).getByRole('link', { name: /^Sign/ })).toHaveCount(0)
+  })
+
+  test('Sign Out takes the stored user away, leads home and lasts', async ({ page }) => {
+    await open(page, '/dashboard')
+    await account(page).click()
+    await expect(page.getByText(ada.email)).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Signed out')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+    await page.reload()
+    await expect(banner(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
+    await expect(account(page)).toHaveCount(0)
+  })
+
+  test('the account menu works from the keyboard, and Escape gives focus back', async ({
+    page,
+  }) => {
+    await open(page, '/browse')
+    await account(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(account(page)).toBeFocused()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  })
+
+  test('nobody who is signed in sees Sign In flash by before the script is here', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/assets\/.*\.js/)
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/')
+    await expect(banner(page).getByText('Home')).toBeVisible()
+    await expect(banner(page).getByText('Sign In')).toBeHidden()
+  })
+})
+
+test.describe('on a small touch screen', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
+
+  test('the menu is collapsed, opens by a tap and closes by another', async ({ page }) => {
+    await open(page, '/')
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
+    await expect(banner(page).getByRole('link', { name: 'Pricing' })).toBeHidden()
+    await menuButton(page).tap()
+    await expect(menuButton(page)).toHaveAccessibleName('Close menu')
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true')
+    for (const name of Object.keys(entries)) {
+      await expect(banner(page).getByRole('link', { name, exact: true })).toBeInViewport()
+    }
+    await menuButton(page).tap()
+    await expect(menuButton(page)).toHaveAccessibleName('Open menu')
+    await expect(banner(page).getByRole('link', { name: 'Pricing' })).toBeHidden()
+  })
+
+  test('a link in the menu navigates and closes it, and Back finds it closed', async ({ page }) => {
+    await open(page, '/')
+    await menuButton(page).tap()
+    await banner(page).getByRole('link', { name: 'Pricing' }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing')
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Strike the')
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('a link to the screen that is open already closes the menu, too', async ({ page }) => {
+    await open(page, '/pricing')
+    await menuButton(page).tap()
+    await banner(page).getByRole('link', { name: 'Pricing' }).tap()
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('Escape closes the menu and gives focus back to its button', async ({ page }) => {
+    await open(page, '/')
+    await menuButton(page).tap()
+    await banner(page).getByRole('link', { name: 'Pricing' }).focus()
+    await page.keyboard.press('Escape')
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
+    await expect(menuButton(page)).toBeFocused()
+  })
+
+  test('the open menu traps nothing: Tab goes through it and on into the page', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    await menuButton(page).tap()
+    await menuButton(page).focus()
+    for (const name of Object.keys(entries)) {
+      await page.keyboard.press('Tab')
+      await expect(banner(page).getByRole('link', { name, exact: true })).toBeFocused()
+    }
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+    await expect(page.getByRole('main').getByRole('link').first()).toBeInViewport()
+  })
+
+  test('every entry of the menu can be reached where the screen is low', async ({ page }) => {
+    await page.setViewportSize({ width: 568, height: 256 })
+    await open(page, '/')
+    await menuButton(page).tap()
+    await page.mouse.move(200, 200)
+    await page.mouse.wheel(0, 1000)
+    const last = banner(page).getByRole('link', { name: 'Sign Up' })
+    await expect(last).toBeInViewport({ ratio: 1 })
+    await last.tap()
+    await expect(page).toHaveURL('/sign-up')
+  })
+
+  test('Escape in the account menu closes that one alone', async ({ page }) => {
+    await signIn(page)
+    await open(page, '/')
+    await menuButton(page).tap()
+    await account(page).tap()
+    await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true')
+  })
+})
+
+function banner(page: Page) {
+  return page.getByRole('banner')
+}
+
+function footer(page: Page) {
+  return page.getByRole('contentinfo')
+}
+
+function account(page: Page) {
+  return banner(page).getByRole('button', { name: `Account of ${ada.name}` })
+}
+
+function menuButton(page: Page) {
+  return banner(page).getByRole('button', { name: /^(Open|Close) menu$/ })
+}
+
+function scrollTo(page: Page, top: number) {
+  return page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+}

@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { open, untilMounted } from './open.ts'
+
+const planNames = ['Starter', 'Professional', 'Enterprise']
+const monthly = ['$199', '$499', '$999']
+const yearly = ['$1,910.40', '$4,790.40', '$9,590.40']
+const yearlyPerMonth = ['$159.20', '$399.20', '$799.20']
+
+const planFeatures = {
+  Starter: [
+    '1 app',
+    '48h support response',
+    'Basic customization',
+    'Installation and email support',
+    'Cost calculator',
+  ],
+  Professional: [
+    '3 apps',
+    '24h support response',
+    'Advanced customization',
+    'Priority email and chat',
+    'Premium customization',
+    'Migration assistance',
+  ],
+  Enterprise: [
+    'Unlimited apps',
+    '4h support response',
+    'White-glove installation',
+    '24/7 support',
+    'SLA',
+  ],
+}
+
+test.describe('billing cycle', () => {
+  test('prices are monthly until one chooses otherwise', async ({ page }) => {
+    await open(page, '/pricing')
+    await expect(radio(page, 'Monthly')).toBeChecked()
+    await expect(radio(page, 'Yearly')).not.toBeChecked()
+    await expectPrices(page, 'month', monthly)
+  })
+
+  test('Yearly shows twelve months less 20% in the cards and in the comparison', async ({
+    page,
+  }) => {
+    await open(page, '/pricing')
+    await radio(page, 'Yearly').click()
+    await expectPrices(page, 'year', yearly)
+    await radio(page, 'Monthly').click()
+    await expectPrices(page, 'month', monthly)
+  })
+
+  test('a yearly card says what it is per month and what it saves', async ({ page }) => {
+    await open(page, '/pricing?billing=yearly')
+    for (const [position, name] of planNames.entries()) {
+      await expect(plan(page, name)).toContainText(
+        `${monthly[position]} ${yearlyPerMonth[position]} per month, saves 20%`,
+      )
+    }
+  })
+
+  test('arrow keys switch the cycle', async ({ page }) => {
+    await open(page, '/pricing')
+    await radio(page, 'Monthly').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(radio(page, 'Yearly')).toBeFocused()
+    await expect(radio(page, 'Yearly')).toBeChecked()
+    await expectPrices(page, 'year', yearly)
+    await page.keyboard.press('ArrowLeft')
+    await expect(radio(page, 'Monthly')).toBeFocused()
+    await expectPrices(page, 'month', monthly)
+  })
+
+  test('the cycle is one stop for the Tab key', async ({ page }) => {
+    await open(page, '/pricing?billing=yearly')
+    await radio(page, 'Yearly').focus()
+    await page.keyboard.press('Tab')
+    await expect(plan(page, 'Starter').getByRole('link')).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(radio(page, 'Yearly')).toBeFocused()
+  })
+
+  test('the cycle lives in the address and outlives a reload', async ({ page }) => {
+    await open(page, '/pricing')
+    await radio(page, 'Yearly').click()
+    await expect(page).toHaveURL('/pricing?billing=yearly')
+    await page.reload()
+    await untilMounted(page)
+    await expect(radio(page, 'Yearly')).toBeChecked()
+    await expectPrices(page, 'year', yearly)
+    await radio(page, 'Monthly').click()
+    await expect(page).toHaveURL('/pricing')
+  })
+
+  test('switching the cycle adds no step to the history', async ({ page }) => {
+    await open(page, '/browse')
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+    await radio(page, 'Yearly').click()
+    await radio(page, 'Monthly').click()
+    await radio(page, 'Yearly').click()
+    await expect(page).toHaveURL('/pricing?billing=yearly')
+    await page.goBack()
+    await expect(page).toHaveURL('/browse')
+    await page.goForward()
+    await expect(radio(page, 'Yearly')).toBeChecked()
+  })
+
+  test('an unknown cycle in the address means monthly', async ({ page }) => {
+    await open(page, '/pricing?billing=Weekly')
+    await expect(radio(page, 'Monthly')).toBeChecked()
+    await expectPrices(page, 'month', monthly)
+  })
+
+  test('switching the cycle moves nothing, however wide the page is', async ({ page }) => {
+    await open(page, '/pricing')
+    for (const width of [320, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await radio(page, 'Monthly').click()
+      await expectPrices(page, 'month', monthly)
+      const before = await places(page)
+      await radio(page, 'Yearly').click()
+      await expectPrices(page, 'year', yearly)
+      expect(await places(page), `at ${width} px`).toEqual(before)
+    }
+  })
+})
+
+test.describe('plans', () => {
+  test('three plans are offered and Professional is the most popular', async ({ page }) => {
+    await open(page, '/pricing')
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText(planNames)
+    await expect(page.getByText('Most popular')).toHaveCount(1)
+    await expect(plan(page, 'Professional').getByText('Most popular')).toBeVisible()
+  })
+
+  test('each plan lists what it comes with and leads to an order', async ({ page }) => {
+    await open(page, '/pricing')
+    for (const [name, features] of Object.entries(planFeatures)) {
+      await expect(plan(page, name).getByRole('listitem')).toHaveText(features)
+      const start = plan(page, name).getByRole('link', { name: `Start with ${name}` })
+      await expect(start).toHaveAttribute('href', '/order-hit')
+    }
+    await plan(page, 'Professional').getByRole('link').click()
+    await expect(page).toHaveURL('/order-hit')
+  })
+
+  test('the comparison holds every row of the plans', async ({ page }) => {
+    await open(page, '/pricing')
+    const rows = comparison(page).locator('tbody').getByRole('row')
+    const expected = {
+      Apps: ['1', '3', 'Unlimited'],
+      'Support response': ['48h', '24h', '4h'],
+      'Data migration': ['No', 'Yes', 'Yes'],
+      'Custom development': ['No', 'Limited', 'Full'],
+      'Dedicated account manager': ['No', 'No', 'Yes'],
+      SLA: ['No', 'No', 'Yes'],
+    }
+    await expect(rows.getByRole('rowheader')).toHaveText(Object.keys(expected))
+    for (const [label, cells] of Object.entries(expected)) {
+      const row = rows.filter({ has: page.getByRole('rowheader', { name: label, exact: true }) })
+      await expect(row.getByRole('cell')).toHaveText(cells)
+    }
+  })
+})
+
+test('the comparison scrolls sideways by keyboard where it is too wide', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 800 })
+  await open(page, '/pricing')
+  const frame = page.getByRole('region', { name: 'Plan comparison, scrollable' })
+  await frame.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+})
+
+test.describe('questions', () => {
+  test('the billing questions are answered', async ({ page }) => {
+    await open(page, '/pricing')
+    for (const [name, answer] of [
+      ['When am I billed?', 'At the start of each billing cycle'],
+      ['Can I change plans?', 'Changes are prorated'],
+      ['Can I cancel?', 'Anytime. You keep access until the cycle you paid for ends'],
+    ] as const) {
+      const question = page.getByRole('button', { name })
+      await expect(question).toHaveAttribute('aria-expanded', 'false')
+      await expect(page.getByText(answer)).toBeHidden()
+      await question.click()
+      await expect(question).toHaveAttribute('aria-expanded', 'true')
+      await expect(page.getByText(answer)).toBeVisible()
+    }
+    await expectNoAxeViolations(page)
+  })
+
+  test('a question opens and closes by keyboard', async ({ page }) => {
+    await open(page, '/pricing')
+    const first = page.getByRole('button', { name: 'When am I billed?' })
+    const second = page.getByRole('button', { name: 'Can I change plans?' })
+    await first.focus()
+    await page.keyboard.press('Enter')
+    await expect(first).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Tab')
+    await expect(second).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(second).toHaveAttribute('aria-expanded', 'true')
+    await expect(first).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Space')
+    await expect(second).toHaveAttribute('aria-expanded', 'false')
+    await expect(page.getByText('Changes are prorated')).toBeHidden()
+  })
+})
+
+test('the consultation link leads to the order wizard', async ({ page }) => {
+  await open(page, '/pricing')
+  await page.getByRole('link', { name: 'Book a consultation' }).click()
+  await expect(page).toHaveURL('/order-hit')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order a hit')
+})
+
+test.describe('on a small touch screen', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
+
+  test('pricing works by touch at 320 px and only the table scrolls sideways', async ({ page }) => {
+    await open(page, '/pricing')
+    await radio(page, 'Yearly').tap()
+    await expectPrices(page, 'year', yearly)
+
+    const frame = page.getByRole('region', { name: 'Plan comparison, scrollable' })
+    await comparison(page).getByRole('columnheader').first().scrollIntoViewIfNeeded()
+    const enterprise = comparison(page).getByRole('columnheader', { name: /Enterprise/ })
+    await expect(enterprise).not.toBeInViewport({ ratio: 1 })
+    await frame.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+    await expect(enterprise).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await page.evaluate(() => window.scrollX)).toBe(0)
+
+    const question = page.getByRole('button', { name: 'Can I cancel?' })
+    await question.tap()
+    await expect(page.getByText('You keep access until the cycle')).toBeVisible()
+    await page.getByRole('link', { name: 'Book a consultation' }).tap()
+    await expect(page).toHaveURL('/order-hit')
+  })
+})
+
+function radio(page: Page, name: string) {
+  return page.getByRole('radiogroup', { name: 'Billing cycle' }).getByRole('radio', { name })
+}
+
+function plan(page: Page, name: string) {
+  return page.getByRole('article', { name })
+}
+
+function comparison(page: Page) {
+  return page.getByRole('table', { name: 'Plan comparison' })
+}
+
+async function expectPrices(page: Page, unit: string, prices: string[]): Promise<void> {
+  for (const [position, name] of planNames.entries()) {
+    const price = prices[position] ?? ''
+    await expect(plan(page, name).getByText(`${price} a ${unit}`, { exact: true })).toBeVisible()
+    const header = comparison(page).getByRole('columnheader', { name })
+    await expect(header).toHaveText(`${name}${price}`)
+  }
+  await expect(comparison(page).getByRole('columnheader').first()).toHaveText(`Per ${unit}`)
+}
+
+/** Where the cards and the headings after them stand on the page. */
+async function places(page: Page) {
+  return page.locator('main :is(article, h2, section)').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { top, left, width, height } = element.getBoundingClientRect()
+      const place = [left, top + window.scrollY, width, height].map(Math.round)
+      return `${element.tagName} ${element.textContent?.slice(0, 12)} ${place.join(' ')}`
+    }),
+  )
+}

@@ -1,0 +1,166 @@
+import { expectNoAxeViolations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { open } from './open.ts'
+import { signIn } from './stored.ts'
+
+test('signing in is busy for 1500 ms, then says so and leads to the dashboard', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await open(page, '/sign-in')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('anything at all')
+  const submit = page.getByRole('main').getByRole('button', { name: 'Sign In' })
+  await submit.click()
+  await expect(submit).toBeDisabled()
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
+
+  await page.clock.runFor(1400)
+  await expect(submit).toBeDisabled()
+  await expect(page).toHaveURL('/sign-in')
+
+  await page.clock.runFor(200)
+  await expect(page.getByText('Successfully signed in')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the stored user has a fixed id, a demo name, the email and the role client', async ({
+  page,
+}) => {
+  await open(page, '/sign-in')
+  await page.getByRole('textbox', { name: 'Email' }).fill('  ada@example.com ')
+  await page.getByLabel('Password', { exact: true }).fill('x')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'))
+  expect(stored).toEqual({
+    id: 'demo-user',
+    name: 'Demo User',
+    email: 'ada@example.com',
+    role: 'client',
+  })
+})
+
+test('after signing in the header shows the account, also after a reload', async ({ page }) => {
+  await open(page, '/sign-in')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('x')
+  await page.keyboard.press('Enter')
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await page.reload()
+  await expect(banner.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(banner.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+})
+
+test('a missing field gets a message beside it, focus, and nothing is submitted', async ({
+  page,
+}) => {
+  await open(page, '/sign-in')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  const password = page.getByLabel('Password', { exact: true })
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(email).toHaveAccessibleDescription('Please enter your email address')
+  await expect(password).toHaveAccessibleDescription('Please enter a password')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+
+  await email.fill('ada@example.com')
+  await expect(email).toHaveAttribute('aria-invalid', 'false')
+  await page.keyboard.press('Enter')
+  await expect(password).toBeFocused()
+  await expect(page).toHaveURL('/sign-in')
+})
+
+test('an email must look like one', async ({ page }) => {
+  await open(page, '/sign-in')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.fill('ada at example')
+  await page.getByLabel('Password', { exact: true }).fill('x')
+  await page.keyboard.press('Enter')
+  await expect(email).toHaveAccessibleDescription(/email address like/)
+  await expect(email).toBeFocused()
+  await expectNoAxeViolations(page)
+})
+
+test('the inputs keep their native rules for browsers and password managers', async ({ page }) => {
+  await open(page, '/sign-in')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(email).toHaveAttribute('type', 'email')
+  await expect(email).toHaveAttribute('required')
+  await expect(password).toHaveAttribute('required')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+})
+
+test('the password can be shown and hidden without losing it', async ({ page }) => {
+  await open(page, '/sign-in')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('open sesame')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('open sesame')
+  await page.getByRole('button', { name: 'Hide password' }).press('Enter')
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+test('pressing twice signs in once', async ({ page }) => {
+  await open(page, '/sign-in')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('x')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).dblclick()
+  await expect(page.getByText('Successfully signed in')).toHaveCount(1)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('whoever leaves while it is busy is told, but not dragged to the dashboard', async ({
+  page,
+}) => {
+  await open(page, '/sign-in')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('x')
+  await page.keyboard.press('Enter')
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await expect(page.getByText('Successfully signed in')).toBeVisible()
+  await expect(page).toHaveURL('/pricing')
+})
+
+test('signing out removes the stored user and leads home', async ({ page }) => {
+  await signIn(page)
+  await open(page, '/dashboard')
+  await page.getByRole('button', { name: 'Account of Ada Byron' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+})
+
+test('signing in calls nobody: the page fetches its own files and nothing else', async ({
+  page,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const isFile = /\/assets\/[^/]+$|\/favicon\.svg$|\/sign-in$/.test(request.url())
+    if (!isFile || request.method() !== 'GET') calls.push(`${request.method()} ${request.url()}`)
+  })
+  await open(page, '/sign-in')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('x')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  expect(calls).toEqual([])
+})
+
+test.describe('on a small touch screen', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
+
+  test('one can sign in by touch', async ({ page }) => {
+    await open(page, '/sign-in')
+    await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('x')
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).tap()
+    await expect(page).toHaveURL('/dashboard')
+  })
+})

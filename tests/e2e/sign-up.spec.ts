@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { open } from './open.ts'
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada Byron')
+  await page.getByRole('textbox', { name: 'Company' }).fill('Analytical Engines')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('1')
+}
+
+test('signing up is busy for 1500 ms, then says so and leads to the dashboard', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await open(page, '/sign-up')
+  await fillIn(page)
+  const submit = page.getByRole('button', { name: 'Create Account' })
+  await submit.click()
+  await expect(submit).toBeDisabled()
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
+
+  await page.clock.runFor(1400)
+  await expect(page).toHaveURL('/sign-up')
+
+  await page.clock.runFor(200)
+  await expect(page.getByText('Account created successfully')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the stored user carries the name and the company that were given', async ({ page }) => {
+  await open(page, '/sign-up')
+  await fillIn(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'))
+  expect(stored).toEqual({
+    id: 'demo-user',
+    name: 'Ada Byron',
+    email: 'ada@example.com',
+    role: 'client',
+    company: 'Analytical Engines',
+  })
+})
+
+test('all four fields are required, blanks count as missing, focus goes to the first', async ({
+  page,
+}) => {
+  await open(page, '/sign-up')
+  await page.getByRole('textbox', { name: 'Company' }).fill('   ')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription('Please enter your name')
+  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveAccessibleDescription(
+    'Please enter your company',
+  )
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+    'Please enter your email address',
+  )
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Please enter a password',
+  )
+  await expectNoAxeViolations(page)
+})
+
+test('the sign-up form can be filled in and sent by keyboard alone', async ({ page }) => {
+  await open(page, '/sign-up')
+  await page.getByRole('textbox', { name: 'Name' }).focus()
+  await page.keyboard.type('Ada Byron')
+  for (const text of ['Analytical Engines', 'ada@example.com', 'secret']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Account created successfully')).toBeVisible()
+})
+
+test('sign-in and sign-up lead to each other', async ({ page }) => {
+  await open(page, '/sign-in')
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL('/sign-up')
+  await page.getByRole('main').getByRole('link', { name: 'Use your existing account' }).click()
+  await expect(page).toHaveURL('/sign-in')
+})
+
+test.describe('on a small touch screen', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
+
+  test('one can sign up by touch', async ({ page }) => {
+    await open(page, '/sign-up')
+    await fillIn(page)
+    await page.getByRole('button', { name: 'Create Account' }).tap()
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
