@@ -12,6 +12,9 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
+  // No test is about speed; a busy machine must not make one fail.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [
     [process.stdout.isTTY ? 'line' : 'dot'],
     ['json', { outputFile: '.cache/playwright.json' }],
