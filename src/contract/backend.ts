@@ -1,6 +1,6 @@
 import type { SignInForm, SignUpForm } from '#domain/credentials.ts'
 import type { Hit } from '#domain/hit.ts'
-import type { HitRequest } from '#domain/hit-request.ts'
+import type { RequestList } from '#domain/hit-request.ts'
 import type { Order } from '#domain/order.ts'
 import type { Story } from '#domain/story.ts'
 import type { User } from '#domain/user.ts'
@@ -20,6 +20,6 @@ export interface Backend {
   listStories(): Promise<Story[]>
 
   /** The requests the dashboard shows, in no promised order. */
-  listRequests(): Promise<HitRequest[]>
+  listRequests(): Promise<RequestList>
   placeOrder(order: Order): Promise<void>
 }

@@ -32,6 +32,12 @@ export const hitRequestSchema = z.object({
 
 export type HitRequest = z.infer<typeof hitRequestSchema>
 
+export interface RequestList {
+  requests: HitRequest[]
+  /** True when these are examples and nobody's own. */
+  areSamples: boolean
+}
+
 export function countByStatus(requests: readonly HitRequest[]): Record<RequestStatus, number> {
   const counts = { pending: 0, 'in-progress': 0, completed: 0 }
   for (const request of requests) counts[request.status] += 1

@@ -114,3 +114,10 @@ test('an order changes nothing on the simulated dashboard', async () => {
   })
   expect(await backend.listRequests()).toEqual(before)
 })
+
+test('the requests are called samples, whoever is signed in', async () => {
+  const { backend } = simulate()
+  expect((await backend.listRequests()).areSamples).toBe(true)
+  await backend.signUp(form)
+  expect((await backend.listRequests()).areSamples).toBe(true)
+})

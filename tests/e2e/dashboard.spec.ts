@@ -147,7 +147,9 @@ test('whoever is signed in is greeted by name, whoever is not reads that these a
   await expect(page.getByText('These are sample requests')).toBeVisible()
   await signIn(page)
   await open(page, '/dashboard')
-  await expect(page.getByText('Welcome, Ada Byron')).toBeVisible()
+  const greeting = page.getByText('Welcome, Ada Byron')
+  await expect(greeting).toBeVisible()
+  await expect(greeting).toContainText('These are sample requests.')
 })
 
 test('the status colours are green, amber and primary', async ({ page }) => {

@@ -38,7 +38,7 @@ export function createSimulatedBackend({ openStorage, wait }: Surroundings): Bac
       return [...sampleStories]
     },
     async listRequests() {
-      return [...sampleRequests]
+      return { requests: [...sampleRequests], areSamples: true }
     },
     // The dashboard's requests are hard-coded, so a simulated order leaves no trace but the wait.
     async placeOrder() {

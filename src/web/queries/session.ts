@@ -9,6 +9,7 @@ import type { Backend } from '#contract/backend.ts'
 import { logLabels } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
+import { requestsQuery } from './requests.ts'
 
 export interface Session {
   user: User | null
@@ -58,6 +59,10 @@ function useSessionAction<Form>(logLabel: string, act: (form: Form) => Promise<U
         throw error
       }
     },
-    onSuccess: (user) => queryClient.setQueryData(userQuery(backend).queryKey, user),
+    onSuccess(user) {
+      queryClient.setQueryData(userQuery(backend).queryKey, user)
+      // Whose requests they are has changed with the person.
+      return queryClient.invalidateQueries(requestsQuery(backend))
+    },
   })
 }

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sampleRequests } from '#backends/simulated/samples/requests.ts'
-import type { HitRequest } from '#domain/hit-request.ts'
+import type { HitRequest, RequestList } from '#domain/hit-request.ts'
 import type { User } from '#domain/user.ts'
 import { createAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
 const ada: User = { id: 'demo-user', name: 'Ada', email: 'ada@example.com', role: 'client' }
+const samples: RequestList = { requests: [...sampleRequests], areSamples: true }
 
 test('the overview counts each status and shows the three most recent requests', async () => {
   renderScreen('/dashboard', <DashboardScreen />)
@@ -73,7 +74,9 @@ test('a panel opens for completed requests alone', async () => {
 test.each(['overview', 'hits', 'solutions'])(
   'with no requests, %s says so and leads to the order wizard',
   async (name) => {
-    renderScreen(`/dashboard?tab=${name}`, <DashboardScreen />, { listRequests: async () => [] })
+    renderScreen(`/dashboard?tab=${name}`, <DashboardScreen />, {
+      listRequests: async () => own([]),
+    })
     const link = await screen.findByRole('link', { name: 'Order your first hit' })
     expect(link.getAttribute('href')).toBe('/order-hit')
   },
@@ -81,7 +84,7 @@ test.each(['overview', 'hits', 'solutions'])(
 
 test('with nothing completed, solutions says how far the requests are', async () => {
   const pending = sampleRequests.filter(({ status }) => status === 'pending')
-  const listRequests = async () => pending
+  const listRequests = async () => own(pending)
   renderScreen('/dashboard?tab=solutions', <DashboardScreen />, { listRequests })
   const link = await screen.findByRole('link', { name: 'Order another hit' })
   expect(link.getAttribute('href')).toBe('/order-hit')
@@ -89,12 +92,12 @@ test('with nothing completed, solutions says how far the requests are', async ()
 })
 
 test.each(['overview', 'hits', 'solutions'])('while requests load, %s says so', async (name) => {
-  const answer = createAnswer<HitRequest[]>()
+  const answer = createAnswer<RequestList>()
   const listRequests = () => answer.promise
   renderScreen(`/dashboard?tab=${name}`, <DashboardScreen />, { listRequests })
   expect(screen.getByRole('status').textContent).toBe('Loading…')
 
-  await answer.give([])
+  await answer.give(own([]))
   await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull())
 })
 
@@ -102,7 +105,7 @@ test('requests that cannot be loaded can be asked for again', async () => {
   let isReachable = false
   const listRequests = async () => {
     if (!isReachable) throw new Error('no answer')
-    return [...sampleRequests]
+    return samples
   }
   const { user } = renderScreen('/dashboard', <DashboardScreen />, { listRequests })
   expect((await screen.findByRole('alert')).textContent).toContain('could not load your requests')
@@ -114,10 +117,54 @@ test('requests that cannot be loaded can be asked for again', async () => {
 
 test('a signed-in person is greeted by name, a stranger is told what the requests are', async () => {
   renderScreen('/dashboard', <DashboardScreen />, { readUser: async () => ada })
-  expect(screen.getByText(/You are not signed in/)).toBeDefined()
   expect(await screen.findByText('Ada')).toBeDefined()
+  expect(screen.queryByText(/You are not signed in/)).toBeNull()
+
+  renderScreen('/dashboard', <DashboardScreen />)
+  expect(await screen.findByText(/not signed in. These are sample/)).toBeDefined()
 })
+
+test.each([
+  [null, samples, 'You are not signed in. These are sample requests.'],
+  [ada, samples, 'Welcome, Ada. These are sample requests.'],
+  [ada, own(sampleRequests), 'Welcome, Ada. This is where your list stands.'],
+])(
+  'samples are called samples to everyone, and only what somebody ordered is called their list',
+  async (person, list, words) => {
+    const answers = { readUser: async () => person, listRequests: async () => list }
+    renderScreen('/dashboard', <DashboardScreen />, answers)
+    await waitFor(() => expect(greeting()).toBe(words))
+  },
+)
+
+test('the greeting says only what is known so far', async () => {
+  const list = createAnswer<RequestList>()
+  const person = createAnswer<User | null>()
+  const answers = { readUser: () => person.promise, listRequests: () => list.promise }
+  renderScreen('/dashboard', <DashboardScreen />, answers)
+  expect(greeting()).toBe('')
+
+  await list.give(samples)
+  await waitFor(() => expect(greeting()).toBe('These are sample requests.'))
+  await person.give(ada)
+  await waitFor(() => expect(greeting()).toBe('Welcome, Ada. These are sample requests.'))
+})
+
+test('somebody is greeted while the requests are still on their way', async () => {
+  const { promise } = createAnswer<RequestList>()
+  const answers = { readUser: async () => ada, listRequests: () => promise }
+  renderScreen('/dashboard', <DashboardScreen />, answers)
+  await waitFor(() => expect(greeting()).toBe('Welcome, Ada.'))
+})
+
+function greeting(): string | undefined {
+  return screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent?.trim()
+}
 
 function tab(name: string): HTMLElement {
   return screen.getByRole('tab', { name })
+}
+
+function own(requests: readonly HitRequest[]): RequestList {
+  return { requests: [...requests], areSamples: false }
 }

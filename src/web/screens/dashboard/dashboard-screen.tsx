@@ -18,7 +18,10 @@ export function DashboardScreen() {
   return (
     <section className="page-width pt-12 sm:pt-16">
       <PageHeading>Dashboard</PageHeading>
-      <Greeting />
+      <Greeting areSamples={query.data?.areSamples} />
+      <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
+        Switching tabs needs JavaScript. Please switch it on for this page.
+      </p>
       <div className="mt-10">
         <Tabs<DashboardTab>
           label="Dashboard"

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { HitRequest } from '#domain/hit-request.ts'
+import type { HitRequest, RequestList } from '#domain/hit-request.ts'
 import { LoadProblem } from '#web/shared/load-problem.tsx'
 
 interface LoadedRequestsProps {
-  query: { data: HitRequest[] | undefined; isError: boolean; refetch: () => unknown }
+  query: { data: RequestList | undefined; isError: boolean; refetch: () => unknown }
   /** Holds the layout while the requests are on their way. */
   skeleton: ReactNode
   children: (requests: HitRequest[]) => ReactNode
@@ -11,7 +11,7 @@ interface LoadedRequestsProps {
 
 /** Requests that are here are shown, even when asking for newer ones has failed. */
 export function LoadedRequests({ query, skeleton, children }: LoadedRequestsProps) {
-  if (query.data) return children(query.data)
+  if (query.data) return children(query.data.requests)
   if (query.isError)
     return <LoadProblem what="your requests" onRetry={() => void query.refetch()} />
   return (
