@@ -1,10 +1,11 @@
 import { createServer } from 'vite'
+import { brandName } from '#domain/brand.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { startProblem } from '#server/start-problem.ts'
 import { stopWithReason } from './stop-with-reason.ts'
 
 const server = await start().catch(stopWithReason)
-console.log(`Hitlist reloads as you type at ${server.resolvedUrls?.local[0]}`)
+console.log(`${brandName} reloads as you type at ${server.resolvedUrls?.local[0]}`)
 
 async function start() {
   const { DEMO_PORT, LISTEN_HOST } = readEnvironment(process.env)

@@ -19,7 +19,7 @@ await run(process.argv[2] ?? '', process.argv.slice(3))
 
 function refuseOldNode() {
   if (major > 20 || (major === 20 && minor >= 19)) return
-  stop(`Hitlist needs Node 20.19 or newer; this is ${process.versions.node}.`)
+  stop(`This project needs Node 20.19 or newer; this is ${process.versions.node}.`)
 }
 
 function installIfNeeded() {
@@ -76,7 +76,7 @@ async function run(script, args) {
   }
   const node = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
   if (!existsSync(node)) {
-    stop(`Hitlist needs Node 24 or newer on this system; this is ${process.versions.node}.`)
+    stop(`This project needs Node 24 or newer on this system; this is ${process.versions.node}.`)
   }
   runWithPinnedNode(node, [file, ...args])
 }

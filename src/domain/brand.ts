@@ -1,4 +1,4 @@
-/** The product's name. It stands here alone, so that renaming the product is one edit. */
+/** The product's name, wherever the product says it. */
 export const brandName = 'Hitlist'
 
 export const brandPitch = 'Same functionality, lower cost, full data ownership.'

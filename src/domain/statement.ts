@@ -17,6 +17,9 @@ export const exampleStatement: readonly StatementLine[] = [
   { product: 'Mailchimp', seats: 1, centsPerSeat: 35_000 },
 ]
 
+/** What one company paid a year, and pays now: the first of the success stories, in figures. */
+export const exampleYear = { subscriptionCents: 6_600_000, ownedCents: 2_100_000 }
+
 export function lineCents(line: StatementLine): number {
   return line.seats * line.centsPerSeat
 }

@@ -4,6 +4,8 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 interface DialogProps {
   title: ReactNode
   onClose: () => void
+  /** Who gets focus when nobody had it before: the panel was opened by its address. */
+  returnFocusTo?: string
   children: ReactNode
 }
 
@@ -11,16 +13,22 @@ interface DialogProps {
  * A panel that is open for as long as it is rendered. The browser's own dialog brings the focus
  * trap, Escape, the backdrop and the return of focus.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, returnFocusTo, children }: DialogProps) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
+  const isPressedBeside = useRef(false)
 
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
     // Closing before the element goes is what makes the browser hand focus back.
-    return () => dialog?.close()
-  }, [])
+    return () => {
+      dialog?.close()
+      const { activeElement } = document
+      const isFocusLost = activeElement === document.body || dialog?.contains(activeElement)
+      if (returnFocusTo && isFocusLost) document.getElementById(returnFocusTo)?.focus()
+    }
+  }, [returnFocusTo])
 
   return (
     <dialog
@@ -31,8 +39,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         event.preventDefault()
         onClose()
       }}
+      // Both ends of the press must be beside the panel: selecting text may well end there.
+      onPointerDown={(event) => {
+        isPressedBeside.current = event.target === event.currentTarget
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        if (isPressedBeside.current && event.target === event.currentTarget) onClose()
       }}
     >
       <div className="p-6 sm:p-8">

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
-import { siteOrigin } from '#domain/brand.ts'
+import { brandName, siteOrigin } from '#domain/brand.ts'
 import { App } from './app/app.tsx'
 import { renderHead } from './app/page-head.ts'
 import { createQueryClient } from './app/query-client.ts'
@@ -15,7 +15,7 @@ interface WrittenFile {
   content: string
 }
 
-/** Every page's finished HTML, the 404 page, and the two files that robots ask for. */
+/** Every page's finished HTML, the 404 page, and the files that browsers and robots ask for. */
 export async function renderPages(template: string): Promise<WrittenFile[]> {
   const routes = Object.keys(pages)
   const written = await Promise.all(
@@ -27,6 +27,7 @@ export async function renderPages(template: string): Promise<WrittenFile[]> {
   return [
     ...written,
     { file: '404.html', content: await renderPage(template, '/404') },
+    { file: 'site.webmanifest', content: JSON.stringify(manifest) },
     { file: 'robots.txt', content: robots },
     { file: 'sitemap.xml', content: renderSitemap(routes) },
   ]
@@ -65,6 +66,21 @@ async function renderScreen(path: string): Promise<string> {
 
 function noStorage(): never {
   throw new Error('There is no storage while pages are being written.')
+}
+
+const manifest = {
+  name: brandName,
+  short_name: brandName,
+  description: findPage('/').description,
+  start_url: '/',
+  display: 'browser',
+  background_color: '#f8f4ec',
+  theme_color: '#f8f4ec',
+  icons: [192, 512].map((size) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  })),
 }
 
 const robots = `User-agent: *\nAllow: /\nSitemap: ${siteOrigin}/sitemap.xml\n`

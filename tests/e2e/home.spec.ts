@@ -167,6 +167,26 @@ test.describe('a success story', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(top)
   })
 
+  test('stays open when text is selected and the mouse let go beside it', async ({ page }) => {
+    await open(page, '/?story=crm-that-fits')
+    const dialog = page.getByRole('dialog')
+    const quote = await dialog.getByText('We used eleven modules').boundingBox()
+    const frame = await dialog.boundingBox()
+    if (quote === null || frame === null) throw new Error('The panel is not drawn.')
+    await page.mouse.move(quote.x + 20, quote.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(frame.x - 40, frame.y + 40)
+    await page.mouse.up()
+    await expect(dialog).toBeVisible()
+  })
+
+  test('opened by its address, it hands focus to its story when it closes', async ({ page }) => {
+    await open(page, '/?story=crm-that-fits')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'A CRM that fits the pipeline' })).toBeFocused()
+  })
+
   test('closes by a click beside the panel', async ({ page }) => {
     await open(page, '/')
     await story(page, crm.title).click()

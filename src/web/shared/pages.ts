@@ -1,5 +1,7 @@
-import { brandName, brandPitch } from '#domain/brand.ts'
+import { brandName, brandPitch, maxSavingsPercent } from '#domain/brand.ts'
 import { messages } from '#domain/messages.ts'
+import { formatCents } from '#domain/money.ts'
+import { plans, yearlySavingPercent } from '#domain/plans.ts'
 import { paths } from './paths.ts'
 
 /** What a page says of itself in its head: to the tab, to search engines and to social cards. */
@@ -8,10 +10,12 @@ export interface Page {
   description: string
 }
 
+const cheapestCents = Math.min(...plans.map((plan) => plan.monthlyCents))
+
 export const pages: Record<string, Page> = {
   [paths.home]: {
     title: `${brandName}: strike the subscription, own the software`,
-    description: `${brandPitch} We build self-hosted replacements for the SaaS you pay for: up to 70% lower total cost of ownership, delivered in weeks.`,
+    description: `${brandPitch} We build self-hosted replacements for the SaaS you pay for: up to ${maxSavingsPercent}% lower total cost of ownership, delivered in weeks.`,
   },
   [paths.browse]: {
     title: `Browse Hits | ${brandName}`,
@@ -20,8 +24,7 @@ export const pages: Record<string, Page> = {
   },
   [paths.pricing]: {
     title: `Pricing | ${brandName}`,
-    description:
-      'Three plans from $199 a month. Yearly billing saves 20%. Compare apps, support, migration and custom development.',
+    description: `Three plans from ${formatCents(cheapestCents)} a month. Yearly billing saves ${yearlySavingPercent}%. Compare apps, support, migration and custom development.`,
   },
   [paths.orderHit]: {
     title: `Order a Hit | ${brandName}`,

@@ -8,7 +8,7 @@ import { userStorageKey } from '#domain/user.ts'
 export const themeBootScript = `(function(){
 var d=document.documentElement,t=null;
 try{t=localStorage.getItem(${JSON.stringify(themeStorageKey)});
-if(localStorage.getItem(${JSON.stringify(userStorageKey)}))d.setAttribute('data-returning','')}catch(e){}
+if(/"role":"client"/.test(localStorage.getItem(${JSON.stringify(userStorageKey)})))d.setAttribute('data-returning','')}catch(e){}
 if(${JSON.stringify(themes)}.indexOf(t)<0)t=${JSON.stringify(defaultTheme)};
 if(t==='dark'||(t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches))d.classList.add('dark')
 else d.classList.add('light')})()`

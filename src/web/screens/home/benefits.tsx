@@ -1,7 +1,11 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { maxSavingsPercent } from '#domain/brand.ts'
+import { formatCents } from '#domain/money.ts'
+import { exampleYear } from '#domain/statement.ts'
 import { Strike } from '#ui/strike.tsx'
+
+const { subscriptionCents, ownedCents } = exampleYear
 
 /** Six entries of unlike size, set as one ledger: hairlines between them, no boxes. */
 export function Benefits() {
@@ -16,8 +20,8 @@ export function Benefits() {
             −{maxSavingsPercent}%
           </p>
           <p className="mt-4 max-w-md">
-            Up to {maxSavingsPercent}% lower total cost of ownership. You pay for building it once
-            and for running it, not for every seat, every month, with a rise every year.
+            Up to {maxSavingsPercent}% lower total cost of ownership. One price for building and
+            upkeep, instead of every seat, every month, with a rise every year.
           </p>
           <CostBars />
         </Benefit>
@@ -90,20 +94,20 @@ function Benefit({ title, className, children }: BenefitProps) {
 function CostBars() {
   return (
     <dl className="mt-8 grid max-w-xl gap-3 text-ink">
-      <Bar label="Subscription, a year" amount="$66,000" share={100} className="bg-rule-strong" />
-      <Bar label="Owned, a year" amount="$21,000" share={32} className="bg-primary" />
+      <Bar label="Subscription, a year" cents={subscriptionCents} className="bg-rule-strong" />
+      <Bar label="Owned, a year" cents={ownedCents} className="bg-primary" />
     </dl>
   )
 }
 
 interface BarProps {
   label: string
-  amount: string
-  share: number
+  cents: number
   className: string
 }
 
-function Bar({ label, amount, share, className }: BarProps) {
+function Bar({ label, cents, className }: BarProps) {
+  const share = (100 * cents) / subscriptionCents
   return (
     <div>
       <dt className="text-sm text-soft">{label}</dt>
@@ -111,7 +115,7 @@ function Bar({ label, amount, share, className }: BarProps) {
         <span aria-hidden className="w-3/4">
           <span className={clsx('block h-3', className)} style={{ width: `${share}%` }} />
         </span>
-        <span className="figures font-semibold">{amount}</span>
+        <span className="figures font-semibold">{formatCents(cents)}</span>
       </dd>
     </div>
   )

@@ -7,7 +7,7 @@ import { storiesQuery } from '#web/queries/stories.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { LoadProblem } from '#web/shared/load-problem.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
-import { StoryPanel } from './story-panel.tsx'
+import { StoryPanel, storyButtonId } from './story-panel.tsx'
 
 export function Stories() {
   return (
@@ -56,6 +56,7 @@ function StoryEntry({ story, onOpen }: { story: Story; onOpen: () => void }) {
       <h3 className="text-2xl group-hover:text-primary">
         <button
           type="button"
+          id={storyButtonId(story)}
           aria-haspopup="dialog"
           onClick={onOpen}
           className="text-left after:absolute after:inset-0"

@@ -7,7 +7,7 @@ import { orderPath } from '#web/shared/paths.ts'
 
 export function StoryPanel({ story, onClose }: { story: Story; onClose: () => void }) {
   return (
-    <Dialog title={story.title} onClose={onClose}>
+    <Dialog title={story.title} onClose={onClose} returnFocusTo={storyButtonId(story)}>
       <dl className="mt-6 grid grid-cols-2 border-y border-rule">
         <div className="py-4 pr-4">
           <dt className="text-sm text-soft">Replaced</dt>
@@ -38,4 +38,9 @@ export function StoryPanel({ story, onClose }: { story: Story; onClose: () => vo
       </AppLink>
     </Dialog>
   )
+}
+
+/** The button that opens a story, and that focus goes to when its panel closes. */
+export function storyButtonId(story: Story): string {
+  return `story-${story.id}`
 }

@@ -34,7 +34,9 @@ export function OrderHitScreen() {
       {/* The form is checked by our own rules, so that every browser says the same. */}
       <div className="mt-10 grid gap-x-16 gap-y-14 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <form noValidate method="post" onSubmit={submit}>
-          <Step form={form} headingRef={headingRef} />
+          <fieldset disabled={isBusy} className="contents">
+            <Step form={form} headingRef={headingRef} />
+          </fieldset>
           {problem && (
             <p
               role="alert"

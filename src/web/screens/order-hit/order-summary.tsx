@@ -25,7 +25,9 @@ export function OrderSummary({ control }: { control: Control<OrderDraft> }) {
           <Strike>{targetName(draft)}</Strike>
         </Line>
         <Line label="Requirements">
-          <span className="line-clamp-4 whitespace-pre-line">{draft.requirements.trim()}</span>
+          <span className="block max-h-56 overflow-auto whitespace-pre-line">
+            {draft.requirements.trim()}
+          </span>
         </Line>
         <Line label="Budget">{budgetLabels[draft.budget as Budget]}</Line>
         <Line label="Wanted">{timeframeLabels[draft.timeframe as Timeframe]}</Line>
