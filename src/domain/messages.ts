@@ -1,4 +1,4 @@
-/** Every sentence the product says in answer to something a person did. */
+/** What the product says when something was refused, done or not found. */
 export const messages = {
   productMissing: 'Please select or enter a SaaS product',
   requirementsMissing: 'Please describe your requirements',
@@ -22,6 +22,9 @@ export const messages = {
   signOutFailed: 'We could not sign you out. You are still signed in; please try again.',
   orderFailed:
     'We could not place your order. Everything you typed is still here; please try again.',
+
+  linkCopied: 'Link copied',
+  linkNotCopied: 'The link could not be copied. Copy it from the address bar instead.',
 
   pageNotFound: 'Oops! Page not found',
   unexpectedError: 'Unexpected Application Error!',

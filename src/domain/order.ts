@@ -88,6 +88,13 @@ export function preselectTarget(draft: OrderDraft, product: string | null): Orde
   return { ...draft, target: otherTarget, customTarget: name }
 }
 
+/** Lays a first draft of the requirements into an order, without losing what was typed before. */
+export function prefillRequirements(draft: OrderDraft, text: string): OrderDraft {
+  const typed = draft.requirements.trim()
+  if (typed.includes(text.trim())) return draft
+  return { ...draft, requirements: typed === '' ? text : `${typed}\n\n${text}` }
+}
+
 function isKnownTarget(target: string): boolean {
   return target === otherTarget || targetSaasPresets.some((preset) => preset === target)
 }

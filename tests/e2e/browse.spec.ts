@@ -234,7 +234,7 @@ test.describe('filters', () => {
     await expectHits(page, Object.values(title))
     await expect(page.getByText('8 hits').first()).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'View Details' }).first()).toBeFocused()
+    await expect(page.getByRole('link', { name: 'What would this save us?' }).first()).toBeFocused()
   })
 
   test('each chip removes its own filter and leaves the others', async ({ page }) => {
@@ -379,7 +379,10 @@ test.describe('the address', () => {
   }) => {
     await open(page, '/browse')
     await searchBox(page).pressSequentially('helpdesk')
-    await page.getByRole('article', { name: title.support }).getByRole('link').click()
+    await page
+      .getByRole('article', { name: title.support })
+      .getByRole('link', { name: 'View Details' })
+      .click()
     await expect(page).toHaveURL('/dashboard')
     await page.goBack()
     await expect(page).toHaveURL('/browse?q=helpdesk')

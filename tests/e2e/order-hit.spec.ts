@@ -647,3 +647,25 @@ async function ordersCounted(page: Page): Promise<number> {
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 }
+
+test('our suggestion on the home screen does not overrule an order in the making', async ({
+  page,
+}) => {
+  await open(page, '/order-hit?target=Jira')
+  await expect(page.getByRole('radio', { name: 'Jira' })).toBeChecked()
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Order a Hit' }).first().click()
+  await expect(page.getByRole('radio', { name: 'Jira' })).toBeChecked()
+
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('button', { name: 'Strike Salesforce' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Order a Hit' }).first().click()
+  await expect(page.getByRole('radio', { name: 'Zendesk' })).toBeChecked()
+})
+
+test('while an order is under way its answers cannot be changed', async ({ page }) => {
+  await openFinished(page)
+  await button(page, 'Order Hit').click()
+  await expect(page.getByRole('combobox', { name: 'Budget range' })).toBeDisabled()
+  await expect(page).toHaveURL('/dashboard')
+})

@@ -113,7 +113,8 @@ test.describe('billing cycle', () => {
   })
 
   test('switching the cycle moves nothing, however wide the page is', async ({ page }) => {
-    await open(page, '/pricing')
+    await open(page, '/pricing#calculator')
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
     for (const width of [320, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await radio(page, 'Monthly').click()

@@ -1,3 +1,6 @@
+import type { SavingsCase } from '#domain/savings.ts'
+import { writeSavingsCase } from '#domain/savings-address.ts'
+
 /** The closed table of screens. Any other path is the 404 page. */
 export const paths = {
   home: '/',
@@ -9,8 +12,20 @@ export const paths = {
   dashboard: '/dashboard',
 } as const
 
-/** The order wizard, with a product already chosen if one is given. */
-export function orderPath(target?: string): string {
-  if (target === undefined) return paths.orderHit
-  return `${paths.orderHit}?${new URLSearchParams({ target })}`
+/** The order wizard, with a product chosen and the figures of a calculation, if they are given. */
+export function orderPath(target?: string, calc?: string): string {
+  const params = new URLSearchParams()
+  if (target !== undefined) params.set('target', target)
+  if (calc !== undefined) params.set('calc', calc)
+  return withParams(paths.orderHit, params)
+}
+
+/** The savings calculator, filled in with a case. */
+export function calculatorPath(savingsCase: SavingsCase): string {
+  const params = new URLSearchParams({ calc: writeSavingsCase(savingsCase) })
+  return `${withParams(paths.pricing, params)}#calculator`
+}
+
+function withParams(path: string, params: URLSearchParams): string {
+  return params.size === 0 ? path : `${path}?${params}`
 }

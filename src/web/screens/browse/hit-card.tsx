@@ -1,11 +1,14 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { type Hit, hitStatusColours, hitStatusLabels, isSavingProjected } from '#domain/hit.ts'
+import { caseForProduct } from '#domain/savings-assumptions.ts'
 import { Badge } from '#ui/badge.tsx'
+import { linkClass } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { paths } from '#web/shared/paths.ts'
+import { calculatorPath, paths } from '#web/shared/paths.ts'
 
-export function HitCard({ hit }: { hit: Hit }) {
+/** Remembered by its hit: a letter typed into the search draws no card anew. */
+export const HitCard = memo(function HitCard({ hit }: { hit: Hit }) {
   const titleId = useId()
   const isProjected = isSavingProjected(hit)
 
@@ -48,14 +51,19 @@ export function HitCard({ hit }: { hit: Hit }) {
             </li>
           ))}
         </ul>
-        <AppLink
-          to={paths.dashboard}
-          aria-describedby={titleId}
-          className="inline-flex min-h-9 items-center font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
-        >
-          View Details
-        </AppLink>
+        <div className="flex flex-wrap gap-x-5">
+          <AppLink
+            to={calculatorPath(caseForProduct(hit.originalSaas))}
+            aria-describedby={titleId}
+            className={linkClass()}
+          >
+            What would this save us?
+          </AppLink>
+          <AppLink to={paths.dashboard} aria-describedby={titleId} className={linkClass()}>
+            View Details
+          </AppLink>
+        </div>
       </div>
     </article>
   )
-}
+})

@@ -1,17 +1,20 @@
 import { ArrowRight } from 'lucide-react'
 import { maxSavingsPercent } from '#domain/brand.ts'
+import { caseForLines } from '#domain/savings-assumptions.ts'
 import { exampleStatement, largestStruck } from '#domain/statement.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { buttonClass, linkClass } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { PageHeading } from '#web/shared/page-heading.tsx'
-import { orderPath, paths } from '#web/shared/paths.ts'
+import { calculatorPath, orderPath, paths } from '#web/shared/paths.ts'
+import { suggestion } from '#web/shared/suggestion.ts'
 import { Statement } from './statement.tsx'
 import { useStruckLines } from './use-struck-lines.ts'
 
 export function Hero() {
   const lines = useStruckLines()
   const target = largestStruck(exampleStatement, lines.struck)
+  const struckLines = exampleStatement.filter((line) => lines.struck.has(line.product))
 
   return (
     <section className="page-width grid items-center gap-x-16 gap-y-12 pt-10 pb-20 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
@@ -24,7 +27,12 @@ export function Hero() {
           ownership, up to {maxSavingsPercent}% lower total cost of ownership. Delivered in weeks.
         </p>
         <div className="mt-9 flex flex-wrap items-center gap-x-4 gap-y-3">
-          <AppLink to={orderPath(target)} className={buttonClass()}>
+          <AppLink
+            to={orderPath(target)}
+            // Lines nobody has touched are our suggestion, which an order in the making outweighs.
+            state={lines.isUntouched ? suggestion : null}
+            className={buttonClass()}
+          >
             Order a Hit
             <ArrowRight aria-hidden size={18} strokeWidth={1.5} />
           </AppLink>
@@ -34,6 +42,11 @@ export function Hero() {
         </div>
         <p className="mt-4 min-h-6 text-soft">
           {target ? `Starts with ${target}. You can change that.` : 'You choose what goes first.'}
+        </p>
+        <p className="mt-1">
+          <AppLink to={calculatorPath(caseForLines(struckLines))} className={linkClass()}>
+            Check it on your own bill
+          </AppLink>
         </p>
       </div>
       <Statement lines={lines} />

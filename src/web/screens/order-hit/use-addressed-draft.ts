@@ -1,15 +1,25 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { type OrderDraft, preselectTarget } from '#domain/order.ts'
+import { useLocation, useSearchParams } from 'react-router'
+import { type OrderDraft, prefillRequirements, preselectTarget } from '#domain/order.ts'
+import { compareCosts } from '#domain/savings.ts'
+import { readSavingsCase } from '#domain/savings-address.ts'
+import { sayAsRequirements } from '#domain/savings-wording.ts'
+import { isSuggestion } from '#web/shared/suggestion.ts'
 
 /**
- * Takes the product out of `/order-hit?target=Slack`. It is used once: left in the address, it
- * would overrule on every reload what the person has chosen since.
+ * Lays what the address says over a draft: `?target=Slack` chooses a product, `?calc=…` writes the
+ * calculator's figures into the requirements. Both are used once: left in the address, they would
+ * overrule on every reload what the person has changed since.
  */
-export function usePreselectedTarget(): (draft: OrderDraft) => OrderDraft {
+export function useAddressedDraft(): (draft: OrderDraft) => OrderDraft {
   const [params, setParams] = useSearchParams()
-  const [target] = useState(params.get('target'))
-  const isInAddress = params.has('target')
+  const { state } = useLocation()
+  const [said] = useState({
+    target: params.get('target'),
+    calc: params.get('calc'),
+    isSuggestion: isSuggestion(state),
+  })
+  const isInAddress = params.has('target') || params.has('calc')
 
   useEffect(() => {
     if (!isInAddress) return
@@ -17,11 +27,22 @@ export function usePreselectedTarget(): (draft: OrderDraft) => OrderDraft {
       (current) => {
         const rest = new URLSearchParams(current)
         rest.delete('target')
+        rest.delete('calc')
         return rest
       },
       { replace: true, preventScrollReset: true },
     )
   }, [isInAddress, setParams])
 
-  return (draft) => preselectTarget(draft, target)
+  return (draft) => {
+    const isTargetWanted = !said.isSuggestion || draft.target === ''
+    const chosen = isTargetWanted ? preselectTarget(draft, said.target) : draft
+    return prefillFigures(chosen, said.calc)
+  }
+}
+
+function prefillFigures(draft: OrderDraft, calc: string | null): OrderDraft {
+  const savingsCase = readSavingsCase(calc)
+  if (savingsCase === null || savingsCase.lines.length === 0) return draft
+  return prefillRequirements(draft, sayAsRequirements(savingsCase, compareCosts(savingsCase)))
 }

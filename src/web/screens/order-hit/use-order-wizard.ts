@@ -8,8 +8,8 @@ import { usePlaceOrder } from '#web/queries/requests.ts'
 import { paths } from '#web/shared/paths.ts'
 import { checkStep, firstProblem } from './check-step.ts'
 import { clearDraft, loadDraft, saveDraft } from './order-draft-storage.ts'
+import { useAddressedDraft } from './use-addressed-draft.ts'
 import { useOrderStep } from './use-order-step.ts'
-import { usePreselectedTarget } from './use-preselected-target.ts'
 
 interface OrderWizard {
   form: UseFormReturn<OrderDraft>
@@ -22,8 +22,8 @@ interface OrderWizard {
 }
 
 export function useOrderWizard(): OrderWizard {
-  const preselect = usePreselectedTarget()
-  const [initialDraft] = useState(() => preselect(loadDraft()))
+  const layAddressOver = useAddressedDraft()
+  const [initialDraft] = useState(() => layAddressOver(loadDraft()))
   const form: UseFormReturn<OrderDraft> = useForm<OrderDraft>({
     defaultValues: initialDraft,
     resolver: (draft) => checkStep(step, draft),

@@ -28,7 +28,7 @@ export function PlanCard({ plan, cycle }: PlanCardProps) {
         plan.isMostPopular && 'bg-raised',
       )}
     >
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="flex min-h-8 flex-wrap content-start items-center justify-between gap-x-3 gap-y-1 lg:max-xl:min-h-16">
         <h2 id={`plan-${plan.id}`} className="text-2xl">
           {plan.name}
         </h2>

@@ -7,6 +7,7 @@ import { PageHeading } from '#web/shared/page-heading.tsx'
 import { orderPath } from '#web/shared/paths.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 import { BillingToggle } from './billing-toggle.tsx'
+import { CalculatorSection } from './calculator/calculator-section.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 
@@ -29,6 +30,7 @@ export function PricingScreen() {
           <PlanCard key={plan.id} plan={plan} cycle={cycle} />
         ))}
       </div>
+      <CalculatorSection />
       <section aria-labelledby="comparison" className="mt-20">
         <h2 id="comparison" className="text-3xl sm:text-4xl">
           Line by line

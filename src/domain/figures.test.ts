@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseCount, parseDollars, parsePercent } from './figures.ts'
+import { formatCents } from './money.ts'
+import { manyRuns } from './savings-case.fixture.ts'
+import { savingsLimits } from './savings-limits.ts'
+
+const seats = savingsLimits.seats
+const price = savingsLimits.centsPerSeat
+const growth = savingsLimits.seatGrowthPercent
+
+test.each([
+  ['40', 40],
+  ['1,200', 1200],
+  [' 1 200 ', 1200],
+  ['1\u00A0200', 1200],
+  ["1'200", 1200],
+  ['100,000', 100_000],
+  ['007', 7],
+])('%j is understood as a count', (text, value) => {
+  expect(parseCount(text, seats)).toEqual({ value })
+})
+
+test.each([
+  ['$15', 1500],
+  ['$ 15', 1500],
+  ['15.50', 1550],
+  ['15.5', 1550],
+  ['15.', 1500],
+  ['.5', 50],
+  ['1.15', 115],
+  ['1,200', 120_000],
+  ['$1,200.75', 120_075],
+  ['0', 0],
+  ['-0', 0],
+])('%j is understood as dollars', (text, value) => {
+  expect(parseDollars(text, price)).toEqual({ value })
+})
+
+test.each([
+  ['7', 7],
+  ['7%', 7],
+  ['7 %', 7],
+  ['+7', 7],
+  ['2.5', 2.5],
+  ['-3', -3],
+  ['−3%', -3],
+  ['-0', 0],
+])('%j is understood as percent', (text, value) => {
+  expect(parsePercent(text, growth)).toEqual({ value })
+})
+
+test('a comma that is no thousands separator is not taken for one', () => {
+  // No limit may hide what was understood.
+  const any = { name: 'figure', least: -1e12, most: 1e12 }
+  for (const text of ['15,50', '1,2', '1,2345', '1,200 000', ',200', '1,,200']) {
+    expect(parseDollars(text, any)).toHaveProperty('problem')
+    expect(parseCount(text, any)).toHaveProperty('problem')
+    expect(parsePercent(text, any)).toHaveProperty('problem')
+  }
+})
+
+test('a sign that belongs to another figure is refused', () => {
+  expect(parseCount('$15', seats)).toHaveProperty('problem')
+  expect(parseCount('15%', seats)).toHaveProperty('problem')
+  expect(parseDollars('15%', price)).toHaveProperty('problem')
+  expect(parsePercent('$7', growth)).toHaveProperty('problem')
+})
+
+test('a problem says what would be right', () => {
+  const problems = [
+    parseCount('', seats),
+    parseCount('a few', seats),
+    parseCount('1.5', seats),
+    parseCount('-3', seats),
+    parseCount('9'.repeat(400), seats),
+    parseDollars('  ', price),
+    parseDollars('15.505', price),
+    parseDollars('-3', price),
+    parseDollars('10,000.01', price),
+    parsePercent('1e3', growth),
+    parsePercent('-51', growth),
+  ]
+  expect(problems.map((parsed) => 'problem' in parsed && parsed.problem)).toEqual([
+    'Please enter the number of seats, a whole number like 40 or 1,200.',
+    'Please write the number of seats as a whole number like 40 or 1,200.',
+    'Please write the number of seats as a whole number like 40 or 1,200.',
+    'The number of seats can be from 1 to 100,000.',
+    'The number of seats can be from 1 to 100,000.',
+    'Please enter the price per seat, an amount like $15 or 15.50.',
+    'Please write the price per seat as an amount like $15 or 15.50.',
+    'The price per seat can be from $0 to $10,000.',
+    'The price per seat can be from $0 to $10,000.',
+    'Please write the growth in seats as a percentage like 7 or 2.5.',
+    'The growth in seats can be from -50% to 100%.',
+  ])
+})
+
+test('every figure is understood as we write it ourselves', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: seats.least, max: seats.most }),
+      fc.integer({ min: price.least, max: price.most }),
+      fc.integer({ min: growth.least * 10, max: growth.most * 10 }).map((tenths) => tenths / 10),
+      (count, cents, percent) => {
+        expect(parseCount(count.toLocaleString('en-US'), seats)).toEqual({ value: count })
+        expect(parseDollars(formatCents(cents), price)).toEqual({ value: cents })
+        expect(parsePercent(`${percent}%`, growth)).toEqual({ value: percent + 0 })
+      },
+    ),
+    manyRuns,
+  )
+})
+
+test('any text is either a figure within its limits or a sentence', () => {
+  const unit = fc.constantFrom(...Array.from("0123456789,.$%-+ '−ex\u00A0"))
+  const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit, maxLength: 8 }))
+  fc.assert(
+    fc.property(texts, (text) => {
+      for (const [parse, rule, unitsPerOne] of [
+        [parseCount, seats, 1],
+        [parseDollars, price, 1],
+        [parsePercent, growth, 10],
+      ] as const) {
+        const parsed = parse(text, rule)
+        if ('problem' in parsed) expect(parsed.problem).toMatch(/^(Please|The) .+\.$/)
+        else {
+          expect(parsed.value >= rule.least && parsed.value <= rule.most).toBe(true)
+          expect(Number.isInteger(Number((parsed.value * unitsPerOne).toFixed(6)))).toBe(true)
+          expect(Object.is(parsed.value, -0)).toBe(false)
+        }
+      }
+    }),
+    manyRuns,
+  )
+})

@@ -1,0 +1,71 @@
+/** What a person typed as a figure, or what is wrong with it, in words that say what would be right. */
+export type ParsedFigure = { value: number } | { problem: string }
+
+export interface FigureRule {
+  /** How the figure is called in a sentence: 'number of seats', 'price per seat'. */
+  name: string
+  least: number
+  most: number
+}
+
+/** Whole numbers, with or without thousands separators: `1,200`, `1 200`. */
+export function parseCount(text: string, rule: FigureRule): ParsedFigure {
+  return parse(text, rule, counts)
+}
+
+/** Dollars, with or without sign, separators and cents: `$15`, `15.50`, `1,200`. In cents. */
+export function parseDollars(text: string, rule: FigureRule): ParsedFigure {
+  return parse(text, rule, dollars)
+}
+
+/** Percent, with or without its sign: `7`, `7%`, `2.5`, `-3`. */
+export function parsePercent(text: string, rule: FigureRule): ParsedFigure {
+  return parse(text, rule, percents)
+}
+
+interface Notation {
+  shape: RegExp
+  likeness: string
+  toValue: (typed: number) => number
+  say: (limit: number) => string
+}
+
+/** Groups are of three: `15,50` means fifteen and a half to many, and must not become 1,550. */
+const whole = String.raw`(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:[\s'’]\d{3})+)`
+
+const counts: Notation = {
+  shape: new RegExp(String.raw`^-?\s*${whole}$`),
+  likeness: 'a whole number like 40 or 1,200',
+  toValue: (typed) => typed,
+  say: (limit) => limit.toLocaleString('en-US'),
+}
+
+// `15.` and `.5` are on the way to something, and fields answer while one types.
+const dollars: Notation = {
+  shape: new RegExp(String.raw`^-?\s*\$?\s*(?:${whole}(?:\.\d{0,2})?|\.\d{1,2})$`),
+  likeness: 'an amount like $15 or 15.50',
+  toValue: (typed) => Math.round(typed * 100),
+  say: (limit) => `$${(limit / 100).toLocaleString('en-US')}`,
+}
+
+const percents: Notation = {
+  shape: new RegExp(String.raw`^[-+]?\s*(?:${whole}(?:\.\d?)?|\.\d)\s*%?$`),
+  likeness: 'a percentage like 7 or 2.5',
+  toValue: (typed) => typed,
+  say: (limit) => `${limit}%`,
+}
+
+function parse(text: string, { name, least, most }: FigureRule, notation: Notation): ParsedFigure {
+  // Typesetters and phones write the minus as a sign of its own.
+  const typed = text.trim().replace('−', '-')
+  if (typed === '') return { problem: `Please enter the ${name}, ${notation.likeness}.` }
+  if (!notation.shape.test(typed)) {
+    return { problem: `Please write the ${name} as ${notation.likeness}.` }
+  }
+  // Adding nought turns `-0` into 0.
+  const value = notation.toValue(Number(typed.replace(/[^\d.-]/g, ''))) + 0
+  if (value < least || value > most) {
+    return { problem: `The ${name} can be from ${notation.say(least)} to ${notation.say(most)}.` }
+  }
+  return { value }
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useNearScreen } from './use-near-screen.ts'
+
+const SavingsCalculator = lazy(async () => {
+  const { SavingsCalculator: Component } = await import('./savings-calculator.tsx')
+  return { default: Component }
+})
+
+/** The pitch as a tool. Its code is fetched when somebody scrolls towards it. */
+export function CalculatorSection() {
+  const { ref, isNear } = useNearScreen<HTMLElement>()
+
+  return (
+    <section ref={ref} id="calculator" aria-labelledby="calculator-heading" className="mt-20">
+      <h2 id="calculator-heading" className="text-3xl sm:text-4xl">
+        What would it save you?
+      </h2>
+      <p className="mt-3 max-w-prose text-lg text-soft print:hidden">
+        Put in your own bill. Every figure can be changed, and the result is what the arithmetic
+        gives, whichever way it falls.
+      </p>
+      <p className="mt-6 hidden border-l-2 border-amber pl-4 script-off:block">
+        The calculator needs JavaScript. Please switch it on for this page.
+      </p>
+      {/* As tall as the calculator will be, so that what stands below it does not move. */}
+      <div className="mt-8 min-h-[147rem] max-[22rem]:min-h-[168rem] sm:min-h-[106rem] lg:min-h-[74rem] script-off:hidden print:mt-4 print:min-h-0">
+        {isNear && (
+          <Suspense fallback={<CalculatorSkeleton />}>
+            <SavingsCalculator />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function CalculatorSkeleton() {
+  return (
+    <div aria-busy className="grid gap-10 lg:grid-cols-2">
+      <p role="status" className="sr-only">
+        Loading the calculator…
+      </p>
+      <Skeleton className="h-[36rem]" />
+      <Skeleton className="h-[36rem]" />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { compareCosts } from '#domain/savings.ts'
+import { sayResult } from '#domain/savings-wording.ts'
+import { announce } from '#web/shared/announcer.tsx'
+import { BillFields } from './bill-fields.tsx'
+import { FrameFields } from './frame-fields.tsx'
+import { SavingsResult } from './savings-result.tsx'
+import { useSavingsForm } from './use-savings-form.ts'
+
+export function SavingsCalculator() {
+  const control = useSavingsForm()
+  const { savingsCase } = control
+  const savings = useMemo(() => compareCosts(savingsCase), [savingsCase])
+  useAnnouncedResult(sayResult(savings, savingsCase.years))
+
+  return (
+    <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] print:block">
+      <form
+        aria-label="Your bill"
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+        className="grid content-start gap-8 print:hidden"
+      >
+        <BillFields control={control} />
+        <FrameFields control={control} />
+      </form>
+      <SavingsResult savingsCase={savingsCase} savings={savings} isUpToDate={control.isComplete} />
+    </div>
+  )
+}
+
+/** Said when the typing pauses: a result for every key would talk over the person typing. */
+function useAnnouncedResult(result: string): void {
+  const told = useRef(result)
+  useEffect(() => {
+    if (told.current === result) return undefined
+    const timer = setTimeout(() => {
+      told.current = result
+      announce(result)
+    }, 800)
+    return () => clearTimeout(timer)
+  }, [result])
+}

@@ -1,0 +1,113 @@
+import { useId } from 'react'
+import type { Savings } from '#domain/savings.ts'
+import './savings-chart.css'
+import { type ChartScale, drawLine, scaleChart } from './chart-scale.ts'
+import { useElementWidth } from './use-element-width.ts'
+
+const height = 300
+const margins = { left: 52, right: 8, top: 12, bottom: 28 }
+
+/**
+ * What staying and owning have cost, month by month. The two lines differ in stroke as well as in
+ * colour; the figures stand in the table below, which is what a screen reader is pointed to.
+ */
+export function SavingsChart({ savings }: { savings: Savings }) {
+  const { ref, width } = useElementWidth<HTMLDivElement>(560)
+  const captionId = useId()
+  const scale = scaleChart(savings, { width, height, ...margins })
+
+  return (
+    <figure className="savings-chart mt-6" aria-labelledby={captionId}>
+      <figcaption id={captionId} className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        <span className="sr-only">Paid so far, month by month. </span>
+        <Key name="staying" label="Staying, paid so far" />
+        <Key name="owning" label="Owning, paid so far" />
+      </figcaption>
+      <div ref={ref} className="mt-2">
+        <svg
+          aria-hidden
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          className="block max-w-full"
+        >
+          <Rules savings={savings} scale={scale} width={width} />
+          <path
+            className="staying"
+            d={drawLine(savings.months, scale, (month) => month.stayingSoFarCents)}
+          />
+          <path
+            className="owning"
+            d={drawLine(savings.months, scale, (month) => month.owningSoFarCents)}
+          />
+          <BreakEven savings={savings} scale={scale} />
+        </svg>
+      </div>
+    </figure>
+  )
+}
+
+function Key({ name, label }: { name: 'staying' | 'owning'; label: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <svg aria-hidden width="36" height="10">
+        <path className={name} d="M0 5H36" />
+      </svg>
+      {label}
+    </span>
+  )
+}
+
+interface PartProps {
+  savings: Savings
+  scale: ChartScale
+}
+
+function Rules({ savings, scale, width }: PartProps & { width: number }) {
+  const years = Array.from({ length: savings.savedCentsByYear.length }, (_, year) => year + 1)
+  return (
+    <>
+      {scale.ticks.map((cents) => (
+        <g key={cents}>
+          <path
+            className="rule"
+            d={`M${margins.left} ${scale.y(cents)}H${width - margins.right}`}
+          />
+          <text x={margins.left - 8} y={scale.y(cents) + 4} textAnchor="end">
+            {shortDollars(cents)}
+          </text>
+        </g>
+      ))}
+      {years.map((year) => (
+        <text key={year} x={scale.x(year * 12)} y={height - 8} textAnchor="end">
+          {year === 1 ? '1 year' : `${year} years`}
+        </text>
+      ))}
+    </>
+  )
+}
+
+/** Where the lines part for good, if that is not at the very start. */
+function BreakEven({ savings, scale }: PartProps) {
+  const month = savings.months.find(({ month: at }) => at === savings.breakEvenMonth)
+  if (month === undefined || month.month === 1) return null
+  return (
+    <circle
+      className="break-even"
+      cx={scale.x(month.month)}
+      cy={scale.y(month.stayingSoFarCents)}
+      r={5}
+    />
+  )
+}
+
+const compact = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
+
+function shortDollars(cents: number): string {
+  return compact.format(cents / 100)
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { defaultSavingsCase } from '#domain/savings-assumptions.ts'
+import { savingsLimits } from '#domain/savings-limits.ts'
+import {
+  addLine,
+  fillForm,
+  isAssumedPrice,
+  type LineText,
+  parseForm,
+  renameLine,
+  type SavingsForm,
+} from './savings-form.ts'
+
+const form = fillForm(defaultSavingsCase)
+const line = form.lines[0] as LineText
+
+function withLine(change: Partial<LineText>): SavingsForm {
+  return { ...form, lines: [{ ...line, ...change }] }
+}
+
+test('a case that fills the form is read back as it was', () => {
+  expect(parseForm(form)).toEqual({ savingsCase: defaultSavingsCase, problems: {} })
+})
+
+test('figures are understood as people write them', () => {
+  const { savingsCase } = parseForm(withLine({ seats: '1,200', price: '15.50' }))
+  expect(savingsCase?.lines[0]).toMatchObject({ seats: 1200, centsPerSeat: 1550 })
+})
+
+test('a wrong field is named and holds the result back', () => {
+  const parsed = parseForm({ ...withLine({ product: ' ', seats: 'many' }), hosting: '-1' })
+  expect(parsed.savingsCase).toBeNull()
+  expect(Object.keys(parsed.problems).toSorted()).toEqual(['hosting', 'product-0', 'seats-0'])
+})
+
+test('a name that is too long is refused', () => {
+  const product = 'x'.repeat(savingsLimits.productLength + 1)
+  expect(parseForm(withLine({ product })).problems['product-0']).toMatch(/60 characters/)
+})
+
+test('a price that is still our assumption follows the product, a typed one stays', () => {
+  expect(isAssumedPrice(line)).toBe(true)
+  expect(renameLine(line, 'Slack').price).toBe('$8.75')
+  expect(renameLine({ ...line, price: '$70' }, 'Slack').price).toBe('$70')
+})
+
+test('a new line has a key of its own, also after one was removed', () => {
+  const three = addLine(addLine(form))
+  const afterRemoval = addLine({ ...three, lines: three.lines.toSpliced(1, 1) })
+  const keys = afterRemoval.lines.map(({ key }) => key)
+  expect(new Set(keys).size).toBe(keys.length)
+})

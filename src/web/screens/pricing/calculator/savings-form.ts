@@ -1,0 +1,115 @@
+import { type ParsedFigure, parseCount, parseDollars, parsePercent } from '#domain/figures.ts'
+import { formatCents } from '#domain/money.ts'
+import type { BillingCycle } from '#domain/plans.ts'
+import type { SavingsCase, SavingsLine } from '#domain/savings.ts'
+import { assumeCentsPerSeat } from '#domain/savings-assumptions.ts'
+import { savingsLimits } from '#domain/savings-limits.ts'
+
+/** What stands in the fields, as typed. */
+export interface SavingsForm {
+  lines: LineText[]
+  seatGrowth: string
+  priceGrowth: string
+  years: number
+  cycle: BillingCycle
+  hosting: string
+}
+
+export interface LineText {
+  /** Tells lines apart while their words change. */
+  key: number
+  product: string
+  seats: string
+  price: string
+}
+
+/** Messages by field; a line's fields carry its key: `seats-3`. */
+export type Problems = Record<string, string>
+
+export interface ParsedForm {
+  /** Null while any field is wrong. */
+  savingsCase: SavingsCase | null
+  problems: Problems
+}
+
+export function parseForm(form: SavingsForm): ParsedForm {
+  const problems: Problems = {}
+  const read = (field: string, parsed: ParsedFigure) => {
+    if ('value' in parsed) return parsed.value
+    problems[field] = parsed.problem
+    return 0
+  }
+
+  const savingsCase = {
+    lines: form.lines.map(({ key, product, seats, price }) => {
+      const problem = findNameProblem(product)
+      if (problem) problems[`product-${key}`] = problem
+      return {
+        product: product.trim(),
+        seats: read(`seats-${key}`, parseCount(seats, savingsLimits.seats)),
+        centsPerSeat: read(`price-${key}`, parseDollars(price, savingsLimits.centsPerSeat)),
+      }
+    }),
+    seatGrowthPercent: read(
+      'seatGrowth',
+      parsePercent(form.seatGrowth, savingsLimits.seatGrowthPercent),
+    ),
+    priceGrowthPercent: read(
+      'priceGrowth',
+      parsePercent(form.priceGrowth, savingsLimits.priceGrowthPercent),
+    ),
+    years: form.years,
+    cycle: form.cycle,
+    hostingCentsPerMonth: read(
+      'hosting',
+      parseDollars(form.hosting, savingsLimits.hostingCentsPerMonth),
+    ),
+  }
+  return { savingsCase: Object.keys(problems).length === 0 ? savingsCase : null, problems }
+}
+
+export function fillForm(savingsCase: SavingsCase): SavingsForm {
+  return {
+    lines: savingsCase.lines.map((line, key) => fillLine(line, key)),
+    seatGrowth: `${savingsCase.seatGrowthPercent}%`,
+    priceGrowth: `${savingsCase.priceGrowthPercent}%`,
+    years: savingsCase.years,
+    cycle: savingsCase.cycle,
+    hosting: formatCents(savingsCase.hostingCentsPerMonth),
+  }
+}
+
+export function addLine(form: SavingsForm): SavingsForm {
+  const key = Math.max(-1, ...form.lines.map((line) => line.key)) + 1
+  const line = { key, product: '', seats: '10', price: formatCents(assumeCentsPerSeat('')) }
+  return { ...form, lines: [...form.lines, line] }
+}
+
+/** A price that is still our assumption follows the product; one that was typed stays. */
+export function renameLine(line: LineText, product: string): LineText {
+  const wasAssumed = isAssumedPrice(line)
+  return {
+    ...line,
+    product,
+    price: wasAssumed ? formatCents(assumeCentsPerSeat(product)) : line.price,
+  }
+}
+
+export function isAssumedPrice({ product, price }: LineText): boolean {
+  return price === formatCents(assumeCentsPerSeat(product))
+}
+
+function fillLine(line: SavingsLine, key: number): LineText {
+  return {
+    key,
+    product: line.product,
+    seats: line.seats.toLocaleString('en-US'),
+    price: formatCents(line.centsPerSeat),
+  }
+}
+
+function findNameProblem(product: string): string | undefined {
+  if (product.trim() === '') return 'Please name the product you pay for.'
+  if (product.trim().length <= savingsLimits.productLength) return undefined
+  return `Please keep the name to ${savingsLimits.productLength} characters.`
+}

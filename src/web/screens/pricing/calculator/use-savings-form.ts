@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SavingsCase } from '#domain/savings.ts'
+import { readSavingsCase, writeSavingsCase } from '#domain/savings-address.ts'
+import { defaultSavingsCase } from '#domain/savings-assumptions.ts'
+import { useUrlState } from '#web/shared/use-url-state.ts'
+import { fillForm, type Problems, parseForm, type SavingsForm } from './savings-form.ts'
+
+export interface SavingsFormControl {
+  form: SavingsForm
+  problems: Problems
+  /** The case of the last moment when every field was right. */
+  savingsCase: SavingsCase
+  isComplete: boolean
+  change: (form: SavingsForm) => void
+}
+
+/** Browsers refuse an address that changes with every key of a fast typist. */
+const typingPauseMs = 300
+
+/** Fields answer at once; the address follows when the typing pauses, so that it can be shared. */
+export function useSavingsForm(): SavingsFormControl {
+  const { value: addressed, commit } = useUrlState(readCase, writeCase)
+  const [form, setForm] = useState(() => fillForm(addressed))
+  const [savingsCase, setSavingsCase] = useState(addressed)
+  const [seen, setSeen] = useState(addressed)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // Back, or a link to another case: the fields show what the address says now.
+  if (addressed !== seen) {
+    setSeen(addressed)
+    if (writeSavingsCase(addressed) !== writeSavingsCase(savingsCase)) {
+      setForm(fillForm(addressed))
+      setSavingsCase(addressed)
+    }
+  }
+
+  const parsed = parseForm(form)
+  return {
+    form,
+    problems: parsed.problems,
+    savingsCase,
+    isComplete: parsed.savingsCase !== null,
+    change(next) {
+      setForm(next)
+      clearTimeout(timer.current)
+      const complete = parseForm(next).savingsCase
+      if (complete === null) return
+      setSavingsCase(complete)
+      timer.current = setTimeout(() => commit(complete, 'replace'), typingPauseMs)
+    },
+  }
+}
+
+function readCase(params: URLSearchParams): SavingsCase {
+  return readSavingsCase(params.get('calc')) ?? defaultSavingsCase
+}
+
+function writeCase(params: URLSearchParams, savingsCase: SavingsCase): URLSearchParams {
+  params.set('calc', writeSavingsCase(savingsCase))
+  return params
+}
