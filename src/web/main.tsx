@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
 import { App } from './app/app.tsx'
 import { ReplayEarlyInput } from './app/early-input/replay-early-input.tsx'
+import { KeepPlace } from './app/keep-place.tsx'
 import { forgetReload } from './app/missing-chunk.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createRoutes } from './app/routes.tsx'
@@ -28,6 +29,7 @@ createRoot(root).render(
   <StrictMode>
     <App backend={backend} queryClient={queryClient}>
       <RouterProvider router={router} />
+      <KeepPlace top={window.scrollY} />
       <ReplayEarlyInput root={root} />
     </App>
   </StrictMode>,

@@ -6,11 +6,13 @@ import { signIn } from './stored.ts'
 test('signing in is busy for 1500 ms, then says so and leads to the dashboard', async ({
   page,
 }) => {
-  await page.clock.install()
+  await page.clock.install({ time: '2026-03-02T10:00:00' })
   await open(page, '/sign-in')
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
   await page.getByLabel('Password', { exact: true }).fill('anything at all')
   const submit = page.getByRole('main').getByRole('button', { name: 'Sign In' })
+  // From here on time passes only when the test says so.
+  await page.clock.pauseAt('2026-03-02T11:00:00')
   await submit.click()
   await expect(submit).toBeDisabled()
   await expect(submit).toHaveAttribute('aria-busy', 'true')

@@ -13,10 +13,12 @@ async function fillIn(page: Page): Promise<void> {
 test('signing up is busy for 1500 ms, then says so and leads to the dashboard', async ({
   page,
 }) => {
-  await page.clock.install()
+  await page.clock.install({ time: '2026-03-02T10:00:00' })
   await open(page, '/sign-up')
   await fillIn(page)
   const submit = page.getByRole('button', { name: 'Create Account' })
+  // From here on time passes only when the test says so.
+  await page.clock.pauseAt('2026-03-02T11:00:00')
   await submit.click()
   await expect(submit).toBeDisabled()
   await expect(submit).toHaveAttribute('aria-busy', 'true')

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Turns true once the element comes within a screen's height or so, and stays true. */
+/** Turns true once the element is about to be scrolled into sight, and stays true. */
 export function useNearScreen<E extends Element>(): { ref: RefObject<E | null>; isNear: boolean } {
   const ref = useRef<E>(null)
   const [isNear, setIsNear] = useState(false)
@@ -11,7 +11,7 @@ export function useNearScreen<E extends Element>(): { ref: RefObject<E | null>; 
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setIsNear(true)
       },
-      { rootMargin: '600px' },
+      { rootMargin: '150px' },
     )
     observer.observe(ref.current)
     return () => observer.disconnect()
