@@ -202,3 +202,14 @@ async function watchTransitions(page: Page) {
 function transitions(page: Page): Promise<number[][]> {
   return page.evaluate(() => (window as unknown as { seenTransitions: number[][] }).seenTransitions)
 }
+
+test('a page that is loaded afresh starts at the top, wherever the one before was left', async ({
+  page,
+}) => {
+  await open(page, '/pricing')
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900)
+  await open(page, '/browse')
+  await expect(page.getByRole('banner')).toHaveAttribute('data-translucent', 'false')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})

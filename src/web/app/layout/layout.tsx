@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -19,9 +19,17 @@ export function Layout() {
       </main>
       <Footer />
       <Announcer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeKey} />
     </div>
   )
+}
+
+/**
+ * Every page that is loaded afresh has the history key 'default'. By that key alone, a page would
+ * open where the one before it in this tab was left.
+ */
+function placeKey({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key
 }
 
 function SkipLink() {
