@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { browserFlags } from './bin/browser.ts'
+import { doorsVariable, type TestDoors } from './bin/test-doors.ts'
+import type { LiveOptions } from './tests/e2e/live/live-options.ts'
 
 const executablePath = process.env.CHROME_PATH
-const baseURL = process.env.BASE_URL ?? 'http://localhost:3000'
+const { demo, sqlite, postgres } = readDoors(process.env[doorsVariable])
 
-export default defineConfig({
-  testDir: 'tests/e2e',
-  testMatch: '*.spec.ts',
+export default defineConfig<LiveOptions>({
   outputDir: '.cache/test-results',
   fullyParallel: true,
   forbidOnly: true,
@@ -20,7 +20,6 @@ export default defineConfig({
     ['json', { outputFile: '.cache/playwright.json' }],
   ],
   use: {
-    baseURL,
     browserName: 'chromium',
     launchOptions: { args: browserFlags, ...(executablePath ? { executablePath } : {}) },
     locale: 'en-US',
@@ -28,4 +27,24 @@ export default defineConfig({
     timezoneId: 'America/Los_Angeles',
     trace: 'off',
   },
+  projects: [
+    {
+      name: 'demo',
+      testDir: 'tests/e2e',
+      testIgnore: 'live/**',
+      use: { baseURL: demo },
+    },
+    ...Object.entries({ sqlite, postgres }).map(([engine, door]) => ({
+      name: `live-${engine}`,
+      testDir: 'tests/e2e/live',
+      use: { baseURL: door.address, door, demoURL: demo },
+    })),
+  ],
 })
+
+/** Without them, the doors that `npm start` opens. */
+function readDoors(text: string | undefined): TestDoors {
+  if (text !== undefined) return JSON.parse(text)
+  const live = { address: 'http://localhost:3001', env: { DATA_DIR: 'data' } }
+  return { demo: 'http://localhost:3000', sqlite: live, postgres: live }
+}

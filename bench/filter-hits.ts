@@ -1,7 +1,7 @@
 // How long filtering 10,000 hits takes beside the frame it has to fit into. The reference is what any
 // filter must do at the least: walk the list once and test one flag.
 
-import { sampleHits } from '#backends/simulated/samples/hits.ts'
+import { sampleHits } from '#backends/samples/hits.ts'
 import { type Hit, hitStatuses, industries } from '#domain/hit.ts'
 import { emptyHitFilter, filterHits, indexHits } from '#domain/hit-filter.ts'
 

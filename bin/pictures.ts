@@ -2,9 +2,12 @@
 // `npm run pictures -- publish` also renews the two pictures in the README.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
+import { signIn } from '#tests/e2e/live/people.ts'
+import { untilMounted } from '#tests/e2e/open.ts'
 import { browserFlags, findOrInstallBrowser } from './browser.ts'
-import { startServer } from './server-process.ts'
+import { type LiveStage, openLiveStage } from './live-stage.ts'
+import { startDemoServer } from './server-process.ts'
 
 const folder = '.cache/pictures'
 const widths = [360, 768, 1280, 1680]
@@ -30,6 +33,21 @@ const screens: Record<string, string> = {
   'not-found': '/no-such-page',
 }
 
+/** Through the live door, in somebody's name. */
+const liveScreens: Record<string, { as: keyof LiveStage['people']; path: string }> = {
+  'live-dashboard': { as: 'client', path: '/dashboard' },
+  'live-hits': { as: 'client', path: '/dashboard?tab=hits' },
+  'live-request': { as: 'client', path: '/dashboard?hit=HIT-002' },
+  'live-solution': { as: 'client', path: '/dashboard?tab=solutions&solution=HIT-001' },
+  'live-account': { as: 'client', path: '/dashboard?account=open' },
+  'live-reset': { as: 'client', path: '/sign-in?reset=request' },
+  'live-operations': { as: 'operator', path: '/dashboard?tab=operations' },
+  'live-case': { as: 'operator', path: '/dashboard?tab=operations&case=HIT-002' },
+}
+
+/** What opens a dialog over the page, with code of its own that may come after it. */
+const panels = /[?&](hit|solution|account|reset|case)=/
+
 const draft = {
   target: 'Slack',
   customTarget: '',
@@ -40,35 +58,69 @@ const draft = {
 }
 
 const [command, ...wanted] = process.argv.slice(2)
-const server = await startServer()
 const browser = await chromium.launch({
   executablePath: findOrInstallBrowser(),
   args: browserFlags,
 })
 if (command === 'publish') await publish()
-else await takeAll(command ? [command, ...wanted] : Object.keys(screens))
+else await takeAll(command ? [command, ...wanted] : Object.keys({ ...screens, ...liveScreens }))
 await browser.close()
-await server.stop()
 
 async function takeAll(names: string[]): Promise<void> {
   await mkdir(folder, { recursive: true })
-  for (const theme of themes) {
-    for (const width of widths) {
-      const page = await openPage(theme, { width, height: 900 })
-      for (const name of names) {
-        await page.goto(server.address + screens[name], { waitUntil: 'networkidle' })
-        await page.screenshot({
-          path: join(folder, `${name}-${width}-${theme}.png`),
-          fullPage: true,
-        })
-      }
-      await page.context().close()
-    }
-  }
+  await takeDemo(names.filter((name) => name in screens))
+  await takeLive(names.filter((name) => name in liveScreens))
   console.log(`Pictures of ${names.join(', ')} are in ${folder}.`)
 }
 
+async function takeDemo(names: string[]): Promise<void> {
+  if (names.length === 0) return
+  const server = await startDemoServer()
+  await inEveryForm(async (page, form) => {
+    for (const name of names) {
+      await page.goto(server.address + screens[name], { waitUntil: 'networkidle' })
+      await take(page, `${name}-${form}`)
+    }
+  })
+  await server.stop()
+}
+
+async function takeLive(names: string[]): Promise<void> {
+  if (names.length === 0) return
+  const stage = await openLiveStage()
+  for (const as of ['client', 'operator'] as const) {
+    const chosen = names.filter((name) => liveScreens[name]?.as === as)
+    await inEveryForm(async (page, form) => {
+      await signIn(page, stage.people[as], stage.address)
+      for (const name of chosen) {
+        await page.goto(stage.address + liveScreens[name]?.path)
+        await untilMounted(page)
+        // A stream of changes stays open, so that the network is never idle.
+        await page.locator('[aria-busy=true], .skeleton').first().waitFor({ state: 'hidden' })
+        if (panels.test(page.url())) await page.getByRole('dialog').waitFor()
+        await take(page, `${name}-${form}`)
+      }
+    })
+  }
+  await stage.stop()
+}
+
+async function inEveryForm(work: (page: Page, form: string) => Promise<void>): Promise<void> {
+  for (const theme of themes) {
+    for (const width of widths) {
+      const page = await openPage(theme, { width, height: 900 })
+      await work(page, `${width}-${theme}`)
+      await page.context().close()
+    }
+  }
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}
+
 async function publish(): Promise<void> {
+  const server = await startDemoServer()
   await mkdir('docs/pictures', { recursive: true })
   for (const theme of themes) {
     const page = await openPage(theme, { width: 1280, height: 800 })
@@ -76,6 +128,7 @@ async function publish(): Promise<void> {
     await page.screenshot({ path: `docs/pictures/home-${theme}.png` })
     await page.context().close()
   }
+  await server.stop()
 }
 
 async function openPage(theme: string, viewport: { width: number; height: number }) {

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
+import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
 export const signInSchema = z.object({
-  email: requiredText(messages.emailMissing).check(
-    z.refine(looksLikeEmail, messages.emailMalformed),
-  ),
+  email: emailSchema(),
   // A password may be anything, blanks included: the specification has no rule for it but presence.
   password: z.string().check(z.minLength(1, messages.passwordMissing)),
 })
@@ -14,8 +13,23 @@ export const signUpSchema = z.extend(signInSchema, {
   company: requiredText(messages.companyMissing),
 })
 
+/** A password that somebody chooses, where passwords are real. */
+export const newPasswordSchema = z
+  .string()
+  .check(
+    z.minLength(1, { error: messages.passwordMissing, abort: true }),
+    z.minLength(limits.passwordMin, messages.passwordTooShort),
+    z.maxLength(limits.passwordMax, messages.passwordTooLong),
+  )
+
 export type SignInForm = z.infer<typeof signInSchema>
 export type SignUpForm = z.infer<typeof signUpSchema>
+
+export function emailSchema() {
+  return requiredText(messages.emailMissing).check(
+    z.refine(looksLikeEmail, messages.emailMalformed),
+  )
+}
 
 function requiredText(message: string) {
   return z.string().check(z.trim(), z.minLength(1, { error: message, abort: true }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay } from './dates.ts'
+import { formatDay, formatMoment } from './dates.ts'
 
 test('a date shows as short month, day and year', () => {
   expect(formatDay('2026-01-05')).toBe('Jan 5, 2026')
@@ -9,4 +9,8 @@ test('a date shows as short month, day and year', () => {
 test('a date is the same in every time zone', () => {
   expect(formatDay('2026-01-05T00:00:00Z')).toBe('Jan 5, 2026')
   expect(formatDay('2026-01-05T23:59:59Z')).toBe('Jan 5, 2026')
+})
+
+test('a moment is a day and a time, by the clock of whoever reads it', () => {
+  expect(formatMoment(new Date(2026, 0, 5, 14, 30).toISOString())).toBe('Jan 5, 2026, 2:30 PM')
 })

@@ -10,3 +10,17 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 export function formatDay(isoDate: string): string {
   return dayFormat.format(new Date(isoDate))
 }
+
+const momentFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** A moment as people read it, by the clock on their own wall: `Jan 5, 2026, 2:30 PM`. */
+export function formatMoment(isoDateTime: string): string {
+  // Engines differ in the blank before AM and PM; ours is a plain one.
+  return momentFormat.format(new Date(isoDateTime)).replaceAll('\u202f', ' ')
+}

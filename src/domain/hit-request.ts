@@ -19,29 +19,58 @@ export const requestStatusDescriptions = {
 /** How many requests the dashboard's overview shows. */
 export const recentRequestCount = 3
 
+export const requestIdSchema = z.string().check(z.regex(/^HIT-\d{3,9}$/))
+
+/** What is handed over when a request is completed. */
+const solutionSchema = z.object({ url: z.string(), handoverNotes: z.string() })
+
+export type Solution = z.infer<typeof solutionSchema>
+
 /** A client's order, as the dashboard follows it. */
 export const hitRequestSchema = z.object({
-  id: z.string().check(z.regex(/^HIT-\d{3,}$/)),
+  id: requestIdSchema,
   title: z.string(),
   targetSaaS: z.string(),
   status: z.enum(requestStatuses),
   createdAt: isoDate(),
   updatedAt: isoDate(),
   estimatedCompletion: z.optional(isoDate()),
+  solution: z.optional(solutionSchema),
+  /** How many messages of the other side have not been read yet. */
+  unread: z.optional(z.int()),
 })
 
 export type HitRequest = z.infer<typeof hitRequestSchema>
 
-export interface RequestList {
-  requests: HitRequest[]
+export const requestListSchema = z.object({
+  /** One page, newest first. */
+  requests: z.array(hitRequestSchema),
   /** True when these are examples and nobody's own. */
-  areSamples: boolean
+  areSamples: z.boolean(),
+  /** Of all requests, whatever the filter leaves. */
+  counts: z.record(z.enum(requestStatuses), z.int()),
+  /** The last request of this page when there are more behind it: ask for those before it. */
+  next: z.nullable(requestIdSchema),
+})
+
+export type RequestList = z.infer<typeof requestListSchema>
+
+export type StatusCounts = Record<RequestStatus, number>
+
+export const noRequestCounts: Readonly<StatusCounts> = {
+  pending: 0,
+  'in-progress': 0,
+  completed: 0,
 }
 
-export function countByStatus(requests: readonly HitRequest[]): Record<RequestStatus, number> {
-  const counts = { pending: 0, 'in-progress': 0, completed: 0 }
+export function countByStatus(requests: readonly HitRequest[]): StatusCounts {
+  const counts = { ...noRequestCounts }
   for (const request of requests) counts[request.status] += 1
   return counts
+}
+
+export function countAll(counts: StatusCounts): number {
+  return requestStatuses.reduce((sum, status) => sum + counts[status], 0)
 }
 
 /** Newest first by the day of the order; of one day's orders, the higher number first. */
@@ -53,6 +82,16 @@ export function newestFirst(requests: readonly HitRequest[]): HitRequest[] {
   )
 }
 
+/** The number behind `HIT-012`. */
+export function requestNumber(id: string): number {
+  return Number(id.slice('HIT-'.length))
+}
+
+/** Three digits at least, as many as it takes. */
+export function requestId(number: number): string {
+  return `HIT-${String(number).padStart(3, '0')}`
+}
+
 export function mostRecent(requests: readonly HitRequest[]): HitRequest[] {
   return newestFirst(requests).slice(0, recentRequestCount)
 }
@@ -62,5 +101,5 @@ export function completedOnly(requests: readonly HitRequest[]): HitRequest[] {
 }
 
 function isoDate() {
-  return z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+  return z.union([z.iso.datetime({ offset: true }), z.iso.date()])
 }

@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 /** What the product says when something was refused, done or not found. */
 export const messages = {
   productMissing: 'Please select or enter a SaaS product',
@@ -17,11 +19,59 @@ export const messages = {
   signedOut: 'Signed out',
   hitOrdered: 'Hit ordered successfully!',
 
+  passwordTooShort: `Please choose a password of at least ${limits.passwordMin} characters`,
+  passwordTooLong: `Please choose a password of at most ${limits.passwordMax} characters`,
+  productTooLong: `Please keep the product's name under ${limits.productMax} characters`,
+  requirementsTooLong: `Please keep the requirements under ${limits.requirementsMax.toLocaleString('en-US')} characters`,
+  messageMissing: 'Please write a message',
+  nameTooLong: `Please keep this under ${limits.nameMax} characters`,
+  emailTooLong: `Please keep the address under ${limits.emailMax} characters`,
+  reasonTooLong: `Please keep the reason under ${limits.reasonMax.toLocaleString('en-US')} characters`,
+  addressTooLong: `Please keep the address under ${limits.addressMax.toLocaleString('en-US')} characters`,
+  notesTooLong: `Please keep the notes under ${limits.notesMax.toLocaleString('en-US')} characters`,
+  messageTooLong: `Please keep a message under ${limits.messageMax.toLocaleString('en-US')} characters`,
+  reasonMissing: 'Please say why it goes back a step',
+  estimateMalformed: 'Please enter a day like 2026-12-31, or leave it empty',
+  addressMalformed: 'Please enter a web address that begins with https:// or http://',
+
+  signInRefused: 'This email and password do not match. Check both, or reset your password.',
+  signUpRefused:
+    'We could not create an account with these details. If you have one already, sign in or reset your password.',
+  passwordWrong: 'This is not your current password',
+  tokenStale: 'This link has been used or is too old. Ask for a new one.',
+  signedOutMeanwhile: 'You are signed out. Sign in, and everything is where you left it.',
+  notAllowed: 'This is for the agency alone.',
+  requestNotFound: 'There is no such request among yours.',
+  changedMeanwhile: 'Somebody else changed this request meanwhile. Nothing of yours was saved.',
+  moveNotAllowed: 'A request moves one step at a time.',
+  keyReused: 'This order was sent before with other contents. Reload the page and order again.',
+  messageKeyReused: 'This was sent before in other words. Reload the page and send it again.',
+  tooMany: 'That was too often. Wait a minute, then try again.',
+  tooLarge: 'That is more than we can take at once. Shorten it and try again.',
+  invalid: 'Something in what was sent is not right. Check the fields and try again.',
+  unknownAddress: 'There is nothing at this address.',
+  unavailable:
+    'The service cannot be reached right now. Try again in a moment; nothing is done twice.',
+  internal: 'Something went wrong on our side. Nothing was changed; please try again.',
+
   signInFailed: 'We could not sign you in. Nothing was changed; please try again.',
   signUpFailed: 'We could not create your account. Nothing was changed; please try again.',
   signOutFailed: 'We could not sign you out. You are still signed in; please try again.',
+  resetRequested: 'If there is an account with this address, a mail is on its way.',
+  passwordReset: 'Password changed. Sign in with the new one.',
+  passwordChanged: 'Password changed. Every other session has ended.',
+  emailConfirmed: 'Your address is confirmed',
+  confirmedAlready: 'Your address is confirmed already. There is nothing left to do.',
+  sessionsEnded: 'Signed out everywhere else.',
+  accountDeleted: 'Your account and everything in it is deleted',
+  mailFailed: 'We could not send the mail. Please try again.',
+  confirmationFailed: 'We could not confirm your address. Please try again.',
+  passwordChangeFailed: 'We could not change your password. The old one still holds.',
+  sessionsNotEnded: 'We could not sign you out elsewhere. Please try again.',
+  accountDeletionFailed: 'We could not delete your account. Nothing was changed; please try again.',
   orderFailed:
     'We could not place your order. Everything you typed is still here; please try again.',
+  messageFailed: 'We could not send your message. It is still here; please try again.',
 
   linkCopied: 'Link copied',
   linkNotCopied: 'The link could not be copied. Copy it from the address bar instead.',

@@ -55,7 +55,7 @@ export const orderStepSchemas = [
 ] as const
 
 /** A finished order, as a backend takes it. */
-const orderSchema = z.object({
+export const orderSchema = z.object({
   targetSaas: z.string().check(z.trim(), z.minLength(1, messages.productMissing)),
   ...orderStepSchemas[1].shape,
   ...orderStepSchemas[2].shape,

@@ -1,17 +1,29 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { apiPath } from '#contract/endpoint.ts'
+import { isInside } from './routes/path-inside.ts'
+import type { ApiEnv } from './routes/router.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveSite } from './site/serve-site.ts'
 import type { Site } from './site/static-site.ts'
 
+interface AppParts {
+  site: Site
+  /** Behind the live door alone. */
+  api?: Hono<ApiEnv>
+}
+
 /** Everything but the socket. In tests there is none, so the request's own URL stands in for what was sent. */
-export function createApp({ site }: { site: Site }) {
+export function createApp({ site, api }: AppParts) {
   const headers = Object.entries(securityHeaders(site))
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
-  app.use(async (c, next) => {
-    await next()
-    for (const [name, value] of headers) c.header(name, value)
+  app.all('*', async (c) => {
+    const answer = await (api && isInside(apiPath, c.req.path)
+      ? api.fetch(c.req.raw, c.env)
+      : serveSite(site, c.req.raw, c.env?.incoming?.url ?? c.req.url))
+    // On the answer itself: through the context, each of them would make a new one.
+    for (const [name, value] of headers) answer.headers.set(name, value)
+    return answer
   })
-  app.all('*', (c) => serveSite(site, c.req.raw, c.env?.incoming?.url ?? c.req.url))
   return app
 }

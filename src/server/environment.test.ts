@@ -26,3 +26,44 @@ test.each(['', 'on', '-1', '80.5', '65536', '1e3', ' 80', '0x50'])(
 test('an empty LISTEN_HOST stops the start by its name', () => {
   expect(() => readEnvironment({ LISTEN_HOST: '' })).toThrow(/^LISTEN_HOST should be/)
 })
+
+test('the live door opens on port 3001, on a folder beside it, with nothing to configure', () => {
+  expect(readEnvironment({})).toMatchObject({ LIVE_PORT: 3001, DATA_DIR: './data' })
+})
+
+test.each([
+  ['LIVE_PORT', 'x'],
+  ['DATA_DIR', ''],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_URL', 'hitlist'],
+  ['PUBLIC_URL', 'hitlist.example.com'],
+  ['PUBLIC_URL', 'https://hitlist.example.com/app'],
+  ['TRUST_PROXY', 'yes'],
+  ['AUTH_SECRET', 'short'],
+  ['SMTP_URL', 'https://mail.example.com'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com'],
+  ['RATE_LIMITS', 'no'],
+  ['LOG_LEVEL', 'loud'],
+])("%s='%s' stops the start by the variable's name", (name, value) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(`${name} should be `)
+})
+
+test.each([
+  ['DATABASE_URL', 'secret://user:hunter2@host/db'],
+  ['AUTH_SECRET', 'hunter2'],
+  ['SMTP_URL', 'secret://user:hunter2@host'],
+])('a wrong %s is told without its value', (name, value) => {
+  expect(() => readEnvironment({ [name]: value })).not.toThrow('hunter2')
+  expect(() => readEnvironment({ [name]: value })).toThrow(name)
+})
+
+test.each([
+  ['DATABASE_URL', 'postgres://hitlist:secret@db.example.com:5432/hitlist'],
+  ['DATABASE_URL', 'postgresql://localhost/hitlist?host=%2Frun%2Fpostgresql'],
+  ['PUBLIC_URL', 'https://hitlist.example.com'],
+  ['SMTP_URL', 'smtps://user:secret@mail.example.com'],
+  ['MAIL_FROM', 'Hitlist <hello@example.com>'],
+])('%s=%s is understood', (name, value) => {
+  expect(readEnvironment({ [name]: value })).toMatchObject({ [name]: value })
+})

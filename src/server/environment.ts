@@ -8,16 +8,46 @@ const port = z.pipe(
     z.number().check(z.maximum(65535)),
   ),
 )
+const door = z.union([z.literal('off'), port])
+const text = z.string().check(z.minLength(1))
+const address = (protocols: RegExp) => z.string().check(z.regex(protocols), z.refine(URL.canParse))
+const onOrOff = z.enum(['on', 'off'])
 
 const schema = z.object({
-  DEMO_PORT: z._default(z.union([z.literal('off'), port]), 3000),
-  LISTEN_HOST: z.optional(z.string().check(z.minLength(1))),
+  DEMO_PORT: z._default(door, 3000),
+  LIVE_PORT: z._default(door, 3001),
+  LISTEN_HOST: z.optional(text),
+  DATA_DIR: z._default(text, './data'),
+  DATABASE_URL: z.optional(address(/^postgres(ql)?:\/\//)),
+  PUBLIC_URL: z.optional(address(/^https?:\/\/[^/?#]+\/?$/)),
+  TRUST_PROXY: z._default(onOrOff, 'off'),
+  AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
+  SMTP_URL: z.optional(address(/^smtps?:\/\//)),
+  MAIL_FROM: z._default(
+    z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/)),
+    'Hitlist <hello@localhost>',
+  ),
+  RATE_LIMITS: z._default(onOrOff, 'on'),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
-const shapes: Record<string, string> = {
+const shapes: Record<keyof Environment, string> = {
   DEMO_PORT: "a port from 0 to 65535, or 'off'",
+  LIVE_PORT: "a port from 0 to 65535, or 'off'",
   LISTEN_HOST: 'a host name or address to listen on',
+  DATA_DIR: 'a folder to keep data in',
+  DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
+  PUBLIC_URL: 'the address people type, like https://hitlist.example.com, without a path',
+  TRUST_PROXY: "'on' behind a proxy that sets X-Forwarded-For, else 'off'",
+  AUTH_SECRET: 'at least 32 characters that nobody can guess',
+  SMTP_URL: 'an address like smtps://user:password@mail.example.com',
+  MAIL_FROM: 'an e-mail address, with a name or without: Hitlist <hello@example.com>',
+  RATE_LIMITS: "'on', or 'off' for load tests",
+  LOG_LEVEL: 'one of debug, info, warn, error, silent',
 }
+
+/** What may hold a password or a key: told by its name, never by its value. */
+const secrets = new Set(['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'])
 
 export type Environment = z.infer<typeof schema>
 
@@ -25,6 +55,7 @@ export type Environment = z.infer<typeof schema>
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const result = schema.safeParse(env)
   if (result.success) return result.data
-  const name = String(result.error.issues[0]?.path[0])
-  throw startProblem(`${name} should be ${shapes[name]}; it is '${env[name]}'.`)
+  const name = String(result.error.issues[0]?.path[0]) as keyof Environment
+  const value = secrets.has(name) ? '' : `; it is '${env[name]}'`
+  throw startProblem(`${name} should be ${shapes[name]}${value}.`)
 }

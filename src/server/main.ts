@@ -2,17 +2,32 @@ import { join } from 'node:path'
 import { createApp } from './app.ts'
 import type { Environment } from './environment.ts'
 import { type Door, listen } from './listen.ts'
+import { openLiveDoor } from './live-door.ts'
 import { loadSite } from './site/static-site.ts'
 import { startProblem } from './start-problem.ts'
 
 const builtSite = join(import.meta.dirname, '..', '..', 'dist')
 
-/** Opens every door the environment asks for. */
-export async function openDoors(
-  { DEMO_PORT, LISTEN_HOST }: Environment,
-  siteFolder = builtSite,
-): Promise<Door[]> {
-  if (DEMO_PORT === 'off') throw startProblem('No door is open: DEMO_PORT is off.')
-  const app = createApp({ site: await loadSite(siteFolder) })
-  return [await listen(app.fetch, { port: DEMO_PORT, host: LISTEN_HOST, variable: 'DEMO_PORT' })]
+/** A door that is not mentioned stays closed. */
+export type Doors = Partial<Environment>
+
+/** Opens every door the environment asks for: all of them, or none. */
+export async function openDoors(environment: Doors, siteFolder = builtSite): Promise<Door[]> {
+  const { DEMO_PORT = 'off', LIVE_PORT = 'off', LISTEN_HOST: host } = environment
+  if (DEMO_PORT === 'off' && LIVE_PORT === 'off') {
+    throw startProblem('No door is open: DEMO_PORT is off, and so is LIVE_PORT.')
+  }
+  const site = await loadSite(siteFolder)
+  const doors: Door[] = []
+  try {
+    if (DEMO_PORT !== 'off') {
+      const place = { port: DEMO_PORT, host, variable: 'DEMO_PORT' }
+      doors.push(await listen(createApp({ site }).fetch, place))
+    }
+    if (LIVE_PORT !== 'off') doors.push(await openLiveDoor({ ...environment, LIVE_PORT }, site))
+    return doors
+  } catch (error) {
+    await Promise.all(doors.map((door) => door.close()))
+    throw error
+  }
 }

@@ -6,6 +6,8 @@ interface DialogProps {
   onClose: () => void
   /** Who gets focus when nobody had it before: the panel was opened by its address. */
   returnFocusTo?: string
+  /** Takes the room of a whole page where there is any. */
+  isWide?: boolean
   children: ReactNode
 }
 
@@ -13,7 +15,7 @@ interface DialogProps {
  * A panel that is open for as long as it is rendered. The browser's own dialog brings the focus
  * trap, Escape, the backdrop and the return of focus.
  */
-export function Dialog({ title, onClose, returnFocusTo, children }: DialogProps) {
+export function Dialog({ title, onClose, returnFocusTo, isWide, children }: DialogProps) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
@@ -33,7 +35,7 @@ export function Dialog({ title, onClose, returnFocusTo, children }: DialogProps)
   return (
     <dialog
       ref={ref}
-      className="panel"
+      className={isWide ? 'panel panel-wide' : 'panel'}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
@@ -49,7 +51,7 @@ export function Dialog({ title, onClose, returnFocusTo, children }: DialogProps)
     >
       <div className="p-6 sm:p-8">
         <div className="flex items-start justify-between gap-4">
-          <h2 id={titleId} className="text-2xl sm:text-3xl">
+          <h2 id={titleId} className="text-2xl wrap-anywhere sm:text-3xl">
             {title}
           </h2>
           <button

@@ -1,33 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Backend } from '#contract/backend.ts'
+import type { SignUpForm } from '#domain/credentials.ts'
 import { hitSchema } from '#domain/hit.ts'
-import { hitRequestSchema } from '#domain/hit-request.ts'
-import type { Order } from '#domain/order.ts'
+import {
+  countByStatus,
+  newestFirst,
+  requestListSchema,
+  requestStatuses,
+} from '#domain/hit-request.ts'
+import { filterRequests } from '#domain/request-filter.ts'
 import { storySchema } from '#domain/story.ts'
-
-const order: Order = {
-  targetSaas: 'Slack',
-  requirements: 'Channels, threads and search',
-  budget: '5k-10k',
-  timeframe: '3-months',
-  companySize: '51-200',
-}
-
-const person = {
-  name: 'Ada Lovelace',
-  company: 'Analytical Engines',
-  email: 'ada@example.com',
-  password: 'difference engine',
-}
+import { newKey, newPerson, order } from './people.ts'
 
 /** What every backend promises its screens. Each implementation runs this one list. */
 export function describeBackendPromises(name: string, createBackend: () => Promise<Backend>) {
   describe(`${name} backend`, () => {
     let backend: Backend
+    let person: SignUpForm
 
     beforeEach(async () => {
       backend = await createBackend()
+      person = newPerson()
     })
 
     test('nobody is signed in at first', async () => {
@@ -37,9 +31,9 @@ export function describeBackendPromises(name: string, createBackend: () => Promi
     test('signing up makes a client with the name, company and email that were given', async () => {
       const user = await backend.signUp(person)
       expect(user).toMatchObject({
-        name: 'Ada Lovelace',
-        company: 'Analytical Engines',
-        email: 'ada@example.com',
+        name: person.name,
+        company: person.company,
+        email: person.email,
         role: 'client',
       })
       expect(user.id).not.toBe('')
@@ -63,14 +57,21 @@ export function describeBackendPromises(name: string, createBackend: () => Promi
 
     test('a password is never part of what a screen gets back', async () => {
       expect(JSON.stringify(await backend.signUp(person))).not.toContain(person.password)
+      expect(JSON.stringify(await backend.readUser())).not.toContain(person.password)
+    })
+
+    test('the shortest password that may be chosen is told', async () => {
+      expect(backend.passwordMin).toBeGreaterThanOrEqual(1)
+      const shortest = 'x'.repeat(backend.passwordMin)
+      await expect(backend.signUp({ ...person, password: shortest })).resolves.toBeDefined()
     })
 
     test('the showcase, the stories and the requests are what their schemas say', async () => {
       expect(z.array(hitSchema).parse(await backend.listHits())).not.toHaveLength(0)
       expect(z.array(storySchema).parse(await backend.listStories())).toHaveLength(3)
-      const { requests, areSamples } = await backend.listRequests()
-      z.array(hitRequestSchema).parse(requests)
-      expect(areSamples).toBeTypeOf('boolean')
+      requestListSchema.parse(await backend.listRequests())
+      await backend.signUp(person)
+      requestListSchema.parse(await backend.listRequests())
     })
 
     test('an order is taken', async () => {
@@ -78,12 +79,75 @@ export function describeBackendPromises(name: string, createBackend: () => Promi
       await expect(backend.placeOrder(order)).resolves.toBeUndefined()
     })
 
+    test('an order that is sent twice with its key is at most one more request', async () => {
+      await backend.signUp(person)
+      const before = await backend.listRequests()
+      const key = newKey()
+      await backend.placeOrder(order, key)
+      await backend.placeOrder(order, key)
+      const after = await backend.listRequests()
+      const more = after.requests.length - before.requests.length
+      expect(more).toBe(after.areSamples ? 0 : 1)
+    })
+
+    test('whoever is signed out is shown samples, and they are called so', async () => {
+      const { requests, areSamples } = await backend.listRequests()
+      expect(areSamples).toBe(true)
+      expect(requests.length).toBeGreaterThanOrEqual(5)
+      await backend.signUp(person)
+      await backend.signOut()
+      expect(await backend.listRequests()).toMatchObject({ requests, areSamples })
+    })
+
+    test('requests come newest first, with the counts of each status', async () => {
+      await orderSeveral()
+      const { requests, counts, next } = await backend.listRequests()
+      expect(requests.length).toBeGreaterThanOrEqual(3)
+      expect(requests).toEqual(newestFirst(requests))
+      expect(counts).toEqual(countByStatus(requests))
+      expect(next).toBeNull()
+    })
+
+    test('a filter leaves what the rule for it leaves, and the counts are still of all', async () => {
+      await orderSeveral()
+      const { requests: all, counts } = await backend.listRequests()
+      const [first] = all
+      const filters = [
+        ...requestStatuses.map((status) => ({ status })),
+        { search: first?.targetSaaS.toUpperCase() ?? '' },
+        { search: first?.id.toLowerCase() ?? '' },
+        { search: `  ${first?.title.slice(2, 8)} ` },
+        { search: 'nothing is called like this' },
+        { search: '%' },
+        { search: '_' },
+        { search: '' },
+        { search: first?.targetSaaS ?? '', status: 'completed' as const },
+        ...all.map(({ id }) => ({ before: id })),
+      ]
+      for (const filter of filters) {
+        const narrowed = await backend.listRequests(filter)
+        expect(narrowed.requests, JSON.stringify(filter)).toEqual(filterRequests(all, filter))
+        expect(narrowed.counts, JSON.stringify(filter)).toEqual(counts)
+      }
+    })
+
     test('what a screen does to a list does not reach the next reader', async () => {
       const before = await backend.listRequests()
       const changed = await backend.listRequests()
       changed.requests.length = 0
+      changed.counts.pending += 7
       changed.areSamples = !changed.areSamples
       expect(await backend.listRequests()).toEqual(before)
+      const hits = await backend.listHits()
+      hits.length = 0
+      expect(await backend.listHits()).not.toHaveLength(0)
     })
+
+    async function orderSeveral(): Promise<void> {
+      await backend.signUp(person)
+      for (const targetSaas of ['Slack', 'monday.com', 'A 100% made_up product', 'slack again']) {
+        await backend.placeOrder({ ...order, targetSaas })
+      }
+    }
   })
 }

@@ -1,4 +1,4 @@
-import { sampleRequests } from '#backends/simulated/samples/requests.ts'
+import { sampleRequests } from '#backends/samples/requests.ts'
 import { formatDay } from '#domain/dates.ts'
 import { completedOnly, mostRecent, newestFirst } from '#domain/hit-request.ts'
 import { expectNoAxeViolations } from './axe.ts'

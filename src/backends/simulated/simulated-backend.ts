@@ -1,9 +1,9 @@
+import { sampleHits } from '#backends/samples/hits.ts'
+import { listSamples } from '#backends/samples/list-samples.ts'
+import { sampleStories } from '#backends/samples/stories.ts'
 import type { Backend } from '#contract/backend.ts'
 import { simulatedDelayMs } from '#domain/timing.ts'
 import type { User } from '#domain/user.ts'
-import { sampleHits } from './samples/hits.ts'
-import { sampleRequests } from './samples/requests.ts'
-import { sampleStories } from './samples/stories.ts'
 import { createUserStore } from './user-store.ts'
 
 interface Surroundings {
@@ -17,6 +17,7 @@ export function createSimulatedBackend({ openStorage, wait }: Surroundings): Bac
   const users = createUserStore(openStorage)
 
   return {
+    passwordMin: 1,
     async readUser() {
       return users.read()
     },
@@ -37,8 +38,8 @@ export function createSimulatedBackend({ openStorage, wait }: Surroundings): Bac
     async listStories() {
       return [...sampleStories]
     },
-    async listRequests() {
-      return { requests: [...sampleRequests], areSamples: true }
+    async listRequests(filter) {
+      return listSamples(filter)
     },
     // The dashboard's requests are hard-coded, so a simulated order leaves no trace but the wait.
     async placeOrder() {

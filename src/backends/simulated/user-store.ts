@@ -1,4 +1,8 @@
+import * as z from 'zod/mini'
 import { type User, userSchema, userStorageKey } from '#domain/user.ts'
+
+/** In the simulation everybody is a client, whatever somebody wrote into storage. */
+const storedUserSchema = z.extend(userSchema, { role: z.literal('client') })
 
 export interface UserStore {
   read(): User | null
@@ -32,7 +36,9 @@ export function createUserStore(openStorage: () => Storage): UserStore {
 /** A malformed entry counts as absent. */
 function readStored(openStorage: () => Storage): User | null {
   try {
-    const parsed = userSchema.safeParse(JSON.parse(openStorage().getItem(userStorageKey) ?? 'null'))
+    const parsed = storedUserSchema.safeParse(
+      JSON.parse(openStorage().getItem(userStorageKey) ?? 'null'),
+    )
     return parsed.success ? parsed.data : null
   } catch {
     return null

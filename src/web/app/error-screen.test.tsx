@@ -3,8 +3,8 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
+import { MissingChunkError } from '#web/shared/missing-chunk.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { MissingChunkError } from './missing-chunk.ts'
 
 afterEach(() => {
   cleanup()

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { messages } from '#domain/messages.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { MissingChunkError, reloadOnce } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { paths } from '#web/shared/paths.ts'
-import { MissingChunkError, reloadOnce } from './missing-chunk.ts'
 
 /** The fallback for anything a screen did not expect. */
 export function ErrorScreen() {

@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CallError, type ErrorCode } from '#contract/errors.ts'
 import { createQueryClient } from './query-client.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('queries are kept five minutes, retried three times, with waits doubling from 1 s to 30 s', () => {
   const { queries } = createQueryClient().getDefaultOptions()
@@ -8,3 +14,69 @@ test('queries are kept five minutes, retried three times, with waits doubling fr
   const wait = queries?.retryDelay as (failures: number) => number
   expect([0, 1, 2, 10].map((failures) => wait(failures))).toEqual([1000, 2000, 4000, 30_000])
 })
+
+test.each<[ErrorCode | 'no answer', number]>([
+  ['invalid', 1],
+  ['signed-out', 1],
+  ['forbidden', 1],
+  ['not-found', 1],
+  ['conflict', 1],
+  ['too-large', 1],
+  ['too-many', 1],
+  ['internal', 4],
+  ['unavailable', 4],
+  ['no answer', 4],
+])('a query that fails with %s is asked %i times in all', async (code, times) => {
+  vi.useFakeTimers()
+  const error = code === 'no answer' ? new Error(code) : new CallError(code)
+  const ask = vi.fn(() => Promise.reject(error))
+  const observer = new QueryObserver(createQueryClient(), { queryKey: ['any'], queryFn: ask })
+  const stop = observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(observer.getCurrentResult().error).toBe(error)
+  expect(ask).toHaveBeenCalledTimes(times)
+  stop()
+})
+
+test('a call turned away as signed out makes us ask who is signed in', async () => {
+  let user: { id: string } | null = { id: 'ada' }
+  const readUser = vi.fn(async () => user)
+  const client = createQueryClient()
+  const stop = new QueryObserver(client, { queryKey: ['user'], queryFn: readUser }).subscribe(
+    () => undefined,
+  )
+  await vi.waitFor(() => expect(client.getQueryData(['user'])).toEqual(user))
+  user = null
+
+  await turnAway(client, 'forbidden')
+  expect(readUser).toHaveBeenCalledTimes(1)
+  await turnAway(client, 'signed-out')
+  await vi.waitFor(() => expect(client.getQueryData(['user'])).toBeNull())
+  expect(readUser).toHaveBeenCalledTimes(2)
+
+  // A refused sign-in is turned away as well, and nobody was signed in to doubt.
+  await turnAway(client, 'signed-out')
+  expect(readUser).toHaveBeenCalledTimes(2)
+  stop()
+})
+
+test('samples for somebody who is signed in make us ask whether they still are', async () => {
+  const readUser = vi.fn(async (): Promise<unknown> => null).mockResolvedValueOnce({ id: 'ada' })
+  const client = createQueryClient()
+  const stop = new QueryObserver(client, { queryKey: ['user'], queryFn: readUser }).subscribe(
+    () => undefined,
+  )
+  await vi.waitFor(() => expect(client.getQueryData(['user'])).toEqual({ id: 'ada' }))
+  await client.fetchQuery({ queryKey: ['requests'], queryFn: async () => ({ areSamples: false }) })
+  expect(readUser).toHaveBeenCalledTimes(1)
+
+  await client.fetchQuery({ queryKey: ['requests'], queryFn: async () => ({ areSamples: true }) })
+  await vi.waitFor(() => expect(client.getQueryData(['user'])).toBeNull())
+  stop()
+})
+
+function turnAway(client: ReturnType<typeof createQueryClient>, code: ErrorCode): Promise<unknown> {
+  const mutationFn = () => Promise.reject(new CallError(code))
+  const mutation = client.getMutationCache().build(client, { mutationFn })
+  return mutation.execute(undefined).catch(() => undefined)
+}

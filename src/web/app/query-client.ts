@@ -1,8 +1,20 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { CallError, type ErrorCode } from '#contract/errors.ts'
 import { queryCache, retryDelayMs } from '#domain/timing.ts'
+import { areSamples, forgetWithPerson } from '#web/queries/forget-with-person.ts'
+import { doubtSession } from '#web/queries/session.ts'
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const onError = (error: Error) => {
+    if (isCallError(error, ['signed-out'])) doubtSession(client)
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError,
+      // A list that is shown to strangers may be the first sign of a session that has ended.
+      onSuccess: (_, query) => areSamples(query) && doubtSession(client),
+    }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         gcTime: queryCache.garbageCollectionMs,
@@ -14,4 +26,30 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+  // Every key begins with nothing: these are the defaults of all queries, laid over the ones above.
+  client.setQueryDefaults([], {
+    retry: (failures, error) => !isCallError(error, refusals) && failures < retries(client),
+  })
+  forgetWithPerson(client)
+  return client
+}
+
+/** What was refused would be refused again; anything else may have been bad luck. */
+const refusals: ErrorCode[] = [
+  'invalid',
+  'signed-out',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'too-large',
+  'too-many',
+]
+
+function isCallError(error: unknown, codes: ErrorCode[]): boolean {
+  return error instanceof CallError && codes.includes(error.code)
+}
+
+function retries(client: QueryClient): number {
+  const { retry } = client.getDefaultOptions().queries ?? {}
+  return typeof retry === 'number' ? retry : 0
 }

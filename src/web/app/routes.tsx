@@ -35,7 +35,7 @@ export function createRoutes(backend: Backend, queryClient: QueryClient): RouteO
             },
             {
               path: paths.dashboard,
-              ...warm(() => queryClient.prefetchQuery(requestsQuery(backend))),
+              ...warm(() => queryClient.prefetchInfiniteQuery(requestsQuery(backend))),
               lazy: { Component: screens.dashboard },
             },
             { path: paths.pricing, lazy: { Component: screens.pricing } },

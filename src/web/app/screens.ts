@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { normalisePath } from '#web/shared/pages.ts'
 import { paths } from '#web/shared/paths.ts'
-import { MissingChunkError } from './missing-chunk.ts'
 
 type LoadScreen = () => Promise<ComponentType>
 
@@ -34,11 +34,5 @@ export function prefetchScreen(pathname: string): void {
 }
 
 function chunk(load: LoadScreen): LoadScreen {
-  return async () => {
-    try {
-      return await load()
-    } catch (cause) {
-      throw new MissingChunkError({ cause })
-    }
-  }
+  return () => fetchChunk(load)
 }

@@ -54,6 +54,16 @@ test.each([
   await waitFor(() => expect(hook.current.session.isLoading).toBe(false))
 })
 
+test('somebody who signed in or out in another tab is known as soon as this one is looked at', async () => {
+  let person: User | null = ada
+  const hook = renderSession({ readUser: async () => person })
+  await waitFor(() => expect(hook.current.session.user).toEqual(ada))
+
+  person = null
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(hook.current.session).toEqual({ user: null, isLoading: false }))
+})
+
 type Actions = ReturnType<typeof useEverything>
 
 function renderSession(answers: Partial<Backend>): { readonly current: Actions } {

@@ -1,4 +1,5 @@
 import {
+  type QueryClient,
   queryOptions,
   useIsMutating,
   useMutation,
@@ -9,7 +10,6 @@ import type { Backend } from '#contract/backend.ts'
 import { logLabels } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
-import { requestsQuery } from './requests.ts'
 
 export interface Session {
   user: User | null
@@ -17,8 +17,17 @@ export interface Session {
   isLoading: boolean
 }
 
+export const userKey = ['user'] as const
+
 export function userQuery(backend: Backend) {
-  return queryOptions({ queryKey: ['user'], queryFn: () => backend.readUser() })
+  return queryOptions({ queryKey: userKey, queryFn: () => backend.readUser() })
+}
+
+/** Something looks as if nobody were signed in. If we believe that somebody is, we had better ask. */
+export function doubtSession(queryClient: QueryClient): void {
+  if (queryClient.getQueryData<User | null>(userKey)) {
+    void queryClient.invalidateQueries({ queryKey: userKey })
+  }
 }
 
 export function useSession(): Session {
@@ -59,10 +68,7 @@ function useSessionAction<Form>(logLabel: string, act: (form: Form) => Promise<U
         throw error
       }
     },
-    onSuccess(user) {
-      queryClient.setQueryData(userQuery(backend).queryKey, user)
-      // Whose requests they are has changed with the person.
-      return queryClient.invalidateQueries(requestsQuery(backend))
-    },
+    // Whatever belonged to the person before goes with them: see `forgetWithPerson`.
+    onSuccess: (user) => queryClient.setQueryData(userQuery(backend).queryKey, user),
   })
 }

@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useNavigate } from 'react-router'
-import { Button } from '#ui/button.tsx'
+import { useNavigate, useSearchParams } from 'react-router'
 import { toastSuccess } from '#ui/toaster.tsx'
-import { announce } from './announcer.tsx'
-import { paths } from './paths.ts'
+import { readNext } from './next-path.ts'
+import { SubmitForm } from './submit-form.tsx'
 
 interface AuthFormProps<Values extends FieldValues> {
   form: UseFormReturn<Values>
@@ -16,57 +15,26 @@ interface AuthFormProps<Values extends FieldValues> {
 
 export function AuthForm<Values extends FieldValues>(props: AuthFormProps<Values>) {
   const { form, act, wording, children } = props
-  const { isSubmitting: isBusy, errors } = form.formState
   const formRef = useRef<HTMLFormElement>(null)
-  const submitRef = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
-  const problem = errors.root?.message
+  const [params] = useSearchParams()
 
-  useEffect(() => {
-    // A button that is disabled loses focus; after a failure it is the thing to press again.
-    const isFocusLost = document.activeElement === document.body
-    if (problem && !isBusy && isFocusLost) submitRef.current?.focus()
-  }, [problem, isBusy])
-
-  async function submit(values: Values) {
-    announce(wording.busy)
-    try {
-      await act(values)
-    } catch {
-      announce('')
-      form.setError('root', { message: wording.failed })
-      return
-    }
+  async function leave() {
     toastSuccess(wording.done)
     // Somebody who went elsewhere meanwhile is not pulled away. The form stays busy until it is gone.
-    if (formRef.current) await navigate(paths.dashboard, { viewTransition: true })
+    if (formRef.current) await navigate(readNext(params), { viewTransition: true })
   }
 
   return (
-    // `post` matters before the script is here: a password must never get into the address.
-    <form
-      ref={formRef}
-      method="post"
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      className="grid gap-5"
+    <SubmitForm
+      form={form}
+      act={act}
+      onDone={leave}
+      wording={wording}
+      formRef={formRef}
+      submitClassName="w-full"
     >
       {children}
-      {problem && (
-        <p role="alert" className="border-l-2 border-danger bg-danger-soft px-4 py-3 font-semibold">
-          {problem}
-        </p>
-      )}
-      <Button ref={submitRef} type="submit" isBusy={isBusy} className="mt-1 w-full">
-        {isBusy ? (
-          <>
-            <span className="sr-only">{wording.submit}</span>
-            <span aria-hidden>{wording.busy}</span>
-          </>
-        ) : (
-          wording.submit
-        )}
-      </Button>
-    </form>
+    </SubmitForm>
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import type { User } from '#domain/user.ts'
 import { AppLink } from './app-link.tsx'
+import { readNext } from './next-path.ts'
 import { PageHeading } from './page-heading.tsx'
 import { paths } from './paths.ts'
 
@@ -43,11 +45,14 @@ function Lead({ children }: { children: ReactNode }) {
 }
 
 function AlreadySignedIn({ user }: { user: User }) {
+  const [params] = useSearchParams()
+  const next = readNext(params)
+
   return (
     <p className={leadClass}>
       You are already signed in as <span className="text-ink">{user.email}</span>.{' '}
-      <AppLink to={paths.dashboard} className="text-primary underline underline-offset-4">
-        Go to your dashboard
+      <AppLink to={next} className="text-primary underline underline-offset-4">
+        {next === paths.dashboard ? 'Go to your dashboard' : 'Go on where you left off'}
       </AppLink>
     </p>
   )

@@ -1,5 +1,6 @@
+import { clsx } from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { Field } from '#ui/field.tsx'
@@ -8,13 +9,17 @@ import { Tooltip } from '#ui/tooltip.tsx'
 interface PasswordFieldProps<Values extends FieldValues> {
   form: UseFormReturn<Values>
   name: Path<Values>
+  label?: string
+  /** The rule for it, said before anybody fails. */
+  rule?: string | undefined
   autoComplete: 'current-password' | 'new-password'
 }
 
 export function PasswordField<Values extends FieldValues>(props: PasswordFieldProps<Values>) {
-  const { form, name, autoComplete } = props
+  const { form, name, label = 'Password', rule, autoComplete } = props
   const { error } = form.getFieldState(name, form.formState)
   const [isShown, setIsShown] = useState(false)
+  const ruleId = useId()
   const boxRef = useRef<HTMLDivElement>(null)
 
   function toggle() {
@@ -23,30 +28,48 @@ export function PasswordField<Values extends FieldValues>(props: PasswordFieldPr
   }
 
   return (
-    <Field label="Password" error={error?.message}>
+    <Field label={label} error={error?.message} className="relative">
       {(control) => (
-        <div ref={boxRef} className="relative">
-          <input
-            {...control}
-            {...form.register(name)}
-            type={isShown ? 'text' : 'password'}
-            required
-            readOnly={form.formState.isSubmitting}
-            autoComplete={autoComplete}
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            className="field pr-12! [&::-ms-reveal]:hidden"
-          />
-          <RevealButton isShown={isShown} onToggle={toggle} />
-        </div>
+        <>
+          <div ref={boxRef} className="relative">
+            <input
+              {...control}
+              aria-describedby={clsx(rule && ruleId, control['aria-describedby']) || undefined}
+              {...form.register(name)}
+              type={isShown ? 'text' : 'password'}
+              required
+              readOnly={form.formState.isSubmitting}
+              autoComplete={autoComplete}
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              className="field pr-12! [&::-ms-reveal]:hidden"
+            />
+            <RevealButton what={label.toLowerCase()} isShown={isShown} onToggle={toggle} />
+          </div>
+          {rule && (
+            // On the label's line, so that nothing moves where the rule is known only by the script.
+            <p
+              id={ruleId}
+              className="text-sm leading-6 text-soft min-[22rem]:absolute min-[22rem]:top-0 min-[22rem]:right-0"
+            >
+              {rule}
+            </p>
+          )}
+        </>
       )}
     </Field>
   )
 }
 
-function RevealButton({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
-  const name = isShown ? 'Hide password' : 'Show password'
+interface RevealButtonProps {
+  what: string
+  isShown: boolean
+  onToggle: () => void
+}
+
+function RevealButton({ what, isShown, onToggle }: RevealButtonProps) {
+  const name = `${isShown ? 'Hide' : 'Show'} ${what}`
   const Icon = isShown ? EyeOff : Eye
 
   return (

@@ -5,6 +5,8 @@ export interface UrlPanel {
   /** What the panel is open for, or null when it is closed. */
   openFor: string | null
   open: (id: string) => void
+  /** What a link needs that opens it: it can also be copied, or opened in a new tab. */
+  link: (id: string) => { to: { search: string }; state: unknown; preventScrollReset: true }
   close: () => void
 }
 
@@ -24,6 +26,11 @@ export function useUrlPanel(param: string): UrlPanel {
     open(id) {
       setParams(withParam(params, param, id), { state: openedHere, preventScrollReset: true })
     },
+    link: (id) => ({
+      to: { search: String(withParam(params, param, id)) },
+      state: openedHere,
+      preventScrollReset: true,
+    }),
     close() {
       // Going back takes a moment. Asked twice meanwhile, it would leave the page as well.
       if (closingAt.current === key) return

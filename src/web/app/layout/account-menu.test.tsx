@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
 import { expectConsole } from '#tests/quiet-console.ts'
+import { useSession } from '#web/queries/session.ts'
+import { withAccount } from '#web/shared/fake-account.fixture.ts'
 import { noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { AccountMenu } from './account-menu.tsx'
 
@@ -32,3 +34,34 @@ test('a sign-out that fails is logged, told, and leaves the person where they ar
   expect(await screen.findByText(messages.signOutFailed)).toBeDefined()
   expect(address()).toBe('/dashboard')
 })
+
+test('where accounts are real, the menu opens one’s own account by its address', async () => {
+  const { user, address } = renderScreen('/pricing?billing=yearly', <AccountMenu user={ada} />, {
+    ...withAccount(),
+  })
+  await user.click(screen.getByRole('button', { name: 'Account of Ada' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Account' }))
+  await waitFor(() => expect(address()).toBe('/pricing?billing=yearly&account='))
+})
+
+test('where they are not, signing out is all there is', async () => {
+  const { user } = renderScreen('/pricing', <AccountMenu user={ada} />)
+  await user.click(screen.getByRole('button', { name: 'Account of Ada' }))
+  expect(await screen.findAllByRole('menuitem')).toHaveLength(1)
+})
+
+test('the menu that is gone before the sign-out is through still leads home', async () => {
+  const { user, address } = renderScreen('/dashboard', <MenuWhileSignedIn />, {
+    readUser: async () => ada,
+    signOut: async () => undefined,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Account of Ada' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }))
+  expect(await screen.findByText(messages.signedOut)).toBeDefined()
+  await waitFor(() => expect(address()).toBe('/'))
+})
+
+function MenuWhileSignedIn() {
+  const { user } = useSession()
+  return user && <AccountMenu user={user} />
+}

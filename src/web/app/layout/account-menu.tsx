@@ -1,28 +1,35 @@
-import { CircleUser, LogOut } from 'lucide-react'
+import { CircleUser, LogOut, Settings } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { messages } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { accountParam, prefetchAccount } from '#web/app/account/account-panel.tsx'
 import { useSignOut } from '#web/queries/session.ts'
+import { useBackend } from '#web/shared/backend-context.tsx'
 import { paths } from '#web/shared/paths.ts'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 export function AccountMenu({ user }: { user: User }) {
-  const signOut = useSignOut()
+  const { mutateAsync: signOut } = useSignOut()
+  const { account } = useBackend()
+  const panel = useUrlPanel(accountParam)
   const navigate = useNavigate()
 
-  function leave() {
-    signOut.mutate(undefined, {
-      onSuccess() {
-        toastSuccess(messages.signedOut)
-        void navigate(paths.home, { viewTransition: true })
-      },
-      onError: () => toastError(messages.signOutFailed),
-    })
+  // Not by the mutation's callbacks: this menu is gone as soon as nobody is signed in.
+  async function leave() {
+    try {
+      await signOut()
+    } catch {
+      toastError(messages.signOutFailed)
+      return
+    }
+    toastSuccess(messages.signedOut)
+    await navigate(paths.home, { viewTransition: true })
   }
 
   return (
-    <Menu modal={false}>
+    <Menu modal={false} onOpenChange={(isOpen) => isOpen && account && prefetchAccount()}>
       <MenuTrigger
         aria-label={`Account of ${user.name}`}
         className="flex min-h-11 max-w-60 items-center gap-2 rounded-md px-3 text-lg font-medium hover:bg-sunken lg:text-base"
@@ -34,7 +41,13 @@ export function AccountMenu({ user }: { user: User }) {
         <p className="max-w-64 truncate border-b border-rule px-2.5 pt-1 pb-2 text-sm text-soft">
           {user.email}
         </p>
-        <MenuItem onSelect={leave}>
+        {account && (
+          <MenuItem onSelect={() => panel.open('')}>
+            <Settings aria-hidden size={18} strokeWidth={1.5} />
+            Account
+          </MenuItem>
+        )}
+        <MenuItem onSelect={() => void leave()}>
           <LogOut aria-hidden size={18} strokeWidth={1.5} />
           Sign Out
         </MenuItem>

@@ -1,4 +1,5 @@
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { AccountPanel } from '#web/app/account/account-panel.tsx'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -18,6 +19,7 @@ export function Layout() {
         <Outlet />
       </main>
       <Footer />
+      <AccountPanel />
       <Announcer />
       <ScrollRestoration getKey={placeKey} />
     </div>

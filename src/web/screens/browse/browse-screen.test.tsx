@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { sampleHits } from '#backends/simulated/samples/hits.ts'
+import { sampleHits } from '#backends/samples/hits.ts'
 import type { Hit } from '#domain/hit.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { BrowseScreen } from './browse-screen.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { sampleHits } from '#backends/simulated/samples/hits.ts'
+import { sampleHits } from '#backends/samples/hits.ts'
 import { isSavingProjected } from '#domain/hit.ts'
 import { expectConsole } from '#tests/quiet-console.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'

@@ -1,47 +1,35 @@
-import { type HitRequest, newestFirst } from '#domain/hit-request.ts'
+import { lazy, Suspense } from 'react'
+import { countAll, type RequestList } from '#domain/hit-request.ts'
+import { limits } from '#domain/limits.ts'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { NoRequests } from './no-requests.tsx'
-import { RequestRow } from './request-row.tsx'
+import { RequestTable } from './request-table.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 
-const columns = [
-  'Request',
-  'Title',
-  'Target',
-  'Status',
-  'Created',
-  'Last updated',
-  'Estimated completion',
-]
+const SearchableRequests = lazy(async () => ({
+  default: (await fetchChunk(() => import('./searchable-requests.tsx'))).SearchableRequests,
+}))
 
-/**
- * A table on wide screens, a stack of entries on small ones. The roles are spelled out because
- * some browsers forget that a table is one when its display changes.
- */
-export function AllRequests({ requests }: { requests: HitRequest[] }) {
-  if (requests.length === 0) return <NoRequests />
+interface AllRequestsProps {
+  list: RequestList
+  isFollowed: boolean
+}
 
+/** A list that is taken in at a glance needs no search. */
+export function AllRequests({ list, isFollowed }: AllRequestsProps) {
+  const count = countAll(list.counts)
+  if (count === 0) return <NoRequests />
+  if (count < limits.searchableFrom) {
+    return <RequestTable requests={list.requests} isFollowed={isFollowed} />
+  }
   return (
-    <table role="table" aria-label="All requests" className="block w-full text-left lg:table">
-      <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
-        <tr role="row" className="border-b border-rule-strong">
-          {columns.map((column) => (
-            <th
-              key={column}
-              role="columnheader"
-              scope="col"
-              className="pr-4 pb-2 align-bottom text-sm font-semibold text-soft last:pr-0"
-            >
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="-mt-5 block lg:table-row-group">
-        {newestFirst(requests).map((request) => (
-          <RequestRow key={request.id} request={request} />
-        ))}
-      </tbody>
-    </table>
+    <Suspense fallback={<AllRequestsSkeleton />}>
+      <SearchableRequests
+        counts={list.counts}
+        isFollowed={isFollowed}
+        skeleton={<AllRequestsSkeleton />}
+      />
+    </Suspense>
   )
 }
 

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { sampleRequests } from '#backends/simulated/samples/requests.ts'
-import type { HitRequest, RequestList } from '#domain/hit-request.ts'
+import { sampleRequests } from '#backends/samples/requests.ts'
+import { countByStatus, type HitRequest, type RequestList } from '#domain/hit-request.ts'
 import type { User } from '#domain/user.ts'
 import { createAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
 const ada: User = { id: 'demo-user', name: 'Ada', email: 'ada@example.com', role: 'client' }
-const samples: RequestList = { requests: [...sampleRequests], areSamples: true }
+const samples: RequestList = { ...own(sampleRequests), areSamples: true }
 
 test('the overview counts each status and shows the three most recent requests', async () => {
   renderScreen('/dashboard', <DashboardScreen />)
@@ -166,5 +166,10 @@ function tab(name: string): HTMLElement {
 }
 
 function own(requests: readonly HitRequest[]): RequestList {
-  return { requests: [...requests], areSamples: false }
+  return {
+    requests: [...requests],
+    areSamples: false,
+    counts: countByStatus(requests),
+    next: null,
+  }
 }

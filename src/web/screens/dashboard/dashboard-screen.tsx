@@ -1,31 +1,48 @@
-import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Tabs } from '#ui/tabs.tsx'
-import { requestsQuery } from '#web/queries/requests.ts'
+import { useLiveRequests } from '#web/queries/following.ts'
+import { useRequestList } from '#web/queries/requests.ts'
+import { useSession } from '#web/queries/session.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { AllRequests, AllRequestsSkeleton } from './all-requests.tsx'
+import { ConfirmationBanner } from './confirmation-banner.tsx'
 import type { DashboardTab } from './dashboard-tab.ts'
 import { Greeting } from './greeting.tsx'
 import { LoadedRequests } from './loaded-requests.tsx'
+import { OpenedRequest } from './opened-request.tsx'
 import { Overview, OverviewSkeleton } from './overview.tsx'
 import { Solutions, SolutionsSkeleton } from './solutions.tsx'
 import { useDashboardTab } from './use-dashboard-tab.ts'
+import { YourData } from './your-data.tsx'
+
+const OperationsTab = lazy(async () => ({
+  default: (await fetchChunk(() => import('./operations/operations-tab.tsx'))).OperationsTab,
+}))
 
 export function DashboardScreen() {
-  const query = useQuery(requestsQuery(useBackend()))
+  const { account, following, operations } = useBackend()
+  const { user } = useSession()
+  const query = useRequestList()
+  const isOperator = operations !== undefined && user?.role === 'operator'
   const { tab, choose } = useDashboardTab()
+  const isOwn = query.data?.areSamples === false
+  const isFollowed = isOwn && following !== undefined
+  useLiveRequests()
 
   return (
     <section className="page-width pt-12 sm:pt-16">
       <PageHeading>Dashboard</PageHeading>
       <Greeting areSamples={query.data?.areSamples} />
+      <ConfirmationBanner />
       <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
         Switching tabs needs JavaScript. Please switch it on for this page.
       </p>
-      <div className="mt-10">
+      <div className="mt-10" data-samples={query.data?.areSamples || undefined}>
         <Tabs<DashboardTab>
           label="Dashboard"
-          value={tab}
+          value={tab === 'operations' && !isOperator ? 'overview' : tab}
           onChoose={choose}
           tabs={[
             {
@@ -33,7 +50,7 @@ export function DashboardScreen() {
               label: 'Overview',
               content: (
                 <LoadedRequests query={query} skeleton={<OverviewSkeleton />}>
-                  {(requests) => <Overview requests={requests} />}
+                  {(list) => <Overview list={list} isFollowed={isFollowed} />}
                 </LoadedRequests>
               ),
             },
@@ -42,7 +59,7 @@ export function DashboardScreen() {
               label: 'Hits',
               content: (
                 <LoadedRequests query={query} skeleton={<AllRequestsSkeleton />}>
-                  {(requests) => <AllRequests requests={requests} />}
+                  {(list) => <AllRequests list={list} isFollowed={isFollowed} />}
                 </LoadedRequests>
               ),
             },
@@ -51,13 +68,37 @@ export function DashboardScreen() {
               label: 'Solutions',
               content: (
                 <LoadedRequests query={query} skeleton={<SolutionsSkeleton />}>
-                  {(requests) => <Solutions requests={requests} />}
+                  {(list) => <Solutions list={list} isFollowed={isFollowed} />}
                 </LoadedRequests>
               ),
             },
+            ...(isOperator ? [operationsTab] : []),
           ]}
         />
       </div>
+      {account && user && isOwn && <YourData exports={account.exports} />}
+      {following && isFollowed && (
+        <OpenedRequest following={following} requests={query.data?.requests ?? []} />
+      )}
     </section>
   )
 }
+
+const operationsTab = {
+  value: 'operations',
+  label: 'Operations',
+  content: (
+    <Suspense
+      fallback={
+        <div aria-busy>
+          <p role="status" className="sr-only">
+            Loading…
+          </p>
+          <AllRequestsSkeleton />
+        </div>
+      }
+    >
+      <OperationsTab />
+    </Suspense>
+  ),
+} as const

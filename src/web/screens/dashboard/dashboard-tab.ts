@@ -1,4 +1,4 @@
-const dashboardTabs = ['overview', 'hits', 'solutions'] as const
+const dashboardTabs = ['overview', 'hits', 'solutions', 'operations'] as const
 
 export type DashboardTab = (typeof dashboardTabs)[number]
 
@@ -10,8 +10,10 @@ export function readDashboardTab(params: URLSearchParams): DashboardTab {
 /** Names a tab in an address. The overview is the plain one; a panel stays behind with its tab. */
 export function writeDashboardTab(params: URLSearchParams, tab: DashboardTab): URLSearchParams {
   const changed = new URLSearchParams(params)
-  changed.delete('solution')
+  for (const name of panels) changed.delete(name)
   if (tab === 'overview') changed.delete('tab')
   else changed.set('tab', tab)
   return changed
 }
+
+const panels = ['solution', 'hit', 'case']

@@ -1,4 +1,10 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { requestIdSchema } from '#domain/hit-request.ts'
 import { useSession } from '#web/queries/session.ts'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { useBackend } from '#web/shared/backend-context.tsx'
+import { withNext } from '#web/shared/next-path.ts'
+import { paths } from '#web/shared/paths.ts'
 
 interface GreetingProps {
   /** Not known until the requests are here. */
@@ -8,6 +14,7 @@ interface GreetingProps {
 /** Says who is here and whose requests these are, each as soon as it is known. */
 export function Greeting({ areSamples }: GreetingProps) {
   const { user, isLoading } = useSession()
+  const { following } = useBackend()
   const isStranger = user === null && !isLoading
 
   return (
@@ -23,6 +30,27 @@ export function Greeting({ areSamples }: GreetingProps) {
       )}
       {areSamples && 'These are sample requests.'}
       {user && areSamples === false && 'This is where your list stands.'}
+      {isStranger && areSamples && following && <WayIn />}
     </p>
+  )
+}
+
+/** Somebody who followed a link to a request of theirs comes back to it. */
+function WayIn() {
+  const { pathname, search } = useLocation()
+  const [params] = useSearchParams()
+  const wanted = requestIdSchema.safeParse(params.get('hit')).data
+
+  return (
+    <>
+      {' '}
+      <AppLink
+        to={withNext(paths.signIn, pathname + search)}
+        className="font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
+      >
+        Sign in
+      </AppLink>{' '}
+      to see {wanted ?? 'your own'}.
+    </>
   )
 }

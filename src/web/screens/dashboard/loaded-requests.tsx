@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import type { HitRequest, RequestList } from '#domain/hit-request.ts'
+import type { RequestList } from '#domain/hit-request.ts'
 import { LoadProblem } from '#web/shared/load-problem.tsx'
 
 interface LoadedRequestsProps {
   query: { data: RequestList | undefined; isError: boolean; refetch: () => unknown }
   /** Holds the layout while the requests are on their way. */
   skeleton: ReactNode
-  children: (requests: HitRequest[]) => ReactNode
+  children: (list: RequestList) => ReactNode
 }
 
 /** Requests that are here are shown, even when asking for newer ones has failed. */
 export function LoadedRequests({ query, skeleton, children }: LoadedRequestsProps) {
-  if (query.data) return children(query.data.requests)
+  if (query.data) return children(query.data)
   if (query.isError)
     return <LoadProblem what="your requests" onRetry={() => void query.refetch()} />
   return (

@@ -1,9 +1,9 @@
-import { countByStatus, type HitRequest } from '#domain/hit-request.ts'
+import type { StatusCounts } from '#domain/hit-request.ts'
 import { NextStep } from './next-step.tsx'
 
 /** Requests may well exist: then it says how far they are. */
-export function NoSolutions({ requests }: { requests: HitRequest[] }) {
-  if (requests.length === 0) {
+export function NoSolutions({ counts }: { counts: StatusCounts }) {
+  if (counts.pending + counts['in-progress'] === 0) {
     return (
       <NextStep
         heading="No solutions yet"
@@ -12,7 +12,6 @@ export function NoSolutions({ requests }: { requests: HitRequest[] }) {
       />
     )
   }
-  const counts = countByStatus(requests)
   return (
     <NextStep
       heading="No solutions yet"

@@ -1,14 +1,23 @@
-import { countByStatus, type HitRequest } from '#domain/hit-request.ts'
+import { countAll, type RequestList } from '#domain/hit-request.ts'
 import { NoRequests } from './no-requests.tsx'
 import { RecentRequests, RecentRequestsSkeleton } from './recent-requests.tsx'
 import { StatusCounts } from './status-counts.tsx'
 
-export function Overview({ requests }: { requests: HitRequest[] }) {
+interface OverviewProps {
+  list: RequestList
+  isFollowed: boolean
+}
+
+export function Overview({ list, isFollowed }: OverviewProps) {
   return (
     <>
-      <StatusCounts counts={countByStatus(requests)} />
+      <StatusCounts counts={list.counts} />
       <div className="mt-12">
-        {requests.length > 0 ? <RecentRequests requests={requests} /> : <NoRequests />}
+        {countAll(list.counts) > 0 ? (
+          <RecentRequests list={list} isFollowed={isFollowed} />
+        ) : (
+          <NoRequests />
+        )}
       </div>
     </>
   )

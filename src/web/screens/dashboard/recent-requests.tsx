@@ -1,12 +1,24 @@
-import { type HitRequest, mostRecent, recentRequestCount } from '#domain/hit-request.ts'
+import {
+  countAll,
+  type HitRequest,
+  mostRecent,
+  type RequestList,
+  recentRequestCount,
+} from '#domain/hit-request.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { writeDashboardTab } from './dashboard-tab.ts'
 import { Day } from './day.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import { RequestTarget } from './request-target.tsx'
+import { RequestTitle } from './request-title.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 
-export function RecentRequests({ requests }: { requests: HitRequest[] }) {
+interface RecentRequestsProps {
+  list: RequestList
+  isFollowed: boolean
+}
+
+export function RecentRequests({ list, isFollowed }: RecentRequestsProps) {
   return (
     <section>
       <div className={headClass}>
@@ -17,24 +29,31 @@ export function RecentRequests({ requests }: { requests: HitRequest[] }) {
           preventScrollReset
           className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
         >
-          See all {requests.length}
+          See all {countAll(list.counts)}
         </AppLink>
       </div>
       <ol>
-        {mostRecent(requests).map((request) => (
-          <RecentRequest key={request.id} request={request} />
+        {mostRecent(list.requests).map((request) => (
+          <RecentRequest key={request.id} request={request} isFollowed={isFollowed} />
         ))}
       </ol>
     </section>
   )
 }
 
-function RecentRequest({ request }: { request: HitRequest }) {
+interface RecentRequestProps {
+  request: HitRequest
+  isFollowed: boolean
+}
+
+function RecentRequest({ request, isFollowed }: RecentRequestProps) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 border-b border-rule py-4 md:grid-cols-[6rem_1fr_9rem_8rem]">
       <span className="figures row-start-1 text-soft">{request.id}</span>
       <div className="col-span-2 row-start-2 md:col-span-1 md:col-start-2 md:row-start-1">
-        <h3 className="text-lg leading-snug font-semibold tracking-normal">{request.title}</h3>
+        <h3 className="text-lg leading-snug font-semibold tracking-normal">
+          <RequestTitle request={request} isFollowed={isFollowed} />
+        </h3>
         <p className="text-soft">
           Target: <RequestTarget request={request} />
         </p>

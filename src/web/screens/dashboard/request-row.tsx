@@ -4,8 +4,14 @@ import type { HitRequest } from '#domain/hit-request.ts'
 import { Day } from './day.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import { RequestTarget } from './request-target.tsx'
+import { RequestTitle } from './request-title.tsx'
 
-export function RequestRow({ request }: { request: HitRequest }) {
+interface RequestRowProps {
+  request: HitRequest
+  isFollowed: boolean
+}
+
+export function RequestRow({ request, isFollowed }: RequestRowProps) {
   return (
     <tr
       role="row"
@@ -17,7 +23,7 @@ export function RequestRow({ request }: { request: HitRequest }) {
         scope="row"
         className="col-span-full row-start-2 mb-1 text-lg leading-snug font-semibold lg:py-4 lg:pr-4 lg:text-base"
       >
-        {request.title}
+        <RequestTitle request={request} isFollowed={isFollowed} />
       </th>
       <Cell label="Target">
         <RequestTarget request={request} />

@@ -1,12 +1,16 @@
 import { type HitRequest, requestStatusDescriptions } from '#domain/hit-request.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { DeliveredSolution } from './delivered-solution.tsx'
+import { PanelLine, PanelLines } from './panel-lines.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 
+const address = {
+  described:
+    'A private address on your own domain. We agree on it with you and send it with the hand-over; it is not listed anywhere, here included.',
+  awaited: 'Not here yet. It follows with the hand-over, and then it stands here.',
+}
+
 const contents = [
-  {
-    name: 'Address',
-    text: 'A private address on your own domain. We agree on it with you and send it with the hand-over; it is not listed anywhere, here included.',
-  },
   {
     name: 'Hand-over',
     text: 'The source code, its documentation and a walkthrough with the people who built it. All three are yours to keep.',
@@ -19,11 +23,13 @@ const contents = [
 
 interface SolutionPanelProps {
   request: HitRequest
+  /** True where the address will be handed over on this very screen. */
+  isFollowed: boolean
   onClose: () => void
 }
 
-/** What a delivered solution comes with. */
-export function SolutionPanel({ request, onClose }: SolutionPanelProps) {
+/** The solution that was delivered, or what it comes with. */
+export function SolutionPanel({ request, isFollowed, onClose }: SolutionPanelProps) {
   return (
     <Dialog title={request.title} onClose={onClose}>
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-soft">
@@ -31,18 +37,24 @@ export function SolutionPanel({ request, onClose }: SolutionPanelProps) {
         <RequestStatusBadge status={request.status} />
         {requestStatusDescriptions[request.status]}
       </p>
-      <p className="mt-6">Your replacement for {request.targetSaaS} comes with:</p>
-      <dl className="mt-4 border-t border-rule">
-        {contents.map(({ name, text }) => (
-          <div
-            key={name}
-            className="grid gap-x-6 gap-y-1 border-b border-rule py-4 sm:grid-cols-[7rem_1fr]"
-          >
-            <dt className="font-semibold">{name}</dt>
-            <dd className="text-soft">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      {request.solution ? (
+        <>
+          <p className="mt-6">Your replacement for {request.targetSaaS}:</p>
+          <DeliveredSolution solution={request.solution} />
+        </>
+      ) : (
+        <>
+          <p className="mt-6">Your replacement for {request.targetSaaS} comes with:</p>
+          <PanelLines>
+            <PanelLine name="Address">{isFollowed ? address.awaited : address.described}</PanelLine>
+            {contents.map(({ name, text }) => (
+              <PanelLine key={name} name={name}>
+                {text}
+              </PanelLine>
+            ))}
+          </PanelLines>
+        </>
+      )}
     </Dialog>
   )
 }

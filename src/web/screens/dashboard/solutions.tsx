@@ -1,19 +1,50 @@
 import { useId } from 'react'
-import { completedOnly, type HitRequest } from '#domain/hit-request.ts'
+import { completedOnly, type HitRequest, type RequestList } from '#domain/hit-request.ts'
 import { Button } from '#ui/button.tsx'
+import { useRequestList } from '#web/queries/requests.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { Day } from './day.tsx'
+import { LoadedRequests } from './loaded-requests.tsx'
 import { NoSolutions } from './no-solutions.tsx'
 import { RequestTarget } from './request-target.tsx'
+import { ShowMore } from './show-more.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { SolutionPanel } from './solution-panel.tsx'
 
-export function Solutions({ requests }: { requests: HitRequest[] }) {
+interface SolutionsProps {
+  list: RequestList
+  isFollowed: boolean
+}
+
+export function Solutions({ list, isFollowed }: SolutionsProps) {
+  if (list.counts.completed === 0) return <NoSolutions counts={list.counts} />
+  // Where every request is here already, so is every solution.
+  if (list.next === null) return <SolutionList requests={list.requests} isFollowed={isFollowed} />
+  return <PagedSolutions isFollowed={isFollowed} />
+}
+
+const onlyCompleted = { status: 'completed' } as const
+
+function PagedSolutions({ isFollowed }: Pick<SolutionsProps, 'isFollowed'>) {
+  const query = useRequestList(onlyCompleted)
+
+  return (
+    <LoadedRequests query={query} skeleton={<SolutionsSkeleton />}>
+      {({ requests }) => (
+        <>
+          <SolutionList requests={requests} isFollowed={isFollowed} />
+          <ShowMore query={query} shown={requests.length} />
+        </>
+      )}
+    </LoadedRequests>
+  )
+}
+
+function SolutionList({ requests, isFollowed }: { requests: HitRequest[]; isFollowed: boolean }) {
   const panel = useUrlPanel('solution')
   const completed = completedOnly(requests)
   const opened = completed.find((request) => request.id === panel.openFor)
 
-  if (completed.length === 0) return <NoSolutions requests={requests} />
   return (
     <>
       <ul className="-mt-6">
@@ -21,7 +52,7 @@ export function Solutions({ requests }: { requests: HitRequest[] }) {
           <Solution key={request.id} request={request} onOpen={() => panel.open(request.id)} />
         ))}
       </ul>
-      {opened && <SolutionPanel request={opened} onClose={panel.close} />}
+      {opened && <SolutionPanel request={opened} isFollowed={isFollowed} onClose={panel.close} />}
     </>
   )
 }
@@ -33,7 +64,7 @@ function Solution({ request, onOpen }: { request: HitRequest; onOpen: () => void
     <li className="grid items-center gap-x-6 gap-y-4 border-b border-rule py-6 sm:grid-cols-[6rem_1fr_auto]">
       <span className="figures text-soft">{request.id}</span>
       <div className="-mt-3 sm:mt-0">
-        <h2 id={titleId} className="text-xl tracking-normal">
+        <h2 id={titleId} className="text-xl tracking-normal wrap-anywhere">
           {request.title}
         </h2>
         <p className="mt-1.5 flex flex-wrap gap-x-6 text-soft">

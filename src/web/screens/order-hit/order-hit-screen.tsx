@@ -4,20 +4,26 @@ import { Button } from '#ui/button.tsx'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { RequirementsStep } from './requirements-step.tsx'
+import { SignInNotice } from './sign-in-notice.tsx'
+import { SignInToOrder } from './sign-in-to-order.tsx'
 import { StepList } from './step-list.tsx'
 import { TargetStep } from './target-step.tsx'
 import { useOrderWizard } from './use-order-wizard.ts'
+import { useRefusedFieldFocus } from './use-refused-field-focus.ts'
 import { useStepFocus } from './use-step-focus.ts'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
 const steps = [TargetStep, RequirementsStep, DetailsStep]
 
 export function OrderHitScreen() {
-  const { form, step, isBusy, problem, goBack, submit } = useOrderWizard()
+  const { form, step, isBusy, refusal, goBack, submit } = useOrderWizard()
   const headingRef = useStepFocus(step)
   const Step = steps[step] ?? TargetStep
   const isLast = step === orderSteps.length - 1
+  const problem = isLast && refusal?.kind === 'other' ? refusal.message : null
+  const isSignInWanted = isLast && refusal?.kind === 'signed-out'
   const submitRef = useRef<HTMLButtonElement>(null)
+  useRefusedFieldFocus(form, refusal, step, isBusy)
 
   useEffect(() => {
     // A button that is disabled loses focus; after a failure it is the thing to press again.
@@ -45,6 +51,8 @@ export function OrderHitScreen() {
               {problem}
             </p>
           )}
+          {isSignInWanted && <SignInToOrder />}
+          {isLast && !isSignInWanted && <SignInNotice />}
           <div className="mt-10 flex flex-wrap items-center gap-3 border-t border-rule pt-6">
             {step > 0 && (
               <Button look="outline" onClick={goBack} disabled={isBusy}>

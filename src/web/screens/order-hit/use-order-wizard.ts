@@ -8,6 +8,8 @@ import { usePlaceOrder } from '#web/queries/requests.ts'
 import { paths } from '#web/shared/paths.ts'
 import { checkStep, firstProblem } from './check-step.ts'
 import { clearDraft, loadDraft, saveDraft } from './order-draft-storage.ts'
+import { forgetOrderKey, orderKey } from './order-key.ts'
+import { type OrderRefusal, readRefusal } from './order-refusal.ts'
 import { useAddressedDraft } from './use-addressed-draft.ts'
 import { useOrderStep } from './use-order-step.ts'
 
@@ -15,8 +17,8 @@ interface OrderWizard {
   form: UseFormReturn<OrderDraft>
   step: number
   isBusy: boolean
-  /** What the backend refused, in words, or null. */
-  problem: string | null
+  /** Why the order was not taken, or null. */
+  refusal: OrderRefusal | null
   goBack: () => void
   submit: (event: FormEvent) => void
 }
@@ -32,6 +34,7 @@ export function useOrderWizard(): OrderWizard {
   const { step, goTo } = useOrderStep(draft)
   const isLast = step === orderSteps.length - 1
   const order = usePlaceOrder()
+  const [refusal, setRefusal] = useState<OrderRefusal | null>(null)
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -44,19 +47,34 @@ export function useOrderWizard(): OrderWizard {
 
   async function placeOrder(finished: OrderDraft) {
     if (order.isUnderWay()) return
+    setRefusal(null)
+    const placed = finishOrder(finished)
     try {
-      await order.mutateAsync(finishOrder(finished))
-    } catch {
-      // Also told in a toast, because the person may have gone elsewhere meanwhile.
-      toastError(messages.orderFailed)
+      await order.mutateAsync({ order: placed, key: orderKey(placed) })
+    } catch (error) {
+      tell(readRefusal(error, finished))
       return
     }
     clearDraft()
+    forgetOrderKey()
     toastSuccess(messages.hitOrdered)
     // Whoever went elsewhere meanwhile is told, but not dragged away.
-    if (window.location.pathname.startsWith(paths.orderHit)) {
-      await navigate(paths.dashboard, { viewTransition: true })
+    if (isStillHere()) await navigate(paths.dashboard, { viewTransition: true })
+  }
+
+  function tell(refused: OrderRefusal) {
+    setRefusal(refused)
+    if (refused.kind === 'signed-out') {
+      // Whoever is still here is asked to sign in, right where they are.
+      if (!isStillHere()) toastError(messages.signedOutMeanwhile)
+      return
     }
+    if (refused.kind === 'fields') {
+      for (const { name, message } of refused.fields) form.setError(name, { message })
+      if (isStillHere() && refused.step !== step) goTo(refused.step)
+    }
+    // Also told in a toast, because the person may have gone elsewhere meanwhile.
+    toastError(refused.message)
   }
 
   return {
@@ -64,7 +82,7 @@ export function useOrderWizard(): OrderWizard {
     step,
     // Once it is ordered, the button stays busy until the dashboard is there.
     isBusy: order.isPending || order.isSuccess,
-    problem: isLast && order.isError ? messages.orderFailed : null,
+    refusal,
     goBack() {
       form.clearErrors()
       goTo(step - 1)
@@ -76,4 +94,8 @@ export function useOrderWizard(): OrderWizard {
       )(event)
     },
   }
+}
+
+function isStillHere(): boolean {
+  return window.location.pathname.startsWith(paths.orderHit)
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
 import { expectConsole } from '#tests/quiet-console.ts'
@@ -88,6 +89,57 @@ test('somebody who is signed in already is shown the way to the dashboard', asyn
   renderScreen('/sign-in', <SignInScreen />, { readUser: async () => ada })
   const link = await screen.findByRole('link', { name: 'Go to your dashboard' })
   expect(link.getAttribute('href')).toBe('/dashboard')
+})
+
+test.each([
+  [new CallError('signed-out', messages.signInRefused), messages.signInRefused],
+  [new CallError('too-many'), messages.tooMany],
+  [new CallError('unavailable'), messages.unavailable],
+  [new CallError('internal'), messages.signInFailed],
+  [new CallError('forbidden'), messages.signInFailed],
+])(
+  'a sign-in that is refused (%s) is logged, says why, and keeps what was typed',
+  async (...row) => {
+    const [refusal, told] = row
+    expectConsole('error', /^sign in error CallError/)
+    const { user, address } = renderScreen('/sign-in', <SignInScreen />, {
+      signIn: () => Promise.reject(refusal),
+    })
+    await fillIn(user)
+    await user.click(submitButton())
+
+    expect((await screen.findByRole('alert')).textContent).toBe(told)
+    expect([field('Email').value, field('Password').value]).toEqual(['ada@example.com', 'secret'])
+    expect(address()).toBe('/sign-in')
+  },
+)
+
+test('whoever was sent here goes back there, by way of signing up as well', async () => {
+  const { user, address } = renderScreen('/sign-in?next=/order-hit?step=3', <SignInScreen />)
+  const link = screen.getByRole('link', { name: 'Create an account' })
+  expect(link.getAttribute('href')).toBe('/sign-up?next=%2Forder-hit%3Fstep%3D3')
+  await fillIn(user)
+  await user.click(submitButton())
+  await waitFor(() => expect(address()).toBe('/order-hit?step=3'))
+})
+
+test('nobody is sent on to a place that is not ours', async () => {
+  const { user, address } = renderScreen('/sign-in?next=//evil.example', <SignInScreen />)
+  await fillIn(user)
+  await user.click(submitButton())
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+})
+
+test('somebody who is signed in already is offered to go on where they were', async () => {
+  renderScreen('/sign-in?next=/order-hit', <SignInScreen />, { readUser: async () => ada })
+  const link = await screen.findByRole('link', { name: 'Go on where you left off' })
+  expect(link.getAttribute('href')).toBe('/order-hit')
+})
+
+test('where accounts are not real, there is no password to forget', () => {
+  renderScreen('/sign-in?reset=request', <SignInScreen />)
+  expect(screen.queryByRole('button', { name: 'Forgot your password?' })).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 async function fillIn(user: ReturnType<typeof renderScreen>['user']): Promise<void> {

@@ -1,14 +1,20 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import { type SignInForm, signInSchema } from '#domain/credentials.ts'
 import { messages } from '#domain/messages.ts'
 import { useSession, useSignIn } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { AuthForm } from '#web/shared/auth-form.tsx'
 import { AuthPage } from '#web/shared/auth-page.tsx'
+import { useBackend } from '#web/shared/backend-context.tsx'
 import { EmailField } from '#web/shared/email-field.tsx'
+import { readNext, withNext } from '#web/shared/next-path.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { askForLink, ResetPanel } from './reset-panel.tsx'
 
 const wording = {
   submit: 'Sign In',
@@ -35,10 +41,14 @@ const steps = [
 export function SignInScreen() {
   const { mutateAsync: signIn } = useSignIn()
   const { user } = useSession()
+  const { account } = useBackend()
+  const [params] = useSearchParams()
+  const panel = useUrlPanel('reset')
   const form = useForm<SignInForm>({
     resolver: standardSchemaResolver(signInSchema),
     defaultValues: { email: '', password: '' },
   })
+  useFocusAfter(panel.openFor !== null, () => form.setFocus('email'))
 
   return (
     <AuthPage
@@ -49,14 +59,52 @@ export function SignInScreen() {
     >
       <AuthForm form={form} act={signIn} wording={wording}>
         <EmailField form={form} name="email" />
-        <PasswordField form={form} name="password" autoComplete="current-password" />
+        <div className="relative">
+          <PasswordField form={form} name="password" autoComplete="current-password" />
+          {account && <ForgotButton onPress={() => panel.open(askForLink)} />}
+        </div>
       </AuthForm>
       <p className="mt-6 text-soft">
         New here?{' '}
-        <AppLink to={paths.signUp} className="text-primary underline underline-offset-4">
+        <AppLink
+          to={withNext(paths.signUp, readNext(params))}
+          className="text-primary underline underline-offset-4"
+        >
           Create an account
         </AppLink>
       </p>
+      {account && panel.openFor && (
+        <ResetPanel
+          account={account}
+          openFor={panel.openFor}
+          email={form.getValues('email')}
+          onClose={panel.close}
+        />
+      )}
     </AuthPage>
   )
+}
+
+/** On the label's line, so that nothing moves where the script alone knows that it is there. */
+function ForgotButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="absolute -top-1.5 right-0 min-h-9 text-sm text-primary underline underline-offset-4 hover:text-primary-strong"
+    >
+      Forgot your password?
+    </button>
+  )
+}
+
+/** A panel that was opened by its address has nobody to give focus back to. */
+function useFocusAfter(isOpen: boolean, takeFocus: () => void): void {
+  const wasOpen = useRef(isOpen)
+
+  useEffect(() => {
+    const isFocusLost = document.activeElement === document.body
+    if (wasOpen.current && !isOpen && isFocusLost) takeFocus()
+    wasOpen.current = isOpen
+  })
 }

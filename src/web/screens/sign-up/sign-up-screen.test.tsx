@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { expectConsole } from '#tests/quiet-console.ts'
 import { noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
@@ -48,6 +49,71 @@ test('a sign-up that fails is logged and told, and what was typed stays', async 
   expect(typed).toEqual(Object.values(form))
 })
 
+test('a sign-up that is refused says why, beside the fields it is about, and keeps what was typed', async () => {
+  expectConsole('error', /^sign up error CallError/)
+  const refusal = new CallError('invalid', messages.invalid, {
+    email: messages.emailMalformed,
+    elsewhere: 'Not a field of this form',
+  })
+  const { user } = renderScreen('/sign-up', <SignUpScreen />, {
+    signUp: () => Promise.reject(refusal),
+  })
+  await fillIn(user)
+  await user.click(submitButton())
+
+  expect((await screen.findByRole('alert')).textContent).toBe(messages.invalid)
+  expect(describe(field('Email'))).toBe(messages.emailMalformed)
+  expect(document.activeElement).toBe(field('Email'))
+  const typed = Object.keys(form).map((label) => field(label).value)
+  expect(typed).toEqual(Object.values(form))
+
+  // Mended, it can be sent again.
+  await user.type(field('Email'), 'x')
+  expect(describe(field('Email'))).toBe('')
+})
+
+test('a sign-up with an address that is taken says what to do about it', async () => {
+  expectConsole('error', /^sign up error CallError/)
+  const { user } = renderScreen('/sign-up', <SignUpScreen />, {
+    signUp: () => Promise.reject(new CallError('conflict', messages.signUpRefused)),
+  })
+  await fillIn(user)
+  await user.click(submitButton())
+  expect((await screen.findByRole('alert')).textContent).toBe(messages.signUpRefused)
+})
+
+test('where any password will do, no rule is said', () => {
+  renderScreen('/sign-up', <SignUpScreen />)
+  expect(describe(field('Password'))).toBe('')
+  expect(document.body.textContent).not.toContain('characters')
+})
+
+test('where passwords have a rule, it is said beforehand and checked before anything is sent', async () => {
+  const signUp = vi.fn()
+  const { user } = renderScreen('/sign-up', <SignUpScreen />, { signUp, passwordMin: 8 })
+  expect(describe(field('Password'))).toBe('At least 8 characters')
+
+  await fillIn(user)
+  await user.click(submitButton())
+  expect(await screen.findByText(messages.passwordTooShort)).toBeDefined()
+  expect(describe(field('Password'))).toBe(`At least 8 characters ${messages.passwordTooShort}`)
+  expect(document.activeElement).toBe(field('Password'))
+  expect(signUp).not.toHaveBeenCalled()
+
+  await user.type(field('Password'), '12')
+  await user.click(submitButton())
+  expect(signUp).toHaveBeenCalledOnce()
+})
+
+test('whoever was sent here goes back there, by way of signing in as well', async () => {
+  const { user, address } = renderScreen('/sign-up?next=/order-hit', <SignUpScreen />)
+  const link = screen.getByRole('link', { name: 'Use your existing account' })
+  expect(link.getAttribute('href')).toBe('/sign-in?next=%2Forder-hit')
+  await fillIn(user)
+  await user.click(submitButton())
+  await waitFor(() => expect(address()).toBe('/order-hit'))
+})
+
 async function fillIn(user: ReturnType<typeof renderScreen>['user']): Promise<void> {
   for (const [label, text] of Object.entries(form)) await user.type(field(label), text)
 }
@@ -58,4 +124,9 @@ function field(label: string): HTMLInputElement {
 
 function submitButton(): HTMLElement {
   return screen.getByRole('button', { name: 'Create Account' })
+}
+
+function describe(input: HTMLInputElement): string {
+  const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }

@@ -1,6 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
-import { type SignUpForm, signUpSchema } from '#domain/credentials.ts'
+import { useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { newPasswordSchema, type SignUpForm, signUpSchema } from '#domain/credentials.ts'
 import { messages } from '#domain/messages.ts'
 import { Strike } from '#ui/strike.tsx'
 import { useSession, useSignUp } from '#web/queries/session.ts'
@@ -8,8 +10,11 @@ import { AppLink } from '#web/shared/app-link.tsx'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { AuthForm } from '#web/shared/auth-form.tsx'
 import { AuthPage } from '#web/shared/auth-page.tsx'
+import { useBackend } from '#web/shared/backend-context.tsx'
 import { EmailField } from '#web/shared/email-field.tsx'
+import { readNext, withNext } from '#web/shared/next-path.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
+import { passwordRule } from '#web/shared/password-rule.ts'
 import { paths } from '#web/shared/paths.ts'
 
 const wording = {
@@ -36,11 +41,15 @@ const steps = [
   },
 ]
 
+const strictSchema = z.extend(signUpSchema, { password: newPasswordSchema })
+
 export function SignUpScreen() {
   const { mutateAsync: signUp } = useSignUp()
   const { user } = useSession()
+  const rule = passwordRule(useBackend())
+  const [params] = useSearchParams()
   const form = useForm<SignUpForm>({
-    resolver: standardSchemaResolver(signUpSchema),
+    resolver: standardSchemaResolver(rule ? strictSchema : signUpSchema),
     defaultValues: { name: '', company: '', email: '', password: '' },
   })
 
@@ -55,11 +64,14 @@ export function SignUpScreen() {
         <AuthField form={form} name="name" label="Name" autoComplete="name" />
         <AuthField form={form} name="company" label="Company" autoComplete="organization" />
         <EmailField form={form} name="email" />
-        <PasswordField form={form} name="password" autoComplete="new-password" />
+        <PasswordField form={form} name="password" rule={rule} autoComplete="new-password" />
       </AuthForm>
       <p className="mt-6 text-soft">
         Been here before?{' '}
-        <AppLink to={paths.signIn} className="text-primary underline underline-offset-4">
+        <AppLink
+          to={withNext(paths.signIn, readNext(params))}
+          className="text-primary underline underline-offset-4"
+        >
           Use your existing account
         </AppLink>
       </p>

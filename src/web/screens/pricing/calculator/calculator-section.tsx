@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { useNearScreen } from './use-near-screen.ts'
 
 const SavingsCalculator = lazy(async () => {
-  const { SavingsCalculator: Component } = await import('./savings-calculator.tsx')
-  return { default: Component }
+  const chunk = await fetchChunk(() => import('./savings-calculator.tsx'))
+  return { default: chunk.SavingsCalculator }
 })
 
 /** The pitch as a tool. Its code is fetched when somebody scrolls towards it. */

@@ -7,6 +7,15 @@ export class MissingChunkError extends Error {
   }
 }
 
+/** Fetches a part of the page that comes on its own. */
+export async function fetchChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
+  try {
+    return await load()
+  } catch (cause) {
+    throw new MissingChunkError({ cause })
+  }
+}
+
 /**
  * Reloads the page to get the newer build, once. That it was tried is noted in the history entry,
  * which outlives the reload even where storage is blocked. Returns false when it was tried before.

@@ -1,0 +1,142 @@
+import { expect, test, vi } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { CallError, errorStatus } from '#contract/errors.ts'
+import { messages } from '#domain/messages.ts'
+import { createCall } from './call.ts'
+
+const ada = { id: '1', name: 'Ada', email: 'ada@example.com', role: 'client' }
+const emptyList = { requests: [], areSamples: false, counts: noCounts(), next: null }
+const order = {
+  targetSaas: 'Slack',
+  requirements: 'Threads',
+  budget: '5k-10k',
+  timeframe: 'asap',
+  companySize: '1-10',
+} as const
+
+/** A call on a network where everything is answered alike, and what was sent over it. */
+function wire(answer: () => Response | Promise<Response>) {
+  const fetch = vi.fn((_address: RequestInfo | URL, _init?: RequestInit) =>
+    Promise.resolve().then(answer),
+  )
+  const sent = () => {
+    const [address, init] = fetch.mock.lastCall ?? []
+    return { address, ...init }
+  }
+  return { call: createCall({ apiUrl: '/api', fetch }), sent }
+}
+
+test('a call goes to its address with its method, and with cookies for our own server alone', async () => {
+  const { call, sent } = wire(() => Response.json({ user: ada }))
+  expect(await call(endpoints.readSession)).toEqual({ user: ada })
+  expect(sent()).toMatchObject({
+    address: '/api/session',
+    method: 'GET',
+    credentials: 'same-origin',
+    headers: { Accept: 'application/json' },
+  })
+  expect(sent()).not.toHaveProperty('body')
+})
+
+test('a body is sent as JSON, with the key that makes it one call', async () => {
+  const { call, sent } = wire(() => Response.json({ error: 'whatever' }))
+  await call(endpoints.placeOrder, { body: order, key: 'k'.repeat(16) }).catch(() => undefined)
+  expect(sent()).toMatchObject({
+    method: 'POST',
+    body: JSON.stringify(order),
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'k'.repeat(16) },
+  })
+})
+
+test('an id cannot lead to another address', async () => {
+  const { call, sent } = wire(() => new Response(null, { status: 204 }))
+  await call(endpoints.markRead, { id: '../account?' })
+  expect(sent().address).toBe('/api/requests/..%2Faccount%3F/read')
+})
+
+test('a query says what was asked for and nothing else', async () => {
+  const { call, sent } = wire(() => Response.json(emptyList))
+  await call(endpoints.listRequests, { query: { search: 'a&b ü', status: 'pending' } })
+  expect(sent().address).toBe('/api/requests?search=a%26b+%C3%BC&status=pending')
+  await call(endpoints.listRequests, { query: { search: '' } })
+  expect(sent().address).toBe('/api/requests')
+})
+
+test('an empty answer is null', async () => {
+  const { call } = wire(() => new Response(null, { status: 204 }))
+  expect(await call(endpoints.signOut)).toBeNull()
+})
+
+test('a field that the contract does not name does not get through', async () => {
+  const { call } = wire(() => Response.json({ user: { ...ada, password: 'secret' }, token: 'x' }))
+  expect(await call(endpoints.readSession)).toEqual({ user: ada })
+})
+
+test('a refusal rejects with its code, its sentence and its fields', async () => {
+  const error = { code: 'invalid', message: 'Look again', fields: { email: 'Too long' } }
+  const { call } = wire(() => Response.json({ error }, { status: 400 }))
+  const refusal = await refusalOf(call(endpoints.signUp))
+  expect(refusal).toBeInstanceOf(CallError)
+  expect(refusal).toMatchObject(error)
+})
+
+test.each(Object.entries(errorStatus))(
+  'a refusal with code %s is told as such',
+  async (code, status) => {
+    const { call } = wire(() => Response.json({ error: { code, message: 'No' } }, { status }))
+    expect(await refusalOf(call(endpoints.readSession))).toMatchObject({ code, fields: {} })
+  },
+)
+
+test.each<[string, () => Response | Promise<Response>]>([
+  ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ['a page where data should be', () => new Response('<!doctype html>')],
+  ['nothing where data should be', () => new Response(null)],
+  ['data of another shape', () => Response.json({ user: { id: '' } })],
+  ['an error of another shape', () => Response.json({ message: 'No' }, { status: 500 })],
+  [
+    'an error with a code of its own',
+    () => Response.json({ error: { code: 'x' } }, { status: 400 }),
+  ],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('%s means that the service cannot be reached', async (_, answer) => {
+  const refusal = await refusalOf(wire(answer).call(endpoints.readSession))
+  expect(refusal).toBeInstanceOf(CallError)
+  expect(refusal).toMatchObject({ code: 'unavailable', message: messages.unavailable })
+  expect(refusal.cause).toBeDefined()
+})
+
+test('a server that does not answer within 30 seconds cannot be reached', async () => {
+  vi.useFakeTimers()
+  const call = createCall({
+    apiUrl: '/api',
+    fetch: (_address, init) =>
+      new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      }),
+  })
+  const refusal = refusalOf(call(endpoints.readSession))
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await refusal).toMatchObject({ code: 'unavailable' })
+  vi.useRealTimers()
+})
+
+test('an answered call leaves no timer behind', async () => {
+  vi.useFakeTimers()
+  await wire(() => Response.json({ user: null })).call(endpoints.readSession)
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+function refusalOf(call: Promise<unknown>): Promise<CallError> {
+  return call.then(
+    () => Promise.reject(new Error('Nothing was refused.')),
+    (error: CallError) => error,
+  )
+}
+
+function noCounts() {
+  return { pending: 0, 'in-progress': 0, completed: 0 }
+}

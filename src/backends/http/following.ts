@@ -1,0 +1,17 @@
+import type { Following } from '#contract/backend.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Call, Wire } from './call.ts'
+import { shareWatch } from './share-watch.ts'
+import { type Lookout, watchChanges } from './watch-changes.ts'
+
+export function createFollowing(call: Call, surroundings: Wire & Lookout): Following {
+  const address = surroundings.apiUrl + endpoints.watch.path
+  return {
+    readRequest: (id) => call(endpoints.readRequest, { id }),
+    sendMessage: (id, text, key) => call(endpoints.sendMessage, { id, key, body: { text } }),
+    async markRead(id) {
+      await call(endpoints.markRead, { id })
+    },
+    watch: shareWatch((onChange) => watchChanges(address, surroundings, onChange)),
+  }
+}

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import { sampleRequests } from '#backends/samples/requests.ts'
+import { CallError, errorStatus } from '#contract/errors.ts'
+import type { User } from '#domain/user.ts'
+import { createMemoryStorage } from '#tests/contract/memory-storage.ts'
+import { createHttpBackend } from './http-backend.ts'
+
+const ada: User = { id: '1', name: 'Ada', email: 'ada@example.com', role: 'client' }
+const form = { email: ada.email, password: 'difference engine' }
+const ownList = {
+  requests: [],
+  areSamples: false,
+  counts: { pending: 0, 'in-progress': 0, completed: 0 },
+  next: null,
+}
+
+/** A server that knows one person, and who of the two sides is signed in. */
+function serve({ isSignedIn = false, storage = createMemoryStorage() } = {}) {
+  const server = {
+    isSignedIn,
+    calls: [] as string[],
+    keys: [] as (string | null)[],
+    untilRead: null as Promise<void> | null,
+  }
+  const backend = createHttpBackend({
+    apiUrl: '/api',
+    newKey: () => crypto.randomUUID(),
+    openStorage: () => storage,
+    page: new EventTarget() as Document,
+    fetch: async (address, init) => {
+      const line = `${init?.method} ${address as string}`
+      server.calls.push(line)
+      server.keys.push(new Headers(init?.headers).get('Idempotency-Key'))
+      if (line === 'POST /api/session' || line === 'POST /api/account') server.isSignedIn = true
+      if (line === 'DELETE /api/session') server.isSignedIn = false
+      const user = server.isSignedIn ? ada : null
+      if (line === 'GET /api/session') {
+        await server.untilRead
+        return Response.json({ user })
+      }
+      if (/^(DELETE|PUT) /.test(line)) return new Response(null, { status: 204 })
+      if (user === null) return refuse('signed-out')
+      if (line.startsWith('GET /api/requests')) return Response.json(ownList)
+      return line.endsWith('/session') || line.endsWith('/account')
+        ? Response.json({ user })
+        : refuse('internal')
+    },
+  })
+  return { backend, server, storage }
+}
+
+test('signed out, the requests are the samples, and nothing is asked for that would be refused', async () => {
+  const { backend, server } = serve()
+  const { requests, areSamples } = await backend.listRequests()
+  expect(areSamples).toBe(true)
+  expect(requests).toHaveLength(sampleRequests.length)
+  expect(server.calls).toEqual(['GET /api/session'])
+})
+
+test('user and requests asked for at once share one answer', async () => {
+  const { backend, server } = serve()
+  const [list, user] = await Promise.all([backend.listRequests(), backend.readUser()])
+  expect(list.areSamples).toBe(true)
+  expect(user).toBeNull()
+  expect(server.calls).toEqual(['GET /api/session'])
+})
+
+test('whoever was signed in here before gets their requests without a detour', async () => {
+  const { backend, server } = serve({ isSignedIn: true, storage: hinted() })
+  expect((await backend.listRequests({ search: 'crm' })).areSamples).toBe(false)
+  expect(server.calls).toEqual(['GET /api/requests?search=crm'])
+})
+
+test('a hint that is wrong still ends in the samples, and is taken back', async () => {
+  const { backend, server, storage } = serve({ storage: hinted() })
+  expect((await backend.listRequests()).areSamples).toBe(true)
+  expect(storage.getItem('returning')).toBeNull()
+  await backend.listRequests()
+  expect(server.calls.at(-1)).toBe('GET /api/session')
+})
+
+test('signing in in another tab is noticed by the next list', async () => {
+  const { backend, server } = serve()
+  expect(await backend.readUser()).toBeNull()
+  server.isSignedIn = true
+  expect((await backend.listRequests()).areSamples).toBe(false)
+})
+
+test('signing out in another tab is noticed by the next list', async () => {
+  const { backend, server } = serve()
+  await backend.signIn(form)
+  server.isSignedIn = false
+  expect((await backend.listRequests()).areSamples).toBe(true)
+})
+
+test('any other refusal of the list is told', async () => {
+  const broken = createHttpBackend({
+    apiUrl: '/api',
+    newKey: () => crypto.randomUUID(),
+    openStorage: hinted,
+    page: new EventTarget() as Document,
+    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+  })
+  await expect(broken.listRequests()).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(broken.readUser()).rejects.toBeInstanceOf(CallError)
+})
+
+test('signing in, up and out keep the hint for the next page', async () => {
+  const { backend, storage } = serve()
+  await backend.signIn(form)
+  expect(storage.getItem('returning')).toBe('yes')
+  await backend.signOut()
+  expect(storage.getItem('returning')).toBeNull()
+  await backend.signUp({ ...form, name: 'Ada', company: 'Analytical' })
+  expect(storage.getItem('returning')).toBe('yes')
+  await backend.account?.deleteAccount(form.password)
+  expect(storage.getItem('returning')).toBeNull()
+})
+
+test('nothing about the person is kept in the browser', async () => {
+  const { backend, storage } = serve()
+  await backend.signIn(form)
+  expect(storage.length).toBe(1)
+})
+
+test('an answer that was under way when somebody signed in is asked for again', async () => {
+  const { backend, server } = serve()
+  const held = new AbortController()
+  server.untilRead = new Promise((resolve) => {
+    held.signal.addEventListener('abort', () => resolve())
+  })
+  const early = backend.readUser()
+  await backend.signIn(form)
+  held.abort()
+  expect(await early).toEqual(ada)
+  expect(server.calls.filter((line) => line === 'GET /api/session')).toHaveLength(2)
+})
+
+test('with storage blocked every call still works', async () => {
+  const { backend } = serve({ storage: blocked() })
+  expect(await backend.signIn(form)).toEqual(ada)
+  expect(await backend.readUser()).toEqual(ada)
+  expect((await backend.listRequests()).areSamples).toBe(false)
+  await backend.signOut()
+  expect((await backend.listRequests()).areSamples).toBe(true)
+})
+
+test('an order without a key gets one of its own, which the API accepts', async () => {
+  const { backend, server } = serve()
+  await backend.signIn(form)
+  const order = {
+    targetSaas: 'Slack',
+    requirements: 'Threads',
+    budget: '5k-10k',
+    timeframe: 'asap',
+    companySize: '1-10',
+  } as const
+  const keys = await Promise.all(
+    [undefined, undefined, 'given-key-of-some-length'].map(async (key) => {
+      await backend.placeOrder(order, key).catch(() => undefined)
+      return server.keys.at(-1)
+    }),
+  )
+  expect(new Set(server.keys.slice(1)).size).toBe(3)
+  expect(keys).toContain('given-key-of-some-length')
+  for (const key of server.keys.slice(1)) expect(key).toMatch(/^[\w-]{16,64}$/)
+})
+
+test('the exports are addresses to be opened', () => {
+  expect(serve().backend.account?.exports).toEqual({
+    json: '/api/account/export.json',
+    csv: '/api/account/export.csv',
+  })
+})
+
+function refuse(code: 'signed-out' | 'internal'): Response {
+  return Response.json({ error: { code, message: 'No' } }, { status: errorStatus[code] })
+}
+
+function hinted(): Storage {
+  const storage = createMemoryStorage()
+  storage.setItem('returning', 'yes')
+  return storage
+}
+
+function blocked(): Storage {
+  return new Proxy(createMemoryStorage(), {
+    get() {
+      throw new DOMException('Access is denied.', 'SecurityError')
+    },
+  })
+}

@@ -1,0 +1,85 @@
+import { sampleHits } from '#backends/samples/hits.ts'
+import { listSamples } from '#backends/samples/list-samples.ts'
+import { sampleStories } from '#backends/samples/stories.ts'
+import type { Backend } from '#contract/backend.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { CallError } from '#contract/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { createAccount } from './account.ts'
+import { type Call, createCall, type Wire } from './call.ts'
+import { createFollowing } from './following.ts'
+import { createOperations } from './operations.ts'
+import { createSession, type Session } from './session.ts'
+import type { Lookout } from './watch-changes.ts'
+
+interface Surroundings extends Wire, Lookout {
+  /** A function, because merely touching blocked storage throws. */
+  openStorage: () => Storage
+  /** For an order that comes without a key. */
+  newKey: () => string
+}
+
+/** The service itself, over its API. The showcase and the stories are published with the page. */
+export function createHttpBackend(surroundings: Surroundings): Backend {
+  const plainCall = createCall(surroundings)
+  const session = createSession(plainCall, surroundings.openStorage)
+  const call = noticeSignOut(plainCall, session)
+
+  return {
+    passwordMin: limits.passwordMin,
+    readUser: session.read,
+    async signIn(form) {
+      const { user } = await call(endpoints.signIn, { body: form })
+      session.remember(user)
+      return user
+    },
+    async signUp(form) {
+      const { user } = await call(endpoints.signUp, { body: form })
+      session.remember(user)
+      return user
+    },
+    async signOut() {
+      await call(endpoints.signOut)
+      session.remember(null)
+    },
+    async listHits() {
+      return [...sampleHits]
+    },
+    async listStories() {
+      return [...sampleStories]
+    },
+    async listRequests(filter = {}) {
+      // Asking who is there first saves a stranger a refusal, and everybody else a detour.
+      if (!session.isLikely() && (await session.read()) === null) return listSamples(filter)
+      try {
+        return await call(endpoints.listRequests, { query: filter })
+      } catch (error) {
+        if (isSignedOut(error)) return listSamples(filter)
+        throw error
+      }
+    },
+    async placeOrder(order, key = surroundings.newKey()) {
+      await call(endpoints.placeOrder, { body: order, key })
+    },
+    account: createAccount(call, surroundings.apiUrl, session),
+    following: createFollowing(call, surroundings),
+    operations: createOperations(call),
+  }
+}
+
+/** Whoever is refused as signed out is: their session ended, here or elsewhere. */
+function noticeSignOut(call: Call, session: Session): Call {
+  return async (endpoint, parts) => {
+    try {
+      return await call(endpoint, parts)
+    } catch (error) {
+      // Where anyone may call, it is what was sent that was refused.
+      if (isSignedOut(error) && endpoint.access !== 'anyone') session.remember(null)
+      throw error
+    }
+  }
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'signed-out'
+}

@@ -1,0 +1,18 @@
+import type { Operations } from '#contract/backend.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Call } from './call.ts'
+
+export function createOperations(call: Call): Operations {
+  return {
+    listQueue: (filter) => call(endpoints.listQueue, { query: filter }),
+    readQueued: (id) => call(endpoints.readQueued, { id }),
+    moveRequest: (id, move) => call(endpoints.moveRequest, { id, body: move }),
+    setEstimate: (id, estimate) => call(endpoints.setEstimate, { id, body: estimate }),
+    deliverSolution: (id, delivery) => call(endpoints.deliverSolution, { id, body: delivery }),
+    writeToClient: (id, text, key) => call(endpoints.writeToClient, { id, key, body: { text } }),
+    writeNote: (id, text, key) => call(endpoints.writeNote, { id, key, body: { text } }),
+    async markQueuedRead(id) {
+      await call(endpoints.markQueuedRead, { id })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest'
+import type { RequestChange } from '#contract/backend.ts'
+import { shareWatch } from './share-watch.ts'
+
+function share() {
+  const stops: boolean[] = []
+  const told: ((change: RequestChange) => void)[] = []
+  const watch = shareWatch((onChange) => {
+    const position = stops.push(false) - 1
+    told.push(onChange)
+    return () => {
+      stops[position] = true
+    }
+  })
+  return { watch, stops, tell: (change: RequestChange) => told.at(-1)?.(change) }
+}
+
+test('all who look on are told by one watch', () => {
+  const { watch, stops, tell } = share()
+  const [one, other] = [vi.fn(), vi.fn()]
+  watch(one)
+  watch(other)
+  tell({ id: 'HIT-001' })
+  expect(stops).toHaveLength(1)
+  expect(one).toHaveBeenCalledExactlyOnceWith({ id: 'HIT-001' })
+  expect(other).toHaveBeenCalledExactlyOnceWith({ id: 'HIT-001' })
+})
+
+test('the watch ends with the last who looks on, and not with one who stops twice', () => {
+  const { watch, stops, tell } = share()
+  const onChange = vi.fn()
+  const [stopOne, stopOther] = [watch(onChange), watch(onChange)]
+  stopOne()
+  stopOne()
+  expect(stops).toEqual([false])
+  tell({ id: null })
+  expect(onChange).toHaveBeenCalledOnce()
+  stopOther()
+  expect(stops).toEqual([true])
+})
+
+test('whoever looks again later gets a new watch', () => {
+  const { watch, stops } = share()
+  watch(vi.fn())()
+  watch(vi.fn())
+  expect(stops).toEqual([true, false])
+})

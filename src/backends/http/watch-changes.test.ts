@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchChanges } from './watch-changes.ts'
+
+/** The browser's EventSource, with the network in our hands. */
+class FakeEvents extends EventTarget {
+  readyState = 0
+  readonly address: string
+
+  constructor(address: string) {
+    super()
+    this.address = address
+  }
+
+  open() {
+    this.readyState = 1
+    this.dispatchEvent(new Event('open'))
+  }
+
+  say(data: string) {
+    this.dispatchEvent(new MessageEvent('change', { data }))
+  }
+
+  /** The browser tries again by itself, unless the server's answer was a refusal. */
+  fail({ isRefused = false } = {}) {
+    this.readyState = isRefused ? 2 : 0
+    this.dispatchEvent(new Event('error'))
+  }
+
+  close() {
+    this.readyState = 2
+  }
+}
+
+class FakePage extends EventTarget {
+  hidden = false
+
+  setHidden(isHidden: boolean) {
+    this.hidden = isHidden
+    this.dispatchEvent(new Event('visibilitychange'))
+  }
+}
+
+function watch({ hasEvents = true } = {}) {
+  const streams: FakeEvents[] = []
+  const page = new FakePage()
+  const heard: (string | null)[] = []
+  const openEvents = (address: string) => {
+    const stream = new FakeEvents(address)
+    streams.push(stream)
+    return stream
+  }
+  const stop = watchChanges(
+    '/api/changes',
+    { page, openEvents: hasEvents ? openEvents : undefined },
+    ({ id }) => heard.push(id),
+  )
+  const latest = () => streams.at(-1) ?? expect.fail('No stream was opened.')
+  return { streams, latest, page, heard, stop }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('what the server says has changed is told', () => {
+  const { latest, heard } = watch()
+  expect(latest().address).toBe('/api/changes')
+  latest().open()
+  latest().say('{"id":"HIT-012"}')
+  latest().say('{"id":null}')
+  expect(heard.slice(1)).toEqual(['HIT-012', null])
+})
+
+test('what changed before the stream stood may have been anything', () => {
+  const { latest, heard } = watch()
+  expect(heard).toEqual([])
+  latest().open()
+  expect(heard).toEqual([null])
+})
+
+test.each(['', '{', '{"id":"<b>"}', '{}', '7'])('%j may be any change', (data) => {
+  const { latest, heard } = watch()
+  latest().say(data)
+  expect(heard).toEqual([null])
+})
+
+test('a stream that stands is not helped by polling', () => {
+  const { latest, heard } = watch()
+  latest().open()
+  vi.advanceTimersByTime(120_000)
+  expect(heard).toEqual([null])
+})
+
+test('without server-sent events it looks every 15 seconds', () => {
+  const { heard } = watch({ hasEvents: false })
+  vi.advanceTimersByTime(45_000)
+  expect(heard).toEqual([null, null, null])
+})
+
+test('while the stream is broken it looks every 15 seconds, and once more when it is back', () => {
+  const { streams, latest, heard } = watch()
+  latest().open()
+  heard.length = 0
+  latest().fail()
+  latest().fail()
+  vi.advanceTimersByTime(30_000)
+  expect(heard).toEqual([null, null])
+  latest().open()
+  expect(heard).toHaveLength(3)
+  vi.advanceTimersByTime(60_000)
+  expect(heard).toHaveLength(3)
+  expect(streams).toHaveLength(1)
+})
+
+test('a refused stream is tried again every minute, with polling in between', () => {
+  const { streams, latest, heard } = watch()
+  latest().fail({ isRefused: true })
+  vi.advanceTimersByTime(59_999)
+  expect(streams).toHaveLength(1)
+  expect(heard).toHaveLength(3)
+  vi.advanceTimersByTime(1)
+  expect(streams).toHaveLength(2)
+  latest().fail({ isRefused: true })
+  vi.advanceTimersByTime(60_000)
+  expect(streams).toHaveLength(3)
+  latest().open()
+  heard.length = 0
+  vi.advanceTimersByTime(120_000)
+  expect(heard).toEqual([])
+})
+
+test('a hidden page holds no connection and looks at nothing', () => {
+  const { streams, latest, page, heard } = watch()
+  latest().open()
+  page.setHidden(true)
+  expect(latest().readyState).toBe(2)
+  heard.length = 0
+  vi.advanceTimersByTime(120_000)
+  expect(heard).toEqual([])
+  expect(streams).toHaveLength(1)
+  page.setHidden(false)
+  expect(streams).toHaveLength(2)
+  latest().open()
+  expect(heard).toEqual([null])
+})
+
+test('showing a page that was not hidden opens no second stream', () => {
+  const { streams, latest, page } = watch()
+  page.setHidden(false)
+  latest().fail({ isRefused: true })
+  page.setHidden(false)
+  expect(streams).toHaveLength(1)
+})
+
+test.each([false, true])('a stopped watch is over (refused before: %s)', (isRefused) => {
+  const { streams, latest, page, heard, stop } = watch()
+  latest().fail({ isRefused })
+  stop()
+  expect(latest().readyState).toBe(2)
+  expect(vi.getTimerCount()).toBe(0)
+  page.setHidden(false)
+  expect(streams).toHaveLength(1)
+  expect(heard).toEqual([])
+})

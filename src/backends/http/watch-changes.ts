@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import type { RequestChange } from '#contract/backend.ts'
+import { requestIdSchema } from '#domain/hit-request.ts'
+
+/** What of the browser it takes to keep watch. */
+export interface Lookout {
+  /** Absent where the browser has no server-sent events. */
+  openEvents?: ((address: string) => EventStream) | undefined
+  page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
+}
+
+/** What is used of an `EventSource`. */
+export interface EventStream {
+  readonly readyState: number
+  addEventListener(type: string, listener: (event: Event) => void): void
+  close(): void
+}
+
+const pollEveryMs = 15_000
+const reopenAfterMs = 60_000
+/** `EventSource.CLOSED`, which may not be there to be asked. */
+const closed = 2
+
+const changeSchema = z.object({ id: z.nullable(requestIdSchema) })
+
+/**
+ * Tells what the server says has changed, as long as somebody is looking. Without a stream, or while
+ * it is broken, it tells every few seconds that anything may have changed.
+ */
+export function watchChanges(
+  address: string,
+  { openEvents, page }: Lookout,
+  onChange: (change: RequestChange) => void,
+): () => void {
+  let events: EventStream | undefined
+  let polling: ReturnType<typeof setInterval> | undefined
+  let reopening: ReturnType<typeof setTimeout> | undefined
+
+  page.addEventListener('visibilitychange', lookOrRest)
+  lookOrRest()
+  return () => {
+    page.removeEventListener('visibilitychange', lookOrRest)
+    rest()
+  }
+
+  /** A browser allows an address few connections, and hidden pages would take them all. */
+  function lookOrRest(): void {
+    if (page.hidden) return rest()
+    if (events === undefined && polling === undefined) look()
+  }
+
+  function look(): void {
+    if (openEvents === undefined) return poll()
+    const stream = openEvents(address)
+    events = stream
+    stream.addEventListener('change', (event) => onChange(readChange(event)))
+    stream.addEventListener('open', () => {
+      stopPolling()
+      // What happened since the page was read, and before the stream stood, nobody has told.
+      onChange({ id: null })
+    })
+    stream.addEventListener('error', () => {
+      poll()
+      // Otherwise the browser is trying again by itself.
+      if (stream.readyState === closed) reopenLater()
+    })
+  }
+
+  function rest(): void {
+    stopPolling()
+    clearTimeout(reopening)
+    events?.close()
+    events = undefined
+  }
+
+  function reopenLater(): void {
+    clearTimeout(reopening)
+    reopening = setTimeout(() => {
+      events?.close()
+      look()
+    }, reopenAfterMs)
+  }
+
+  function poll(): void {
+    polling ??= setInterval(() => onChange({ id: null }), pollEveryMs)
+  }
+
+  function stopPolling(): void {
+    clearInterval(polling)
+    polling = undefined
+  }
+}
+
+function readChange(event: Event): RequestChange {
+  try {
+    return changeSchema.parse(JSON.parse((event as MessageEvent<string>).data))
+  } catch {
+    // Something has changed; which, we could not make out.
+    return { id: null }
+  }
+}

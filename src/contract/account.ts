@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { newPasswordSchema } from '#domain/credentials.ts'
+import { limits } from '#domain/limits.ts'
+import { messages } from '#domain/messages.ts'
+import { requestDetailSchema } from '#domain/request-detail.ts'
+import { userSchema } from '#domain/user.ts'
+
+export const userReplySchema = z.object({ user: userSchema })
+export const sessionReplySchema = z.object({ user: z.nullable(userSchema) })
+
+/** One place where an account is signed in. */
+const accountSessionSchema = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  /** What the browser calls itself, as it was sent. */
+  userAgent: z.string(),
+})
+
+export type AccountSession = z.infer<typeof accountSessionSchema>
+
+export const sessionsReplySchema = z.object({ sessions: z.array(accountSessionSchema) })
+
+export const changePasswordSchema = z.object({
+  currentPassword: z
+    .string()
+    .check(
+      z.minLength(1, messages.passwordMissing),
+      z.maxLength(limits.passwordMax, messages.passwordTooLong),
+    ),
+  newPassword: newPasswordSchema,
+})
+
+export type ChangePassword = z.infer<typeof changePasswordSchema>
+
+/** Everything that is kept about a person, as they can take it away. */
+export const exportSchema = z.object({
+  exportedAt: z.iso.datetime(),
+  user: userSchema,
+  requests: z.array(requestDetailSchema),
+})
+
+export type AccountExport = z.infer<typeof exportSchema>

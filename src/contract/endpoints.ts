@@ -1,0 +1,221 @@
+import * as z from 'zod/mini'
+import { emailSchema, newPasswordSchema, signInSchema, signUpSchema } from '#domain/credentials.ts'
+import { requestListSchema } from '#domain/hit-request.ts'
+import { limits } from '#domain/limits.ts'
+import { messageSchema } from '#domain/message.ts'
+import { messages } from '#domain/messages.ts'
+import {
+  deliverySchema,
+  estimateSchema,
+  moveSchema,
+  operatorRequestSchema,
+  queueFilterSchema,
+  queueSchema,
+} from '#domain/operations.ts'
+import { orderSchema } from '#domain/order.ts'
+import { requestDetailSchema } from '#domain/request-detail.ts'
+import { requestFilterSchema } from '#domain/request-filter.ts'
+import {
+  changePasswordSchema,
+  exportSchema,
+  sessionReplySchema,
+  sessionsReplySchema,
+  userReplySchema,
+} from './account.ts'
+import { describe } from './endpoint.ts'
+
+const token = z.string().check(z.minLength(1), z.maxLength(1000))
+const email = emailSchema().check(z.maxLength(limits.emailMax, messages.emailTooLong))
+// Presence alone: an account may be older than a rule for new passwords.
+const password = z
+  .string()
+  .check(
+    z.minLength(1, messages.passwordMissing),
+    z.maxLength(limits.passwordMax, messages.passwordTooLong),
+  )
+const shortText = (schema: typeof signUpSchema.shape.name) =>
+  schema.check(z.maxLength(limits.nameMax, messages.nameTooLong))
+
+/** Every call the API takes. Server, browser, description and tests all read this one table. */
+export const endpoints = {
+  health: describe('GET /health', {
+    access: 'anyone',
+    summary: 'The process is up.',
+    reply: z.object({ status: z.literal('ok') }),
+  }),
+  ready: describe('GET /ready', {
+    access: 'anyone',
+    summary: 'The process is up and its database answers.',
+    reply: z.object({ status: z.literal('ready') }),
+  }),
+  description: describe('GET /openapi.json', {
+    access: 'anyone',
+    summary: 'This description.',
+    reply: z.looseObject({ openapi: z.string() }),
+  }),
+
+  readSession: describe('GET /session', {
+    access: 'anyone',
+    summary: 'Who is signed in, if anybody is.',
+    reply: sessionReplySchema,
+  }),
+  signIn: describe('POST /session', {
+    access: 'anyone',
+    summary: 'Sign in.',
+    body: z.extend(signInSchema, { email, password }),
+    reply: userReplySchema,
+  }),
+  signOut: describe('DELETE /session', { access: 'anyone', summary: 'Sign out.' }),
+
+  signUp: describe('POST /account', {
+    access: 'anyone',
+    summary: 'Create an account and sign in to it.',
+    body: z.extend(signUpSchema, {
+      name: shortText(signUpSchema.shape.name),
+      company: shortText(signUpSchema.shape.company),
+      email,
+      password: newPasswordSchema,
+    }),
+    reply: userReplySchema,
+  }),
+  deleteAccount: describe('DELETE /account', {
+    access: 'signed-in',
+    summary: 'Delete the account with everything in it, for good.',
+    body: z.object({ password }),
+  }),
+  changePassword: describe('PUT /account/password', {
+    access: 'signed-in',
+    summary: 'Choose a new password. Every other session ends.',
+    body: changePasswordSchema,
+  }),
+  listSessions: describe('GET /account/sessions', {
+    access: 'signed-in',
+    summary: 'Where this account is signed in.',
+    reply: sessionsReplySchema,
+  }),
+  endOtherSessions: describe('DELETE /account/sessions', {
+    access: 'signed-in',
+    summary: 'Sign out everywhere else.',
+  }),
+  sendConfirmation: describe('POST /account/confirmation', {
+    access: 'signed-in',
+    summary: 'Send the mail that confirms the address once more.',
+  }),
+  confirmEmail: describe('POST /confirmation', {
+    access: 'anyone',
+    summary: 'Confirm an address with the token from its mail.',
+    body: z.object({ token }),
+  }),
+  requestPasswordReset: describe('POST /password-reset', {
+    access: 'anyone',
+    summary: 'Send a mail to choose a new password with, if there is such an account.',
+    body: z.object({ email }),
+  }),
+  resetPassword: describe('PUT /password-reset', {
+    access: 'anyone',
+    summary: 'Choose a new password with the token from the mail. Every session ends.',
+    body: z.object({ token, password: newPasswordSchema }),
+  }),
+  exportJson: describe('GET /account/export.json', {
+    access: 'signed-in',
+    summary: 'Everything we keep about this account, as JSON.',
+    reply: exportSchema,
+  }),
+  exportCsv: describe('GET /account/export.csv', {
+    access: 'signed-in',
+    summary: 'Every request of this account, as CSV.',
+    produces: 'text/csv',
+  }),
+
+  listRequests: describe('GET /requests', {
+    access: 'signed-in',
+    summary: 'Own requests, newest first, a page at a time.',
+    query: requestFilterSchema,
+    reply: requestListSchema,
+  }),
+  placeOrder: describe('POST /requests', {
+    access: 'signed-in',
+    summary: 'Order a hit.',
+    body: z.extend(orderSchema, {
+      targetSaas: orderSchema.shape.targetSaas.check(
+        z.maxLength(limits.productMax, messages.productTooLong),
+      ),
+      requirements: orderSchema.shape.requirements.check(
+        z.maxLength(limits.requirementsMax, messages.requirementsTooLong),
+      ),
+    }),
+    reply: requestDetailSchema,
+    isKeyed: true,
+  }),
+  readRequest: describe('GET /requests/:id', {
+    access: 'signed-in',
+    summary: 'One of the own requests, with all that happened to it.',
+    reply: requestDetailSchema,
+  }),
+  sendMessage: describe('POST /requests/:id/messages', {
+    access: 'signed-in',
+    summary: 'Write to the agency.',
+    body: messageSchema,
+    reply: requestDetailSchema,
+    isKeyed: true,
+  }),
+  markRead: describe('PUT /requests/:id/read', {
+    access: 'signed-in',
+    summary: 'All messages of the agency on this request have been read.',
+  }),
+  watch: describe('GET /changes', {
+    access: 'signed-in',
+    summary: 'Tells which request has changed, as it happens.',
+    produces: 'text/event-stream',
+  }),
+
+  listQueue: describe('GET /operations/requests', {
+    access: 'operator',
+    summary: 'Everybody’s requests, a page at a time.',
+    query: queueFilterSchema,
+    reply: queueSchema,
+  }),
+  readQueued: describe('GET /operations/requests/:id', {
+    access: 'operator',
+    summary: 'Any request, with its client and its internal events.',
+    reply: operatorRequestSchema,
+  }),
+  moveRequest: describe('POST /operations/requests/:id/moves', {
+    access: 'operator',
+    summary: 'Move a request one step on, or one step back with a reason.',
+    body: moveSchema,
+    reply: operatorRequestSchema,
+  }),
+  setEstimate: describe('PUT /operations/requests/:id/estimate', {
+    access: 'operator',
+    summary: 'Say when a request is expected to be completed, or take it back.',
+    body: estimateSchema,
+    reply: operatorRequestSchema,
+  }),
+  deliverSolution: describe('PUT /operations/requests/:id/solution', {
+    access: 'operator',
+    summary: 'Set the address of the solution and the notes that come with it.',
+    body: deliverySchema,
+    reply: operatorRequestSchema,
+  }),
+  writeToClient: describe('POST /operations/requests/:id/messages', {
+    access: 'operator',
+    summary: 'Write to the client.',
+    body: messageSchema,
+    reply: operatorRequestSchema,
+    isKeyed: true,
+  }),
+  writeNote: describe('POST /operations/requests/:id/notes', {
+    access: 'operator',
+    summary: 'Write a note that the client never sees.',
+    body: messageSchema,
+    reply: operatorRequestSchema,
+    isKeyed: true,
+  }),
+  markQueuedRead: describe('PUT /operations/requests/:id/read', {
+    access: 'operator',
+    summary: 'All messages of the client on this request have been read.',
+  }),
+} as const
+
+export type EndpointName = keyof typeof endpoints

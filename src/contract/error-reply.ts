@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { type ErrorCode, errorStatus, type FieldErrors } from './errors.ts'
+
+/** The one shape of every error the API sends. */
+export const errorReplySchema = z.object({
+  error: z.object({
+    code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    fields: z.optional(z.record(z.string(), z.string())),
+  }),
+})
+
+export type ErrorReply = z.infer<typeof errorReplySchema>
+
+/** The first thing wrong with each field, by its path. */
+export function fieldErrors(error: z.core.$ZodError): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const { path, message } of error.issues) fields[path.join('.')] ??= message
+  return fields
+}

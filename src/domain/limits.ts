@@ -1,0 +1,18 @@
+/** How much of everything a server takes. Forms say so before anybody fails. */
+export const limits = {
+  passwordMin: 8,
+  passwordMax: 128,
+  nameMax: 200,
+  emailMax: 254,
+  productMax: 200,
+  requirementsMax: 10_000,
+  messageMax: 5_000,
+  reasonMax: 1_000,
+  addressMax: 2_000,
+  notesMax: 20_000,
+  searchMax: 200,
+  /** Requests on one page of a list. */
+  pageSize: 50,
+  /** A list longer than this gets a search box and a filter. */
+  searchableFrom: 11,
+} as const

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { hitRequestSchema, requestIdSchema, requestStatuses } from './hit-request.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import { requestDetailSchema } from './request-detail.ts'
+import { requestFilterSchema } from './request-filter.ts'
+
+/** Who ordered. */
+const requestClientSchema = z.object({
+  name: z.string(),
+  company: z.string(),
+  email: z.string(),
+})
+
+/** A line of the agency's queue. */
+const queuedRequestSchema = z.extend(hitRequestSchema, { client: requestClientSchema })
+
+export type QueuedRequest = z.infer<typeof queuedRequestSchema>
+
+/** A request as the agency sees it: with its client, its internal events, and the version it may change. */
+export const operatorRequestSchema = z.extend(requestDetailSchema, {
+  client: requestClientSchema,
+  version: z.int(),
+})
+
+export type OperatorRequest = z.infer<typeof operatorRequestSchema>
+
+export const queueSorts = ['newest', 'oldest', 'updated'] as const
+
+export type QueueSort = (typeof queueSorts)[number]
+
+export const queueSortLabels = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  updated: 'Last updated first',
+} as const satisfies Record<QueueSort, string>
+
+export const queueFilterSchema = z.extend(requestFilterSchema, {
+  sort: z.optional(z.enum(queueSorts)),
+})
+
+export type QueueFilter = z.infer<typeof queueFilterSchema>
+
+export const queueSchema = z.object({
+  requests: z.array(queuedRequestSchema),
+  counts: z.record(z.enum(requestStatuses), z.int()),
+  next: z.nullable(requestIdSchema),
+})
+
+export type Queue = z.infer<typeof queueSchema>
+
+/** A change is made to the version its maker saw; if somebody was faster, it is refused. */
+const onVersion = { version: z.int() }
+
+export const moveSchema = z.object({
+  ...onVersion,
+  to: z.enum(requestStatuses),
+  reason: z.optional(
+    z.string().check(z.trim(), z.maxLength(limits.reasonMax, messages.reasonTooLong)),
+  ),
+})
+
+export const estimateSchema = z.object({
+  ...onVersion,
+  estimatedCompletion: z.nullable(z.iso.date(messages.estimateMalformed)),
+})
+
+export const deliverySchema = z.object({
+  ...onVersion,
+  url: z
+    .string()
+    .check(z.trim(), z.maxLength(limits.addressMax, messages.addressTooLong), webAddress()),
+  handoverNotes: z.string().check(z.trim(), z.maxLength(limits.notesMax, messages.notesTooLong)),
+})
+
+export type Move = z.infer<typeof moveSchema>
+export type Estimate = z.infer<typeof estimateSchema>
+export type Delivery = z.infer<typeof deliverySchema>
+
+/** http and https alone: an address is opened by a click, and must never run anything. */
+function webAddress() {
+  return z.refine<string>((text) => /^https?:\/\/[^\s/]+/i.test(text), messages.addressMalformed)
+}

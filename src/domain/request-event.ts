@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { requestStatuses } from './hit-request.ts'
+import { roles } from './user.ts'
+
+/** What can happen to a request, and what is told of it. Nothing else is ever written down. */
+export const eventDetails = {
+  ordered: z.object({ kind: z.literal('ordered') }),
+  moved: z.object({
+    kind: z.literal('moved'),
+    from: z.enum(requestStatuses),
+    to: z.enum(requestStatuses),
+    reason: z.optional(z.string()),
+  }),
+  estimated: z.object({
+    kind: z.literal('estimated'),
+    estimatedCompletion: z.nullable(z.iso.date()),
+  }),
+  messaged: z.object({ kind: z.literal('messaged'), text: z.string() }),
+  delivered: z.object({
+    kind: z.literal('delivered'),
+    url: z.string(),
+    handoverNotes: z.string(),
+  }),
+  noted: z.object({ kind: z.literal('noted'), text: z.string() }),
+} as const
+
+export type EventKind = keyof typeof eventDetails
+
+const eventDetailSchema = z.discriminatedUnion('kind', [
+  eventDetails.ordered,
+  eventDetails.moved,
+  eventDetails.estimated,
+  eventDetails.messaged,
+  eventDetails.delivered,
+  eventDetails.noted,
+])
+
+export type EventDetail = z.infer<typeof eventDetailSchema>
+
+/** Who may read an event: everybody on the request, or the agency among itself. */
+export const eventVisibility = {
+  ordered: 'client',
+  moved: 'client',
+  estimated: 'client',
+  messaged: 'client',
+  delivered: 'client',
+  noted: 'internal',
+} as const satisfies Record<EventKind, 'client' | 'internal'>
+
+export type EventVisibility = (typeof eventVisibility)[EventKind]
+
+/** One line of a request's timeline. */
+export const requestEventSchema = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  by: z.object({ name: z.string(), role: z.enum(roles) }),
+  detail: eventDetailSchema,
+})
+
+export type RequestEvent = z.infer<typeof requestEventSchema>

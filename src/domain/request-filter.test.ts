@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { HitRequest } from './hit-request.ts'
+import { filterRequests } from './request-filter.ts'
+
+const requests = [
+  request('HIT-001', 'Salesforce', 'completed', '2026-01-05'),
+  request('HIT-002', 'Slack', 'pending', '2026-02-05'),
+  request('HIT-010', 'Zoom', 'pending', '2026-03-05'),
+]
+
+test('no filter leaves all, newest first', () => {
+  expect(ids({})).toEqual(['HIT-010', 'HIT-002', 'HIT-001'])
+})
+
+test('a status leaves those that have it', () => {
+  expect(ids({ status: 'pending' })).toEqual(['HIT-010', 'HIT-002'])
+})
+
+test.each([
+  ['SLACK', ['HIT-002']],
+  [' hit-0 ', ['HIT-010', 'HIT-002', 'HIT-001']],
+  ['leaving zoom', ['HIT-010']],
+  ['%', []],
+])('searching for %j finds %j, in number, title and target, in any case', (search, found) => {
+  expect(ids({ search })).toEqual(found)
+})
+
+test('a page goes on behind the request it is told', () => {
+  expect(ids({ before: 'HIT-010' })).toEqual(['HIT-002', 'HIT-001'])
+  expect(ids({ before: 'HIT-001' })).toEqual([])
+})
+
+function ids(filter: Parameters<typeof filterRequests>[1]): string[] {
+  return filterRequests(requests, filter).map(({ id }) => id)
+}
+
+function request(
+  id: string,
+  targetSaaS: string,
+  status: HitRequest['status'],
+  day: string,
+): HitRequest {
+  return { id, title: `Leaving ${targetSaaS}`, targetSaaS, status, createdAt: day, updatedAt: day }
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { type HitRequest, newestFirst, requestIdSchema, requestStatuses } from './hit-request.ts'
+import { limits } from './limits.ts'
+
+/** What a list of requests may be narrowed to. */
+export const requestFilterSchema = z.object({
+  search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+  status: z.optional(z.enum(requestStatuses)),
+  /** Only what was ordered before this one: the next page. */
+  before: z.optional(requestIdSchema),
+})
+
+export type RequestFilter = z.infer<typeof requestFilterSchema>
+
+/** The requests a filter leaves, newest first. Search looks at number, title and target, in any case. */
+export function filterRequests(
+  requests: readonly HitRequest[],
+  { search = '', status, before }: RequestFilter,
+): HitRequest[] {
+  const wanted = search.trim().toLowerCase()
+  const sorted = newestFirst(requests)
+  const start = before === undefined ? 0 : sorted.findIndex(({ id }) => id === before) + 1
+  return sorted
+    .slice(start)
+    .filter((request) => status === undefined || request.status === status)
+    .filter(({ id, title, targetSaaS }) =>
+      [id, title, targetSaaS].some((text) => text.toLowerCase().includes(wanted)),
+    )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createLogger } from './create-logger.ts'
+
+/** What is written of an error. */
+function written(err: unknown) {
+  const lines: string[] = []
+  createLogger('info', { write: (line) => void lines.push(line) }).error({ err }, 'failed')
+  return JSON.parse(lines[0] ?? '').err
+}
+
+test('a failure is written with its kind, its message and its place', () => {
+  const failure = written(new TypeError('Nothing is there'))
+  expect(failure).toMatchObject({ type: 'TypeError', message: 'Nothing is there' })
+  expect(failure.stack).toMatch(/^ {4}at .*create-logger\.test\.ts/)
+})
+
+test('what a database adds to its message is left out: it may quote a row', () => {
+  const error = Object.assign(new Error('violates check constraint "positive"'), {
+    code: '23514',
+    constraint: 'positive',
+    detail: 'Failing row contains (secret).',
+  })
+  const failure = written(error)
+  expect(failure).toMatchObject({ code: '23514', constraint: 'positive' })
+  expect(JSON.stringify(failure)).not.toContain('secret')
+})
+
+test.each([
+  [
+    'a value that a database could not read',
+    Object.assign(new Error('"secret"'), { code: '22P02' }),
+  ],
+  ['JSON that does not parse', jsonError('secret')],
+])('the message about %s is left out: it quotes it', (_, error) => {
+  expect(error.message).toContain('secret')
+  expect(JSON.stringify(written(error))).not.toContain('secret')
+})
+
+test('a cause is written as carefully', () => {
+  const cause = Object.assign(new Error('gone'), { code: 'ECONNRESET', address: 'secret' })
+  const failure = written(new Error('No answer', { cause }))
+  expect(failure.cause).toMatchObject({ message: 'gone', code: 'ECONNRESET' })
+  expect(JSON.stringify(failure)).not.toContain('secret')
+})
+
+function jsonError(text: string): Error {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    return error as Error
+  }
+}

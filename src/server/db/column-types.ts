@@ -1,0 +1,26 @@
+import { type ColumnDefinitionBuilder, type RawBuilder, sql } from 'kysely'
+
+type ColumnType = 'integer' | 'bigint' | 'boolean' | 'timestamptz' | RawBuilder<unknown>
+
+/** The few places where the two engines call a column's type by different names. */
+export interface ColumnTypes {
+  flag: ColumnType
+  moment: ColumnType
+  counter: ColumnType
+  /** Makes a column the table's key, counting up and never giving a number twice. */
+  countUp: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
+}
+
+export const sqliteColumns: ColumnTypes = {
+  flag: 'integer',
+  moment: sql`date`,
+  counter: 'integer',
+  countUp: (column) => column.primaryKey().autoIncrement(),
+}
+
+export const postgresColumns: ColumnTypes = {
+  flag: 'boolean',
+  moment: 'timestamptz',
+  counter: 'bigint',
+  countUp: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
+}

@@ -1,0 +1,49 @@
+import type { Kysely, KyselyConfig, Transaction } from 'kysely'
+import type { Schema } from './schema.ts'
+
+export type Query = Kysely<Schema>
+
+/** Something that listeners in every process hear of once it is committed. */
+export type Change =
+  | { kind: 'request'; number: number; clientId: string; isInternal: boolean }
+  | { kind: 'mail' }
+  /** Something may have been missed: look again. */
+  | { kind: 'anything' }
+
+export type Announce = (change: Change) => void
+
+export interface Database {
+  engine: 'sqlite' | 'postgres'
+  query: Query
+  /** One transaction. What is announced in it is heard when it is committed, and never otherwise. */
+  change<Result>(
+    work: (trx: Transaction<Schema>, announce: Announce) => Promise<Result>,
+  ): Promise<Result>
+  /** Returns the way to stop listening. */
+  listen(listener: Announce): () => void
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Hears of every statement, for tests that count them. */
+export type OnQuery = (statement: string) => void
+
+/** Without anybody to hear, nothing is logged: not even errors, which reach whoever asked. */
+export function logTo(onQuery: OnQuery | undefined): Pick<KyselyConfig, 'log'> {
+  return onQuery ? { log: ({ query }) => onQuery(query.sql) } : {}
+}
+
+/** The people who listen in this process. */
+export function createListeners() {
+  const listeners = new Set<Announce>()
+  return {
+    tell(change: Change) {
+      for (const listener of listeners) listener(change)
+    },
+    add(listener: Announce) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

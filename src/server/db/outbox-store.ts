@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Database, Query } from './database.ts'
+
+export interface Mail {
+  recipient: string
+  subject: string
+  body: string
+}
+
+/** A mail that one process has in hand. */
+export interface ClaimedMail extends Mail {
+  id: string
+  createdAt: string
+  /** How often it has been tried, this time included. */
+  attempts: number
+}
+
+/** Later than anything: a mail that nobody tries any more. */
+const never = '9999-12-31T23:59:59.999Z'
+
+export async function addMail(query: Query, id: string, mail: Mail, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await query
+    .insertInto('outbox')
+    .values({ id, ...mail, createdAt: at, attempts: 0, dueAt: at, sentAt: null, lastError: null })
+    .execute()
+}
+
+/**
+ * Takes the mail that has been due the longest, if there is one. It is pushed ahead in the same
+ * statement, so no other process takes it before the lease is over.
+ */
+export async function claimMail(
+  { query, engine }: Pick<Database, 'query' | 'engine'>,
+  now: Date,
+  leaseMs: number,
+): Promise<ClaimedMail | undefined> {
+  const longestDue = query
+    .selectFrom('outbox')
+    .where('sentAt', 'is', null)
+    .where('dueAt', '<=', now.toISOString())
+    .orderBy('dueAt')
+    .limit(1)
+    .select('id')
+    // SQLite has one writer at a time, and no word for this.
+    .$if(engine === 'postgres', (select) => select.forUpdate().skipLocked())
+  return query
+    .updateTable('outbox')
+    .set({ attempts: sql<number>`attempts + 1`, dueAt: later(now, leaseMs) })
+    .where('id', '=', longestDue)
+    .returning(['id', 'recipient', 'subject', 'body', 'createdAt', 'attempts'])
+    .executeTakeFirst()
+}
+
+/** What was sent is not kept: it may hold a token. */
+export async function markSent(query: Query, { id }: ClaimedMail, now: Date): Promise<void> {
+  await query
+    .updateTable('outbox')
+    .set({ sentAt: now.toISOString(), body: '', lastError: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts a mail back for another try, or for none. */
+export async function markFailed(
+  query: Query,
+  { id, attempts }: ClaimedMail,
+  lastError: string,
+  dueAt = never,
+): Promise<void> {
+  await query
+    .updateTable('outbox')
+    .set({ lastError, dueAt })
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    // Another process has it in hand since: then it is no longer ours to put back.
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
+/** When the next mail is due, if one is on its way. */
+export async function findNextDue(query: Query): Promise<string | undefined> {
+  const row = await query
+    .selectFrom('outbox')
+    .where('sentAt', 'is', null)
+    .where('dueAt', '<', never)
+    .orderBy('dueAt')
+    .limit(1)
+    .select('dueAt')
+    .executeTakeFirst()
+  return row?.dueAt
+}
+
+export async function forgetMailTo(query: Query, recipient: string): Promise<void> {
+  await query.deleteFrom('outbox').where('recipient', '=', recipient).execute()
+}
+
+/** Deletes what was sent, or given up, before a moment. */
+export async function forgetMailBefore(query: Query, moment: Date): Promise<void> {
+  await query
+    .deleteFrom('outbox')
+    .where('createdAt', '<', moment.toISOString())
+    .where((mail) => mail.or([mail('sentAt', 'is not', null), mail('dueAt', '=', never)]))
+    .execute()
+}
+
+function later(moment: Date, ms: number): string {
+  return new Date(moment.getTime() + ms).toISOString()
+}

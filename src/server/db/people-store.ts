@@ -1,0 +1,98 @@
+import type { Role } from '#domain/user.ts'
+import { compileOnce } from './compile-once.ts'
+import type { Query } from './database.ts'
+
+/** Somebody who is signed in, with the session they came by. */
+export interface Person {
+  id: string
+  name: string
+  email: string
+  role: Role
+  company: string | null
+  isEmailConfirmed: boolean
+  sessionId: string
+  sessionToken: string
+  /** When the session was last prolonged. */
+  sessionUpdatedAt: string
+}
+
+/** The person behind a session that has not expired. One query: it stands before every other one. */
+export async function findPersonBySession(
+  query: Query,
+  token: string,
+  now: Date,
+): Promise<Person | null> {
+  const [row] = await findSession(query, token)
+  if (!row || new Date(row.expiresAt) <= now) return null
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    company: row.company,
+    isEmailConfirmed: Boolean(row.emailVerified),
+    sessionId: row.sessionId,
+    sessionToken: token,
+    sessionUpdatedAt: readMoment(row.updatedAt),
+  }
+}
+
+const findSession = compileOnce((query) =>
+  query
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .where('session.token', '=', '')
+    .select([
+      'user.id',
+      'user.name',
+      'user.email',
+      'user.role',
+      'user.company',
+      'user.emailVerified',
+      'session.id as sessionId',
+      'session.expiresAt',
+      'session.updatedAt',
+    ]),
+)
+
+/** Everybody of a role, by address. */
+export async function listAddressesOf(query: Query, role: Role): Promise<string[]> {
+  const rows = await query
+    .selectFrom('user')
+    .where('role', '=', role)
+    .orderBy('email')
+    .select('email')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+/** Whether there is somebody at this address. */
+export async function isAddressTaken(query: Query, email: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('user')
+    .where('email', '=', email)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Gives somebody a role they do not have yet; says whether there was such a somebody. */
+export async function setRole(query: Query, email: string, role: Role): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('user')
+    .set({ role })
+    .where('email', '=', email)
+    .where('role', '<>', role)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Everything that hangs on a person goes with them: see the foreign keys. */
+export async function deletePerson(query: Query, id: string): Promise<void> {
+  await query.deleteFrom('user').where('id', '=', id).execute()
+}
+
+/** In better-auth's tables a moment is a Date on one engine and ISO text on the other. */
+export function readMoment(value: string | Date): string {
+  return new Date(value).toISOString()
+}

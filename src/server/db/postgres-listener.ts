@@ -1,0 +1,75 @@
+import pg from 'pg'
+import * as z from 'zod/mini'
+import type { Change } from './database.ts'
+
+const changeSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('request'),
+    number: z.int(),
+    clientId: z.string(),
+    isInternal: z.boolean(),
+  }),
+  z.object({ kind: z.literal('mail') }),
+  z.object({ kind: z.literal('anything') }),
+])
+
+const retryAfterMs = 1000
+
+/** Hears what any process announced, over a connection of its own that comes back when it breaks. */
+export function listenToPostgres(
+  address: string,
+  channel: string,
+  tell: (change: Change) => void,
+): () => Promise<void> {
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let isStopped = false
+  const connected = connect()
+
+  async function connect(): Promise<void> {
+    const attempt = new pg.Client({
+      connectionString: address,
+      connectionTimeoutMillis: 3000,
+      keepAlive: true,
+    })
+    client = attempt
+    attempt.on('error', () => undefined)
+    attempt.on('notification', ({ payload }) => hear(payload))
+    attempt.on('end', () => reconnectLater(attempt))
+    try {
+      await attempt.connect()
+      await attempt.query(`listen ${channel}`)
+      // What was announced while nobody listened is lost: everybody had better look again.
+      tell({ kind: 'anything' })
+    } catch {
+      void attempt.end().catch(() => undefined)
+      reconnectLater(attempt)
+    }
+  }
+
+  function hear(payload = ''): void {
+    const change = parse(payload)
+    tell(change ?? { kind: 'anything' })
+  }
+
+  function reconnectLater(broken: pg.Client): void {
+    if (isStopped || client !== broken) return
+    client = undefined
+    retry = setTimeout(() => void connect(), retryAfterMs)
+  }
+
+  return async () => {
+    isStopped = true
+    clearTimeout(retry)
+    await connected
+    await client?.end()
+  }
+}
+
+function parse(payload: string): Change | undefined {
+  try {
+    return changeSchema.parse(JSON.parse(payload))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,72 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { postgresColumns } from './column-types.ts'
+import { type Change, createListeners, type Database, logTo, type OnQuery } from './database.ts'
+import { migrate } from './migrate.ts'
+import { listenToPostgres } from './postgres-listener.ts'
+import type { Schema } from './schema.ts'
+
+const channel = 'hitlist_change'
+
+const timeouts = {
+  // A database that is gone is told within seconds instead of holding every caller.
+  connectionTimeoutMillis: 3000,
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 15_000,
+}
+
+/** A database that has frozen neither answers nor refuses. */
+const pingPatienceMs = 3000
+
+/** Opens the database at an address. Any number of processes may do so at once. */
+export async function openPostgres(address: string, onQuery?: OnQuery): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: address, max: 10, types: numbers, ...timeouts })
+  pool.on('error', ignore)
+  // Without a listener on each of them, a connection that breaks while in use ends the process.
+  pool.on('connect', (client) => void client.on('error', ignore))
+  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...logTo(onQuery) })
+  await migrate(query, postgresColumns)
+  const listeners = createListeners()
+  const stopListening = listenToPostgres(address, channel, listeners.tell)
+
+  return {
+    engine: 'postgres',
+    query,
+    change: (work) =>
+      query.transaction().execute(async (trx) => {
+        const announced: Change[] = []
+        const result = await work(trx, (change) => announced.push(change))
+        // Told by the database itself when, and only when, it commits.
+        for (const change of announced) {
+          await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(trx)
+        }
+        return result
+      }),
+    listen: listeners.add,
+    async ping() {
+      await Promise.race([sql`select 1`.execute(query), givingUp(pingPatienceMs)])
+    },
+    async close() {
+      await stopListening()
+      await query.destroy()
+    },
+  }
+}
+
+function givingUp(afterMs: number): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('timeout expired')), afterMs).unref()
+  })
+}
+
+const int8: number = pg.types.builtins.INT8
+
+/** A count or a number of a request is far below 2^53: no need for text. */
+const numbers: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    return oid === int8 ? Number : pg.types.getTypeParser(oid, format)
+  },
+}
+
+/** Whoever was waiting for the connection is told by the query that failed. */
+function ignore(): void {}

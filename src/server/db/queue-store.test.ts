@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { limits } from '#domain/limits.ts'
+import type { QueueSort } from '#domain/operations.ts'
+import { listQueue } from '#server/services/list-queue.ts'
+import { readQueued } from '#server/services/read-queued.ts'
+import { addOrder, addOrders } from '#tests/server/orders.ts'
+import { addPerson } from '#tests/server/people.ts'
+import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+
+describe.each(engines)('the queue on %s', (engine) => {
+  test('has everybody’s requests, each with its client', async () => {
+    const database = await openTestDatabase(engine)
+    const ada = await addPerson(database, {
+      name: 'Ada',
+      company: 'Engines',
+      email: 'ada@a.example',
+    })
+    const bob = await addPerson(database, { name: 'Bob', company: null, email: 'bob@b.example' })
+    await addOrder(database, ada)
+    const id = await addOrder(database, bob)
+    const { requests, counts, next } = await listQueue(database, {})
+    expect(requests.map(({ client }) => client)).toEqual([
+      { name: 'Bob', company: '', email: 'bob@b.example' },
+      { name: 'Ada', company: 'Engines', email: 'ada@a.example' },
+    ])
+    expect(counts).toEqual({ pending: 2, 'in-progress': 0, completed: 0 })
+    expect(next).toBeNull()
+    expect(await readQueued(database, id)).toMatchObject({
+      client: { name: 'Bob', company: '', email: 'bob@b.example' },
+      version: 1,
+    })
+  })
+
+  test.each(['newest', 'oldest', 'updated'] satisfies QueueSort[])(
+    'sorted by %s, its pages have no gap and no double',
+    async (sort) => {
+      const database = await openTestDatabase(engine)
+      const numbers = await addOrders(database, await addPerson(database), limits.pageSize + 9)
+      // Several share a moment, so that the number has to decide.
+      for (const number of numbers) {
+        const updatedAt = new Date(Date.UTC(2026, 0, 1, 0, (number * 7) % 10)).toISOString()
+        const update = database.query.updateTable('request').set({ updatedAt })
+        await update.where('number', '=', number).execute()
+      }
+      const first = await listQueue(database, { sort })
+      const second = await listQueue(database, { sort, before: first.next ?? '' })
+      const listed = [...first.requests, ...second.requests]
+      expect(second.next).toBeNull()
+      expect(new Set(listed.map(({ id }) => id)).size).toBe(numbers.length)
+      expect(listed).toEqual(listed.toSorted(orders[sort]))
+    },
+  )
+
+  test('a search and a status narrow it, counts stay', async () => {
+    const database = await openTestDatabase(engine)
+    const client = await addPerson(database)
+    await addOrder(database, client, { targetSaas: 'Zoom' })
+    await addOrder(database, client, { targetSaas: 'Jira' })
+    const { requests, counts } = await listQueue(database, { search: 'zoo', status: 'pending' })
+    expect(requests.map(({ targetSaaS }) => targetSaaS)).toEqual(['Zoom'])
+    expect(counts.pending).toBe(2)
+    expect((await listQueue(database, { search: 'zoo', status: 'completed' })).requests).toEqual([])
+  })
+
+  test('a number that was never given is no request', async () => {
+    const database = await openTestDatabase(engine)
+    await expect(readQueued(database, 'HIT-999999999')).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+type Listed = { id: string; updatedAt: string }
+
+const orders: Record<QueueSort, (a: Listed, b: Listed) => number> = {
+  newest: (a, b) => numberOf(b) - numberOf(a),
+  oldest: (a, b) => numberOf(a) - numberOf(b),
+  updated: (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || numberOf(b) - numberOf(a),
+}
+
+function numberOf({ id }: Listed): number {
+  return Number(id.slice(4))
+}

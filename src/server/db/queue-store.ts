@@ -1,0 +1,82 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { requestNumber, type StatusCounts } from '#domain/hit-request.ts'
+import type { OperatorRequest, QueuedRequest, QueueFilter, QueueSort } from '#domain/operations.ts'
+import type { Query } from './database.ts'
+import { listEvents } from './event-store.ts'
+import { listColumns, toHitRequest, toRequestDetail } from './request-row.ts'
+import { matchFilter } from './request-search.ts'
+import type { Schema } from './schema.ts'
+import { toStatusCounts } from './status-counts.ts'
+
+const clientColumns = [
+  'user.name as clientName',
+  'user.company as clientCompany',
+  'user.email as clientEmail',
+] as const
+
+/** Everybody's requests, in the order that was asked for. */
+export async function listQueue(
+  query: Query,
+  { sort = 'newest', before, ...filter }: QueueFilter,
+  limit: number,
+): Promise<QueuedRequest[]> {
+  const after = before === undefined ? [] : [isAfter(sort, requestNumber(before))]
+  let requests = query
+    .selectFrom('request')
+    .innerJoin('user', 'user.id', 'request.clientId')
+    .where((eb) => eb.and([...matchFilter(filter), ...after]))
+    .select([...listColumns, ...clientColumns])
+  if (sort === 'updated') requests = requests.orderBy('request.updatedAt', 'desc')
+  const rows = await requests
+    .orderBy('request.number', sort === 'oldest' ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...toHitRequest(row, 'operator'), client: toClient(row) }))
+}
+
+export async function countQueue(query: Query): Promise<StatusCounts> {
+  const rows = await query
+    .selectFrom('request')
+    .groupBy('status')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .execute()
+  return toStatusCounts(rows)
+}
+
+/** Anybody's request, with all that happened to it. */
+export async function findQueuedRequest(
+  query: Query,
+  number: number,
+): Promise<OperatorRequest | undefined> {
+  const row = await query
+    .selectFrom('request')
+    .innerJoin('user', 'user.id', 'request.clientId')
+    .selectAll('request')
+    .select(clientColumns)
+    .where('request.number', '=', number)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const events = await listEvents(query, [number], 'operator')
+  return {
+    ...toRequestDetail(row, events.get(number) ?? [], 'operator'),
+    client: toClient(row),
+    version: row.version,
+  }
+}
+
+/** Behind a request in the order that was asked for. */
+function isAfter(sort: QueueSort, number: number): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, 'request'>()
+  if (sort === 'oldest') return eb('request.number', '>', number)
+  if (sort === 'newest') return eb('request.number', '<', number)
+  const updatedAt = sql`(select "updatedAt" from "request" where "number" = ${number})`
+  return sql<SqlBool>`(${sql.ref('request.updatedAt')}, ${sql.ref('request.number')}) < (${updatedAt}, ${number})`
+}
+
+function toClient(row: {
+  clientName: string
+  clientCompany: string | null
+  clientEmail: string
+}): QueuedRequest['client'] {
+  return { name: row.clientName, company: row.clientCompany ?? '', email: row.clientEmail }
+}

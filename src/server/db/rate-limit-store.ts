@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Query } from './database.ts'
+
+/** Counts one try in one statement, so that no two processes count the same one. */
+export async function countTry(query: Query, key: string, windowMs: number): Promise<number> {
+  const now = new Date().toISOString()
+  const resetsAt = new Date(Date.now() + windowMs).toISOString()
+  const { count } = await query
+    .insertInto('rateLimit')
+    .values({ key, count: 1, resetsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when ${sql.ref('rateLimit.resetsAt')} <= ${now} then 1 else ${sql.ref('rateLimit.count')} + 1 end`,
+        resetsAt: sql<string>`case when ${sql.ref('rateLimit.resetsAt')} <= ${now} then ${resetsAt} else ${sql.ref('rateLimit.resetsAt')} end`,
+      }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function forgetOldTries(query: Query, now: Date): Promise<void> {
+  await query.deleteFrom('rateLimit').where('resetsAt', '<=', now.toISOString()).execute()
+}

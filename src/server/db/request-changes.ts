@@ -1,0 +1,127 @@
+import {
+  type Expression,
+  expressionBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely'
+import type { Order } from '#domain/order.ts'
+import { requestTitle } from '#domain/request-title.ts'
+import type { Role } from '#domain/user.ts'
+import type { Query } from './database.ts'
+import { searchTextOf } from './request-search.ts'
+import type { Schema } from './schema.ts'
+
+/** A request, and whose it must be if that is asked. */
+export interface Place {
+  number: number
+  clientId?: string
+}
+
+/** Takes an order into the list, and gives it its number. */
+export async function insertRequest(
+  query: Query,
+  clientId: string,
+  order: Order,
+  at: string,
+): Promise<number> {
+  const title = requestTitle(order.targetSaas)
+  const { number } = await query
+    .insertInto('request')
+    .values({
+      clientId,
+      title,
+      targetSaas: order.targetSaas,
+      searchText: searchTextOf(title, order.targetSaas),
+      requirements: order.requirements,
+      budget: order.budget,
+      timeframe: order.timeframe,
+      companySize: order.companySize,
+      status: 'pending',
+      version: 1,
+      unreadByClient: 0,
+      unreadByAgency: 0,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+/** One more message for the other side to read. Gives the request's client, or nothing where there is no such request. */
+export async function countMessage(
+  query: Query,
+  place: Place,
+  from: Role,
+  at: string,
+): Promise<string | undefined> {
+  const unread = from === 'client' ? 'unreadByAgency' : 'unreadByClient'
+  const row = await query
+    .updateTable('request')
+    .where(isAt(place))
+    .set({ [unread]: sql`${sql.ref(unread)} + 1`, updatedAt: at })
+    .returning('clientId')
+    .executeTakeFirst()
+  return row?.clientId
+}
+
+/** Gives the request's client if there was anything left to read. */
+export async function clearUnread(
+  query: Query,
+  place: Place,
+  reader: Role,
+): Promise<string | undefined> {
+  const unread = reader === 'client' ? 'unreadByClient' : 'unreadByAgency'
+  const row = await query
+    .updateTable('request')
+    .where(isAt(place))
+    .set({ [unread]: 0 })
+    .where(unread, '>', 0)
+    .returning('clientId')
+    .executeTakeFirst()
+  return row?.clientId
+}
+
+/** What a change is made to. */
+export type Current = Pick<
+  Selectable<Schema['request']>,
+  'clientId' | 'version' | 'status' | 'estimatedCompletion' | 'solutionUrl' | 'handoverNotes'
+>
+
+export function findCurrent(query: Query, place: Place): Promise<Current | undefined> {
+  return query
+    .selectFrom('request')
+    .where(isAt(place))
+    .select([
+      'clientId',
+      'version',
+      'status',
+      'estimatedCompletion',
+      'solutionUrl',
+      'handoverNotes',
+    ])
+    .executeTakeFirst()
+}
+
+/** Changes one version into the next. False when somebody else has done so meanwhile. */
+export async function changeVersion(
+  query: Query,
+  number: number,
+  version: number,
+  values: Updateable<Schema['request']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('request')
+    .set({ ...values, version: version + 1 })
+    .where('number', '=', number)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+function isAt({ number, clientId }: Place): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, 'request'>()
+  return eb.and({ number, ...(clientId === undefined ? {} : { clientId }) })
+}

@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import { isHandedOver } from '#domain/hand-over.ts'
+import { type HitRequest, requestId } from '#domain/hit-request.ts'
+import type { RequestDetail } from '#domain/request-detail.ts'
+import type { RequestEvent } from '#domain/request-event.ts'
+import type { Role } from '#domain/user.ts'
+import type { Schema } from './schema.ts'
+
+type RequestRow = Selectable<Schema['request']>
+
+/** What a line of a list needs. What was ordered may be long, and stays where it is. */
+export const listColumns = [
+  'request.number',
+  'request.title',
+  'request.targetSaas',
+  'request.status',
+  'request.createdAt',
+  'request.updatedAt',
+  'request.estimatedCompletion',
+  'request.solutionUrl',
+  'request.handoverNotes',
+  'request.unreadByClient',
+  'request.unreadByAgency',
+] as const
+
+type ListRow = Pick<RequestRow, Unqualified<(typeof listColumns)[number]>>
+
+/** A row as its reader may see it: the client, or the agency. */
+export function toHitRequest(row: ListRow, reader: Role): HitRequest {
+  return {
+    id: requestId(row.number),
+    title: row.title,
+    targetSaaS: row.targetSaas,
+    status: row.status,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    unread: reader === 'client' ? row.unreadByClient : row.unreadByAgency,
+    ...(row.estimatedCompletion === null ? {} : { estimatedCompletion: row.estimatedCompletion }),
+    ...(row.solutionUrl !== null && seesSolution(row, reader)
+      ? { solution: { url: row.solutionUrl, handoverNotes: row.handoverNotes ?? '' } }
+      : {}),
+  }
+}
+
+export function toRequestDetail(
+  row: RequestRow,
+  events: readonly RequestEvent[],
+  reader: Role,
+): RequestDetail {
+  return {
+    ...toHitRequest(row, reader),
+    requirements: row.requirements,
+    budget: row.budget,
+    timeframe: row.timeframe,
+    companySize: row.companySize,
+    events: events.filter(({ detail }) => detail.kind !== 'delivered' || seesSolution(row, reader)),
+  }
+}
+
+function seesSolution({ status }: Pick<RequestRow, 'status'>, reader: Role): boolean {
+  return reader === 'operator' || isHandedOver(status)
+}
+
+type Unqualified<Column> = Column extends `request.${infer Name extends keyof RequestRow}`
+  ? Name
+  : never

@@ -1,0 +1,26 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { RequestFilter } from '#domain/request-filter.ts'
+import type { Schema } from './schema.ts'
+
+/** What a filter leaves, as conditions on the table of requests. Which page of it is the caller's to say. */
+export function matchFilter({ search = '', status }: RequestFilter): Expression<SqlBool>[] {
+  const eb = expressionBuilder<Schema, 'request'>()
+  return [
+    ...(status === undefined ? [] : [eb('request.status', '=', status)]),
+    ...(search === '' ? [] : [matchSearch(search)]),
+  ]
+}
+
+/** What is kept of a request to be searched in. */
+export function searchTextOf(title: string, targetSaas: string): string {
+  return `${title}\n${targetSaas}`.toLowerCase()
+}
+
+function matchSearch(search: string): Expression<SqlBool> {
+  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const number = sql.ref('request.number')
+  // The id as people read it, in words that both engines have.
+  const id = sql`case when ${number} < 10 then 'hit-00' when ${number} < 100 then 'hit-0' else 'hit-' end || cast(${number} as text)`
+  const text = sql.ref('request.searchText')
+  return sql<SqlBool>`(${text} like ${pattern} escape '\\' or ${id} like ${pattern} escape '\\')`
+}

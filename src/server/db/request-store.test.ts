@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { HitRequest } from '#domain/hit-request.ts'
+import { limits } from '#domain/limits.ts'
+import type { RequestFilter } from '#domain/request-filter.ts'
+import { listRequests } from '#server/services/list-requests.ts'
+import { addOrder, addOrders } from '#tests/server/orders.ts'
+import { addPerson } from '#tests/server/people.ts'
+import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+
+describe.each(engines)('own requests on %s', (engine) => {
+  test('pages of 50 have no gap and no double, while new ones arrive', async () => {
+    const { database, client } = await openWithClient()
+    await addOrders(database, await addPerson(database), 2)
+    const ordered = await addOrders(database, client, 2 * limits.pageSize + 7)
+
+    const seen: HitRequest[] = []
+    const sizes: number[] = []
+    let filter: RequestFilter = {}
+    for (;;) {
+      const { requests, next } = await listRequests(database, client, filter)
+      seen.push(...requests)
+      sizes.push(requests.length)
+      if (next === null) break
+      expect(next).toBe(requests.at(-1)?.id)
+      filter = { before: next }
+      await addOrder(database, client)
+    }
+
+    expect(sizes).toEqual([limits.pageSize, limits.pageSize, 7])
+    expect(seen.map(({ id }) => Number(id.slice(4)))).toEqual(ordered.toReversed())
+  })
+
+  test('a list that fills its page exactly has no next one', async () => {
+    const { database, client } = await openWithClient()
+    await addOrders(database, client, limits.pageSize)
+    expect((await listRequests(database, client, {})).next).toBeNull()
+  })
+
+  test('counts are of all own requests, whatever the filter leaves', async () => {
+    const { database, client } = await openWithClient()
+    await addOrders(database, await addPerson(database), 2)
+    const [first] = await addOrders(database, client, 3)
+    const update = database.query.updateTable('request').set({ status: 'completed' })
+    await update.where('number', '=', first ?? 0).execute()
+    const { requests, counts } = await listRequests(database, client, { status: 'completed' })
+    expect(requests).toHaveLength(1)
+    expect(counts).toEqual({ pending: 2, 'in-progress': 0, completed: 1 })
+  })
+
+  test('a search finds what it says, and takes no character for a wildcard', async () => {
+    const { database, client } = await openWithClient()
+    const targets = Object.keys(searches)
+    for (const targetSaas of targets) await addOrder(database, client, { targetSaas })
+    for (const [target, words] of Object.entries(searches)) {
+      for (const search of words) expect(await find(search), search).toEqual([target])
+    }
+    expect(await find('hit-00')).toEqual(targets)
+    expect(await find('T-0')).toEqual(targets)
+    expect(await find('salesforce')).toEqual([])
+
+    async function find(search: string): Promise<string[]> {
+      const { requests } = await listRequests(database, client, { search })
+      return requests.map(({ targetSaaS }) => targetSaaS).toReversed()
+    }
+  })
+
+  test('an id of more than three digits is found as it reads', async () => {
+    const { database, client } = await openWithClient()
+    const id = await addOrder(database, client)
+    const update = database.query.updateTable('request').set({ number: 12345 })
+    await database.query.deleteFrom('requestEvent').execute()
+    await database.query.deleteFrom('idempotencyKey').execute()
+    await update.where('number', '=', Number(id.slice(4))).execute()
+    expect((await listRequests(database, client, { search: 'hit-12345' })).requests).toHaveLength(1)
+    expect((await listRequests(database, client, { search: 'hit-012345' })).requests).toHaveLength(
+      0,
+    )
+  })
+
+  async function openWithClient() {
+    const database = await openTestDatabase(engine)
+    return { database, client: await addPerson(database) }
+  }
+})
+
+const searches = {
+  Slack: ['slack', 'HIT-001'],
+  Zoom: ['REPLACEMENT FOR ZO', 'hit-002'],
+  '100% Pure': ['100%', '%'],
+  snake_case: ['_', 'e_c'],
+  'back\\slash': ['\\', 'k\\s'],
+  ÜBERSICHT: ['übersicht'],
+  "O'Brien": ["o'brien"],
+}

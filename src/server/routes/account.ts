@@ -1,0 +1,69 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { userOf } from '#server/services/read-person.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Serve } from './router.ts'
+
+type Used = Pick<Dependencies, 'accounts' | 'limit'>
+
+/** Having an account, from the first day to the last. */
+export function serveAccount(serve: Serve, dependencies: Used): void {
+  serveOwnAccount(serve, dependencies)
+  serveMailedLinks(serve, dependencies)
+}
+
+function serveOwnAccount(serve: Serve, { accounts, limit }: Used): void {
+  serve(endpoints.signUp, async ({ body, caller, headers, setCookies }) => {
+    await limit('sign-up', caller)
+    await limit('sign-up', body.email)
+    const { person, cookies } = await accounts.signUp(body, headers)
+    setCookies(cookies)
+    return { user: userOf(person) }
+  })
+
+  serve(endpoints.deleteAccount, async ({ person, body, setCookies }) => {
+    await limit('password', person.id)
+    setCookies(await accounts.deleteAccount(person, body.password))
+    return null
+  })
+
+  serve(endpoints.changePassword, async ({ person, body, headers, setCookies }) => {
+    await limit('password', person.id)
+    setCookies(await accounts.changePassword(person, body, headers))
+    return null
+  })
+
+  serve(endpoints.listSessions, async ({ person }) => ({
+    sessions: await accounts.listSessions(person),
+  }))
+
+  serve(endpoints.endOtherSessions, async ({ person }) => {
+    await accounts.endOtherSessions(person)
+    return null
+  })
+}
+
+function serveMailedLinks(serve: Serve, { accounts, limit }: Used): void {
+  serve(endpoints.sendConfirmation, async ({ person }) => {
+    await limit('mail', person.email)
+    await accounts.sendConfirmation(person)
+    return null
+  })
+
+  serve(endpoints.confirmEmail, async ({ body }) => {
+    await accounts.confirmEmail(body.token)
+    return null
+  })
+
+  serve(endpoints.requestPasswordReset, async ({ body, caller }) => {
+    await limit('mail-caller', caller)
+    await limit('mail', body.email)
+    await accounts.requestPasswordReset(body.email)
+    return null
+  })
+
+  serve(endpoints.resetPassword, async ({ body, caller }) => {
+    await limit('password', caller)
+    await accounts.resetPassword(body.token, body.password)
+    return null
+  })
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import type { ErrorReply } from '#contract/error-reply.ts'
+import type { User } from '#domain/user.ts'
+import type { Database } from '#server/db/database.ts'
+import { createAccounts } from '#server/services/accounts/accounts.ts'
+import { createLimit } from '#server/services/limit.ts'
+import type { Person } from '#server/services/read-person.ts'
+import { type Engine, openTestDatabase } from '#tests/server/test-database.ts'
+import { serveAccount } from './account.ts'
+import { answerError } from './answer-error.ts'
+import { guard } from './guards.ts'
+import { createRouter } from './router.ts'
+import { serveSession } from './session.ts'
+
+export const password = 'correct horse battery'
+
+interface AccountsApi {
+  database: Database
+  /** Somebody with a browser of their own. */
+  visitor(userAgent?: string): Visitor
+  /** A visitor with an account, who is signed in to it. */
+  member(email?: string): Promise<Visitor & { email: string }>
+  /** What lies in the outbox for an address, the oldest first. */
+  mailsTo(email: string): Promise<{ subject: string; body: string }[]>
+  /** The token in the last mail to an address. */
+  tokenFor(email: string): Promise<string>
+}
+
+interface Visitor {
+  /** What the browser would send; to be changed by whoever tampers. */
+  cookie: string
+  call(name: EndpointName, body?: object): Promise<Answer>
+  /** Who the server takes the visitor for. */
+  user(): Promise<User | null>
+  /** The same, as the server's own parts know them. */
+  person(): Promise<Person>
+}
+
+interface Answer {
+  status: number
+  user: User
+  error: ErrorReply['error']
+  sessions: { id: string; isCurrent: boolean; userAgent: string; lastSeenAt: string }[]
+  setCookies: string[]
+}
+
+interface Options {
+  publicUrl?: string
+  areLimitsOn?: boolean
+  secret?: string
+}
+
+/** The routes of accounts alone, on a database of the engine or on one that is open already. */
+export async function openAccountsApi(on: Engine | Database, options: Options = {}) {
+  const {
+    publicUrl = 'http://localhost:3001',
+    areLimitsOn = false,
+    secret = 's'.repeat(32),
+  } = options
+  const database = typeof on === 'string' ? await openTestDatabase(on) : on
+  const accounts = createAccounts({ database, secret, publicUrl })
+  const { api, serve } = createRouter((headers) => accounts.readPerson(headers))
+  const logger = pino({ level: 'silent' })
+  api.onError((error, c) => answerError(error, c, logger))
+  guard(api, { logger, publicUrl, isProxyTrusted: false })
+  serveSession(serve, { accounts, limit: createLimit(database, areLimitsOn) })
+  serveAccount(serve, { accounts, limit: createLimit(database, areLimitsOn) })
+
+  const opened: AccountsApi = {
+    database,
+    visitor(userAgent = 'Test') {
+      const visitor: Visitor = {
+        cookie: '',
+        async call(name, body) {
+          const { method, path } = endpoints[name]
+          const headers: Record<string, string> = { Origin: publicUrl, 'User-Agent': userAgent }
+          if (visitor.cookie) headers.Cookie = visitor.cookie
+          if (body) headers['Content-Type'] = 'application/json'
+          const reply = await api.request(path, {
+            method,
+            headers,
+            ...(body ? { body: JSON.stringify(body) } : {}),
+          })
+          const setCookies = reply.headers.getSetCookie()
+          const session = setCookies.find((cookie) => cookie.includes('session_token'))
+          if (session) visitor.cookie = session.includes('Max-Age=0') ? '' : nameAndValue(session)
+          const answer = reply.status === 204 ? {} : await reply.json()
+          return { status: reply.status, setCookies, ...(answer as object) } as Answer
+        },
+        user: async () => (await visitor.call('readSession')).user,
+        async person() {
+          const person = await accounts.readPerson(new Headers({ Cookie: visitor.cookie }))
+          if (!person) throw new Error('Nobody is signed in.')
+          return person
+        },
+      }
+      return visitor
+    },
+    async member(email = `${randomUUID()}@example.com`) {
+      const visitor = opened.visitor()
+      const form = { name: 'Ada', company: 'Acme', email, password }
+      const { status } = await visitor.call('signUp', form)
+      if (status !== 200) throw new Error(`Signing up was answered ${status}.`)
+      return Object.assign(visitor, { email })
+    },
+    mailsTo: (email) =>
+      database.query
+        .selectFrom('outbox')
+        .where('recipient', '=', email)
+        .orderBy('createdAt')
+        .select(['subject', 'body'])
+        .execute(),
+    async tokenFor(email) {
+      const mails = await opened.mailsTo(email)
+      return /\?(?:confirm|reset)=(\S+)$/m.exec(mails.at(-1)?.body ?? '')?.[1] ?? ''
+    },
+  }
+  return opened
+}
+
+function nameAndValue(cookie: string): string {
+  return cookie.split(';')[0] ?? ''
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { openPostgres } from '#server/db/postgres.ts'
+import { sendMessage } from '#server/services/send-message.ts'
+import { writeNote } from '#server/services/write-note.ts'
+import { readChanges } from '#tests/server/changes-reader.ts'
+import { addOrder, newKey } from '#tests/server/orders.ts'
+import { addPerson, type SignedInPerson } from '#tests/server/people.ts'
+import { openTestApi, type TestApi, testApiOn } from '#tests/server/test-api.ts'
+import { createPostgresDatabase, engines } from '#tests/server/test-database.ts'
+import { untilListening } from '#tests/server/until-listening.ts'
+
+describe.each(engines)('live changes on %s', (engine) => {
+  test('a client hears of the own requests alone, and of no internal change; an operator of all', async () => {
+    const opened = await openWithPeople()
+    const { database, ada, bob, operator } = opened
+    const adas = await addOrder(database, ada)
+    const bobs = await addOrder(database, bob)
+    const [toAda, toBob, toOperator] = await Promise.all([
+      watch(opened, ada),
+      watch(opened, bob),
+      watch(opened, operator),
+    ])
+
+    await writeNote(database, operator, adas, 'Difficult', newKey())
+    await sendMessage(database, bob, bobs, 'When?', newKey())
+    await sendMessage(database, ada, adas, 'When?', newKey())
+    const lastOfBob = await addOrder(database, bob)
+    const lastOfAda = await addOrder(database, ada)
+
+    for (const id of [adas, lastOfAda]) expect(await toAda.nextId()).toBe(id)
+    for (const id of [bobs, lastOfBob]) expect(await toBob.nextId()).toBe(id)
+    for (const id of [adas, bobs, adas, lastOfBob, lastOfAda]) {
+      expect(await toOperator.nextId()).toBe(id)
+    }
+  })
+
+  test('what is not committed is not told', async () => {
+    const opened = await openWithPeople()
+    const { database, ada } = opened
+    const changes = await watch(opened, ada)
+    const change = { kind: 'request', number: 99, clientId: ada.id, isInternal: false } as const
+    await expect(
+      database.change(async (_trx, announce) => {
+        announce(change)
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    const id = await addOrder(database, ada)
+    expect(await changes.nextId()).toBe(id)
+  })
+
+  async function openWithPeople() {
+    const opened = await openTestApi(engine)
+    await untilListening(opened.database)
+    return {
+      ...opened,
+      ada: await addPerson(opened.database),
+      bob: await addPerson(opened.database),
+      operator: await addPerson(opened.database, { role: 'operator' }),
+    }
+  }
+})
+
+test('two processes on one PostgreSQL tell of each other’s changes', async () => {
+  const address = await createPostgresDatabase()
+  const [here, there] = [await openPostgres(address), await openPostgres(address)]
+  try {
+    await untilListening(here)
+    const ada = await addPerson(here)
+    const changes = await watch(testApiOn(here), ada)
+    const id = await addOrder(there, ada)
+    expect(await changes.nextId()).toBe(id)
+  } finally {
+    await Promise.all([here.close(), there.close()])
+  }
+})
+
+test('a stream is never held back or kept, and says how soon to come back', async () => {
+  const { database, request } = await openTestApi('sqlite')
+  const response = await request('GET /changes', { as: await addPerson(database) })
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+    'x-request-id': expect.any(String),
+  })
+  const changes = readChanges(response)
+  expect(await changes.nextBlock()).toBe('retry: 3000')
+  await changes.leave()
+})
+
+test('streams end when the server stops, and nobody waits', async () => {
+  const { database, request, streams } = await openTestApi('sqlite')
+  const ada = await addPerson(database)
+  const changes = readChanges(await request('GET /changes', { as: ada }))
+  await changes.nextBlock()
+  expect(streams.countOf(ada.id)).toBe(1)
+  streams.closeAll()
+  expect(await changes.nextId()).toBeNull()
+  expect(streams.countOf(ada.id)).toBe(0)
+})
+
+test('a stream is forgotten when its reader leaves, either way', async () => {
+  const { database, request, streams } = await openTestApi('sqlite')
+  const ada = await addPerson(database)
+  const leaving = new AbortController()
+  const aborted = readChanges(await request('GET /changes', { as: ada, signal: leaving.signal }))
+  const cancelled = readChanges(await request('GET /changes', { as: ada }))
+  await Promise.all([aborted.nextBlock(), cancelled.nextBlock()])
+  expect(streams.countOf(ada.id)).toBe(2)
+  leaving.abort()
+  await cancelled.leave()
+  expect(streams.countOf(ada.id)).toBe(0)
+  await addOrder(database, ada)
+})
+
+test('asking for the head alone opens nothing', async () => {
+  const { database, request, streams } = await openTestApi('sqlite')
+  const ada = await addPerson(database)
+  expect((await request('HEAD /changes', { as: ada })).status).toBe(200)
+  expect(streams.countOf(ada.id)).toBe(0)
+})
+
+test('the twenty-first stream of one person is refused, another person’s is not', async () => {
+  const { database, request } = await openTestApi('sqlite')
+  const ada = await addPerson(database)
+  for (let count = 0; count < 20; count += 1) {
+    await readChanges(await request('GET /changes', { as: ada })).nextBlock()
+  }
+  expect((await request('GET /changes', { as: ada })).status).toBe(429)
+  expect((await request('GET /changes', { as: await addPerson(database) })).status).toBe(200)
+})
+
+async function watch({ request }: Pick<TestApi, 'request'>, as: SignedInPerson) {
+  const changes = readChanges(await request('GET /changes', { as }))
+  await changes.nextBlock()
+  return changes
+}

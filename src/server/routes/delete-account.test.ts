@@ -1,0 +1,109 @@
+import '#tests/server/safety/quick-passwords.ts'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import type { Database } from '#server/db/database.ts'
+import { grantOperator } from '#server/services/accounts/operators.ts'
+import { placeOrder } from '#server/services/place-order.ts'
+import { writeToClient } from '#server/services/write-to-client.ts'
+import { engines } from '#tests/server/test-database.ts'
+import { openAccountsApi, password } from './accounts-api.fixture.ts'
+
+describe.each(engines)('deleting an account on %s', (engine) => {
+  test('takes everything of the person with it, and nothing of anybody else', async () => {
+    const { member, visitor, database } = await openAccountsApi(engine)
+    const [ada, eve] = [await member(), await member()]
+    await visitor().call('requestPasswordReset', { email: ada.email })
+    await placeOrder(database, await ada.person(), order, randomUUID())
+    await placeOrder(database, await eve.person(), order, randomUUID())
+
+    const { status, setCookies } = await ada.call('deleteAccount', { password })
+    expect(status).toBe(204)
+    expect(setCookies).toContainEqual(expect.stringMatching(/session_token=; Max-Age=0/))
+    expect(await visitor().call('signIn', { email: ada.email, password })).toMatchObject({
+      status: 401,
+    })
+    expect(await countRows(database)).toEqual({
+      user: 1,
+      session: 1,
+      account: 1,
+      verification: 1,
+      outbox: 1,
+      request: 1,
+      requestEvent: 1,
+      idempotencyKey: 1,
+    })
+    expect(await eve.user()).toMatchObject({ email: eve.email })
+  })
+
+  test('frees the address for a new account, which has nothing of the old one', async () => {
+    const { member, database } = await openAccountsApi(engine)
+    const ada = await member()
+    const before = await ada.user()
+    await placeOrder(database, await ada.person(), order, randomUUID())
+    await ada.call('deleteAccount', { password })
+    const again = await member(ada.email)
+    expect((await again.user())?.id).not.toBe(before?.id)
+    expect(await countRows(database)).toMatchObject({ request: 0, requestEvent: 0 })
+  })
+
+  test('is refused at the field when the password is wrong', async () => {
+    const { member } = await openAccountsApi(engine)
+    const ada = await member()
+    const { status, error } = await ada.call('deleteAccount', { password: 'guess' })
+    expect([status, error.fields]).toEqual([400, { password: messages.passwordWrong }])
+    expect(await ada.user()).not.toBeNull()
+  })
+
+  test('leaves an operator’s name in the stories of others, and nothing that leads to them', async () => {
+    const { member, database } = await openAccountsApi(engine)
+    const [client, operator] = [await member(), await member()]
+    await grantOperator(database, operator.email)
+    const writer = { ...(await operator.person()), name: 'Olga' }
+    const { id: clientId, ...rest } = await client.person()
+    const { id } = await placeOrder(database, { id: clientId, ...rest }, order, randomUUID())
+    await writeToClient(database, writer, id, 'Hello.', randomUUID())
+
+    await operator.call('deleteAccount', { password })
+    const events = await database.query
+      .selectFrom('requestEvent')
+      .orderBy('id')
+      .select(['actorId', 'actorName'])
+      .execute()
+    expect(events).toEqual([
+      { actorId: clientId, actorName: 'Ada' },
+      { actorId: null, actorName: 'Olga' },
+    ])
+  })
+})
+
+const order = {
+  targetSaas: 'Slack',
+  requirements: 'Channels and threads',
+  budget: '5k-10k',
+  timeframe: '3-months',
+  companySize: '11-50',
+} as const
+
+const tables = [
+  'user',
+  'session',
+  'account',
+  'verification',
+  'outbox',
+  'request',
+  'requestEvent',
+  'idempotencyKey',
+] as const
+
+async function countRows({ query }: Database): Promise<Record<string, number>> {
+  const counts: [string, number][] = []
+  for (const table of tables) {
+    const { count } = await query
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    counts.push([table, count])
+  }
+  return Object.fromEntries(counts)
+}

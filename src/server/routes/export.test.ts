@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { exportSchema } from '#contract/account.ts'
+import { deliverSolution } from '#server/services/deliver-solution.ts'
+import { readRequest } from '#server/services/read-request.ts'
+import { sendMessage } from '#server/services/send-message.ts'
+import { addOrder, addOrders, newKey } from '#tests/server/orders.ts'
+import { addPerson } from '#tests/server/people.ts'
+import { openTestApi } from '#tests/server/test-api.ts'
+import { engines } from '#tests/server/test-database.ts'
+
+describe.each(engines)('the export on %s', (engine) => {
+  test('has everything of a person and nothing of anybody else, as JSON', async () => {
+    const { database, request } = await openTestApi(engine)
+    const client = await addPerson(database, { name: 'Ada', email: 'ada@a.example' })
+    await addOrder(database, await addPerson(database), { targetSaas: 'Of a stranger' })
+    const first = await addOrder(database, client)
+    const second = await addOrder(database, client, { targetSaas: 'Zoom' })
+    await sendMessage(database, client, first, 'When?', newKey())
+
+    const response = await request('GET /account/export.json', { as: client })
+    expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
+    expect(response.headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="hitlist-\d{4}-\d\d-\d\d\.json"$/,
+    )
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    const data = exportSchema.parse(await response.json())
+    expect(data.user).toEqual({
+      id: client.id,
+      name: 'Ada',
+      email: 'ada@a.example',
+      role: 'client',
+      company: 'Analytical Engines',
+      isEmailConfirmed: true,
+    })
+    expect(data.requests).toEqual([
+      await readRequest(database, client, second),
+      await readRequest(database, client, first),
+    ])
+  })
+
+  test('has every request of somebody with many, as JSON and as CSV', async () => {
+    const { database, request } = await openTestApi(engine)
+    const client = await addPerson(database)
+    const numbers = await addOrders(database, client, 250)
+    const json = exportSchema.parse(
+      await (await request('GET /account/export.json', { as: client })).json(),
+    )
+    expect(json.requests.map(({ id }) => Number(id.slice(4)))).toEqual(numbers.toReversed())
+    expect(json.requests.every(({ events }) => events.length === 1)).toBe(true)
+    const csv = await (await request('GET /account/export.csv', { as: client })).text()
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(1 + 250)
+  })
+
+  test('is whole when there is nothing in it, or a page exactly', async () => {
+    const { database, request } = await openTestApi(engine)
+    for (const count of [0, 100, 200]) {
+      const client = await addPerson(database)
+      await addOrders(database, client, count)
+      const json = await (await request('GET /account/export.json', { as: client })).json()
+      expect(exportSchema.parse(json).requests).toHaveLength(count)
+      const csv = await (await request('GET /account/export.csv', { as: client })).text()
+      expect(csv.trimEnd().split('\r\n')).toHaveLength(1 + count)
+    }
+  })
+
+  test('as CSV is one line a request, and no formula for a spreadsheet to run', async () => {
+    const { database, request } = await openTestApi(engine)
+    const client = await addPerson(database)
+    const requirements = '=HYPERLINK("https://evil.example";"Click"),\nand "more"'
+    const id = await addOrder(database, client, { targetSaas: '@SUM(A1)', requirements })
+    const operator = await addPerson(database, { role: 'operator' })
+    const solution = { url: 'https://early.example', handoverNotes: 'early' }
+    await deliverSolution(database, operator, id, { version: 1, ...solution })
+
+    const response = await request('GET /account/export.csv', { as: client })
+    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('Content-Disposition')).toMatch(/\.csv"$/)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
+    const text = new TextDecoder().decode(bytes)
+    expect(text).toMatch(/^id,title,targetSaaS,status,/)
+    expect(text).toContain(`,'@SUM(A1),`)
+    expect(text).toContain(
+      `"'=HYPERLINK(""https://evil.example"";""Click""),\nand ""more""",5k-10k,3-months,51-200,,,0\r\n`,
+    )
+    expect(text).not.toContain('early')
+  })
+})

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Hono, Next } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { CallError } from '#contract/errors.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { ApiEnv } from './router.ts'
+
+const bodyMaxBytes = 128 * 1024
+const urlMaxChars = 4096
+const safeMethods = new Set(['GET', 'HEAD'])
+
+type Guarded = Pick<Dependencies, 'logger' | 'publicUrl' | 'isProxyTrusted'>
+
+/** What stands before every call: a number to find it by, a line in the log, and a few refusals. */
+export function guard(api: Hono<ApiEnv>, { logger, publicUrl, isProxyTrusted }: Guarded): void {
+  api.use(async (c, next) => {
+    c.set('requestId', randomUUID())
+    c.set('caller', callerOf(c, isProxyTrusted))
+    c.header('X-Request-Id', c.get('requestId'))
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+  api.use(async (c, next) => {
+    const start = performance.now()
+    await next()
+    logger.info(
+      {
+        requestId: c.get('requestId'),
+        method: c.req.method,
+        // The pattern, not the address: a query may hold what somebody typed.
+        path: c.get('endpoint')?.path ?? 'unknown',
+        status: c.res.status,
+        ms: Math.round(performance.now() - start),
+      },
+      'call',
+    )
+  })
+  api.use(async (c, next) => {
+    if (c.req.url.length > urlMaxChars) throw new CallError('too-large')
+    await next()
+  })
+  api.use((c, next) => refuseForeignPages(c, next, publicUrl))
+  api.use(refuseLargeBodies)
+}
+
+/** The nearest address we can believe: a proxy appends the one it saw to what it was told. */
+function callerOf(c: Context<ApiEnv>, isProxyTrusted: boolean): string {
+  const forwarded = isProxyTrusted ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : ''
+  return forwarded || (c.env?.incoming?.socket.remoteAddress ?? 'unknown')
+}
+
+/** A browser names the page that sends anything unsafe. Ours is the only one that may. */
+async function refuseForeignPages(
+  c: Context<ApiEnv>,
+  next: Next,
+  publicUrl: string,
+): Promise<void> {
+  if (!safeMethods.has(c.req.method) && !isOwnPage(c, publicUrl)) throw new CallError('forbidden')
+  await next()
+}
+
+function isOwnPage(c: Context<ApiEnv>, publicUrl: string): boolean {
+  const origin = c.req.header('Origin')
+  // A program that is no browser names no page. Without a cookie there is nothing to abuse.
+  if (origin === undefined) return c.req.header('Cookie') === undefined
+  if (origin === publicUrl) return true
+  const page = URL.parse(origin)
+  // A page on the same host without TLS may be anybody's on the way.
+  const isDowngraded = publicUrl.startsWith('https:') && page?.protocol !== 'https:'
+  return page !== null && !isDowngraded && page.host === c.req.header('Host')
+}
+
+/** Node lets no body be longer than it was announced to be; only one that was not must be counted. */
+function refuseLargeBodies(c: Context<ApiEnv>, next: Next): Promise<Response | void> {
+  if (safeMethods.has(c.req.method)) return next()
+  const announced = c.req.header('Content-Length')
+  const isCounted = announced === undefined || c.req.header('Transfer-Encoding') !== undefined
+  if (isCounted) return countBody(c, next)
+  return Number(announced) <= bodyMaxBytes ? next() : refuseLargeBody()
+}
+
+const countBody = bodyLimit({ maxSize: bodyMaxBytes, onError: refuseLargeBody })
+
+function refuseLargeBody(): never {
+  throw new CallError('too-large')
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { openTestApi } from '#tests/server/test-api.ts'
+import { describeApi } from './openapi.ts'
+
+interface Operation {
+  operationId: string
+  summary: string
+  security: object[]
+  parameters: { name: string; in: string; required: boolean; schema: object }[]
+  requestBody?: { content: Record<string, { schema: { type?: string; properties?: object } }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
+}
+
+const description = JSON.parse(JSON.stringify(describeApi())) as {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+}
+const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+)
+
+test('every endpoint is described, once, and nothing else is', () => {
+  expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
+    Object.keys(endpoints).toSorted(),
+  )
+  for (const [name, { method, path, summary }] of Object.entries(endpoints)) {
+    expect(description.paths[path.replace(':id', '{id}')]?.[method.toLowerCase()]).toMatchObject({
+      operationId: name,
+      summary,
+    })
+  }
+})
+
+test('it is OpenAPI 3.1: what a path names is a parameter, and every reference leads somewhere', () => {
+  expect(description.openapi).toBe('3.1.0')
+  for (const { path, parameters, responses } of operations) {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const inPath = parameters.filter((parameter) => parameter.in === 'path')
+    expect(inPath.map(({ name }) => name)).toEqual(named)
+    expect(inPath.every(({ required }) => required)).toBe(true)
+    const names = parameters.map((parameter) => `${parameter.in} ${parameter.name}`)
+    expect(new Set(names).size).toBe(names.length)
+    expect(Object.keys(responses).every((status) => /^[2-5]\d\d$/.test(status))).toBe(true)
+    expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toHaveLength(1)
+    for (const { description: text } of Object.values(responses)) expect(text).not.toBe('')
+  }
+  for (const [, pointer = ''] of JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    const target = pointer
+      .split('/')
+      .reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], description)
+    expect(target, pointer).toBeTypeOf('object')
+  }
+})
+
+test('it says who may call, with which key, and what is sent and answered', () => {
+  const placeOrder = description.paths['/requests']?.post
+  expect(placeOrder?.security).toEqual([{ session: [] }])
+  expect(placeOrder?.parameters).toEqual([
+    expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: true }),
+  ])
+  expect(
+    Object.keys(placeOrder?.requestBody?.content['application/json']?.schema.properties ?? {}),
+  ).toEqual(['targetSaas', 'requirements', 'budget', 'timeframe', 'companySize'])
+  expect(Object.keys(placeOrder?.responses ?? {})).toEqual([
+    '201',
+    '400',
+    '401',
+    '403',
+    '409',
+    '413',
+    '429',
+    '500',
+    '503',
+  ])
+  const listQueue = description.paths['/operations/requests']?.get
+  expect(listQueue?.parameters.map(({ name }) => name)).toEqual([
+    'search',
+    'status',
+    'before',
+    'sort',
+  ])
+  expect(description.paths['/session']?.post?.security).toEqual([])
+  expect(description.paths['/changes']?.get?.responses['200']?.content).toHaveProperty([
+    'text/event-stream',
+  ])
+})
+
+test('it is what is served', async () => {
+  const { request } = await openTestApi('sqlite')
+  expect(await (await request('GET /openapi.json')).json()).toEqual(description)
+})

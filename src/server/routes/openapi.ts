@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { apiPath, type Endpoint, keyHeader, keySchema, nothing } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { errorReplySchema } from '#contract/error-reply.ts'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { brandName } from '#domain/brand.ts'
+import { requestIdSchema } from '#domain/hit-request.ts'
+import { cookiePrefix } from '#server/services/read-person.ts'
+
+type Json = Record<string, unknown>
+
+let description: ReturnType<typeof build> | undefined
+
+/** The contract's table in the words of OpenAPI 3.1. */
+export function describeApi(): ReturnType<typeof build> {
+  description ??= build()
+  return description
+}
+
+function build() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${brandName} API`,
+      version: '1',
+      description:
+        'Every error has one shape and one status for its code. A call that changes anything is refused from foreign pages.',
+    },
+    servers: [{ url: apiPath }],
+    paths: paths(),
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: `${cookiePrefix}.session_token` },
+      },
+      schemas: { Error: schemaOf(errorReplySchema, 'output') },
+    },
+  }
+}
+
+function paths(): Record<string, Json> {
+  const byPath: Record<string, Json> = {}
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = endpoint.path.replace(':id', '{id}')
+    byPath[path] = { ...byPath[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  return byPath
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  const { summary, access, body } = endpoint
+  return {
+    operationId: name,
+    summary,
+    ...(access === 'operator' ? { description: 'For operators alone.' } : {}),
+    security: access === 'anyone' ? [] : [{ session: [] }],
+    parameters: parameters(endpoint),
+    ...(body === nothing
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(body, 'input') } },
+          },
+        }),
+    responses: { ...success(endpoint), ...failures(endpoint) },
+  }
+}
+
+function parameters({ path, query, isKeyed }: Endpoint): Json[] {
+  const { properties = {}, required = [] } = schemaOf(query, 'input')
+  const id = { name: 'id', in: 'path', required: true, schema: schemaOf(requestIdSchema, 'input') }
+  const key = {
+    name: keyHeader,
+    in: 'header',
+    required: true,
+    description: 'A new one for each new intention; the same one for each repetition.',
+    schema: schemaOf(keySchema, 'input'),
+  }
+  return [
+    ...(path.includes(':id') ? [id] : []),
+    ...Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
+    })),
+    ...(isKeyed ? [key] : []),
+  ]
+}
+
+function success({ reply, produces, isKeyed }: Endpoint): Json {
+  if (produces !== undefined) {
+    const content = { [produces]: { schema: { type: 'string' } } }
+    return { 200: { description: 'As it is made.', content } }
+  }
+  if (reply === nothing) return { 204: { description: 'Done.' } }
+  const content = { 'application/json': { schema: schemaOf(reply, 'output') } }
+  return { [isKeyed ? 201 : 200]: { description: 'Done.', content } }
+}
+
+function failures(endpoint: Endpoint): Json {
+  return Object.fromEntries(
+    codesOf(endpoint).map((code) => [
+      errorStatus[code],
+      {
+        description: code,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+/** Everything that may go wrong with a call, by what the table says of it. */
+function codesOf({ access, method, path, body, isKeyed }: Endpoint): ErrorCode[] {
+  const line = `${method} ${path}`
+  const codes: Record<ErrorCode, boolean> = {
+    invalid: true,
+    'signed-out': access !== 'anyone' || line === 'POST /session',
+    forbidden: access === 'operator' || method !== 'GET',
+    'not-found': path.includes(':id'),
+    conflict: isKeyed || line === 'POST /account' || (access === 'operator' && body !== nothing),
+    'too-large': true,
+    'too-many': method !== 'GET' || line === 'GET /changes',
+    internal: true,
+    unavailable: true,
+  }
+  return Object.entries(codes).flatMap(([code, isPossible]) =>
+    isPossible ? [code as ErrorCode] : [],
+  )
+}
+
+interface ObjectSchema extends Json {
+  properties?: Json
+  required?: string[]
+}
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): ObjectSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
+  return rest
+}

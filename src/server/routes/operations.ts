@@ -1,0 +1,39 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { deliverSolution } from '#server/services/deliver-solution.ts'
+import { listQueue } from '#server/services/list-queue.ts'
+import { markQueuedRead } from '#server/services/mark-read.ts'
+import { moveRequest } from '#server/services/move-request.ts'
+import { readQueued } from '#server/services/read-queued.ts'
+import { setEstimate } from '#server/services/set-estimate.ts'
+import { writeNote } from '#server/services/write-note.ts'
+import { writeToClient } from '#server/services/write-to-client.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Serve } from './router.ts'
+
+/** Everybody's requests, for the agency alone: the router admits nobody else. */
+export function serveOperations(serve: Serve, { database }: Dependencies): void {
+  serve(endpoints.listQueue, ({ query }) => listQueue(database, query))
+
+  serve(endpoints.readQueued, ({ id }) => readQueued(database, id))
+
+  serve(endpoints.moveRequest, ({ person, id, body }) => moveRequest(database, person, id, body))
+
+  serve(endpoints.setEstimate, ({ person, id, body }) => setEstimate(database, person, id, body))
+
+  serve(endpoints.deliverSolution, ({ person, id, body }) =>
+    deliverSolution(database, person, id, body),
+  )
+
+  serve(endpoints.writeToClient, ({ person, id, body, key }) =>
+    writeToClient(database, person, id, body.text, key),
+  )
+
+  serve(endpoints.writeNote, ({ person, id, body, key }) =>
+    writeNote(database, person, id, body.text, key),
+  )
+
+  serve(endpoints.markQueuedRead, async ({ id }) => {
+    await markQueuedRead(database, id)
+    return null
+  })
+}

@@ -1,0 +1,30 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { listRequests } from '#server/services/list-requests.ts'
+import { markRead } from '#server/services/mark-read.ts'
+import { placeOrder } from '#server/services/place-order.ts'
+import { readRequest } from '#server/services/read-request.ts'
+import { sendMessage } from '#server/services/send-message.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Serve } from './router.ts'
+
+/** A client's own requests. An operator has none but those they ordered themselves. */
+export function serveRequests(serve: Serve, { database, limit }: Dependencies): void {
+  serve(endpoints.listRequests, ({ person, query }) => listRequests(database, person, query))
+
+  serve(endpoints.placeOrder, async ({ person, body, key }) => {
+    await limit('order', person.id)
+    return placeOrder(database, person, body, key)
+  })
+
+  serve(endpoints.readRequest, ({ person, id }) => readRequest(database, person, id))
+
+  serve(endpoints.sendMessage, async ({ person, id, body, key }) => {
+    await limit('message', person.id)
+    return sendMessage(database, person, id, body.text, key)
+  })
+
+  serve(endpoints.markRead, async ({ person, id }) => {
+    await markRead(database, person, id)
+    return null
+  })
+}

@@ -1,0 +1,189 @@
+import '#tests/server/safety/quick-passwords.ts'
+import { describe, expect, test } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { createPostgresDatabase, engines } from '#tests/server/test-database.ts'
+import { openAccountsApi, password } from './accounts-api.fixture.ts'
+
+const form = { name: 'Ada', company: 'Acme', email: 'ada@example.com', password }
+const dayMs = 24 * 60 * 60_000
+
+describe.each(engines)('a session on %s', (engine) => {
+  test('begins with signing up, for a client whose address is not confirmed', async () => {
+    const { visitor } = await openAccountsApi(engine)
+    const ada = visitor()
+    const { status, user } = await ada.call('signUp', form)
+    expect(status).toBe(200)
+    expect(user).toEqual({
+      id: expect.any(String),
+      name: 'Ada',
+      email: 'ada@example.com',
+      role: 'client',
+      company: 'Acme',
+      isEmailConfirmed: false,
+    })
+    expect(await ada.user()).toEqual(user)
+  })
+
+  test('is kept in a cookie that scripts and other sites cannot use', async () => {
+    const { visitor } = await openAccountsApi(engine)
+    const { setCookies } = await visitor().call('signUp', form)
+    expect(setCookies).toEqual([
+      expect.stringMatching(
+        /^hitlist\.session_token=\S+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
+    ])
+  })
+
+  test('is kept in a secure cookie behind TLS, and in no other', async () => {
+    const publicUrl = 'https://hitlist.example.com'
+    const { visitor } = await openAccountsApi(engine, { publicUrl })
+    const ada = visitor()
+    const { setCookies } = await ada.call('signUp', form)
+    expect(setCookies).toEqual([
+      expect.stringMatching(
+        /^__Secure-hitlist\.session_token=\S+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ])
+    expect(await ada.user()).toMatchObject({ email: form.email })
+    ada.cookie = ada.cookie.replace('__Secure-', '')
+    expect(await ada.user()).toBeNull()
+  })
+
+  test('is begun anywhere else by signing in, however the address is typed', async () => {
+    const { visitor } = await openAccountsApi(engine)
+    await visitor().call('signUp', { ...form, email: ' Ada@Example.com ' })
+    const elsewhere = visitor()
+    const { status, user } = await elsewhere.call('signIn', { email: ' ADA@example.COM', password })
+    expect(status).toBe(200)
+    expect(user.email).toBe('ada@example.com')
+    expect(await elsewhere.user()).toEqual(user)
+  })
+
+  test('does not tell a wrong password from an address that nobody has', async () => {
+    const { visitor, member } = await openAccountsApi(engine)
+    await member(form.email)
+    const wrong = await visitor().call('signIn', { email: form.email, password: 'guess' })
+    const unknown = await visitor().call('signIn', { email: 'eve@example.com', password: 'guess' })
+    const odd = await visitor().call('signIn', { email: 'eve@localhost', password: 'guess' })
+    expect(wrong).toEqual({
+      status: 401,
+      setCookies: [],
+      error: { code: 'signed-out', message: messages.signInRefused },
+    })
+    expect(unknown).toEqual(wrong)
+    expect(odd).toEqual(wrong)
+  })
+
+  test('ends with signing out, for whoever kept its cookie too', async () => {
+    const { member, visitor } = await openAccountsApi(engine)
+    const ada = await member()
+    const thief = visitor()
+    thief.cookie = ada.cookie
+    const { status, setCookies } = await ada.call('signOut')
+    expect(status).toBe(204)
+    expect(setCookies).toContainEqual(expect.stringMatching(/session_token=; Max-Age=0; Path=\//))
+    expect(await thief.user()).toBeNull()
+  })
+
+  test('need not exist to be ended', async () => {
+    const { visitor } = await openAccountsApi(engine)
+    expect((await visitor().call('signOut')).status).toBe(204)
+  })
+
+  test('is nobody’s when its cookie was tampered with or signed by another', async () => {
+    const { member, database } = await openAccountsApi(engine)
+    const ada = await member()
+    const [name, value = ''] = ada.cookie.split('=')
+    const [token, signature = ''] = decodeURIComponent(value).split('.')
+    const other = await openAccountsApi(database, { secret: 'o'.repeat(32) })
+    const stranger = await other.member()
+    for (const forged of [
+      token,
+      `${token}.`,
+      `${token}.${signature.replace(/^./, (char) => (char === 'A' ? 'B' : 'A'))}`,
+      `${token}x.${signature}`,
+      '%',
+      '%00',
+      '.',
+    ]) {
+      ada.cookie = `${name}=${forged?.includes('%') ? forged : encodeURIComponent(forged ?? '')}`
+      expect(await ada.user()).toBeNull()
+    }
+    ada.cookie = stranger.cookie
+    expect(await ada.user()).toBeNull()
+    expect(await stranger.user()).not.toBeNull()
+  })
+
+  test('is nobody’s once its time is over', async () => {
+    const { member, database } = await openAccountsApi(engine)
+    const ada = await member()
+    await database.query
+      .updateTable('session')
+      .set({ expiresAt: new Date(Date.now() - 1).toISOString() })
+      .execute()
+    expect(await ada.user()).toBeNull()
+    expect((await ada.call('listSessions')).status).toBe(401)
+  })
+
+  test('that is used gets more time, once a day', async () => {
+    const { member, database } = await openAccountsApi(engine)
+    const ada = await member()
+    expect((await ada.call('readSession')).setCookies).toEqual([])
+
+    const before = Date.now()
+    await database.query
+      .updateTable('session')
+      .set({
+        updatedAt: new Date(before - 2 * dayMs).toISOString(),
+        expiresAt: new Date(before + 28 * dayMs).toISOString(),
+      })
+      .execute()
+    const { setCookies, user } = await ada.call('readSession')
+    expect(user).not.toBeNull()
+    expect(setCookies).toEqual([expect.stringMatching(/session_token=\S+; Max-Age=2592000/)])
+    const session = await database.query
+      .selectFrom('session')
+      .select('expiresAt')
+      .executeTakeFirstOrThrow()
+    expect(new Date(session.expiresAt).getTime()).toBeGreaterThanOrEqual(before + 30 * dayMs)
+    expect((await ada.call('readSession')).setCookies).toEqual([])
+  })
+
+  test('cannot be guessed for long: after ten tries at an address even the right password waits', async () => {
+    const { member, visitor } = await openAccountsApi(engine, { areLimitsOn: true })
+    await member(form.email)
+    for (const _ of Array(10).keys()) {
+      const { status } = await visitor().call('signIn', {
+        email: 'Ada@example.com',
+        password: 'no',
+      })
+      expect(status).toBe(401)
+    }
+    const { status, error } = await visitor().call('signIn', { email: form.email, password })
+    expect([status, error.code]).toEqual([429, 'too-many'])
+    const other = await visitor().call('signIn', { email: 'eve@example.com', password })
+    expect(other.status).toBe(401)
+  })
+})
+
+test('two processes on one PostgreSQL count tries together, however many come at once', async () => {
+  const address = await createPostgresDatabase()
+  const [one, two] = [await openPostgres(address), await openPostgres(address)]
+  try {
+    const apis = await Promise.all(
+      [one, two].map((database) => openAccountsApi(database, { areLimitsOn: true })),
+    )
+    const guess = { email: 'eve@example.com', password: 'guess' }
+    const answers = await Promise.all(
+      apis.flatMap(({ visitor }) =>
+        Array.from({ length: 12 }, () => visitor().call('signIn', guess)),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(14)
+  } finally {
+    await Promise.all([one.close(), two.close()])
+  }
+})

@@ -1,0 +1,50 @@
+import type { AccountSession, ChangePassword } from '#contract/account.ts'
+import type { SignInForm, SignUpForm } from '#domain/credentials.ts'
+import { deleteOtherSessions, listSessions } from '#server/db/sessions-store.ts'
+import { createPersonReader, type Person } from '#server/services/read-person.ts'
+import { changePassword } from './change-password.ts'
+import { confirmEmail, sendConfirmation } from './confirm-email.ts'
+import type { AccountsConfig } from './create-auth.ts'
+import { deleteAccount } from './delete-account.ts'
+import { prolongSession } from './prolong-session.ts'
+import { requestPasswordReset, resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { signUp } from './sign-up.ts'
+import type { SignedIn } from './signed-in.ts'
+
+/** All that routes ask of accounts. Headers that are returned hold the cookies to be set. */
+export interface Accounts {
+  readPerson(headers: Headers): Promise<Person | null>
+  signUp(form: SignUpForm, headers: Headers): Promise<SignedIn>
+  signIn(form: SignInForm, headers: Headers): Promise<SignedIn>
+  signOut(person: Person | null): Promise<Headers>
+  prolongSession(person: Person, headers: Headers): Promise<Headers>
+  changePassword(person: Person, form: ChangePassword, headers: Headers): Promise<Headers>
+  listSessions(person: Person): Promise<AccountSession[]>
+  endOtherSessions(person: Person): Promise<void>
+  sendConfirmation(person: Person): Promise<void>
+  confirmEmail(token: string): Promise<void>
+  requestPasswordReset(email: string): Promise<void>
+  resetPassword(token: string, password: string): Promise<void>
+  deleteAccount(person: Person, password: string): Promise<Headers>
+}
+
+export function createAccounts(config: AccountsConfig): Accounts {
+  const { database } = config
+  return {
+    readPerson: createPersonReader(config),
+    signUp: (form, headers) => signUp(config, form, headers),
+    signIn: (form, headers) => signIn(config, form, headers),
+    signOut: (person) => signOut(config, person),
+    prolongSession: (person, headers) => prolongSession(config, person, headers),
+    changePassword: (person, form, headers) => changePassword(config, person, form, headers),
+    listSessions: (person) => listSessions(database.query, person, new Date()),
+    endOtherSessions: (person) => deleteOtherSessions(database.query, person),
+    sendConfirmation: (person) => sendConfirmation(config, person),
+    confirmEmail: (token) => confirmEmail(config, token),
+    requestPasswordReset: (email) => requestPasswordReset(config, email),
+    resetPassword: (token, password) => resetPassword(config, token, password),
+    deleteAccount: (person, password) => deleteAccount(config, person, password),
+  }
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { CallError } from '#contract/errors.ts'
+import { messages } from '#domain/messages.ts'
+import type { Announce, Query } from '#server/db/database.ts'
+import {
+  composeConfirmation,
+  confirmationDays,
+} from '#server/services/mail/compose-confirmation.ts'
+import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
+import type { Person } from '#server/services/read-person.ts'
+import { type AccountsConfig, createAuth } from './create-auth.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Sends the link once more; to somebody who has used it already, nothing. */
+export async function sendConfirmation(config: AccountsConfig, person: Person): Promise<void> {
+  if (person.isEmailConfirmed) return
+  await config.database.change((trx, announce) =>
+    mailConfirmation(config, createAuth(config, trx, {}), person, trx, announce),
+  )
+}
+
+/** better-auth's own token for this is several lines long; ours fits on the line of a mail. */
+export async function mailConfirmation(
+  { publicUrl }: AccountsConfig,
+  auth: ReturnType<typeof createAuth>,
+  { id, email }: Person,
+  trx: Query,
+  announce: Announce,
+): Promise<void> {
+  const token = randomBytes(18).toString('base64url')
+  const { internalAdapter } = await auth.$context
+  await internalAdapter.createVerificationValue({
+    identifier: identify(token),
+    value: id,
+    expiresAt: new Date(Date.now() + confirmationDays * dayMs),
+  })
+  await enqueueMail(trx, announce, composeConfirmation(email, publicUrl, token))
+}
+
+/** Works as often as it is tried while the link is young: a page may be opened twice. */
+export async function confirmEmail(config: AccountsConfig, token: string): Promise<void> {
+  await config.database.change(async (trx) => {
+    const { internalAdapter } = await createAuth(config, trx, {}).$context
+    const known = await internalAdapter.findVerificationValue(identify(token))
+    if (!known || known.expiresAt <= new Date()) {
+      throw new CallError('invalid', messages.tokenStale)
+    }
+    await internalAdapter.updateUser(known.value, { emailVerified: true })
+  })
+}
+
+function identify(token: string): string {
+  return `confirm-email:${token}`
+}

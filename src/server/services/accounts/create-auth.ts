@@ -1,0 +1,85 @@
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { limits } from '#domain/limits.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import { resetSeconds } from '#server/services/mail/compose-password-reset.ts'
+import { cookiePrefix } from '#server/services/read-person.ts'
+
+export interface AccountsConfig {
+  database: Database
+  /** Signs cookies. Whoever knows it can be anybody. */
+  secret: string
+  /** The address people type, without a slash at its end. */
+  publicUrl: string
+}
+
+interface Parts {
+  hash?: () => Promise<string>
+  verify?: (known: { hash: string }) => Promise<boolean>
+  onReset?: (token: string) => void
+}
+
+const daySeconds = 24 * 60 * 60
+
+/**
+ * better-auth on one connection: it is cheap to make, so a change of accounts makes its own on its
+ * transaction. A password takes a tenth of a second to hash, far too long to hold a transaction
+ * for; whoever calls hashes and verifies before, and says here what came of it.
+ */
+export function createAuth(
+  { database, secret, publicUrl }: AccountsConfig,
+  db: Query,
+  parts: Parts,
+) {
+  const { hash = notExpected, verify = notExpected, onReset = notExpected } = parts
+  return betterAuth({
+    database: { db, type: database.engine },
+    secret,
+    baseURL: publicUrl,
+    user: {
+      additionalFields: {
+        role: { type: 'string', input: false, defaultValue: 'client' },
+        company: { type: 'string', required: false },
+      },
+    },
+    session: { expiresIn: 30 * daySeconds, updateAge: daySeconds },
+    // A link holds the token itself, the table no more than a hash of it.
+    // What has expired is tidied away every hour, not with every look at one.
+    verification: { storeIdentifier: 'hashed', disableCleanup: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: limits.passwordMin,
+      maxPasswordLength: limits.passwordMax,
+      password: { hash, verify },
+      resetPasswordTokenExpiresIn: resetSeconds,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ token }) => onReset(token),
+    },
+    // How often something may be tried is counted by us, before it comes here.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    advanced: {
+      cookiePrefix,
+      useSecureCookies: publicUrl.startsWith('https:'),
+      ipAddress: { disableIpTracking: true },
+      // The tables are ours to migrate, and looking at them all takes longer than the call.
+      database: { validateSchema: false },
+    },
+  } satisfies BetterAuthOptions)
+}
+
+function notExpected(): never {
+  throw new Error('This call was not expected to need a password or send a mail.')
+}
+
+const userAgentMax = 300
+
+/** What better-auth may know of a request: the session, and what the browser calls itself. */
+export function headersForAuth(headers: Headers): Headers {
+  const known = new Headers({
+    'User-Agent': headers.get('User-Agent')?.slice(0, userAgentMax) ?? '',
+  })
+  const cookie = headers.get('Cookie')
+  if (cookie) known.set('Cookie', cookie)
+  return known
+}

@@ -1,0 +1,27 @@
+import type { Role } from '#domain/user.ts'
+import type { Database } from '#server/db/database.ts'
+import { isAddressTaken, listAddressesOf, setRole } from '#server/db/people-store.ts'
+import { normalEmail } from './normal-email.ts'
+
+export type RoleChange = 'changed' | 'unchanged' | 'unknown'
+
+/** Holds from the person's next call on: a role is read with every one. */
+export function grantOperator(database: Database, email: string): Promise<RoleChange> {
+  return changeRole(database, email, 'operator')
+}
+
+export function revokeOperator(database: Database, email: string): Promise<RoleChange> {
+  return changeRole(database, email, 'client')
+}
+
+export function listOperators({ query }: Database): Promise<string[]> {
+  return listAddressesOf(query, 'operator')
+}
+
+function changeRole(database: Database, typed: string, role: Role): Promise<RoleChange> {
+  const email = normalEmail(typed)
+  return database.change(async (trx) => {
+    if (await setRole(trx, email, role)) return 'changed'
+    return (await isAddressTaken(trx, email)) ? 'unchanged' : 'unknown'
+  })
+}

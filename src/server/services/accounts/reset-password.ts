@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { CallError } from '#contract/errors.ts'
+import { messages } from '#domain/messages.ts'
+import { forgetTokens } from '#server/db/credentials-store.ts'
+import { composePasswordReset } from '#server/services/mail/compose-password-reset.ts'
+import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
+import { type AccountsConfig, createAuth } from './create-auth.ts'
+import { normalEmail } from './normal-email.ts'
+import { refusalCode } from './refusal.ts'
+
+/** Answers the same, after about the same work, whether or not there is such an account. */
+export async function requestPasswordReset(config: AccountsConfig, typed: string): Promise<void> {
+  const email = normalEmail(typed)
+  try {
+    await config.database.change(async (trx, announce) => {
+      let token: string | undefined
+      const auth = createAuth(config, trx, { onReset: (made) => (token = made) })
+      await auth.api.requestPasswordReset({ body: { email } })
+      if (token === undefined) {
+        await auth.$context.then(writeDecoy)
+        announce({ kind: 'mail' })
+      } else {
+        await enqueueMail(trx, announce, composePasswordReset(email, config.publicUrl, token))
+      }
+    })
+  } catch (error) {
+    // An address that better-auth does not take for one has no account either.
+    if (refusalCode(error) === undefined) throw error
+  }
+}
+
+type AuthContext = Awaited<ReturnType<typeof createAuth>['$context']>
+
+/** A row like that of a real token, for a token that nobody has; it is tidied away as any other. */
+async function writeDecoy({ internalAdapter }: AuthContext): Promise<void> {
+  await internalAdapter.createVerificationValue({
+    identifier: identify(randomBytes(18).toString('base64url')),
+    value: 'nobody',
+    expiresAt: new Date(),
+  })
+}
+
+/** Every session ends, and every other link that was mailed to this person. */
+export async function resetPassword(
+  config: AccountsConfig,
+  token: string,
+  password: string,
+): Promise<void> {
+  const { database } = config
+  const { internalAdapter } = await createAuth(config, database.query, {}).$context
+  const known = await internalAdapter.findVerificationValue(identify(token))
+  if (!known) throw new CallError('invalid', messages.tokenStale)
+  const hash = await hashPassword(password)
+  try {
+    await database.change(async (trx) => {
+      const auth = createAuth(config, trx, { hash: async () => hash })
+      await auth.api.resetPassword({ body: { token, newPassword: password } })
+      // Whoever has the link has the mailbox.
+      await (await auth.$context).internalAdapter.updateUser(known.value, { emailVerified: true })
+      await forgetTokens(trx, known.value)
+    })
+  } catch (error) {
+    if (refusalCode(error) === undefined) throw error
+    throw new CallError('invalid', messages.tokenStale)
+  }
+}
+
+function identify(token: string): string {
+  return `reset-password:${token}`
+}

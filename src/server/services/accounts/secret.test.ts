@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { openPostgres } from '#server/db/postgres.ts'
+import { openSqlite } from '#server/db/sqlite.ts'
+import { createPostgresDatabase, engines, temporaryFolder } from '#tests/server/test-database.ts'
+import { readSecret } from './secret.ts'
+
+test.each(engines)('processes that start at once on one %s share one secret', async (engine) => {
+  const place = engine === 'sqlite' ? temporaryFolder() : await createPostgresDatabase()
+  const open = () => (engine === 'sqlite' ? openSqlite(place) : openPostgres(place))
+  const databases = [await open(), await open(), await open()]
+  const secrets = await Promise.all(databases.map(readSecret))
+  await Promise.all(databases.map((database) => database.close()))
+  expect(new Set(secrets).size).toBe(1)
+  expect(secrets[0]).toMatch(/^[\w-]{43}$/)
+})

@@ -1,0 +1,2 @@
+/** Routes hand it on and never look inside. */
+export type { Database } from '#server/db/database.ts'

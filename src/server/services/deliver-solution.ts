@@ -1,0 +1,20 @@
+import type { Delivery, OperatorRequest } from '#domain/operations.ts'
+import type { Database } from '#server/db/database.ts'
+import { changeRequest } from './change-request.ts'
+import type { Person } from './read-person.ts'
+
+/** Sets where the solution is and what comes with it. The client sees it once the request is completed. */
+export function deliverSolution(
+  database: Database,
+  operator: Person,
+  id: string,
+  { version, url, handoverNotes }: Delivery,
+): Promise<OperatorRequest> {
+  return changeRequest(database, operator, { id, version }, (current) => {
+    if (current.solutionUrl === url && current.handoverNotes === handoverNotes) return null
+    return {
+      values: { solutionUrl: url, handoverNotes },
+      detail: { kind: 'delivered', url, handoverNotes },
+    }
+  })
+}

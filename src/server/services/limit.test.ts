@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { createLimit } from './limit.ts'
+
+describe.each(engines)('a limit on %s', (engine) => {
+  test('refuses what comes too often, and nothing of anybody else', async () => {
+    const database = await openTestDatabase(engine)
+    const limit = createLimit(database, true)
+    const tries = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, n) => limit('sign-in', n % 2 ? 'Ada@x.com' : 'ada@x.com')),
+    )
+    expect(tries.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+    await expect(limit('sign-in', 'ada@x.com')).rejects.toMatchObject({ code: 'too-many' })
+    await limit('sign-in', 'eve@x.com')
+    await limit('mail', 'ada@x.com')
+  })
+
+  test('is over when its window is', async () => {
+    const database = await openTestDatabase(engine)
+    const limit = createLimit(database, true)
+    const exhaust = () => Promise.allSettled(Array.from({ length: 9 }, () => limit('mail', 'ada')))
+    await exhaust()
+    await expect(limit('mail', 'ada')).rejects.toMatchObject({ code: 'too-many' })
+    await database.query
+      .updateTable('rateLimit')
+      .set({ resetsAt: new Date(Date.now() - 1).toISOString() })
+      .execute()
+    await limit('mail', 'ada')
+    await exhaust()
+    await expect(limit('mail', 'ada')).rejects.toMatchObject({ code: 'too-many' })
+  })
+
+  test('can be switched off', async () => {
+    const database = await openTestDatabase(engine)
+    const limit = createLimit(database, false)
+    for (const _ of Array(20).keys()) await limit('mail', 'ada')
+    expect(await database.query.selectFrom('rateLimit').selectAll().execute()).toEqual([])
+  })
+})

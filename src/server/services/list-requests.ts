@@ -1,0 +1,19 @@
+import type { RequestList } from '#domain/hit-request.ts'
+import type { RequestFilter } from '#domain/request-filter.ts'
+import type { Database } from '#server/db/database.ts'
+import { countOwnRequests, listOwnRequests } from '#server/db/request-store.ts'
+import { pageOf, pageProbe } from './page.ts'
+import type { Person } from './read-person.ts'
+
+/** A page of somebody's own requests, whatever their role. */
+export async function listRequests(
+  { query }: Database,
+  client: Person,
+  filter: RequestFilter,
+): Promise<RequestList> {
+  const [found, counts] = await Promise.all([
+    listOwnRequests(query, client.id, filter, pageProbe),
+    countOwnRequests(query, client.id),
+  ])
+  return { ...pageOf(found), areSamples: false, counts }
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+export interface MailServer {
+  url: string
+  /** Every mail that was taken, as it came in. */
+  mails: string[]
+  /** Refuses the next mails with these codes, in this order. */
+  refuse(...codes: number[]): void
+}
+
+/** A real mail server in this process, gone when the test is. Only `ada` with `s3cret` may send. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: string[] = []
+  const refusals: number[] = []
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth({ username, password }, _session, answer) {
+      if (username === 'ada' && password === 's3cret') return answer(null, { user: username })
+      return answer(new Error('No.'))
+    },
+    async onData(stream, _session, answer) {
+      const mail = await text(stream)
+      const responseCode = refusals.shift()
+      if (responseCode) return answer(Object.assign(new Error('Not now.'), { responseCode }))
+      mails.push(mail)
+      return answer(null)
+    },
+  })
+  server.on('error', () => undefined)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://ada:s3cret@127.0.0.1:${port}`,
+    mails,
+    refuse: (...codes) => void refusals.push(...codes),
+  }
+}

@@ -1,0 +1,172 @@
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { claimMail } from '#server/db/outbox-store.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { createPostgresDatabase, engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { enqueueMail } from './enqueue-mail.ts'
+import { startMailServer } from './mail-server.fixture.ts'
+import { leaseMs, startMailer } from './mailer.ts'
+import { createTransport, type MailTransport } from './transport.ts'
+
+const from = 'Hitlist <hello@hitlist.example>'
+const woken = { kind: 'mail' } as const
+const patience = { timeout: 20_000, interval: 10 }
+
+describe.each(engines)('the mailer on %s', (engine) => {
+  test('sends a mail when the change that wrote it is committed, and never otherwise', async () => {
+    const database = await openTestDatabase(engine)
+    const server = await startMailServer()
+    start(database, createTransport({ smtpUrl: server.url, dataDir: '', from }))
+    const failing = database.change(async (trx, announce) => {
+      await enqueueMail(trx, announce, mailOf('never'))
+      throw new Error('Taken back.')
+    })
+    await expect(failing).rejects.toThrow('Taken back.')
+    await write(database, 'Hello')
+    await vi.waitFor(() => expect(server.mails).toHaveLength(1), patience)
+    await vi.waitFor(async () => expect(await countWaiting(database)).toBe(0), patience)
+    expect(server.mails[0]).toMatch(/^From: Hitlist <hello@hitlist\.example>\r$/m)
+    expect(server.mails[0]).toMatch(/^To: ada@example\.com\r$/m)
+    expect(server.mails[0]).toMatch(/^Subject: Hello\r$/m)
+    expect(server.mails[0]).toContain('\r\n\r\nA body\r\n')
+  })
+
+  test('does not keep what a mail said once it is sent', async () => {
+    const database = await openTestDatabase(engine)
+    start(database, { send: async () => undefined })
+    await write(database, 'Hello')
+    await vi.waitFor(async () => expect(await countWaiting(database)).toBe(0), patience)
+    const kept = await database.query.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({ subject: 'Hello', body: '', attempts: 1, lastError: null })
+  })
+
+  test('tries again when the mail server refuses, under the same message id', async () => {
+    const database = await openTestDatabase(engine)
+    const server = await startMailServer()
+    server.refuse(451, 550)
+    const sent: string[] = []
+    const smtp = createTransport({ smtpUrl: server.url, dataDir: '', from })
+    const transport: MailTransport = { send: (mail) => (sent.push(mail.id), smtp.send(mail)) }
+    start(database, transport, [1, 1])
+    await write(database, 'Hello')
+    await vi.waitFor(() => expect(server.mails).toHaveLength(1), patience)
+    expect(sent).toHaveLength(3)
+    expect(new Set(sent).size).toBe(1)
+    expect(server.mails[0]).toContain(`Message-ID: <${sent[0]}@hitlist.example>`)
+  })
+
+  test('gives up after the last try, and says so without an address or a secret', async () => {
+    const database = await openTestDatabase(engine)
+    const server = await startMailServer()
+    const log: string[] = []
+    const smtpUrl = server.url.replace('s3cret', 'wr0ng')
+    start(database, createTransport({ smtpUrl, dataDir: '', from }), [1], log)
+    await write(database, 'Hello')
+    await vi.waitFor(() => expect(log.join('')).toContain('mail given up'), patience)
+    const mail = await database.query.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+    expect(mail).toMatchObject({ attempts: 2, sentAt: null, lastError: 'EAUTH 535 AUTH PLAIN' })
+    expect(log.join('')).not.toMatch(/wr0ng|ada@example/)
+    expect(await claimMail(database, new Date(Date.now() + 365 * leaseMs), leaseMs)).toBeUndefined()
+  })
+
+  test('sends what a process that died had in hand, once its lease is over', async () => {
+    const database = await openTestDatabase(engine)
+    await write(database, 'Hello')
+    const now = new Date()
+    const first = await claimMail(database, now, leaseMs)
+    expect(first).toMatchObject({ subject: 'Hello', attempts: 1 })
+    expect(
+      await claimMail(database, new Date(now.getTime() + leaseMs - 1), leaseMs),
+    ).toBeUndefined()
+    const second = await claimMail(database, new Date(now.getTime() + leaseMs), leaseMs)
+    expect(second).toMatchObject({ id: first?.id, attempts: 2 })
+  })
+
+  test('finishes the mail in hand before it stops, and begins no other', async () => {
+    const database = await openTestDatabase(engine)
+    const inHand = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const mailer = start(database, {
+      async send() {
+        inHand.resolve()
+        await release.promise
+      },
+    })
+    await write(database, 'First')
+    await write(database, 'Second')
+    await inHand.promise
+    let isStopped = false
+    const stopped = mailer.stop().then(() => (isStopped = true))
+    await database.ping()
+    expect(isStopped).toBe(false)
+    release.resolve()
+    await stopped
+    expect(await countWaiting(database)).toBe(1)
+  })
+
+  test('goes on when looking after mails failed for a while', async () => {
+    const database = await openTestDatabase(engine)
+    await database.query.schema.alterTable('outbox').renameTo('away').execute()
+    const log: string[] = []
+    const sent: string[] = []
+    const transport = { send: async ({ subject }: { subject: string }) => void sent.push(subject) }
+    start(database, transport, [], log)
+    await vi.waitFor(() => expect(log.join('')).toContain('cannot be looked after'), patience)
+    await database.query.schema.alterTable('away').renameTo('outbox').execute()
+    await write(database, 'Hello')
+    await vi.waitFor(() => expect(sent).toEqual(['Hello']), patience)
+  })
+})
+
+test('four processes on one PostgreSQL send each of fifty mails once', async () => {
+  const address = await createPostgresDatabase()
+  const databases: Database[] = []
+  for (const _ of Array(4).keys()) databases.push(await openPostgres(address))
+  onTestFinished(
+    async () => void (await Promise.all(databases.map((database) => database.close()))),
+  )
+  const server = await startMailServer()
+  const smtp = createTransport({ smtpUrl: server.url, dataDir: '', from })
+  for (const database of databases) {
+    start(database, {
+      async send(mail) {
+        // In hand for long enough that every other process looks for one meanwhile.
+        for (const other of databases) await other.change(async (_, announce) => announce(woken))
+        await smtp.send(mail)
+      },
+    })
+  }
+  const subjects = Array.from({ length: 50 }, (_, n) => `Mail ${n}`)
+  const [database] = databases as [Database, ...Database[]]
+  await Promise.all(subjects.map((subject) => write(database, subject)))
+  await vi.waitFor(async () => expect(await countWaiting(database)).toBe(0), patience)
+  const received = server.mails.map((mail) => /^Subject: (.*)\r$/m.exec(mail)?.[1] ?? '')
+  expect(received.toSorted()).toEqual(subjects.toSorted())
+})
+
+/** A mailer that stops with the test, before its database closes. */
+function start(
+  database: Database,
+  transport: MailTransport,
+  retryAfterMs?: number[],
+  log: string[] = [],
+) {
+  const logger = pino({}, { write: (line) => void log.push(line) })
+  const mailer = startMailer({ database, transport, logger, ...(retryAfterMs && { retryAfterMs }) })
+  onTestFinished(() => mailer.stop())
+  return mailer
+}
+
+function write(database: Database, subject: string): Promise<void> {
+  return database.change((trx, announce) => enqueueMail(trx, announce, mailOf(subject)))
+}
+
+function mailOf(subject: string) {
+  return { recipient: 'ada@example.com', subject, body: 'A body\n' }
+}
+
+async function countWaiting({ query }: Database): Promise<number> {
+  const rows = await query.selectFrom('outbox').where('sentAt', 'is', null).select('id').execute()
+  return rows.length
+}

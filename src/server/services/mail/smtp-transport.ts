@@ -1,0 +1,20 @@
+import nodemailer from 'nodemailer'
+import { messageOf } from './message-of.ts'
+import type { MailTransport } from './transport.ts'
+
+// Together far shorter than a mail may be in hand: see the mailer's lease.
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 15_000,
+}
+
+export function createSmtpTransport(url: string, from: string): MailTransport {
+  const smtp = nodemailer.createTransport({ url, ...timeouts })
+  return {
+    async send(mail) {
+      await smtp.sendMail(messageOf(mail, from))
+    },
+  }
+}

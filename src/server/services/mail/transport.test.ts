@@ -1,0 +1,86 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/server/test-database.ts'
+import { composeConfirmation } from './compose-confirmation.ts'
+import { composePasswordReset } from './compose-password-reset.ts'
+import { composeSignUpAttempt } from './compose-sign-up-attempt.ts'
+import { startMailServer } from './mail-server.fixture.ts'
+import { createTransport } from './transport.ts'
+
+const from = 'Hitlist <hello@hitlist.example>'
+const localhost = 'http://localhost:3001'
+const token = 'a'.repeat(24)
+
+function claimed(subject: string, createdAt = '2026-11-05T10:20:30.400Z') {
+  const mail = { recipient: 'ada@example.com', subject, body: 'A body\n' }
+  return { id: `id-of-${subject}`, ...mail, createdAt, attempts: 1 }
+}
+
+test('without a mail server, mails are files that sort by age and only their owner can read', async () => {
+  const dataDir = temporaryFolder()
+  const transport = createTransport({ smtpUrl: undefined, dataDir, from })
+  await transport.send(claimed('second', '2026-11-05T10:20:30.400Z'))
+  await transport.send(claimed('first', '2026-11-05T10:20:30.399Z'))
+  const names = await readdir(join(dataDir, 'mail'))
+  expect(names.toSorted()).toEqual([
+    '2026-11-05T10-20-30-399Z-id-of-first.eml',
+    '2026-11-05T10-20-30-400Z-id-of-second.eml',
+  ])
+  const path = join(dataDir, 'mail', '2026-11-05T10-20-30-399Z-id-of-first.eml')
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect((await stat(join(dataDir, 'mail'))).mode & 0o777).toBe(0o700)
+  const file = await readFile(path, 'utf8')
+  expect(file).toContain('To: ada@example.com\r\nSubject: first\r\n')
+  expect(file).toContain('Message-ID: <id-of-first@hitlist.example>')
+  expect(file).toMatch(/\r?\n\r?\nA body\r?\n$/)
+})
+
+test('a mail that is written twice is still one file', async () => {
+  const dataDir = temporaryFolder()
+  const transport = createTransport({ smtpUrl: undefined, dataDir, from })
+  await transport.send(claimed('one'))
+  await transport.send(claimed('one'))
+  expect(await readdir(join(dataDir, 'mail'))).toHaveLength(1)
+})
+
+test.each([
+  ['confirmation', composeConfirmation('ada@example.com', localhost, token), '/dashboard?confirm='],
+  ['reset', composePasswordReset('ada@example.com', localhost, token), '/sign-in?reset='],
+])('the link of a %s can be copied from the file as it is', async (_name, mail, path) => {
+  const dataDir = temporaryFolder()
+  const transport = createTransport({ smtpUrl: undefined, dataDir, from })
+  await transport.send({ ...claimed('x'), ...mail })
+  const [name = ''] = await readdir(join(dataDir, 'mail'))
+  const lines = (await readFile(join(dataDir, 'mail', name), 'utf8')).split(/\r?\n/)
+  expect(lines).toContain(`${localhost}${path}${token}`)
+})
+
+test('a mail to an address goes to that address, whatever else it could be read as', async () => {
+  const server = await startMailServer()
+  const transport = createTransport({ smtpUrl: server.url, dataDir: '', from })
+  const recipient = 'ada,eve@example.com'
+  await transport.send({ ...claimed('x'), recipient }).catch(() => undefined)
+  const everybody = server.mails.join('')
+  expect(everybody).not.toMatch(/^To: .*\beve@example\.com, /m)
+  expect(everybody).not.toMatch(/^(Cc|Bcc):/im)
+})
+
+test('a line break in a subject starts no header of its own', async () => {
+  const server = await startMailServer()
+  const transport = createTransport({ smtpUrl: server.url, dataDir: '', from })
+  await transport.send(claimed('Hello\r\nBcc: eve@example.com'))
+  expect(server.mails[0]).not.toMatch(/^Bcc:/im)
+})
+
+test('mails are plain text of short lines', () => {
+  const mails = [
+    composeConfirmation('ada@example.com', localhost, token),
+    composePasswordReset('ada@example.com', localhost, token),
+    composeSignUpAttempt('ada@example.com', localhost),
+  ]
+  for (const { subject, body } of mails) {
+    expect(subject).toMatch(/^[ -~]{1,76}$/)
+    for (const line of body.split('\n')) expect(line).toMatch(/^[ -~]{0,76}$/)
+  }
+})

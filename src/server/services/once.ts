@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { CallError } from '#contract/errors.ts'
+import type { Query } from '#server/db/database.ts'
+import { claimKey, settleKey } from '#server/db/idempotency-store.ts'
+import { isReferenceMissing } from '#server/db/missing-reference.ts'
+
+interface KeyedCall {
+  userId: string
+  key: string
+  /** Everything that makes this call another than the next. */
+  sent: unknown[]
+  /** What is said when the key was used for something else. */
+  refusal: string
+}
+
+/** Does the work unless this key has done it before. Either way, gives the request it was done to. */
+export async function once(
+  trx: Query,
+  { userId, key, sent, refusal }: KeyedCall,
+  work: () => Promise<number>,
+): Promise<number> {
+  const fingerprint = createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
+  const earlier = await claimKey(trx, { userId, key, fingerprint }).catch(explain)
+  if (earlier === undefined) {
+    const number = await work()
+    await settleKey(trx, { userId, key }, number)
+    return number
+  }
+  if (earlier.fingerprint !== fingerprint) throw new CallError('conflict', refusal)
+  // A key that anybody can see has been settled: both happen in one transaction.
+  return earlier.requestNumber as number
+}
+
+/** Whoever deletes their account while they order is signed out by the time the order arrives. */
+function explain(error: unknown): never {
+  throw isReferenceMissing(error) ? new CallError('signed-out') : error
+}

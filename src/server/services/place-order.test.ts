@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { countRows } from '#tests/server/count-rows.ts'
+import { addOrder, addOrders, newKey, order } from '#tests/server/orders.ts'
+import { addPerson } from '#tests/server/people.ts'
+import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { placeOrder } from './place-order.ts'
+import type { Person } from './read-person.ts'
+
+describe.each(engines)('on %s', (engine) => {
+  test('an order is stored with everything it asked, and the event that tells of it', async () => {
+    const database = await openTestDatabase(engine)
+    const client = await addPerson(database)
+    const request = await placeOrder(database, client, order, newKey())
+    expect(request).toEqual({
+      id: 'HIT-001',
+      title: 'Replacement for Slack',
+      targetSaaS: 'Slack',
+      status: 'pending',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updatedAt: request.createdAt,
+      unread: 0,
+      requirements: order.requirements,
+      budget: order.budget,
+      timeframe: order.timeframe,
+      companySize: order.companySize,
+      events: [
+        {
+          id: expect.any(Number),
+          at: request.createdAt,
+          by: { name: 'Ada Lovelace', role: 'client' },
+          detail: { kind: 'ordered' },
+        },
+      ],
+    })
+  })
+
+  test('64 orders at once get 64 numbers', async () => {
+    const database = await openTestDatabase(engine)
+    const clients = await Promise.all(Array.from({ length: 8 }, () => addPerson(database)))
+    const placed = await Promise.all(
+      Array.from({ length: 64 }, (_, place) =>
+        placeOrder(database, clients[place % 8] as Person, order, newKey()),
+      ),
+    )
+    expect(new Set(placed.map(({ id }) => id)).size).toBe(64)
+    expect(await countRows(database, 'request')).toBe(64)
+    expect(await countRows(database, 'requestEvent')).toBe(64)
+  })
+
+  test('one key sent 20 times at once is one request with one event, and one answer', async () => {
+    const database = await openTestDatabase(engine)
+    const client = await addPerson(database)
+    const key = newKey()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => placeOrder(database, client, order, key)),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await countRows(database, 'request')).toBe(1)
+    expect(await countRows(database, 'requestEvent')).toBe(1)
+  })
+
+  test('a key that was sent with another order is refused, and nothing is written', async () => {
+    const database = await openTestDatabase(engine)
+    const client = await addPerson(database)
+    const key = newKey()
+    await placeOrder(database, client, order, key)
+    await expect(
+      placeOrder(database, client, { ...order, targetSaas: 'Zoom' }, key),
+    ).rejects.toMatchObject({ code: 'conflict', message: messages.keyReused })
+    expect(await countRows(database, 'request')).toBe(1)
+  })
+
+  test('two people may use one key without meeting', async () => {
+    const database = await openTestDatabase(engine)
+    const key = newKey()
+    const first = await placeOrder(database, await addPerson(database), order, key)
+    const second = await placeOrder(database, await addPerson(database), order, key)
+    expect(second.id).not.toBe(first.id)
+  })
+
+  test('a number is never given twice, even after its account was deleted', async () => {
+    const database = await openTestDatabase(engine)
+    const gone = await addPerson(database)
+    const numbers = await addOrders(database, gone, 3)
+    await database.query.deleteFrom('user').where('id', '=', gone.id).execute()
+    expect(await countRows(database, 'request')).toBe(0)
+    expect(await countRows(database, 'requestEvent')).toBe(0)
+    expect(await countRows(database, 'idempotencyKey')).toBe(0)
+    const next = await addOrder(database, await addPerson(database))
+    expect(next).toBe(`HIT-00${Math.max(...numbers) + 1}`)
+  })
+
+  test('whoever deletes their account while they order is signed out, and nothing is left', async () => {
+    const database = await openTestDatabase(engine)
+    const gone = await addPerson(database)
+    await database.query.deleteFrom('user').where('id', '=', gone.id).execute()
+    await expect(placeOrder(database, gone, order, newKey())).rejects.toMatchObject({
+      code: 'signed-out',
+    })
+    expect(await countRows(database, 'request')).toBe(0)
+  })
+})

@@ -1,0 +1,34 @@
+import { messages } from '#domain/messages.ts'
+import type { Order } from '#domain/order.ts'
+import type { RequestDetail } from '#domain/request-detail.ts'
+import type { Database } from '#server/db/database.ts'
+import { appendEvent } from '#server/db/event-store.ts'
+import { insertRequest } from '#server/db/request-changes.ts'
+import { once } from './once.ts'
+import type { Person } from './read-person.ts'
+import { readOwn } from './read-request.ts'
+
+/** However often it is sent with one key, an order is one request. */
+export function placeOrder(
+  database: Database,
+  client: Person,
+  order: Order,
+  key: string,
+): Promise<RequestDetail> {
+  const call = { userId: client.id, key, sent: ['order', order], refusal: messages.keyReused }
+  return database.change(async (trx, announce) => {
+    const number = await once(trx, call, async () => {
+      const at = new Date().toISOString()
+      const placed = await insertRequest(trx, client.id, order, at)
+      await appendEvent(trx, {
+        requestNumber: placed,
+        by: { ...client, role: 'client' },
+        at,
+        detail: { kind: 'ordered' },
+      })
+      announce({ kind: 'request', number: placed, clientId: client.id, isInternal: false })
+      return placed
+    })
+    return readOwn(trx, client, number)
+  })
+}

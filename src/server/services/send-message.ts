@@ -1,0 +1,21 @@
+import { requestNumber } from '#domain/hit-request.ts'
+import type { RequestDetail } from '#domain/request-detail.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Person } from './read-person.ts'
+import { readOwn } from './read-request.ts'
+import { writeMessage } from './write-message.ts'
+
+/** A client writes to the agency. */
+export function sendMessage(
+  database: Database,
+  client: Person,
+  id: string,
+  text: string,
+  key: string,
+): Promise<RequestDetail> {
+  const place = { number: requestNumber(id), clientId: client.id }
+  return database.change(async (trx, announce) => {
+    await writeMessage(trx, announce, { place, by: { ...client, role: 'client' }, text, key })
+    return readOwn(trx, client, place.number)
+  })
+}

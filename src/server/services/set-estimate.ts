@@ -1,0 +1,17 @@
+import type { Estimate, OperatorRequest } from '#domain/operations.ts'
+import type { Database } from '#server/db/database.ts'
+import { changeRequest } from './change-request.ts'
+import type { Person } from './read-person.ts'
+
+/** Says when a request is expected to be completed, or takes it back. */
+export function setEstimate(
+  database: Database,
+  operator: Person,
+  id: string,
+  { version, estimatedCompletion }: Estimate,
+): Promise<OperatorRequest> {
+  return changeRequest(database, operator, { id, version }, (current) => {
+    if (current.estimatedCompletion === estimatedCompletion) return null
+    return { values: { estimatedCompletion }, detail: { kind: 'estimated', estimatedCompletion } }
+  })
+}

@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { createListeners } from '#server/db/database.ts'
+import { readChanges } from '#tests/server/changes-reader.ts'
+import type { Person } from './read-person.ts'
+import { streamChanges } from './stream-changes.ts'
+import { createStreams } from './streams.ts'
+
+const ada = { id: 'ada', role: 'client' } as Person
+const bobs = { kind: 'request', number: 12, clientId: 'bob', isInternal: false } as const
+const adas = { kind: 'request', number: 7, clientId: 'ada', isInternal: false } as const
+
+test('a heartbeat keeps the stream open while the session lasts, and ends it when it does not', async () => {
+  const { changes, session, streams } = open()
+  expect(await changes.nextBlock()).toBe('retry: 3000')
+  expect(await changes.nextBlock()).toBe(': still here')
+  session.person = null
+  await vi.waitFor(() => expect(streams.countOf('ada')).toBe(0))
+  while ((await changes.nextBlock()) !== null);
+})
+
+test('a database that is away for a moment ends no stream', async () => {
+  const { changes, session } = open()
+  await changes.nextBlock()
+  session.isAway = true
+  expect(await changes.nextBlock()).toBe(': still here')
+})
+
+test('a role that was taken away is noticed', async () => {
+  const { changes, session, tell } = open({ ...ada, role: 'operator' })
+  await changes.nextBlock()
+  tell(bobs)
+  expect(await changes.nextId()).toBe('HIT-012')
+  session.person = ada
+  await changes.nextBlock()
+  await changes.nextBlock()
+  tell(bobs)
+  tell(adas)
+  expect(await changes.nextId()).toBe('HIT-007')
+})
+
+test('when something may have been missed, everything is to be looked at again', async () => {
+  const { changes, tell } = open(ada, 60_000)
+  await changes.nextBlock()
+  tell({ kind: 'mail' })
+  tell({ kind: 'anything' })
+  expect(await changes.nextBlock()).toBe('event: change\ndata: {"id":null}')
+})
+
+test('whoever does not read is let go before it costs memory', async () => {
+  const { changes, tell, streams } = open(ada, 60_000)
+  await changes.nextBlock()
+  for (let count = 0; count < 150; count += 1) tell(adas)
+  expect(streams.countOf('ada')).toBe(0)
+  let told = 0
+  while ((await changes.nextId()) !== null) told += 1
+  expect(told).toBeGreaterThan(0)
+  expect(told).toBeLessThan(150)
+})
+
+function open(person: Person = ada, heartbeatMs = 5) {
+  const listeners = createListeners()
+  const streams = createStreams()
+  const session = { person: person as Person | null, isAway: false }
+  const body = streamChanges({
+    database: { listen: listeners.add } as Database,
+    streams,
+    person,
+    async readPerson() {
+      if (session.isAway) throw new Error('connection terminated')
+      return session.person
+    },
+    signal: new AbortController().signal,
+    heartbeatMs,
+  })
+  return { changes: readChanges(new Response(body)), session, streams, tell: listeners.tell }
+}

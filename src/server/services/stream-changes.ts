@@ -1,0 +1,96 @@
+import { requestId } from '#domain/hit-request.ts'
+import type { Change, Database } from '#server/db/database.ts'
+import type { Person } from './read-person.ts'
+import type { Streams } from './streams.ts'
+
+interface Watch {
+  database: Database
+  streams: Streams
+  person: Person
+  /** Asks again who it is: sessions end, and roles change. */
+  readPerson: () => Promise<Person | null>
+  /** Aborted when the reader has left. */
+  signal: AbortSignal
+  heartbeatMs?: number
+}
+
+const unreadMax = 100
+const retryAfterMs = 3000
+const encoder = new TextEncoder()
+
+/** Tells one person of changes as they happen, for as long as they listen, are signed in and we are here. */
+export function streamChanges(watch: Watch): ReadableStream<Uint8Array> {
+  let end: (() => void) | undefined
+  return new ReadableStream(
+    {
+      pull(controller) {
+        // Begun by its first reader: the answer to a HEAD has none, and would never end.
+        end ??= begin(watch, controller)
+      },
+      cancel() {
+        end?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function begin(
+  { database, streams, person, readPerson, signal, heartbeatMs = 20_000 }: Watch,
+  controller: ReadableStreamDefaultController<Uint8Array>,
+): () => void {
+  let watcher = person
+  let isEnded = false
+  const stopListening = database.listen(tell)
+  const heartbeat = setInterval(() => void beat(), heartbeatMs)
+  const forget = streams.add(person.id, end)
+  signal.addEventListener('abort', end)
+  send(`retry: ${retryAfterMs}\n\n`)
+  return end
+
+  function tell(change: Change): void {
+    if (!isToldTo(watcher, change)) return
+    const id = change.kind === 'request' ? requestId(change.number) : null
+    send(`event: change\ndata: ${JSON.stringify({ id })}\n\n`)
+  }
+
+  async function beat(): Promise<void> {
+    // A database that is away for a moment has ended nobody's session.
+    const present = await readPerson().catch(() => watcher)
+    if (present === null) return end()
+    watcher = present
+    send(': still here\n\n')
+  }
+
+  function send(text: string): void {
+    if (isEnded) return
+    controller.enqueue(encoder.encode(text))
+    // Whoever reads too slowly is let go: a browser comes back by itself, and looks at everything again.
+    if ((controller.desiredSize ?? 0) < -unreadMax) end()
+  }
+
+  function end(): void {
+    if (isEnded) return
+    isEnded = true
+    stopListening()
+    clearInterval(heartbeat)
+    forget()
+    signal.removeEventListener('abort', end)
+    close(controller)
+  }
+}
+
+/** Clients hear of their own requests, and never of what the agency does among itself. */
+function isToldTo(person: Person, change: Change): boolean {
+  if (change.kind !== 'request') return change.kind === 'anything'
+  if (person.role === 'operator') return true
+  return change.clientId === person.id && !change.isInternal
+}
+
+function close(controller: ReadableStreamDefaultController<Uint8Array>): void {
+  try {
+    controller.close()
+  } catch {
+    // Its reader was faster.
+  }
+}

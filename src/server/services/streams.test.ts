@@ -1,0 +1,13 @@
+import { expect, test, vi } from 'vitest'
+import { createStreams } from './streams.ts'
+
+test('a stream that is opened while the door closes ends like those before it', async () => {
+  const streams = createStreams()
+  const [first, late] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  streams.add('ada', first)
+  streams.closeAll()
+  streams.add('ada', late)
+  await Promise.resolve()
+  expect(first).toHaveBeenCalledOnce()
+  expect(late).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,81 @@
+import '#tests/server/safety/quick-passwords.ts'
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { addMail, type ClaimedMail, markFailed, markSent } from '#server/db/outbox-store.ts'
+import { openAccountsApi, password } from '#server/routes/accounts-api.fixture.ts'
+import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { createLimit } from './limit.ts'
+import { startTidying, tidy } from './tidy.ts'
+
+const now = new Date()
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000)
+
+describe.each(engines)('tidying on %s', (engine) => {
+  test('deletes mail that was sent or given up a month ago, and keeps what is on its way', async () => {
+    const database = await openTestDatabase(engine)
+    const add = async (subject: string, days: number) => {
+      const id = randomUUID()
+      const mail = { recipient: 'ada@x.com', subject, body: '' }
+      await addMail(database.query, id, mail, daysAgo(days))
+      return { ...mail, id, attempts: 0, createdAt: '' } satisfies ClaimedMail
+    }
+    await markSent(database.query, await add('sent long ago', 31), daysAgo(31))
+    await markFailed(database.query, await add('given up long ago', 31), 'ECONNREFUSED')
+    await add('waiting long', 31)
+    await markSent(database.query, await add('sent lately', 29), daysAgo(29))
+    await tidy(database, now)
+    const left = await database.query.selectFrom('outbox').select('subject').execute()
+    expect(left.map(({ subject }) => subject).toSorted()).toEqual(['sent lately', 'waiting long'])
+  })
+
+  test('deletes sessions, links and tries that are over, and no others', async () => {
+    const { member, visitor, database } = await openAccountsApi(engine)
+    const ada = await member()
+    const later = visitor()
+    await later.call('signIn', { email: ada.email, password })
+    await visitor().call('requestPasswordReset', { email: ada.email })
+    await createLimit(database, true)('order', 'ada')
+    await tidy(database, now)
+    expect((await later.call('listSessions')).sessions).toHaveLength(2)
+
+    // A month on, a session is over; so is everything that is shorter.
+    await tidy(database, daysAgo(-31))
+    for (const table of ['session', 'verification', 'rateLimit'] as const) {
+      expect(await database.query.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+    expect(await database.query.selectFrom('user').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('forgets the keys of calls that nobody repeats any more', async () => {
+    const { member, database } = await openAccountsApi(engine)
+    const userId = (await (await member()).user())?.id ?? ''
+    for (const days of [6, 8]) {
+      await database.query
+        .insertInto('idempotencyKey')
+        .values({
+          userId,
+          key: `${days} days`,
+          fingerprint: '',
+          requestNumber: null as never,
+          createdAt: daysAgo(days).toISOString(),
+        })
+        .execute()
+    }
+    await tidy(database, now)
+    const left = await database.query.selectFrom('idempotencyKey').select('key').execute()
+    expect(left).toEqual([{ key: '6 days' }])
+  })
+
+  test('begins at the start, and its stop waits for the round under way', async () => {
+    const database = await openTestDatabase(engine)
+    await createLimit(database, true)('order', 'ada')
+    await database.query
+      .updateTable('rateLimit')
+      .set({ resetsAt: daysAgo(1).toISOString() })
+      .execute()
+    const stop = startTidying(database, pino({ level: 'silent' }))
+    await stop()
+    expect(await database.query.selectFrom('rateLimit').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { countRows } from '#tests/server/count-rows.ts'
+import { addOrder, newKey } from '#tests/server/orders.ts'
+import { addPerson } from '#tests/server/people.ts'
+import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { markQueuedRead, markRead } from './mark-read.ts'
+import { readQueued } from './read-queued.ts'
+import { readRequest } from './read-request.ts'
+import { sendMessage } from './send-message.ts'
+import { writeNote } from './write-note.ts'
+import { writeToClient } from './write-to-client.ts'
+
+const longAgo = '2026-01-01T00:00:00.000Z'
+
+describe.each(engines)('on %s', (engine) => {
+  test('messages of each side are unread by the other one until it has read them', async () => {
+    const { database, client, operator, id } = await openWithRequest()
+    await sendMessage(database, client, id, 'When?', newKey())
+    await sendMessage(database, client, id, 'Well?', newKey())
+    await writeToClient(database, operator, id, 'Soon.', newKey())
+    expect(await unread(database, client, id)).toEqual({ byClient: 1, byAgency: 2 })
+    await markRead(database, client, id)
+    expect(await unread(database, client, id)).toEqual({ byClient: 0, byAgency: 2 })
+    await markQueuedRead(database, id)
+    await markQueuedRead(database, id)
+    expect(await unread(database, client, id)).toEqual({ byClient: 0, byAgency: 0 })
+  })
+
+  test('20 messages at once are 20 unread ones, in the order in which they were written down', async () => {
+    const { database, client, id } = await openWithRequest()
+    await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        sendMessage(database, client, id, `Message ${place}`, newKey()),
+      ),
+    )
+    const { unread: count, events } = await readQueued(database, id)
+    expect(count).toBe(20)
+    expect(events).toHaveLength(21)
+    const ids = events.map((event) => event.id)
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+  })
+
+  test('a message is newer than what was there, and leaves the version as it is', async () => {
+    const { database, client, id } = await openWithRequest()
+    await database.query.updateTable('request').set({ updatedAt: longAgo }).execute()
+    const { updatedAt } = await sendMessage(database, client, id, 'When?', newKey())
+    expect(updatedAt > longAgo).toBe(true)
+    expect((await readQueued(database, id)).version).toBe(1)
+  })
+
+  test('one key is one message, and no other one', async () => {
+    const { database, client, operator, id } = await openWithRequest()
+    const key = newKey()
+    await Promise.all(
+      Array.from({ length: 8 }, () => sendMessage(database, client, id, 'When?', key)),
+    )
+    expect(await countRows(database, 'requestEvent')).toBe(2)
+    expect((await readQueued(database, id)).unread).toBe(1)
+    const refusal = { code: 'conflict', message: messages.messageKeyReused }
+    await expect(sendMessage(database, client, id, 'Where?', key)).rejects.toMatchObject(refusal)
+
+    const noteKey = newKey()
+    await writeNote(database, operator, id, 'Difficult', noteKey)
+    await writeNote(database, operator, id, 'Difficult', noteKey)
+    await expect(writeToClient(database, operator, id, 'Difficult', noteKey)).rejects.toMatchObject(
+      refusal,
+    )
+    expect(await countRows(database, 'requestEvent')).toBe(3)
+  })
+
+  test('a note changes nothing that the client sees', async () => {
+    const { database, client, operator, id } = await openWithRequest()
+    const before = await readRequest(database, client, id)
+    const { events } = await writeNote(database, operator, id, 'Difficult', newKey())
+    expect(events.at(-1)?.detail).toEqual({ kind: 'noted', text: 'Difficult' })
+    expect(await readRequest(database, client, id)).toEqual(before)
+  })
+
+  test('nobody writes on, reads or marks a stranger’s request, or one that is not there', async () => {
+    const { database, operator, id } = await openWithRequest()
+    const stranger = await addPerson(database)
+    const notFound = { code: 'not-found', message: messages.requestNotFound }
+    for (const person of [stranger, operator]) {
+      for (const wanted of [id, 'HIT-999', 'HIT-999999999']) {
+        const attempts = [
+          () => sendMessage(database, person, wanted, 'Hello', newKey()),
+          () => readRequest(database, person, wanted),
+          () => markRead(database, person, wanted),
+        ]
+        for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(notFound)
+      }
+    }
+    const attempts = [
+      () => writeToClient(database, operator, 'HIT-999', 'Hello', newKey()),
+      () => writeNote(database, operator, 'HIT-999', 'Hello', newKey()),
+      () => markQueuedRead(database, 'HIT-999'),
+    ]
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(notFound)
+    expect(await countRows(database, 'requestEvent')).toBe(1)
+    expect(await countRows(database, 'idempotencyKey')).toBe(1)
+  })
+
+  test('an operator writes on their own request as a client', async () => {
+    const { database, operator } = await openWithRequest()
+    const id = await addOrder(database, operator)
+    const { events } = await sendMessage(database, operator, id, 'Mine', newKey())
+    expect(events.map(({ by }) => by.role)).toEqual(['client', 'client'])
+  })
+
+  test('the name of an operator whose account is gone stays in the story', async () => {
+    const { database, client, operator, id } = await openWithRequest()
+    await writeToClient(database, operator, id, 'Soon.', newKey())
+    await database.query.deleteFrom('user').where('id', '=', operator.id).execute()
+    const { events } = await readRequest(database, client, id)
+    expect(events.at(-1)?.by).toEqual({ name: 'Grace', role: 'operator' })
+  })
+
+  async function openWithRequest() {
+    const database = await openTestDatabase(engine)
+    const client = await addPerson(database)
+    const operator = await addPerson(database, { role: 'operator', name: 'Grace' })
+    return { database, client, operator, id: await addOrder(database, client) }
+  }
+})
+
+async function unread(...[database, client, id]: Parameters<typeof readRequest>) {
+  const byClient = (await readRequest(database, client, id)).unread
+  return { byClient, byAgency: (await readQueued(database, id)).unread }
+}

@@ -1,0 +1,80 @@
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#bin/temporary-folder.fixture.ts'
+import { announceApi } from './announce-api.ts'
+import { entityTag } from './entity-tags.ts'
+import { loadSite, type Site, type SiteFile } from './static-site.ts'
+
+const tag = '<meta name="some-api" content="/api" />'
+const home = '<!doctype html><head>\n    <title>Home</title>\n  </head><body>$& $1</body>'
+const chunk = '/assets/http-backend-Ab_1-2cD.js'
+
+async function load(more: Record<string, string> = {}): Promise<Site> {
+  const folder = await temporaryFolder({
+    'index.html': home,
+    'index.html.br': brotliCompressSync(home),
+    'index.html.gz': gzipSync(home),
+    'browse/index.html': '<h1>Browse</h1>',
+    '404.html': '<h1>Nothing here</h1>',
+    'icon.svg': '<svg/>',
+    'assets/app-1234.js': 'app()',
+    ...more,
+  })
+  return loadSite(folder)
+}
+
+function textOf(file: SiteFile | undefined): string {
+  return new TextDecoder().decode(file?.identity.body)
+}
+
+test('every page carries the tag once, the page for nothing found included', async () => {
+  const { files, notFound } = announceApi(await load(), tag)
+  for (const page of [files.get('/'), files.get('/browse'), notFound]) {
+    expect(textOf(page).split(tag)).toHaveLength(2)
+  }
+})
+
+test('the tag stands in the head, and the rest of the page stays as it was', async () => {
+  const page = textOf(announceApi(await load(), tag).files.get('/'))
+  expect(page.indexOf(tag)).toBeLessThan(page.indexOf('</head>'))
+  expect(page.replace(`${tag}\n  `, '')).toBe(home)
+})
+
+test('each encoding holds the new page under a tag of its own', async () => {
+  const site = await load()
+  const page = announceApi(site, tag).files.get('/')
+  const [br, gzip] = page?.compressed ?? []
+  const text = textOf(page)
+  expect(brotliDecompressSync(br?.body ?? '').toString()).toBe(text)
+  expect(gunzipSync(gzip?.body ?? '').toString()).toBe(text)
+  const etags = [page?.identity, br, gzip].map((copy) => copy?.etag)
+  expect(etags).toEqual(
+    (['identity', 'br', 'gzip'] as const).map((name) => entityTag(Buffer.from(text), name)),
+  )
+  expect(etags).not.toContain(site.files.get('/')?.identity.etag)
+  expect(page?.cacheControl).toBe('no-cache')
+})
+
+test('the site as it was is not touched, and shares everything that is no page', async () => {
+  const site = await load()
+  const announced = announceApi(site, tag)
+  expect(textOf(site.files.get('/'))).toBe(home)
+  expect(textOf(site.notFound)).not.toContain(tag)
+  for (const path of ['/icon.svg', '/assets/app-1234.js']) {
+    expect(announced.files.get(path)).toBe(site.files.get(path))
+  }
+  expect(announced.redirects).toBe(site.redirects)
+})
+
+test('what the page will fetch on reading the tag is named beside it', async () => {
+  const without = announceApi(await load(), tag).files.get('/')
+  expect(textOf(without)).not.toContain('modulepreload')
+  const { files } = announceApi(await load({ [chunk.slice(1)]: 'backend()' }), tag)
+  expect(textOf(files.get('/'))).toContain(
+    `<link rel="modulepreload" crossorigin href="${chunk}" />`,
+  )
+})
+
+test('a site without a page for nothing found stays without', async () => {
+  expect(announceApi({ ...(await load()), notFound: undefined }, tag).notFound).toBeUndefined()
+})

@@ -1,0 +1,66 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Encoding } from './choose-encoding.ts'
+import { entityTag } from './entity-tags.ts'
+import type { Representation, Site, SiteFile } from './static-site.ts'
+
+/** The part of the page that talks to an API. Whoever reads the tag below fetches it next. */
+const apiChunk = /^\/assets\/http-backend-[\w-]+\.js$/
+
+/**
+ * The same site, but every page's head carries this tag, by which it learns that there is an API.
+ * No rebuild is needed for that, and everything but the pages is shared with the site as it was.
+ */
+export function announceApi(site: Site, tag: string): Site {
+  const markup = [tag, ...[...site.files.keys()].filter(isApiChunk).map(preload)].join('\n    ')
+  const announce = (file: SiteFile) => (isPage(file) ? insertIntoHead(file, markup) : file)
+  return {
+    ...site,
+    files: new Map([...site.files].map(([path, file]) => [path, announce(file)])),
+    notFound: site.notFound && announce(site.notFound),
+  }
+}
+
+function isApiChunk(path: string): boolean {
+  return apiChunk.test(path)
+}
+
+function preload(path: string): string {
+  return `<link rel="modulepreload" crossorigin href="${path}" />`
+}
+
+function isPage(file: SiteFile): boolean {
+  return file.type.startsWith('text/html')
+}
+
+function insertIntoHead(page: SiteFile, markup: string): SiteFile {
+  const html = new TextDecoder().decode(page.identity.body)
+  const end = html.indexOf('</head>')
+  // Without a head of its own, a page begins with it.
+  const place = end === -1 ? 0 : end
+  const body = Buffer.from(`${html.slice(0, place)}${markup}\n  ${html.slice(place)}`)
+  const represent = ({ encoding }: Representation): Representation => ({
+    encoding,
+    body: compress(body, encoding),
+    etag: entityTag(body, encoding),
+  })
+  return {
+    ...page,
+    identity: represent(page.identity),
+    compressed: page.compressed.map(represent),
+  }
+}
+
+function compress(body: Buffer<ArrayBuffer>, encoding: Encoding): Buffer<ArrayBuffer> {
+  if (encoding === 'br') return brotliCompressSync(body, brotliOptions(body.length))
+  return encoding === 'gzip' ? gzipSync(body, { level: 9 }) : body
+}
+
+/** A step below the best: a server that starts has not the time of one that builds. */
+function brotliOptions(size: number) {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY - 1,
+      [constants.BROTLI_PARAM_SIZE_HINT]: size,
+    },
+  }
+}

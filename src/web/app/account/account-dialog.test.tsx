@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { AccountSession } from '#contract/account.ts'
+import type { Account, Backend } from '#contract/backend.ts'
+import { CallError } from '#contract/errors.ts'
+import { messages } from '#domain/messages.ts'
+import type { User } from '#domain/user.ts'
+import { withAccount } from '#web/shared/fake-account.fixture.ts'
+import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { AccountPanel } from './account-panel.tsx'
+
+const ada: User = {
+  id: 'ada',
+  name: 'Ada',
+  email: 'ada@example.com',
+  role: 'client',
+  company: 'Engines',
+  isEmailConfirmed: false,
+}
+
+const here: AccountSession = {
+  id: 'here',
+  isCurrent: true,
+  createdAt: '2026-01-05T10:00:00.000Z',
+  lastSeenAt: '2026-01-06T10:00:00.000Z',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0 Safari/537.36',
+}
+const elsewhere: AccountSession = {
+  ...here,
+  id: 'elsewhere',
+  isCurrent: false,
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:144.0) Gecko/20100101 Firefox/144.0',
+}
+
+test('the account has an address on every page and says who this is', async () => {
+  const { user, address } = await open({})
+  expect(address()).toBe('/pricing?account=')
+  const dialog = screen.getByRole('dialog', { name: 'Account' })
+  for (const text of ['Ada', 'Engines', 'ada@example.com', 'Not confirmed yet']) {
+    expect(within(dialog).getByText(text)).toBeDefined()
+  }
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/pricing')
+})
+
+test.each<[string, Partial<Backend>]>([
+  ['signed out', { ...withAccount(), readUser: async () => null }],
+  ['without real accounts', { readUser: async () => ada }],
+])('%s, there is no account to open', async (_, answers) => {
+  const { user } = renderScreen('/pricing?account=', <AccountPanel />, answers)
+  await user.tab()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a new password needs the current one and keeps the rule that is said', async () => {
+  const answer = createAnswer<void>()
+  const changePassword = vi.fn(() => answer.promise)
+  const { user } = await open({ changePassword })
+  expect(field('New password').getAttribute('aria-describedby')).toBe(
+    screen.getByText('At least 8 characters').id,
+  )
+  await user.type(field('New password'), 'short')
+  await user.click(changeButton())
+  expect(await screen.findByText(messages.passwordMissing)).toBeDefined()
+  expect(screen.getByText(messages.passwordTooShort)).toBeDefined()
+  expect(document.activeElement).toBe(field('Current password'))
+  expect(changePassword).not.toHaveBeenCalled()
+
+  await user.type(field('Current password'), 'old')
+  await user.type(field('New password'), ' no more')
+  await user.click(changeButton())
+  await waitFor(() => expect(changeButton().getAttribute('aria-busy')).toBe('true'))
+  await answer.give()
+  expect((await screen.findByRole('status')).textContent).toBe(messages.passwordChanged)
+  expect(changePassword).toHaveBeenCalledExactlyOnceWith({
+    currentPassword: 'old',
+    newPassword: 'short no more',
+  })
+  await waitFor(() => expect(field('New password').value).toBe(''))
+  await user.type(field('New password'), 'x')
+  expect(screen.queryByText(messages.passwordTooShort)).toBeNull()
+})
+
+test.each([
+  [{ currentPassword: messages.passwordWrong }, messages.passwordWrong],
+  [{ currentPassword: messages.passwordWrong }, messages.invalid],
+])('a wrong current password is told beside it, and what was typed stays', async (...row) => {
+  const [fields, message] = row
+  const { user } = await open({
+    changePassword: () => Promise.reject(new CallError('invalid', message, fields)),
+  })
+  await user.type(field('Current password'), 'wrong')
+  await user.type(field('New password'), 'long enough{Enter}')
+  const told = await screen.findByText(messages.passwordWrong)
+  expect(field('Current password').getAttribute('aria-describedby')).toBe(told.id)
+  expect(document.activeElement).toBe(field('Current password'))
+  expect(field('New password').value).toBe('long enough')
+  expect(screen.queryAllByRole('alert')).toHaveLength(message === messages.invalid ? 1 : 0)
+})
+
+test('every session is named, this one is marked, and the others can be ended', async () => {
+  let sessions = [here, elsewhere]
+  const answer = createAnswer<void>()
+  const { user } = await open({
+    listSessions: async () => sessions,
+    endOtherSessions: () => answer.promise,
+  })
+  const list = await screen.findByRole('list')
+  const [first, second] = within(list).getAllByRole('listitem')
+  expect(first?.textContent).toMatch(/^Chrome on Linux.*This device.*Signed in Jan 5, 2026/)
+  expect(second?.textContent).toMatch(/^Firefox on Windows.*last seen Jan 6, 2026/)
+  expect(second?.textContent).not.toContain('This device')
+
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }))
+  expect(screen.getByRole('button', { name: 'Signing out…' }).getAttribute('aria-busy')).toBe(
+    'true',
+  )
+  sessions = [here]
+  await answer.give()
+  const told = await screen.findByText(messages.sessionsEnded)
+  await waitFor(() => expect(document.activeElement).toBe(told))
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
+})
+
+test('sessions that could not be ended are told of', async () => {
+  const { user } = await open({
+    listSessions: async () => [here, elsewhere],
+    endOtherSessions: noAnswer,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(messages.sessionsNotEnded)
+})
+
+test('sessions that could not be loaded can be asked for again', async () => {
+  const listSessions = vi.fn<Account['listSessions']>(noAnswer)
+  const { user } = await open({ listSessions })
+  listSessions.mockResolvedValue([here])
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Chrome on Linux')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
+})
+
+test('own data is a download away, in both forms', async () => {
+  await open({})
+  const links = screen.getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/export.json', '/export.csv'])
+  expect(links.every((link) => link.hasAttribute('download'))).toBe(true)
+})
+
+test('deleting the account says what goes, asks for the password, and leads home', async () => {
+  const answer = createAnswer<void>()
+  const deleteAccount = vi.fn(() => answer.promise)
+  const { user, address } = await open({ deleteAccount })
+  const section = within(screen.getByRole('region', { name: 'Delete account' }))
+  expect(
+    section.getByText(/your account, your requests and every message in them, for good/),
+  ).toBeDefined()
+
+  await user.click(section.getByRole('button', { name: 'Delete account…' }))
+  await waitFor(() => expect(document.activeElement).toBe(field('Password')))
+  await user.click(section.getByRole('button', { name: 'Keep it' }))
+  await user.click(section.getByRole('button', { name: 'Delete account…' }))
+  await user.click(section.getByRole('button', { name: 'Delete for good' }))
+  expect(await section.findByText(messages.passwordMissing)).toBeDefined()
+  expect(deleteAccount).not.toHaveBeenCalled()
+
+  await user.type(field('Password'), 'secret{Enter}')
+  expect(deleteAccount).toHaveBeenCalledExactlyOnceWith('secret')
+  expect(section.getByRole('button', { name: 'Keep it' })).toHaveProperty('disabled', true)
+  await answer.give()
+  expect(await screen.findByText(messages.accountDeleted)).toBeDefined()
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an account that could not be deleted is still there, and the reason is told', async () => {
+  const { user } = await open({
+    deleteAccount: () =>
+      Promise.reject(
+        new CallError('invalid', messages.invalid, { password: messages.passwordWrong }),
+      ),
+  })
+  await user.click(screen.getByRole('button', { name: 'Delete account…' }))
+  await user.type(field('Password'), 'wrong{Enter}')
+  expect((await screen.findByText(messages.passwordWrong)).id).toBe(
+    field('Password').getAttribute('aria-describedby'),
+  )
+  expect(field('Password').value).toBe('wrong')
+})
+
+async function open(answers: Partial<Account>) {
+  const rendered = renderScreen('/pricing?account=', <AccountPanel />, {
+    ...withAccount(answers),
+    readUser: async () => ada,
+  })
+  await screen.findByRole('dialog')
+  return rendered
+}
+
+function field(label: string): HTMLInputElement {
+  return screen.getByLabelText(label, { selector: 'input' })
+}
+
+function changeButton(): HTMLElement {
+  return screen.getByRole('button', { name: 'Change password' })
+}

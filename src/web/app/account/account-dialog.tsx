@@ -1,0 +1,26 @@
+import type { Account } from '#contract/backend.ts'
+import type { User } from '#domain/user.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { OwnData } from './own-data.tsx'
+import { SessionList } from './session-list.tsx'
+import { WhoIsThis } from './who-is-this.tsx'
+
+interface AccountDialogProps {
+  account: Account
+  user: User
+  onClose: () => void
+}
+
+export function AccountDialog({ account, user, onClose }: AccountDialogProps) {
+  return (
+    <Dialog title="Account" onClose={onClose} returnFocusTo="main">
+      <WhoIsThis user={user} />
+      <SessionList account={account} />
+      <ChangePassword account={account} email={user.email} />
+      <OwnData account={account} />
+      <DeleteAccount account={account} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ChangePassword } from '#contract/account.ts'
+import type { Account } from '#contract/backend.ts'
+import { userKey } from './session.ts'
+
+export function sessionsQuery(account: Account) {
+  return queryOptions({ queryKey: ['sessions'], queryFn: () => account.listSessions() })
+}
+
+/**
+ * Confirms an address. The answer is kept: however often a screen asks for it, the token is sent
+ * once, and again only when nothing came back.
+ */
+export function confirmationQuery(account: Account | undefined, token: string | null) {
+  return queryOptions({
+    queryKey: ['confirmation', token],
+    queryFn: async ({ client }) => {
+      if (account && token !== null) await account.confirmEmail(token)
+      // Whoever hears of it finds a person whose address is confirmed. An answer that is still under
+      // way may be older than that.
+      await client.cancelQueries({ queryKey: userKey })
+      await client.invalidateQueries({ queryKey: userKey })
+      return true
+    },
+    enabled: account !== undefined && token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retryOnMount: false,
+  })
+}
+
+export function useSendConfirmation(account: Account) {
+  return useMutation({ mutationFn: () => account.sendConfirmation() })
+}
+
+export function useRequestPasswordReset(account: Account) {
+  return useMutation({ mutationFn: (email: string) => account.requestPasswordReset(email) })
+}
+
+/** Every session ends with the old password, so who is signed in here is asked again. */
+export function useResetPassword(account: Account, token: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (password: string) => account.resetPassword(token, password),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: userKey }),
+  })
+}
+
+export function useChangePassword(account: Account) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (form: ChangePassword) => account.changePassword(form),
+    onSuccess: () => void queryClient.invalidateQueries(sessionsQuery(account)),
+  })
+}
+
+export function useEndOtherSessions(account: Account) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => account.endOtherSessions(),
+    onSuccess: () => queryClient.invalidateQueries(sessionsQuery(account)),
+  })
+}
+
+/** Nobody is signed in afterwards, and nothing of theirs is kept here: see `forgetWithPerson`. */
+export function useDeleteAccount(account: Account) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (password: string) => account.deleteAccount(password),
+    onSuccess: () => void queryClient.setQueryData(userKey, null),
+  })
+}

@@ -1,0 +1,98 @@
+import {
+  type QueryClient,
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Following } from '#contract/backend.ts'
+import { CallError } from '#contract/errors.ts'
+import { requestIdSchema } from '#domain/hit-request.ts'
+import type { RequestDetail } from '#domain/request-detail.ts'
+import { useBackend } from '#web/shared/backend-context.tsx'
+import { refreshRequestLists } from './requests.ts'
+import { useSession } from './session.ts'
+
+/** One request with all that happened to it; null when there is none of that name. */
+export function requestQuery(following: Following, id: string) {
+  return queryOptions({
+    queryKey: detailKey(id),
+    queryFn: () => readIfThere(following, id),
+  })
+}
+
+/** Shows changes as they happen, for as long as somebody is signed in. */
+export function useLiveRequests(): void {
+  const { following } = useBackend()
+  const { user } = useSession()
+  const queryClient = useQueryClient()
+  const userId = user?.id
+
+  useEffect(() => {
+    if (following === undefined || userId === undefined) return undefined
+    return following.watch(({ id }) => {
+      void refreshRequestLists(queryClient)
+      void queryClient.invalidateQueries({ queryKey: id === null ? detailsKey : detailKey(id) })
+    })
+  }, [following, userId, queryClient])
+}
+
+/** Writes to the agency. A second press is not a second message. */
+export function useSendMessage(id: string) {
+  const following = useFollowing()
+  const queryClient = useQueryClient()
+  const mutationKey = ['message', id]
+  const message = useMutation({
+    mutationKey,
+    mutationFn: ({ text, key }: { text: string; key: string }) =>
+      following.sendMessage(id, text, key),
+    onSuccess: (detail) => remember(queryClient, detail),
+  })
+  const isPending = useIsMutating({ mutationKey }) > 0
+  const isUnderWay = () => queryClient.isMutating({ mutationKey }) > 0
+  return { ...message, isPending, isUnderWay }
+}
+
+/** Should it fail, the messages stay unread: that is true, and the next opening tries again. */
+export function useMarkRead(id: string) {
+  const following = useFollowing()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => following.markRead(id),
+    async onSuccess() {
+      // An answer that is still under way was given before, and would bring the mark back.
+      await queryClient.cancelQueries({ queryKey: detailKey(id) })
+      void queryClient.invalidateQueries({ queryKey: detailKey(id) })
+      void refreshRequestLists(queryClient)
+    },
+  })
+}
+
+const detailsKey = ['requests', 'detail']
+
+function detailKey(id: string) {
+  return [...detailsKey, id]
+}
+
+function useFollowing(): Following {
+  const { following } = useBackend()
+  if (following === undefined) throw new Error('A request was opened where none is followed.')
+  return following
+}
+
+/** Asking again would not find it either, so that this is an answer and no failure. */
+async function readIfThere(following: Following, id: string): Promise<RequestDetail | null> {
+  if (!requestIdSchema.safeParse(id).success) return null
+  try {
+    return await following.readRequest(id)
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'not-found') return null
+    throw error
+  }
+}
+
+function remember(queryClient: QueryClient, detail: RequestDetail): void {
+  queryClient.setQueryData(detailKey(detail.id), detail)
+  void refreshRequestLists(queryClient)
+}

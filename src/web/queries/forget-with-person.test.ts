@@ -1,0 +1,60 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/app/query-client.ts'
+
+const ada = { id: 'ada' }
+
+test.each([
+  ['signs out', null],
+  ['gives way to another', { id: 'bob' }],
+])('when somebody %s, what was kept for them is gone and what is everybody’s stays', (_, next) => {
+  const client = createQueryClient()
+  client.setQueryData(['user'], ada)
+  for (const key of ['requests', 'queue', 'sessions', 'hits', 'stories']) {
+    client.setQueryData([key, 'some'], { from: key })
+  }
+
+  client.setQueryData(['user'], next)
+  const left = client.getQueryCache().getAll()
+  expect(left.map(({ queryKey }) => queryKey[0])).toEqual(['user', 'hits', 'stories'])
+})
+
+test('reading the same person again, or the first one at all, forgets nothing', () => {
+  const client = createQueryClient()
+  client.setQueryData(['requests'], 'mine')
+  client.setQueryData(['user'], ada)
+  client.setQueryData(['user'], { ...ada, name: 'Ada' })
+  expect(client.getQueryData(['requests'])).toBe('mine')
+})
+
+test('what is on the screen is blank until it has been asked for again', async () => {
+  const client = createQueryClient()
+  const ask = vi.fn().mockResolvedValueOnce('hers').mockResolvedValueOnce('his')
+  const observer = new QueryObserver(client, { queryKey: ['requests'], queryFn: ask })
+  const stop = observer.subscribe(() => undefined)
+  client.setQueryData(['user'], ada)
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('hers'))
+
+  client.setQueryData(['user'], { id: 'bob' })
+  expect(client.getQueryData(['requests'])).toBeUndefined()
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('his'))
+  stop()
+})
+
+test.each([
+  ['one list', { areSamples: true }],
+  ['pages', { pages: [{ areSamples: true }], pageParams: [null] }],
+])('samples as %s are nobody’s: they stand until the next ones are here', async (_, samples) => {
+  const client = createQueryClient()
+  const ask = vi.fn(async () => samples)
+  const stop = new QueryObserver(client, { queryKey: ['requests'], queryFn: ask }).subscribe(
+    () => undefined,
+  )
+  client.setQueryData(['user'], null)
+  await vi.waitFor(() => expect(client.getQueryData(['requests'])).toEqual(samples))
+
+  client.setQueryData(['user'], ada)
+  expect(client.getQueryData(['requests'])).toEqual(samples)
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2))
+  stop()
+})

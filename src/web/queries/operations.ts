@@ -1,0 +1,113 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  replaceEqualDeep,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Operations } from '#contract/backend.ts'
+import { CallError } from '#contract/errors.ts'
+import type { OperatorRequest, QueueFilter } from '#domain/operations.ts'
+import { useBackend } from '#web/shared/backend-context.tsx'
+import { followOwnChanges } from './follow-own-changes.ts'
+
+export function queueQuery(operations: Operations, filter: QueueFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...queueKey, filter],
+    queryFn: ({ pageParam }) =>
+      operations.listQueue(pageParam === null ? filter : { ...filter, before: pageParam }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    // What was found before stays until the next answer is here.
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function caseQuery(operations: Operations, id: string) {
+  return queryOptions({
+    queryKey: [...caseKey, id],
+    queryFn: () => operations.readQueued(id),
+    structuralSharing: keepNewer,
+  })
+}
+
+export function useOperations(): Operations {
+  const { operations } = useBackend()
+  if (operations === undefined) throw new Error('Operations were opened where there are none.')
+  return operations
+}
+
+/**
+ * Changes one request. Changes by one person wait for one another; whoever is refused because
+ * somebody else was faster finds the newer state here.
+ */
+export function useCaseChange<Input>(
+  id: string,
+  act: (operations: Operations, input: Input) => Promise<OperatorRequest>,
+) {
+  const operations = useOperations()
+  const queryClient = useQueryClient()
+  const mutationKey = [...caseKey, id]
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    async mutationFn(input: Input) {
+      try {
+        return await act(operations, followOwnChanges(queryClient, mutationKey, input))
+      } catch (error) {
+        if (isConflict(error)) await queryClient.refetchQueries(caseQuery(operations, id))
+        throw error
+      }
+    },
+    onSuccess(request) {
+      queryClient.setQueryData(caseQuery(operations, id).queryKey, request)
+      void queryClient.invalidateQueries({ queryKey: queueKey })
+    },
+  })
+}
+
+export function useMarkCaseRead(id: string) {
+  const operations = useOperations()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => operations.markQueuedRead(id),
+    onSuccess() {
+      queryClient.setQueryData(caseQuery(operations, id).queryKey, (request) =>
+        request ? { ...request, unread: 0 } : request,
+      )
+      void queryClient.invalidateQueries({ queryKey: queueKey })
+    },
+  })
+}
+
+/** Asks again for what has changed elsewhere, for as long as somebody looks at it. */
+export function useOperationsUpdates(): void {
+  const { following } = useBackend()
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      following?.watch(({ id }) => {
+        void queryClient.invalidateQueries({ queryKey: queueKey })
+        void queryClient.invalidateQueries({ queryKey: id === null ? caseKey : [...caseKey, id] })
+      }),
+    [following, queryClient],
+  )
+}
+
+export function isConflict(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'conflict'
+}
+
+const queueKey = ['operations', 'queue']
+const caseKey = ['operations', 'case']
+
+/** An answer that was overtaken on its way by a newer one is dropped. */
+function keepNewer(known: unknown, answer: unknown): unknown {
+  const [before, after] = [known, answer] as [OperatorRequest | undefined, OperatorRequest]
+  const isOvertaken =
+    before !== undefined &&
+    (after.version < before.version || after.events.length < before.events.length)
+  return isOvertaken ? before : replaceEqualDeep(before, after)
+}

@@ -1,0 +1,127 @@
+import { screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { Backend } from '#contract/backend.ts'
+import { CallError } from '#contract/errors.ts'
+import { messages } from '#domain/messages.ts'
+import type { User } from '#domain/user.ts'
+import { withAccount } from '#web/shared/fake-account.fixture.ts'
+import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { ConfirmationBanner } from './confirmation-banner.tsx'
+
+const ada: User = {
+  id: 'ada',
+  name: 'Ada',
+  email: 'ada@example.com',
+  role: 'client',
+  isEmailConfirmed: false,
+}
+const confirmedAda = { ...ada, isEmailConfirmed: true }
+
+test('an address that is not confirmed gets a quiet line, and the mail can be sent again', async () => {
+  const answer = createAnswer<void>()
+  const sendConfirmation = vi.fn(() => answer.promise)
+  const { user } = render('/dashboard', withAccount({ sendConfirmation }))
+  const button = await screen.findByRole('button', { name: 'Send again' })
+  expect(document.body.textContent).toContain(
+    'Please confirm your address: we sent a mail to ada@example.com.',
+  )
+
+  await user.click(button)
+  expect(screen.getByRole('button', { name: 'Sending…' }).getAttribute('aria-busy')).toBe('true')
+  await answer.give()
+  expect((await screen.findByRole('status')).textContent).toBe('Sent')
+  expect(sendConfirmation).toHaveBeenCalledOnce()
+})
+
+test('a mail that could not be sent is told, and can be asked for again', async () => {
+  const sendConfirmation = vi.fn().mockRejectedValue(new CallError('too-many'))
+  const { user } = render('/dashboard', withAccount({ sendConfirmation }))
+  await user.click(await screen.findByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText(messages.tooMany)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeDefined()
+})
+
+test.each<[string, Partial<Backend>, User | null]>([
+  ['somebody whose address is confirmed', withAccount(), confirmedAda],
+  ['nobody', withAccount(), null],
+  ['somebody of whom nothing is known', withAccount(), { ...ada, isEmailConfirmed: undefined! }],
+  ['an account that is not real', {}, ada],
+])('there is nothing to draw for %s', async (_, answers, person) => {
+  const readUser = vi.fn(async () => person)
+  render('/dashboard', { ...answers, readUser })
+  await waitFor(() => expect(readUser).toHaveBeenCalled())
+  await waitFor(() => expect(screen.getByTestId('banner').textContent).toBe(''))
+})
+
+test('the link of the mail is followed once, leaves the address, and the line goes', async () => {
+  let person = ada
+  const confirmEmail = vi.fn(async () => {
+    person = confirmedAda
+  })
+  const { address } = render('/dashboard?confirm=token-1&tab=hits', {
+    ...withAccount({ confirmEmail }),
+    readUser: async () => person,
+  })
+
+  expect(await screen.findByText(messages.emailConfirmed)).toBeDefined()
+  await waitFor(() => expect(address()).toBe('/dashboard?tab=hits'))
+  expect(confirmEmail).toHaveBeenCalledExactlyOnceWith('token-1')
+  expect(screen.getByTestId('banner').textContent).toBe('')
+})
+
+test('the link works for somebody who is signed out', async () => {
+  const confirmEmail = vi.fn(async () => undefined)
+  const { address } = render('/dashboard?confirm=token-1', {
+    ...withAccount({ confirmEmail }),
+    readUser: async () => null,
+  })
+  expect(await screen.findByText(messages.emailConfirmed)).toBeDefined()
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(confirmEmail).toHaveBeenCalledOnce()
+})
+
+const stale = withAccount({
+  confirmEmail: () => Promise.reject(new CallError('invalid', messages.tokenStale)),
+})
+
+test('a stale link says so, leaves the address, and another mail can be sent', async () => {
+  const { address } = render('/dashboard?confirm=token-1', stale)
+  expect((await screen.findByRole('alert')).textContent).toContain(messages.tokenStale)
+  expect(await screen.findByRole('button', { name: 'Send again' })).toBeDefined()
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+})
+
+test('a stale link tells whoever is signed out to sign in', async () => {
+  render('/dashboard?confirm=token-1', { ...stale, readUser: async () => null })
+  const link = await screen.findByRole('link', { name: 'Sign in to ask for one' })
+  expect(link.getAttribute('href')).toBe('/sign-in')
+})
+
+test('a link that was followed before says that all is well', async () => {
+  render('/dashboard?confirm=token-1', { ...stale, readUser: async () => confirmedAda })
+  expect(await screen.findByText(messages.confirmedAlready)).toBeDefined()
+})
+
+test('a link that nobody answered stays in the address and can be tried again', async () => {
+  const confirmEmail = vi.fn<() => Promise<void>>(noAnswer)
+  const { user, address } = render('/dashboard?confirm=token-1', withAccount({ confirmEmail }))
+  expect((await screen.findByRole('alert')).textContent).toContain(messages.confirmationFailed)
+  expect(address()).toBe('/dashboard?confirm=token-1')
+
+  confirmEmail.mockResolvedValueOnce()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(messages.emailConfirmed)).toBeDefined()
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+})
+
+function render(address: string, answers: Partial<Backend>) {
+  const banner = (
+    <StrictMode>
+      <div data-testid="banner">
+        <ConfirmationBanner />
+      </div>
+    </StrictMode>
+  )
+  return renderScreen(address, banner, { readUser: async () => ada, ...answers })
+}

@@ -1,0 +1,19 @@
+import type { Solution } from '#domain/hit-request.ts'
+import { PanelLine, PanelLines } from './panel-lines.tsx'
+import { WebAddress } from './web-address.tsx'
+
+/** Where the solution stands, and what was handed over with it. */
+export function DeliveredSolution({ solution }: { solution: Solution }) {
+  return (
+    <PanelLines>
+      <PanelLine name="Address">
+        <WebAddress url={solution.url} />
+      </PanelLine>
+      {solution.handoverNotes !== '' && (
+        <PanelLine name="Hand-over">
+          <span className="block wrap-anywhere whitespace-pre-line">{solution.handoverNotes}</span>
+        </PanelLine>
+      )}
+    </PanelLines>
+  )
+}

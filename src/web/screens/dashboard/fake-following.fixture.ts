@@ -1,0 +1,101 @@
+import { act } from '@testing-library/react'
+import type { Backend, Following, RequestChange } from '#contract/backend.ts'
+import { CallError } from '#contract/errors.ts'
+import { countByStatus, type HitRequest, type RequestList, requestId } from '#domain/hit-request.ts'
+import { limits } from '#domain/limits.ts'
+import type { RequestDetail } from '#domain/request-detail.ts'
+import type { EventDetail, RequestEvent } from '#domain/request-event.ts'
+import { filterRequests, type RequestFilter } from '#domain/request-filter.ts'
+import type { User } from '#domain/user.ts'
+
+export const ada: User = { id: 'ada', name: 'Ada', email: 'ada@example.com', role: 'client' }
+
+const you = { name: 'Ada', role: 'client' } as const
+export const mara = { name: 'Mara', role: 'operator' } as const
+
+/** A request as its client sees it, with whatever is said to have happened since it was ordered. */
+export function detailOf(
+  changes: Partial<RequestDetail> = {},
+  happened: [by: RequestEvent['by'], detail: EventDetail][] = [],
+): RequestDetail {
+  const all: typeof happened = [[you, { kind: 'ordered' }], ...happened]
+  return {
+    id: 'HIT-012',
+    title: 'Replacement for Notion',
+    targetSaaS: 'Notion',
+    status: 'pending',
+    createdAt: '2026-11-02T09:00:00.000Z',
+    updatedAt: '2026-11-02T09:00:00.000Z',
+    requirements: 'Pages\nand <b>search</b>',
+    budget: '5k-10k',
+    timeframe: '3-months',
+    companySize: '11-50',
+    events: all.map(([by, detail], position) => ({
+      id: position + 1,
+      at: `2026-11-0${2 + position}T09:00:00.000Z`,
+      by,
+      detail,
+    })),
+    ...changes,
+  }
+}
+
+/** Many requests, numbered from one. Every third is completed. */
+export function manyRequests(count: number): HitRequest[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: requestId(index + 1),
+    title: `Project ${index + 1}`,
+    targetSaaS: index % 2 === 0 ? 'Slack' : 'Jira',
+    status: index % 3 === 0 ? 'completed' : 'pending',
+    createdAt: new Date(Date.UTC(2026, 0, 1) + index * 86_400_000).toISOString(),
+    updatedAt: '2026-11-02T09:00:00.000Z',
+  }))
+}
+
+/** Somebody's own list, filtered and paged as a server does it. */
+export function listOf(
+  requests: readonly HitRequest[],
+  filter: RequestFilter = {},
+  pageSize: number = limits.pageSize,
+): RequestList {
+  const found = filterRequests(requests, filter)
+  const page = found.slice(0, pageSize)
+  return {
+    requests: page,
+    areSamples: false,
+    counts: countByStatus(requests),
+    next: found.length > page.length ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** A backend on which Ada follows these requests. */
+export function following(details: RequestDetail[], answers: Partial<Following> = {}) {
+  const watchers = new Set<(change: RequestChange) => void>()
+  const backend: Partial<Backend> = {
+    readUser: async () => ada,
+    listRequests: async (filter) => listOf(details, filter),
+    following: {
+      async readRequest(id) {
+        const detail = details.find((request) => request.id === id)
+        if (detail === undefined) throw new CallError('not-found')
+        return detail
+      },
+      sendMessage: async () => detailOf(),
+      markRead: async () => undefined,
+      watch(onChange) {
+        watchers.add(onChange)
+        return () => watchers.delete(onChange)
+      },
+      ...answers,
+    },
+  }
+  return {
+    backend,
+    watchers,
+    /** Something has changed, says the server. */
+    tell: (id: string | null) =>
+      act(async () => {
+        for (const onChange of watchers) onChange({ id })
+      }),
+  }
+}

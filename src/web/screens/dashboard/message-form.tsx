@@ -1,0 +1,87 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { CallError } from '#contract/errors.ts'
+import { messageSchema } from '#domain/message.ts'
+import { messages } from '#domain/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { toastError } from '#ui/toaster.tsx'
+import { useSendMessage } from '#web/queries/following.ts'
+import { announce } from '#web/shared/announcer.tsx'
+import { forgetMessage, keepMessage, loadMessage, messageKey } from './message-drafts.ts'
+
+/** Writes to the agency. What was typed stays until it has been sent, even when the panel closes. */
+export function MessageForm({ requestId }: { requestId: string }) {
+  const [text, setText] = useState(() => loadMessage(requestId))
+  const [problem, setProblem] = useState<string>()
+  const textRef = useRef<HTMLTextAreaElement>(null)
+  const message = useSendMessage(requestId)
+  const isBusy = message.isPending
+
+  useEffect(() => {
+    // It may have been sent by this panel before somebody closed and opened it again.
+    if (!isBusy) setText(loadMessage(requestId))
+  }, [isBusy, requestId])
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (message.isUnderWay()) return
+    const { data, error } = messageSchema.safeParse({ text })
+    setProblem(error?.issues[0]?.message)
+    textRef.current?.focus()
+    if (data === undefined) return
+    try {
+      await message.mutateAsync({ text: data.text, key: messageKey(requestId, data.text) })
+    } catch (failure) {
+      setProblem(describe(failure))
+      announce(describe(failure))
+      // Whoever is signed out will see this panel go.
+      if (isSignedOut(failure)) toastError(messages.signedOutMeanwhile)
+      return
+    }
+    forgetMessage(requestId)
+    setText('')
+    announce('Message sent')
+    // A second press, on a button that was disabled by then, took focus away.
+    if (document.activeElement?.contains(textRef.current)) textRef.current?.focus()
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="mt-5 grid gap-3">
+      <Field label="Message" hint="To the people who build it." error={problem}>
+        {(control) => (
+          <textarea
+            {...control}
+            ref={textRef}
+            required
+            rows={3}
+            readOnly={isBusy}
+            className="field resize-y"
+            value={text}
+            onChange={(event) => {
+              setProblem(undefined)
+              setText(event.target.value)
+              keepMessage(requestId, event.target.value)
+            }}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" look="outline" isBusy={isBusy}>
+          Send message
+        </Button>
+        <p role="status" className="text-soft">
+          {isBusy && 'Sending…'}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+function describe(failure: unknown): string {
+  if (!(failure instanceof CallError)) return messages.messageFailed
+  return failure.fields['text'] ?? failure.message
+}
+
+function isSignedOut(failure: unknown): boolean {
+  return failure instanceof CallError && failure.code === 'signed-out'
+}

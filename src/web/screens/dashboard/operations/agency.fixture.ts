@@ -1,0 +1,137 @@
+import { act, render } from '@testing-library/react'
+import { createElement } from 'react'
+import { beforeAll, vi } from 'vitest'
+import type { Backend, Operations, RequestChange } from '#contract/backend.ts'
+import { CallError } from '#contract/errors.ts'
+import { countByStatus, requestId } from '#domain/hit-request.ts'
+import type { OperatorRequest, QueueFilter } from '#domain/operations.ts'
+import type { EventDetail } from '#domain/request-event.ts'
+
+beforeAll(() => {
+  // happy-dom does not know the tag <search> yet, and React says so once.
+  vi.spyOn(console, 'error').mockImplementationOnce(() => undefined)
+  render(createElement('search')).unmount()
+})
+
+export function queued(number: number, parts: Partial<OperatorRequest> = {}): OperatorRequest {
+  return {
+    id: requestId(number),
+    title: `Hit number ${number}`,
+    targetSaaS: 'Salesforce',
+    status: 'pending',
+    createdAt: '2026-11-03T09:05:00.000Z',
+    updatedAt: '2026-11-04T09:05:00.000Z',
+    client: { name: 'Ada Byron', company: 'Analytical Engines', email: 'ada@engines.example' },
+    version: 1,
+    requirements: 'Pipeline\nand reports',
+    budget: '10k-25k',
+    timeframe: '3-months',
+    companySize: '51-200',
+    events: [
+      {
+        id: 1,
+        at: '2026-11-03T09:05:00.000Z',
+        by: { name: 'Ada Byron', role: 'client' },
+        detail: { kind: 'ordered' },
+      },
+    ],
+    ...parts,
+  }
+}
+
+/** An agency in memory that keeps versions as the real one does. */
+export function createAgency(requests: OperatorRequest[], pageSize = 50) {
+  const cases = new Map(requests.map((request) => [request.id, request]))
+  const asked: QueueFilter[] = []
+  const watchers = new Set<(change: RequestChange) => void>()
+
+  function read(id: string): OperatorRequest {
+    const request = cases.get(id)
+    if (request === undefined) throw new CallError('not-found')
+    return request
+  }
+
+  function change(id: string, parts: Partial<OperatorRequest>, detail: EventDetail) {
+    const request = read(id)
+    const event = {
+      id: request.events.length + 1,
+      at: '2026-11-05T09:05:00.000Z',
+      by: { name: 'Omar', role: 'operator' } as const,
+      detail,
+    }
+    const changed = { ...request, ...parts, events: [...request.events, event] }
+    cases.set(id, changed)
+    return changed
+  }
+
+  function changeVersion(
+    id: string,
+    version: number,
+    parts: Partial<OperatorRequest>,
+    detail: EventDetail,
+  ) {
+    if (version !== read(id).version) throw new CallError('conflict')
+    return change(id, { ...parts, version: version + 1 }, detail)
+  }
+
+  const operations: Operations = {
+    async listQueue(filter) {
+      asked.push(filter)
+      const { search = '', status, before } = filter
+      const all = [...cases.values()]
+      const found = all
+        .filter((request) => status === undefined || request.status === status)
+        .filter(({ client, title, id }) => `${client.company} ${title} ${id}`.includes(search))
+      const start = found.findIndex(({ id }) => id === before) + 1
+      const page = found.slice(start, start + pageSize)
+      const next = found.length > start + pageSize ? (page.at(-1)?.id ?? null) : null
+      return { requests: page, counts: countByStatus(all), next }
+    },
+    readQueued: async (id) => read(id),
+    moveRequest: async (id, { version, to, reason }) =>
+      changeVersion(
+        id,
+        version,
+        { status: to },
+        { kind: 'moved', from: read(id).status, to, ...(reason && { reason }) },
+      ),
+    async setEstimate(id, { version, estimatedCompletion }) {
+      const detail = { kind: 'estimated', estimatedCompletion } as const
+      const changed = changeVersion(id, version, {}, detail)
+      const { estimatedCompletion: _before, ...others } = changed
+      const estimated = estimatedCompletion === null ? others : { ...others, estimatedCompletion }
+      cases.set(id, estimated)
+      return estimated
+    },
+    deliverSolution: async (id, { version, ...solution }) =>
+      changeVersion(id, version, { solution }, { kind: 'delivered', ...solution }),
+    writeToClient: async (id, text) => change(id, {}, { kind: 'messaged', text }),
+    writeNote: async (id, text) => change(id, {}, { kind: 'noted', text }),
+    async markQueuedRead(id) {
+      cases.set(id, { ...read(id), unread: 0 })
+    },
+  }
+
+  const backend = {
+    operations,
+    following: {
+      watch(onChange: (change: RequestChange) => void) {
+        watchers.add(onChange)
+        return () => watchers.delete(onChange)
+      },
+    } as unknown as NonNullable<Backend['following']>,
+  }
+
+  return {
+    backend,
+    operations,
+    asked,
+    read,
+    watchers,
+    /** Somebody else changes a request; who watches is told, or is not told yet. */
+    async changeElsewhere(id: string, parts: Partial<OperatorRequest>, isTold = true) {
+      cases.set(id, { ...read(id), ...parts, version: read(id).version + 1 })
+      if (isTold) await act(async () => watchers.forEach((tell) => tell({ id })))
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { OperatorRequest } from '#domain/operations.ts'
+import { budgetLabels, companySizeLabels, timeframeLabels } from '#domain/order-options.ts'
+import { linkClass } from '#ui/button.tsx'
+import { Day } from '#web/screens/dashboard/day.tsx'
+import { RequestTarget } from '#web/screens/dashboard/request-target.tsx'
+
+/** Who ordered, and everything that was asked. */
+export function CaseFacts({ request }: { request: OperatorRequest }) {
+  const { client } = request
+  return (
+    <dl className="border-b border-rule">
+      <Fact name="Client">
+        <span className="block font-semibold">{client.name}</span>
+        {client.company && <span className="block">{client.company}</span>}
+        <a href={`mailto:${client.email}`} className={linkClass()}>
+          {client.email}
+        </a>
+      </Fact>
+      <Fact name="Target">
+        <RequestTarget request={request} />
+      </Fact>
+      <Fact name="Budget">{budgetLabels[request.budget]}</Fact>
+      <Fact name="Timeframe">{timeframeLabels[request.timeframe]}</Fact>
+      <Fact name="Company size">{companySizeLabels[request.companySize]}</Fact>
+      <Fact name="Ordered">
+        <Day date={request.createdAt} />
+      </Fact>
+      <Fact name="Last updated">
+        <Day date={request.updatedAt} />
+      </Fact>
+      <Fact name="Requirements">
+        <p className="max-w-prose whitespace-pre-wrap">{request.requirements}</p>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 border-t border-rule py-2 wrap-anywhere sm:grid-cols-[8rem_1fr]">
+      <dt className="text-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { CallError } from '#contract/errors.ts'
+import type { OperatorRequest } from '#domain/operations.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { caseQuery, useMarkCaseRead, useOperations } from '#web/queries/operations.ts'
+import { RequestTimeline } from '#web/screens/dashboard/request-timeline.tsx'
+import { LoadProblem } from '#web/shared/load-problem.tsx'
+import { CaseFacts } from './case-facts.tsx'
+import { DeliveryTool } from './delivery-tool.tsx'
+import { EstimateTool } from './estimate-tool.tsx'
+import { MoveTool } from './move-tool.tsx'
+import { rowButtonId } from './queue-row.tsx'
+import { MessageTool, NoteTool } from './write-tool.tsx'
+
+interface CasePanelProps {
+  id: string
+  onClose: () => void
+}
+
+/** One request with everything the agency can do about it. */
+export function CasePanel({ id, onClose }: CasePanelProps) {
+  const query = useQuery(caseQuery(useOperations(), id))
+  const request = query.data
+
+  return (
+    <Dialog title={request?.title ?? id} onClose={onClose} returnFocusTo={rowButtonId(id)} isWide>
+      {request ? (
+        <Case request={request} />
+      ) : (
+        <div className="mt-6">
+          {query.isError ? (
+            <CaseProblem id={id} error={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <CaseSkeleton />
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Case({ request }: { request: OperatorRequest }) {
+  useReadOnSight(request)
+
+  return (
+    <>
+      <p className="figures mt-2 text-soft">{request.id}</p>
+      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+        <CaseFacts request={request} />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {tools.map(([name, Tool]) => (
+            <div key={name} className="border-t border-rule py-5">
+              <Tool request={request} />
+            </div>
+          ))}
+        </div>
+        <div className="grid content-start gap-8">
+          <section>
+            <h3 className="pb-3 text-lg tracking-normal">Timeline</h3>
+            <RequestTimeline events={request.events} viewer="operator" />
+          </section>
+          <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
+            <MessageTool request={request} />
+            <NoteTool request={request} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const tools = [
+  ['move', MoveTool],
+  ['estimate', EstimateTool],
+  ['delivery', DeliveryTool],
+] as const
+
+/** What the client wrote counts as read as soon as somebody of the agency has it open. */
+function useReadOnSight({ id, unread = 0 }: OperatorRequest): void {
+  const { mutate: markRead } = useMarkCaseRead(id)
+  useEffect(() => {
+    if (unread > 0) markRead()
+  }, [unread, markRead])
+}
+
+interface CaseProblemProps {
+  id: string
+  error: Error
+  onRetry: () => void
+}
+
+function CaseProblem({ id, error, onRetry }: CaseProblemProps) {
+  const isMissing = error instanceof CallError && error.code === 'not-found'
+  if (!isMissing) return <LoadProblem what={id} onRetry={onRetry} />
+  return <p role="alert">There is no request {id}. Its client may have deleted the account.</p>
+}
+
+function CaseSkeleton() {
+  return (
+    <div aria-busy className="grid gap-4">
+      <p role="status" className="sr-only">
+        Loading…
+      </p>
+      <Skeleton className="h-6 w-32" />
+      <Skeleton className="h-64" />
+      <Skeleton className="h-40" />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { formatDay } from '#domain/dates.ts'
+import { requestStatusLabels } from '#domain/hit-request.ts'
+import type { OperatorRequest } from '#domain/operations.ts'
+import type { Tool } from './use-tool.ts'
+
+interface ChangeProblemProps {
+  problem: NonNullable<Tool<never>['problem']>
+  request: OperatorRequest
+}
+
+/** Why nothing was changed. Whoever was overtaken reads here what somebody else made of it. */
+export function ChangeProblem({ problem, request }: ChangeProblemProps) {
+  return (
+    <div role="alert" className="border-l-2 border-danger bg-danger-soft px-4 py-3 wrap-anywhere">
+      <p className="font-semibold">{problem.text}</p>
+      {problem.isConflict && (
+        <p className="mt-1">
+          Now: {describeState(request)}. What you typed is still here; send it again if it still
+          holds.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function describeState({ status, estimatedCompletion, solution }: OperatorRequest): string {
+  const parts = [
+    requestStatusLabels[status],
+    estimatedCompletion ? `estimate ${formatDay(estimatedCompletion)}` : 'no estimate',
+    solution ? `solution at ${solution.url}` : 'no solution address',
+  ]
+  return parts.join(', ')
+}

@@ -1,0 +1,65 @@
+import { useRef } from 'react'
+import { formatDay } from '#domain/dates.ts'
+import { estimateSchema, type OperatorRequest } from '#domain/operations.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { useDraft } from './case-drafts.tsx'
+import { SavedMeanwhile } from './saved-meanwhile.tsx'
+import { ToolForm } from './tool-form.tsx'
+import { useTool } from './use-tool.ts'
+
+export function EstimateTool({ request }: { request: OperatorRequest }) {
+  const saved = request.estimatedCompletion?.slice(0, 'yyyy-mm-dd'.length) ?? ''
+  const draft = useDraft(request.id, 'estimate', saved)
+  const tool = useTool(request.id, estimateSchema, (operations, estimate) =>
+    operations.setEstimate(request.id, estimate),
+  )
+  const inputRef = useRef<HTMLInputElement>(null)
+
+  async function save(estimatedCompletion: string | null) {
+    if (await tool.send({ version: request.version, estimatedCompletion })) draft.clear()
+  }
+
+  function saveTyped() {
+    // A day typed by half reads as empty, and must not take the estimate back.
+    const isHalf = inputRef.current?.validity.badInput === true
+    return save(isHalf ? 'half a day' : draft.text || null)
+  }
+
+  return (
+    <ToolForm
+      heading="Estimate"
+      isHeadingHidden
+      request={request}
+      tool={tool}
+      wording={{ submit: 'Save estimate', busy: 'Saving…', done: 'Saved' }}
+      isIdle={!draft.isDirty}
+      onSubmit={() => void saveTyped()}
+      buttons={
+        saved !== '' && (
+          <Button look="quiet" disabled={tool.isBusy} onClick={() => void save(null)}>
+            Clear
+          </Button>
+        )
+      }
+    >
+      <Field label="Estimated completion" error={tool.fields['estimatedCompletion']}>
+        {(control) => (
+          <input
+            {...control}
+            ref={inputRef}
+            type="date"
+            className="field figures max-w-56"
+            readOnly={tool.isBusy}
+            value={draft.text}
+            onChange={(event) => {
+              tool.reset()
+              draft.type(event.target.value)
+            }}
+          />
+        )}
+      </Field>
+      <SavedMeanwhile draft={draft} saved={saved && formatDay(saved)} />
+    </ToolForm>
+  )
+}

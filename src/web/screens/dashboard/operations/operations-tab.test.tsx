@@ -1,0 +1,184 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Queue } from '#domain/operations.ts'
+import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { createAgency, queued } from './agency.fixture.ts'
+import { OperationsTab } from './operations-tab.tsx'
+
+const place = '/dashboard?tab=operations'
+const three = [
+  queued(3, { unread: 2, client: { name: 'Grace', company: 'Cobol Ltd', email: 'g@c.example' } }),
+  queued(2, { status: 'in-progress', estimatedCompletion: '2027-01-05' }),
+  queued(1, { status: 'completed' }),
+]
+
+test('every request is a line with its client, its dates and what is unread', async () => {
+  renderTab(three)
+  const rows = await lines()
+  expect(rows).toHaveLength(3)
+  for (const words of ['HIT-003', '2 unread', 'Cobol Ltd', 'Grace', 'Salesforce', 'Pending']) {
+    expect(rows[0]?.textContent).toContain(words)
+  }
+  expect(rows[0]?.textContent).toContain('OrderedNov 3, 2026')
+  expect(rows[0]?.textContent).toContain('Last updatedNov 4, 2026')
+  expect(rows[1]?.textContent).toContain('EstimateJan 5, 2027')
+  expect(rows[1]?.textContent).not.toContain('unread')
+})
+
+test('a figure narrows the queue to what it counts, and widens it again', async () => {
+  const { user, address } = renderTab(three)
+  await lines()
+  const pending = screen.getByRole('button', { name: 'Pending 1' })
+  await user.click(pending)
+  expect(address()).toBe(`${place}&ops-status=pending`)
+  await waitFor(async () => expect(await lines()).toHaveLength(1))
+  expect(pending.getAttribute('aria-pressed')).toBe('true')
+  expect(box('combobox', 'Status').value).toBe('pending')
+
+  await user.click(pending)
+  expect(address()).toBe(place)
+  await waitFor(async () => expect(await lines()).toHaveLength(3))
+})
+
+test('status and sort are told to the address and to the server', async () => {
+  const { user, address, agency } = renderTab(three)
+  await lines()
+  await user.selectOptions(box('combobox', 'Status'), 'Completed (1)')
+  await user.selectOptions(box('combobox', 'Sort'), 'Oldest first')
+  expect(address()).toBe(`${place}&ops-status=completed&ops-sort=oldest`)
+  await waitFor(() => expect(agency.asked.at(-1)).toEqual({ status: 'completed', sort: 'oldest' }))
+})
+
+test('a search is asked once the typing pauses, and an address brings it back', async () => {
+  const { address, agency } = renderTab(three)
+  await lines()
+  for (const value of ['Cob', 'Cobo', 'Cobol']) {
+    fireEvent.change(box('searchbox', 'Search requests'), { target: { value } })
+  }
+  await waitFor(() => expect(address()).toBe(`${place}&ops-q=Cobol`))
+  await waitFor(async () => expect(await lines()).toHaveLength(1))
+  expect(agency.asked.filter(({ search }) => search !== undefined)).toHaveLength(1)
+})
+
+test('an address opens the queue as it was narrowed', async () => {
+  renderTab(three, `${place}&ops-q=Cobol&ops-sort=updated`)
+  expect(await lines()).toHaveLength(1)
+  expect(box('searchbox', 'Search requests').value).toBe('Cobol')
+  expect(box('combobox', 'Sort').value).toBe('updated')
+})
+
+test('the next page comes on demand, and reading goes on at its first line', async () => {
+  const many = Array.from({ length: 5 }, (_, position) => queued(5 - position))
+  const { user } = renderTab(many, place, 2)
+  expect(await lines()).toHaveLength(2)
+  expect(screen.getByText('The first 2 of 5 requests')).toBeDefined()
+
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(async () => expect(await lines()).toHaveLength(4))
+  expect(document.activeElement?.textContent).toBe('HIT-003')
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(async () => expect(await lines()).toHaveLength(5))
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(screen.getByText('5 requests')).toBeDefined()
+})
+
+test('a next page that does not come is said beside its button, and the first stays', async () => {
+  const agency = createAgency([queued(2), queued(1)], 1)
+  const { user } = renderScreen(place, <OperationsTab />, agency.backend)
+  await lines()
+  agency.operations.listQueue = noAnswer
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached')
+  expect(await lines()).toHaveLength(1)
+})
+
+test('while the queue loads, the tab says so', async () => {
+  const answer = createAnswer<Queue>()
+  const { backend } = createAgency([])
+  backend.operations.listQueue = () => answer.promise
+  renderScreen(place, <OperationsTab />, backend)
+  expect(screen.getByRole('status').textContent).toBe('Loading…')
+  expect(screen.getByRole('searchbox')).toBeDefined()
+
+  await answer.give({
+    requests: [],
+    counts: { pending: 0, 'in-progress': 0, completed: 0 },
+    next: null,
+  })
+  expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeDefined()
+})
+
+test('a search without a hit says so and can be cleared', async () => {
+  const { user, address } = renderTab(three, `${place}&ops-q=zzz&ops-sort=oldest`)
+  expect(await screen.findByRole('heading', { name: 'No results found' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(address()).toBe(`${place}&ops-sort=oldest`)
+  await waitFor(async () => expect(await lines()).toHaveLength(3))
+})
+
+test('a queue that cannot be loaded can be asked for again', async () => {
+  const agency = createAgency(three)
+  const { listQueue } = agency.operations
+  agency.operations.listQueue = noAnswer
+  const { user } = renderScreen(place, <OperationsTab />, agency.backend)
+  expect((await screen.findByRole('alert')).textContent).toContain('could not load the queue')
+  agency.operations.listQueue = listQueue
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await lines()).toHaveLength(3)
+})
+
+test('lines that are here stay while and after newer ones are asked for in vain', async () => {
+  const agency = createAgency(three)
+  renderScreen(place, <OperationsTab />, agency.backend)
+  await lines()
+  agency.operations.listQueue = noAnswer
+  await agency.changeElsewhere('HIT-002', { status: 'completed' })
+  expect((await screen.findByRole('alert')).textContent).toContain('what is new in the queue')
+  expect(await lines()).toHaveLength(3)
+})
+
+test('a change elsewhere shows up by itself, and nobody is watched once the tab is left', async () => {
+  const agency = createAgency(three)
+  const { go } = renderScreen(place, <OperationsTab />, agency.backend)
+  await lines()
+  await agency.changeElsewhere('HIT-003', { status: 'in-progress' })
+  await screen.findByRole('button', { name: 'In Progress 2' })
+  await go('/elsewhere')
+  expect(agency.watchers.size).toBe(0)
+})
+
+test('a request opens at an address of its own', async () => {
+  const { user, address } = renderTab(three)
+  await lines()
+  await user.click(screen.getByRole('button', { name: 'HIT-002' }))
+  expect(address()).toBe(`${place}&case=HIT-002`)
+  const panel = await screen.findByRole('dialog', { name: 'Hit number 2' })
+  await user.click(within(panel).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe(place))
+})
+
+test('an address that names no request opens nothing', async () => {
+  const readQueued = vi.fn()
+  const agency = createAgency(three)
+  agency.operations.readQueued = readQueued
+  renderScreen(`${place}&case=../session`, <OperationsTab />, agency.backend)
+  await lines()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(readQueued).not.toHaveBeenCalled()
+})
+
+function renderTab(requests: typeof three, address = place, pageSize?: number) {
+  const agency = createAgency(requests, pageSize)
+  return { agency, ...renderScreen(address, <OperationsTab />, agency.backend) }
+}
+
+async function lines(): Promise<HTMLElement[]> {
+  const [, ...rows] = within(await screen.findByRole('table', { name: 'Queue' })).getAllByRole(
+    'row',
+  )
+  return rows
+}
+
+function box(role: 'combobox' | 'searchbox', name: string): HTMLInputElement {
+  return screen.getByRole(role, { name })
+}

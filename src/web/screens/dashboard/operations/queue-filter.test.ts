@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { limits } from '#domain/limits.ts'
+import { everything, readQueueChoice, toQueueFilter, writeQueueChoice } from './queue-filter.ts'
+
+const plain = new URLSearchParams('tab=operations')
+
+test('a choice is found again by its address', () => {
+  const choice = { search: 'acme', status: 'in-progress', sort: 'oldest' } as const
+  const address = writeQueueChoice(plain, choice)
+  expect(String(address)).toBe('tab=operations&ops-q=acme&ops-status=in-progress&ops-sort=oldest')
+  expect(readQueueChoice(address)).toEqual(choice)
+})
+
+test('the whole queue, newest first, is the plain address', () => {
+  const address = new URLSearchParams('tab=operations&ops-q=a&ops-sort=updated')
+  expect(String(writeQueueChoice(address, everything))).toBe('tab=operations')
+})
+
+test('what an address names wrongly counts as not chosen', () => {
+  const address = new URLSearchParams('ops-status=lost&ops-sort=__proto__')
+  expect(readQueueChoice(address)).toEqual(everything)
+})
+
+test('a search from an address is no longer than one that was typed', () => {
+  const address = new URLSearchParams({ 'ops-q': 'x'.repeat(limits.searchMax + 1) })
+  expect(readQueueChoice(address).search).toHaveLength(limits.searchMax)
+})
+
+test('the server is asked for what was chosen and nothing else', () => {
+  expect(toQueueFilter({ search: '  ', status: 'All', sort: 'newest' })).toEqual({ sort: 'newest' })
+  expect(toQueueFilter({ search: ' a ', status: 'pending', sort: 'updated' })).toEqual({
+    search: 'a',
+    status: 'pending',
+    sort: 'updated',
+  })
+})

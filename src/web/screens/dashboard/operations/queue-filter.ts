@@ -1,0 +1,43 @@
+import { type RequestStatus, requestStatuses } from '#domain/hit-request.ts'
+import { limits } from '#domain/limits.ts'
+import { type QueueFilter, type QueueSort, queueSorts } from '#domain/operations.ts'
+
+/** What stands in the boxes above the queue. */
+export interface QueueChoice {
+  search: string
+  status: RequestStatus | 'All'
+  sort: QueueSort
+}
+
+export const everything: QueueChoice = { search: '', status: 'All', sort: 'newest' }
+
+/** The choice an address names. What we do not know in it counts as not chosen. */
+export function readQueueChoice(params: URLSearchParams): QueueChoice {
+  return {
+    search: (params.get(names.search) ?? '').slice(0, limits.searchMax),
+    status: requestStatuses.find((status) => status === params.get(names.status)) ?? 'All',
+    sort: queueSorts.find((sort) => sort === params.get(names.sort)) ?? 'newest',
+  }
+}
+
+export function writeQueueChoice(params: URLSearchParams, choice: QueueChoice): URLSearchParams {
+  const changed = new URLSearchParams(params)
+  for (const part of ['search', 'status', 'sort'] as const) {
+    changed.delete(names[part])
+    const value = choice[part].trim()
+    if (value !== everything[part]) changed.set(names[part], value)
+  }
+  return changed
+}
+
+/** The choice as it is asked of the server. */
+export function toQueueFilter({ search, status, sort }: QueueChoice): QueueFilter {
+  return {
+    ...(search.trim() !== '' && { search: search.trim() }),
+    ...(status !== 'All' && { status }),
+    sort,
+  }
+}
+
+/** The address is shared with the other tabs, which have a search of their own. */
+const names = { search: 'ops-q', status: 'ops-status', sort: 'ops-sort' }

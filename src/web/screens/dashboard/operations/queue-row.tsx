@@ -1,0 +1,103 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { QueuedRequest } from '#domain/operations.ts'
+import { Day } from '#web/screens/dashboard/day.tsx'
+import { RequestStatusBadge } from '#web/screens/dashboard/request-status-badge.tsx'
+import { RequestTarget } from '#web/screens/dashboard/request-target.tsx'
+
+interface QueueRowProps {
+  request: QueuedRequest
+  onOpen: () => void
+}
+
+export function QueueRow({ request, onOpen }: QueueRowProps) {
+  const unread = request.unread ?? 0
+
+  return (
+    <tr
+      role="row"
+      className="relative grid grid-cols-2 items-baseline gap-x-4 gap-y-1 border-b border-rule py-4 hover:bg-sunken sm:grid-cols-4 lg:table-row lg:py-0"
+    >
+      <th
+        role="rowheader"
+        scope="row"
+        className="text-left font-normal whitespace-nowrap sm:col-span-2 lg:py-3 lg:pr-4 lg:pl-2 lg:align-baseline"
+      >
+        {/* The button's hit area is the whole line. */}
+        <button
+          type="button"
+          id={rowButtonId(request.id)}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+          className="figures min-h-6 font-semibold text-primary underline underline-offset-4 after:absolute after:inset-0"
+        >
+          {request.id}
+        </button>
+        {unread > 0 && (
+          <span className="ml-2 rounded-sm bg-primary px-1.5 py-0.5 text-sm font-semibold text-on-primary">
+            {unread} unread
+          </span>
+        )}
+      </th>
+      <Cell className="col-span-full row-start-2 mb-1 wrap-anywhere">
+        <span className="block font-semibold">{request.client.company || request.client.name}</span>
+        {request.client.company && <span className="text-soft">{request.client.name}</span>}
+      </Cell>
+      <Cell label="Target" className="text-right wrap-anywhere sm:text-left lg:align-top!">
+        <RequestTarget request={request} />
+      </Cell>
+      <Cell className="col-start-2 row-start-1 justify-self-end sm:col-start-4 sm:justify-self-start">
+        <RequestStatusBadge status={request.status} />
+      </Cell>
+      <Cell label="Ordered">
+        <Day date={request.createdAt} />
+      </Cell>
+      <Cell label="Last updated">
+        <Day date={request.updatedAt} />
+      </Cell>
+      {request.estimatedCompletion ? (
+        <Cell label="Estimate">
+          <Day date={request.estimatedCompletion} />
+        </Cell>
+      ) : (
+        <Cell className="hidden text-soft">
+          <span aria-hidden>–</span>
+          <span className="sr-only">None</span>
+        </Cell>
+      )}
+    </tr>
+  )
+}
+
+/** A panel that was opened by its address hands focus to the line it belongs to. */
+export function rowButtonId(requestId: string): string {
+  return `queued-${requestId}`
+}
+
+interface CellProps {
+  /** Stands beside the value where the column headings are out of sight. */
+  label?: string
+  className?: string
+  children: ReactNode
+}
+
+function Cell({ label, className, children }: CellProps) {
+  return (
+    <td
+      role="cell"
+      className={clsx(
+        'lg:table-cell lg:py-3 lg:pr-4 lg:align-baseline lg:last:pr-2',
+        label &&
+          'col-span-full flex items-baseline justify-between gap-4 sm:col-span-1 sm:row-start-3 sm:block',
+        className,
+      )}
+    >
+      {label && (
+        <span aria-hidden className="shrink-0 text-soft sm:block sm:text-sm lg:hidden">
+          {label}
+        </span>
+      )}
+      {children}
+    </td>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import type { Operations } from '#contract/backend.ts'
+import { fieldErrors } from '#contract/error-reply.ts'
+import { CallError, type FieldErrors } from '#contract/errors.ts'
+import { messages } from '#domain/messages.ts'
+import type { OperatorRequest } from '#domain/operations.ts'
+import { isConflict, useCaseChange } from '#web/queries/operations.ts'
+
+export interface Tool<Input> {
+  /** Checks and sends. Says whether it was taken. */
+  send: (input: Input) => Promise<boolean>
+  /** Forgets what came of the last attempt, because another one is being prepared. */
+  reset: () => void
+  isBusy: boolean
+  isDone: boolean
+  /** What is wrong with which field. */
+  fields: FieldErrors
+  /** What went wrong as a whole. */
+  problem: { text: string; isConflict: boolean } | null
+}
+
+/** One way to change a request: the same rules are asked here first and by the server again. */
+export function useTool<Schema extends z.ZodMiniType>(
+  id: string,
+  schema: Schema,
+  act: (operations: Operations, input: z.output<Schema>) => Promise<OperatorRequest>,
+): Tool<z.input<Schema>> {
+  const change = useCaseChange(id, act)
+  const [refused, setRefused] = useState<FieldErrors>({})
+
+  return {
+    async send(input) {
+      change.reset()
+      const checked = schema.safeParse(input)
+      setRefused(checked.success ? {} : fieldErrors(checked.error))
+      if (!checked.success) return false
+      return change.mutateAsync(checked.data).then(
+        () => true,
+        () => false,
+      )
+    },
+    reset() {
+      change.reset()
+      setRefused({})
+    },
+    isBusy: change.isPending,
+    isDone: change.isSuccess,
+    fields: change.error instanceof CallError ? change.error.fields : refused,
+    problem: change.error && describe(change.error),
+  }
+}
+
+function describe(error: Error) {
+  const text = error instanceof CallError ? error.message : messages.internal
+  return { text, isConflict: isConflict(error) }
+}

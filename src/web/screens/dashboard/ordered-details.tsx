@@ -1,0 +1,25 @@
+import { budgetLabels, companySizeLabels, timeframeLabels } from '#domain/order-options.ts'
+import type { RequestDetail } from '#domain/request-detail.ts'
+import { Day } from './day.tsx'
+import { PanelLine, PanelLines } from './panel-lines.tsx'
+import { RequestTarget } from './request-target.tsx'
+
+/** The order, as it was placed. */
+export function OrderedDetails({ request }: { request: RequestDetail }) {
+  return (
+    <PanelLines>
+      <PanelLine name="Target">
+        <RequestTarget request={request} />
+      </PanelLine>
+      <PanelLine name="Requirements">
+        <span className="block wrap-anywhere whitespace-pre-line">{request.requirements}</span>
+      </PanelLine>
+      <PanelLine name="Budget">{budgetLabels[request.budget]}</PanelLine>
+      <PanelLine name="Timeframe">{timeframeLabels[request.timeframe]}</PanelLine>
+      <PanelLine name="Company size">{companySizeLabels[request.companySize]}</PanelLine>
+      <PanelLine name="Ordered">
+        <Day date={request.createdAt} />
+      </PanelLine>
+    </PanelLines>
+  )
+}

@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Backend, Operations } from '#contract/backend.ts'
+import { expectConsole } from '#tests/quiet-console.ts'
+import { withAccount } from '#web/shared/fake-account.fixture.ts'
+import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { DashboardScreen } from './dashboard-screen.tsx'
+import { ada, detailOf, following } from './fake-following.fixture.ts'
+// Fetched with the test, so that no test waits for it.
+import './operations/operations-tab.tsx'
+
+const done = detailOf({ id: 'HIT-001', status: 'completed' })
+const solution = { url: 'https://notes.example.com/start', handoverNotes: 'Ask\nOmar' }
+
+test('a delivered solution is opened by its address, with the notes as they were written', async () => {
+  const { panel } = await openSolution(detailOf({ ...done, solution }))
+  const link = panel.getByRole('link', { name: solution.url })
+  expect(link.getAttribute('href')).toBe(solution.url)
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  const notes = panel.getByText(/^Ask/)
+  expect(notes.textContent).toBe('Ask\nOmar')
+  expect(notes.className).toContain('whitespace-pre-line')
+})
+
+test('an address that is none of the web is shown, and cannot be pressed', async () => {
+  const url = 'javascript:alert(1)'
+  const { panel } = await openSolution(detailOf({ ...done, solution: { ...solution, url } }))
+  expect(panel.getByText(url)).toBeDefined()
+  expect(panel.queryByRole('link')).toBeNull()
+})
+
+test('a solution that is not handed over yet says that its address follows', async () => {
+  const { panel } = await openSolution(done)
+  expect(panel.getByText(/Not here yet. It follows with the hand-over/)).toBeDefined()
+  expect(panel.queryByText(/not listed anywhere/)).toBeNull()
+})
+
+test('own data can be taken away as JSON and as CSV', async () => {
+  const { backend } = following([done])
+  renderScreen('/dashboard', <DashboardScreen />, { ...backend, ...withAccount() })
+  const json = await screen.findByRole<HTMLAnchorElement>('link', { name: 'JSON' })
+  expect(json.getAttribute('href')).toBe('/export.json')
+  expect(json.hasAttribute('download')).toBe(true)
+  const csv = screen.getByRole<HTMLAnchorElement>('link', { name: 'CSV' })
+  expect(csv.getAttribute('href')).toBe('/export.csv')
+  expect(json.parentElement?.textContent).toBe('Download your data: JSON, CSV')
+})
+
+test.each<[string, Partial<Backend>]>([
+  ['a stranger', { ...withAccount(), readUser: async () => null }],
+  ['samples', { ...withAccount(), readUser: async () => ada }],
+  ['a place without accounts', following([done]).backend],
+])('%s: there is nothing to take away', async (_, answers) => {
+  renderScreen('/dashboard', <DashboardScreen />, answers)
+  await screen.findByRole('link', { name: /See all/ })
+  expect(screen.queryByRole('link', { name: 'CSV' })).toBeNull()
+})
+
+test('a stranger is told the way in where there is one', async () => {
+  const { following: followed } = following([]).backend
+  renderScreen('/dashboard', <DashboardScreen />, { following: followed as never })
+  const link = await screen.findByRole('link', { name: 'Sign in' })
+  expect(link.getAttribute('href')).toBe('/sign-in')
+  expect(link.parentElement?.textContent).toBe(
+    'You are not signed in. These are sample requests. Sign in to see your own.',
+  )
+})
+
+test('an operator has a tab of their own, with an address of its own', async () => {
+  // happy-dom does not know the tag <search> yet, and React says so once.
+  expectConsole('error', /search/)
+  const { user, address } = renderOperations('operator')
+  await user.click(await screen.findByRole('tab', { name: 'Operations' }))
+  expect(address()).toBe('/dashboard?tab=operations')
+  expect(await screen.findByRole('searchbox')).toBeDefined()
+})
+
+test('a client who knows the address of operations sees the overview', async () => {
+  renderOperations('client', '?tab=operations')
+  expect(await screen.findByRole('link', { name: /See all/ })).toBeDefined()
+  expect(screen.queryByRole('tab', { name: 'Operations' })).toBeNull()
+})
+
+function renderOperations(role: 'client' | 'operator', search = '') {
+  const { backend } = following([done])
+  const queue = { requests: [], counts: { pending: 0, 'in-progress': 0, completed: 0 }, next: null }
+  return renderScreen(`/dashboard${search}`, <DashboardScreen />, {
+    ...backend,
+    readUser: async () => ({ ...ada, role }),
+    operations: { listQueue: async () => queue } as unknown as Operations,
+  })
+}
+
+async function openSolution(request: typeof done) {
+  const { backend } = following([request])
+  const { user } = renderScreen('/dashboard?tab=solutions', <DashboardScreen />, backend)
+  await user.click(await screen.findByRole('button', { name: 'Access Solution' }))
+  return { panel: within(await screen.findByRole('dialog', { name: request.title })) }
+}

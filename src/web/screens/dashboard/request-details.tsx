@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { requestStatusDescriptions } from '#domain/hit-request.ts'
+import type { RequestDetail } from '#domain/request-detail.ts'
+import { Announcer, announce } from '#web/shared/announcer.tsx'
+import { Day } from './day.tsx'
+import { DeliveredSolution } from './delivered-solution.tsx'
+import { MessageForm } from './message-form.tsx'
+import { OrderedDetails } from './ordered-details.tsx'
+import { RequestStatusBadge } from './request-status-badge.tsx'
+import { RequestTimeline } from './request-timeline.tsx'
+import { useFreshEvents } from './use-fresh-events.ts'
+
+/** Where a request stands, what has happened, what there is to say, and what was ordered. */
+export function RequestDetails({ request }: { request: RequestDetail }) {
+  const fresh = useFreshEvents(request)
+  const timelineRef = useRef<HTMLDivElement>(null)
+  useAnnouncedMessages(request)
+
+  useEffect(() => {
+    timelineRef.current?.querySelector('[data-fresh]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  return (
+    <>
+      <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-soft">
+        <span className="figures">{request.id}</span>
+        <RequestStatusBadge status={request.status} />
+        {requestStatusDescriptions[request.status]}
+      </p>
+      <Outlook request={request} />
+      {request.solution && (
+        <Part heading="Your solution">
+          <DeliveredSolution solution={request.solution} />
+        </Part>
+      )}
+      <Part heading="What happened so far">
+        <div ref={timelineRef} className="mt-4">
+          <RequestTimeline events={request.events} viewer="client" fresh={fresh} />
+        </div>
+      </Part>
+      <MessageForm requestId={request.id} />
+      <Part heading="What you ordered">
+        <OrderedDetails request={request} />
+      </Part>
+      {/* An open panel makes the rest of the page silent, the announcer out there included. */}
+      <Announcer />
+    </>
+  )
+}
+
+/** What comes next, as far as anybody knows. */
+function Outlook({ request }: { request: RequestDetail }) {
+  if (request.estimatedCompletion && request.status !== 'completed') {
+    return (
+      <p className="mt-4">
+        Estimated completion: <Day date={request.estimatedCompletion} />
+      </p>
+    )
+  }
+  if (request.status !== 'completed') {
+    return <p className="mt-4 text-soft">No estimate yet. It appears here once there is one.</p>
+  }
+  if (request.solution) return null
+  return (
+    <p className="mt-4 text-soft">
+      The address of your solution is not here yet. It follows with the hand-over, and then it
+      stands here.
+    </p>
+  )
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="mt-8">
+      <h3 className="text-xl">{heading}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** Tells of what the agency writes while somebody reads, but not of what was there before. */
+function useAnnouncedMessages({ events }: RequestDetail): void {
+  const latest = events.findLast(
+    ({ by, detail }) => by.role === 'operator' && detail.kind === 'messaged',
+  )
+  const told = useRef(latest?.id)
+  useEffect(() => {
+    if (latest === undefined || latest.id === told.current) return
+    told.current = latest.id
+    announce(`New message from ${latest.by.name}`)
+  }, [latest])
+}

@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { sampleRequests } from '#backends/samples/requests.ts'
+import type { Backend, Following } from '#contract/backend.ts'
+import { CallError } from '#contract/errors.ts'
+import type { RequestList } from '#domain/hit-request.ts'
+import { messages } from '#domain/messages.ts'
+import type { RequestDetail } from '#domain/request-detail.ts'
+import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { DashboardScreen } from './dashboard-screen.tsx'
+import { ada, detailOf, following, listOf, mara } from './fake-following.fixture.ts'
+import { forgetMessage, loadMessage } from './message-drafts.ts'
+// Fetched with the test, so that no test waits for it.
+import './request-details.tsx'
+
+const title = 'Replacement for Notion'
+
+test.each(['/dashboard', '/dashboard?tab=hits'])(
+  'a request opens from its line on %s, in a panel with an address of its own',
+  async (address) => {
+    const { backend } = following([detailOf()])
+    const rendered = renderScreen(address, <DashboardScreen />, backend)
+    await rendered.user.click(await screen.findByRole('link', { name: title }))
+
+    const panel = within(await screen.findByRole('dialog', { name: title }))
+    expect(rendered.address()).toBe(`${address}${address.includes('?') ? '&' : '?'}hit=HIT-012`)
+    expect(await panel.findByRole('list', { name: 'Timeline' })).toBeDefined()
+
+    await rendered.user.click(panel.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(rendered.address()).toBe(address)
+  },
+)
+
+test('everything that was ordered is there, as it was written', async () => {
+  const { backend } = following([detailOf({ estimatedCompletion: '2027-01-15' })])
+  renderScreen('/dashboard?hit=HIT-012', <DashboardScreen />, backend)
+  const panel = within(await screen.findByRole('dialog', { name: title }))
+
+  expect(await panel.findByText('Pending')).toBeDefined()
+  expect(panel.getByText('Awaiting initial assessment')).toBeDefined()
+  expect(panel.getByText('Jan 15, 2027')).toBeDefined()
+  const requirements = panel.getByText(/^Pages/)
+  expect(requirements.textContent).toBe('Pages\nand <b>search</b>')
+  expect(requirements.className).toContain('whitespace-pre-line')
+  for (const words of ['Notion', '$5,000 to $10,000', 'Within 3 months', '11-50 people']) {
+    expect(panel.getByText(words)).toBeDefined()
+  }
+})
+
+test('a request without an estimate says so', async () => {
+  const { backend } = following([detailOf()])
+  renderScreen('/dashboard?hit=HIT-012', <DashboardScreen />, backend)
+  expect(await screen.findByText(/No estimate yet/)).toBeDefined()
+})
+
+test('a completed request shows its solution, or that the address follows', async () => {
+  const solution = { url: 'https://notes.example.com', handoverNotes: 'Ask\nOmar' }
+  const { backend } = following([
+    detailOf({ id: 'HIT-001', status: 'completed', solution }),
+    detailOf({ id: 'HIT-002', status: 'completed' }),
+  ])
+  const { go } = renderScreen('/dashboard?hit=HIT-001', <DashboardScreen />, backend)
+  const link = await screen.findByRole('link', { name: solution.url })
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  expect(screen.getByText(/^Ask/).textContent).toBe('Ask\nOmar')
+
+  await go('/dashboard?hit=HIT-002')
+  expect(await screen.findByText(/It follows with the hand-over/)).toBeDefined()
+})
+
+test('opening a request reads its messages, once, and the mark on its line goes', async () => {
+  const detail = detailOf({ unread: 2 }, [
+    [mara, { kind: 'messaged', text: 'Read long ago' }],
+    [mara, { kind: 'messaged', text: 'One question' }],
+    [mara, { kind: 'messaged', text: 'And another' }],
+  ])
+  const details = [detail]
+  const markRead = vi.fn(async () => {
+    details[0] = { ...detail, unread: 0 }
+  })
+  const { backend, tell } = following(details, { markRead })
+  const { user } = renderScreen('/dashboard', <DashboardScreen />, backend)
+  expect(await screen.findByText('2 unread')).toBeDefined()
+
+  await user.click(screen.getByRole('link', { name: title }))
+  const panel = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(screen.queryByText('2 unread')).toBeNull())
+  await tell('HIT-012')
+  const marked = panel.getAllByText('New').map((mark) => mark.closest('li')?.textContent)
+  expect(marked).toEqual([
+    expect.stringContaining('One question'),
+    expect.stringContaining('And another'),
+  ])
+  expect(markRead).toHaveBeenCalledExactlyOnceWith('HIT-012')
+})
+
+test('a request that was read before is not read again', async () => {
+  const markRead = vi.fn(async () => undefined)
+  const { backend } = following([detailOf()], { markRead })
+  renderScreen('/dashboard?hit=HIT-012', <DashboardScreen />, backend)
+  await screen.findByRole('list', { name: 'Timeline' })
+  expect(markRead).not.toHaveBeenCalled()
+})
+
+test('changes show up by themselves, and a new message is told and read', async () => {
+  const details = [detailOf()]
+  const markRead = vi.fn(async () => undefined)
+  const { backend, tell, watchers } = following(details, { markRead })
+  const { go } = renderScreen('/dashboard?hit=HIT-012', <DashboardScreen />, backend)
+  await screen.findByRole('list', { name: 'Timeline' })
+  expect(watchers.size).toBe(1)
+
+  details[0] = detailOf({ status: 'in-progress', unread: 1 }, [
+    [mara, { kind: 'moved', from: 'pending', to: 'in-progress' }],
+    [mara, { kind: 'messaged', text: 'We have begun' }],
+  ])
+  await tell('HIT-012')
+  expect(await screen.findByText('We have begun')).toBeDefined()
+  expect(screen.getByText('Actively being developed', { selector: 'dialog *' })).toBeDefined()
+  expect(await screen.findByText('New message from Mara')).toBeDefined()
+  await waitFor(() => expect(markRead).toHaveBeenCalledOnce())
+  await waitFor(() => expect(screen.getByLabelText('In Progress').textContent).toBe('1'))
+
+  await go('/elsewhere')
+  expect(watchers.size).toBe(0)
+})
+
+test('while it loads the panel says so, by the name its line has', async () => {
+  const answer = createAnswer<RequestDetail>()
+  const { backend } = following([detailOf()], { readRequest: () => answer.promise })
+  renderScreen('/dashboard?hit=HIT-012', <DashboardScreen />, backend)
+  const panel = within(await screen.findByRole('dialog', { name: title }))
+  expect(panel.getByRole('status').textContent).toBe('Loading the request…')
+
+  await answer.give(detailOf())
+  expect(await panel.findByRole('textbox', { name: 'Message' })).toBeDefined()
+})
+
+test.each(['HIT-999', 'nonsense'])('there is no request %s, and the panel says so', async (id) => {
+  const { backend } = following([detailOf()])
+  renderScreen(`/dashboard?hit=${id}`, <DashboardScreen />, backend)
+  const panel = within(await screen.findByRole('dialog', { name: id }))
+  expect(await panel.findByText(messages.requestNotFound)).toBeDefined()
+})
+
+test('a request that cannot be loaded can be asked for again', async () => {
+  let readRequest: () => Promise<RequestDetail> = noAnswer
+  const { backend } = following([detailOf()], { readRequest: () => readRequest() })
+  const { user } = renderScreen('/dashboard?hit=HIT-012', <DashboardScreen />, backend)
+  expect((await screen.findByRole('alert')).textContent).toContain('could not load this request')
+
+  readRequest = async () => detailOf()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('list', { name: 'Timeline' })).toBeDefined()
+})
+
+test('where nothing is followed, titles are text and the address opens nothing', async () => {
+  renderScreen('/dashboard?hit=HIT-006', <DashboardScreen />)
+  expect(await screen.findByText('Asset library for the design studio')).toBeDefined()
+  expect(screen.queryByRole('link', { name: /Asset library/ })).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('samples open nothing, and whoever came for a request is told how to see it', async () => {
+  const { backend } = following([])
+  const stranger = { ...backend, listRequests: listSamples, readUser: async () => null }
+  renderScreen('/dashboard?hit=HIT-012', <DashboardScreen />, stranger)
+  const link = await screen.findByRole('link', { name: 'Sign in' })
+  expect(link.getAttribute('href')).toBe('/sign-in?next=%2Fdashboard%3Fhit%3DHIT-012')
+  expect(link.parentElement?.textContent).toContain('Sign in to see HIT-012.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('nothing is watched for somebody who is not signed in', async () => {
+  const { backend, watchers } = following([])
+  renderScreen('/dashboard', <DashboardScreen />, { ...backend, readUser: async () => null })
+  await screen.findByText(/You are not signed in/)
+  expect(watchers.size).toBe(0)
+})
+
+test('a session that ended meanwhile closes the panel without losing the message', async () => {
+  const { backend } = following([detailOf()])
+  let isSignedIn = true
+  const ended: Partial<Backend> = {
+    ...backend,
+    readUser: async () => (isSignedIn ? ada : null),
+    listRequests: async () => ({ ...listOf([detailOf()]), areSamples: !isSignedIn }),
+    following: {
+      ...(backend.following as Following),
+      async sendMessage() {
+        isSignedIn = false
+        throw new CallError('signed-out')
+      },
+    },
+  }
+  const { user } = renderScreen('/dashboard?hit=HIT-012', <DashboardScreen />, ended)
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Still here?')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText(messages.signedOutMeanwhile)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined()
+  expect(loadMessage('HIT-012')).toBe('Still here?')
+  forgetMessage('HIT-012')
+})
+
+async function listSamples(): Promise<RequestList> {
+  return { ...listOf(sampleRequests), areSamples: true }
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import type { Following } from '#contract/backend.ts'
+import { messages } from '#domain/messages.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { requestQuery } from '#web/queries/following.ts'
+import { LoadProblem } from '#web/shared/load-problem.tsx'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
+
+const loadDetails = () => fetchChunk(() => import('./request-details.tsx'))
+const RequestDetails = lazy(async () => ({ default: (await loadDetails()).RequestDetails }))
+
+interface RequestPanelProps {
+  id: string
+  following: Following
+  /** What it is called, where that is known before the rest. */
+  title: string | undefined
+  onClose: () => void
+}
+
+/** One request, from order to delivery. */
+export function RequestPanel({ id, following, title, onClose }: RequestPanelProps) {
+  const { data: request, isError, refetch } = useQuery(requestQuery(following, id))
+
+  // The code for it comes while the request itself is under way. Should it fail, drawing tells.
+  useEffect(() => void loadDetails().catch(() => undefined), [])
+
+  return (
+    <Dialog title={request?.title ?? title ?? id} onClose={onClose}>
+      {request && (
+        <Suspense fallback={<RequestSkeleton />}>
+          <RequestDetails request={request} />
+        </Suspense>
+      )}
+      {request === null && <p className="mt-6">{messages.requestNotFound}</p>}
+      {request === undefined &&
+        (isError ? (
+          <div className="mt-6">
+            <LoadProblem what="this request" onRetry={() => void refetch()} />
+          </div>
+        ) : (
+          <RequestSkeleton />
+        ))}
+    </Dialog>
+  )
+}
+
+function RequestSkeleton() {
+  return (
+    <div aria-busy className="mt-4 grid gap-6">
+      <p role="status" className="sr-only">
+        Loading the request…
+      </p>
+      <Skeleton className="h-6 w-56" />
+      <Skeleton className="h-64" />
+      <Skeleton className="h-48" />
+    </div>
+  )
+}

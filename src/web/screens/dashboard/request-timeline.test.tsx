@@ -1,0 +1,88 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { EventDetail, RequestEvent } from '#domain/request-event.ts'
+import { RequestTimeline } from './request-timeline.tsx'
+
+const ada = { name: 'Ada Byron', role: 'client' } as const
+const omar = { name: 'Omar', role: 'operator' } as const
+
+const details: [by: RequestEvent['by'], detail: EventDetail, words: string][] = [
+  [ada, { kind: 'ordered' }, 'Ordered'],
+  [ada, { kind: 'messaged', text: 'Hello\nthere' }, 'Hello\nthere'],
+  [omar, { kind: 'moved', from: 'pending', to: 'in-progress' }, 'Pending →to In Progress'],
+  [
+    omar,
+    { kind: 'moved', from: 'in-progress', to: 'pending', reason: 'Budget on hold' },
+    'Budget on hold',
+  ],
+  [
+    omar,
+    { kind: 'estimated', estimatedCompletion: '2027-01-05' },
+    'Estimated completion: Jan 5, 2027',
+  ],
+  [omar, { kind: 'estimated', estimatedCompletion: null }, 'Estimated completion taken back'],
+  [
+    omar,
+    { kind: 'delivered', url: 'https://crm.acme.example', handoverNotes: 'Start at page 2' },
+    'Start at page 2',
+  ],
+  [omar, { kind: 'messaged', text: 'On it' }, 'On it'],
+  [omar, { kind: 'noted', text: 'Call first' }, 'Call first'],
+]
+const events = details.map(([by, detail], position) => ({
+  id: position + 1,
+  at: '2026-11-03T09:05:00.000Z',
+  by,
+  detail,
+}))
+
+test('every event is told with who and when, in the order it happened', () => {
+  render(<RequestTimeline events={events} viewer="operator" />)
+  const rows = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem')
+  expect(rows).toHaveLength(details.length)
+  for (const [position, [by, , words]] of details.entries()) {
+    expect(rows[position]?.textContent).toContain(by.name)
+    expect(rows[position]?.textContent).toContain(words)
+    expect(rows[position]?.querySelector('time')?.dateTime).toBe('2026-11-03T09:05:00.000Z')
+  }
+})
+
+test('an internal note says that it is one, and nothing else does', () => {
+  render(<RequestTimeline events={events} viewer="operator" />)
+  const marks = screen.getAllByText('Internal')
+  expect(marks).toHaveLength(1)
+  expect(marks[0]?.closest('li')?.textContent).toContain('Call first')
+})
+
+test.each([
+  ['client', 'own', 'other'],
+  ['operator', 'other', 'own'],
+] as const)('a %s tells the own side’s messages from the other’s', (viewer, adas, omars) => {
+  render(<RequestTimeline events={events} viewer={viewer} />)
+  expect(screen.getByText(/Hello/).dataset['look']).toBe(adas)
+  expect(screen.getByText('On it').dataset['look']).toBe(omars)
+})
+
+test('what is new says so', () => {
+  render(<RequestTimeline events={events} viewer="client" fresh={new Set([8])} />)
+  expect(screen.getByText('New').closest('li')?.textContent).toContain('On it')
+})
+
+test('a client is told which lines are their own', () => {
+  render(<RequestTimeline events={events} viewer="client" />)
+  expect(screen.getByText('Ordered').closest('li')?.textContent).toContain('Ada Byron You')
+})
+
+test('a delivered solution can be opened, and learns nothing of the page it was opened from', () => {
+  render(<RequestTimeline events={events} viewer="client" />)
+  const link = screen.getByRole('link', { name: 'https://crm.acme.example' })
+  expect(link.getAttribute('href')).toBe('https://crm.acme.example')
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+})
+
+test('markup that somebody wrote stays text', () => {
+  const text = '<img src=x onerror="alert(1)">'
+  const event = { id: 1, at: '2026-11-03T09:05:00Z', by: ada, detail: { kind: 'messaged', text } }
+  render(<RequestTimeline events={[event as RequestEvent]} viewer="operator" />)
+  expect(screen.getByText(text)).toBeDefined()
+})

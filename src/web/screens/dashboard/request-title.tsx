@@ -1,0 +1,33 @@
+import type { HitRequest } from '#domain/hit-request.ts'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { Breakable } from './breakable.tsx'
+import { UnreadMark } from './unread-mark.tsx'
+
+interface RequestTitleProps {
+  request: HitRequest
+  /** True where there is more to see of a request than its line. */
+  isFollowed: boolean
+}
+
+export function RequestTitle({ request, isFollowed }: RequestTitleProps) {
+  return isFollowed ? <OpeningTitle request={request} /> : request.title
+}
+
+function OpeningTitle({ request }: { request: HitRequest }) {
+  const panel = useUrlPanel('hit')
+
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <AppLink
+        {...panel.link(request.id)}
+        viewTransition={false}
+        aria-haspopup="dialog"
+        className="underline decoration-rule-strong decoration-1 underline-offset-4 hover:text-primary hover:decoration-primary"
+      >
+        <Breakable text={request.title}>{request.title}</Breakable>
+      </AppLink>
+      <UnreadMark count={request.unread ?? 0} />
+    </span>
+  )
+}

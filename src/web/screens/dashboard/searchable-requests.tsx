@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { RequestList, StatusCounts } from '#domain/hit-request.ts'
+import { messages } from '#domain/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { useRequestList } from '#web/queries/requests.ts'
+import { announce } from '#web/shared/announcer.tsx'
+import { LoadedRequests } from './loaded-requests.tsx'
+import { RequestFilterBar } from './request-filter-bar.tsx'
+import { RequestTable } from './request-table.tsx'
+import { ShowMore } from './show-more.tsx'
+import { useRequestFilter } from './use-request-filter.ts'
+
+interface SearchableRequestsProps {
+  counts: StatusCounts
+  isFollowed: boolean
+  skeleton: ReactNode
+}
+
+/** A list that is long enough to look for something in it. */
+export function SearchableRequests({ counts, isFollowed, skeleton }: SearchableRequestsProps) {
+  const control = useRequestFilter()
+  const query = useRequestList(control.asked)
+  const searchRef = useRef<HTMLInputElement>(null)
+  useAnnouncedFinds(query.isPlaceholderData ? undefined : query.data)
+
+  function clear() {
+    control.clear()
+    // The button that was pressed is about to go.
+    searchRef.current?.focus()
+  }
+
+  return (
+    <>
+      <RequestFilterBar control={control} counts={counts} searchRef={searchRef} />
+      <div className="mt-8">
+        <LoadedRequests query={query} skeleton={skeleton}>
+          {({ requests }) =>
+            requests.length === 0 ? (
+              <NoFinds onClear={clear} />
+            ) : (
+              <>
+                <RequestTable
+                  requests={requests}
+                  isFollowed={isFollowed}
+                  isBusy={query.isPlaceholderData}
+                />
+                <ShowMore query={query} shown={requests.length} />
+              </>
+            )
+          }
+        </LoadedRequests>
+      </div>
+    </>
+  )
+}
+
+function NoFinds({ onClear }: { onClear: () => void }) {
+  return (
+    <section className="py-2">
+      <h2 className="text-2xl">{messages.noResults}</h2>
+      <p className="mt-3 max-w-prose text-soft">
+        None of your requests matches. Search looks at number, title and target.
+      </p>
+      <Button look="outline" className="mt-6" onClick={onClear}>
+        Show all requests
+      </Button>
+    </section>
+  )
+}
+
+/** Tells how many were found, but not how many the screen came with. */
+function useAnnouncedFinds(list: RequestList | undefined): void {
+  const summary = list && summarise(list)
+  const told = useRef(summary)
+  useEffect(() => {
+    if (summary === undefined || told.current === summary) return
+    // Nothing was told before, so that this is what the screen comes with.
+    if (told.current !== undefined) announce(summary)
+    told.current = summary
+  }, [summary])
+}
+
+function summarise({ requests, next }: RequestList): string {
+  if (requests.length === 0) return messages.noResults
+  const count = next === null ? requests.length : `The first ${requests.length}`
+  return `${count} ${requests.length === 1 ? 'request' : 'requests'}`
+}

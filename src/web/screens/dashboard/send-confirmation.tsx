@@ -1,0 +1,32 @@
+import type { Account } from '#contract/backend.ts'
+import { messages } from '#domain/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { toastError } from '#ui/toaster.tsx'
+import { useSendConfirmation } from '#web/queries/account.ts'
+import { refusalMessage } from '#web/shared/show-refusal.ts'
+
+/** Sends the mail once more. Pressed and done, it says so instead. */
+export function SendConfirmation({ account }: { account: Account }) {
+  const { mutate: send, isPending, isSuccess } = useSendConfirmation(account)
+
+  if (isSuccess) {
+    return (
+      <span role="status" className="flex min-h-11 items-center font-semibold text-green">
+        Sent
+      </span>
+    )
+  }
+  return (
+    <Button
+      look="outline"
+      isBusy={isPending}
+      onClick={() =>
+        send(undefined, {
+          onError: (error) => toastError(refusalMessage(error, messages.mailFailed)),
+        })
+      }
+    >
+      {isPending ? 'Sending…' : 'Send again'}
+    </Button>
+  )
+}

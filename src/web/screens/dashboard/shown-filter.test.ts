@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { limits } from '#domain/limits.ts'
+import { narrowTo, readShownFilter, writeShownFilter } from './shown-filter.ts'
+
+const plain = new URLSearchParams('tab=hits')
+
+test('a filter is found again by its address, beside whatever else stands there', () => {
+  const filter = { search: 'crm', status: 'pending' } as const
+  const params = writeShownFilter(plain, filter)
+  expect(String(params)).toBe('tab=hits&q=crm&status=pending')
+  expect(readShownFilter(params)).toEqual(filter)
+})
+
+test('an empty filter leaves nothing in the address', () => {
+  const params = new URLSearchParams('tab=hits&q=crm&status=pending')
+  expect(String(writeShownFilter(params, { search: ' ', status: 'All' }))).toBe('tab=hits')
+})
+
+test('a status we do not know counts as none, and nobody searches for a novel', () => {
+  expect(readShownFilter(new URLSearchParams('status=queued')).status).toBe('All')
+  const novel = new URLSearchParams({ q: 'x'.repeat(limits.searchMax + 1) })
+  expect(readShownFilter(novel).search).toHaveLength(limits.searchMax)
+})
+
+test('a backend is asked for what was chosen and no more', () => {
+  expect(narrowTo({ search: ' ', status: 'All' })).toEqual({})
+  expect(narrowTo({ search: ' crm ', status: 'All' })).toEqual({ search: 'crm' })
+  expect(narrowTo({ search: '', status: 'completed' })).toEqual({ status: 'completed' })
+})

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Order } from '#domain/order.ts'
+import { createMemoryStorage } from '#tests/contract/memory-storage.ts'
+
+const order: Order = {
+  targetSaas: 'Slack',
+  requirements: 'Channels',
+  budget: '5k-10k',
+  timeframe: 'asap',
+  companySize: '1-10',
+}
+
+let storage: Storage
+
+beforeEach(() => {
+  storage = createMemoryStorage()
+  vi.stubGlobal('sessionStorage', storage)
+})
+
+test('the same order has the same key, also after a reload', async () => {
+  const { orderKey } = await loadPage()
+  const key = orderKey(order)
+  expect(key).toMatch(/^[\w-]{16,64}$/)
+  expect(orderKey({ ...order })).toBe(key)
+
+  const reloaded = await loadPage()
+  expect(reloaded.orderKey(order)).toBe(key)
+})
+
+test('another order has another key, and does not get the old one back', async () => {
+  const { orderKey } = await loadPage()
+  const first = orderKey(order)
+  const second = orderKey({ ...order, requirements: 'Channels and search' })
+  expect(second).not.toBe(first)
+  expect(orderKey(order)).not.toBe(first)
+})
+
+test('an order that was placed takes its key with it', async () => {
+  const { orderKey, forgetOrderKey } = await loadPage()
+  const key = orderKey(order)
+  forgetOrderKey()
+  expect(storage).toHaveLength(0)
+  expect(orderKey(order)).not.toBe(key)
+})
+
+test.each(['', 'null', '{"content":', '{"content":"{}","key":"short"}', '{"key":5}'])(
+  'the malformed entry %j counts as absent',
+  async (entry) => {
+    storage.setItem('order-key', entry)
+    const { orderKey } = await loadPage()
+    expect(orderKey(order)).toMatch(/^[\w-]{16,64}$/)
+  },
+)
+
+test('where storage is blocked, a second press still has the same key', async () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  const { orderKey, forgetOrderKey } = await loadPage()
+  const key = orderKey(order)
+  expect(orderKey(order)).toBe(key)
+  forgetOrderKey()
+  expect(orderKey(order)).not.toBe(key)
+})
+
+/** The module as a page finds it right after it was loaded. */
+async function loadPage() {
+  vi.resetModules()
+  return import('./order-key.ts')
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { CallError } from '#contract/errors.ts'
+import { messages } from '#domain/messages.ts'
+import { emptyOrderDraft } from '#domain/order.ts'
+import { otherTarget } from '#domain/order-options.ts'
+import { readRefusal } from './order-refusal.ts'
+
+const draft = { ...emptyOrderDraft, target: 'Slack' }
+
+test('whoever is signed out is to sign in', () => {
+  expect(readRefusal(new CallError('signed-out'), draft)).toEqual({ kind: 'signed-out' })
+})
+
+test('what is wrong is told in the order of the form, and the first of it is where to go', () => {
+  const fields = { budget: 'No', requirements: 'Too long' }
+  expect(readRefusal(new CallError('invalid', 'Not right', fields), draft)).toMatchObject({
+    kind: 'fields',
+    message: 'Too long',
+    step: 1,
+    fields: [
+      { name: 'requirements', message: 'Too long' },
+      { name: 'budget', message: 'No' },
+    ],
+  })
+})
+
+test('a product is wrong where it was chosen or typed', () => {
+  const error = new CallError('invalid', 'Not right', { targetSaas: 'Too long' })
+  expect(readRefusal(error, draft)).toMatchObject({ step: 0, fields: [{ name: 'target' }] })
+  const typed = { ...draft, target: otherTarget }
+  expect(readRefusal(error, typed)).toMatchObject({ step: 0, fields: [{ name: 'customTarget' }] })
+})
+
+test.each([
+  [new CallError('too-many'), messages.tooMany],
+  [new CallError('unavailable'), messages.unavailable],
+  [new CallError('invalid', 'Not right', { spaceship: 'No' }), 'Not right'],
+  [new Error('fetch failed'), messages.orderFailed],
+])('%s is told in words', (error, message) => {
+  expect(readRefusal(error, draft)).toEqual({ kind: 'other', message })
+})

@@ -1,0 +1,45 @@
+import { CallError, type FieldErrors } from '#contract/errors.ts'
+import { messages } from '#domain/messages.ts'
+import type { OrderDraft } from '#domain/order.ts'
+import { otherTarget } from '#domain/order-options.ts'
+
+type DraftField = keyof OrderDraft
+
+/** Why an order was not taken, in terms of what the person can do about it. */
+export type OrderRefusal =
+  | { kind: 'signed-out' }
+  /** Something in the form is not right: what, in the order of the form, and the first of it. */
+  | { kind: 'fields'; message: string; step: number; fields: RefusedField[] }
+  | { kind: 'other'; message: string }
+
+interface RefusedField {
+  name: DraftField
+  message: string
+}
+
+export function readRefusal(error: unknown, draft: OrderDraft): OrderRefusal {
+  if (!(error instanceof CallError)) return { kind: 'other', message: messages.orderFailed }
+  if (error.code === 'signed-out') return { kind: 'signed-out' }
+  const refused = findRefused(error.fields, draft)
+  const [first] = refused
+  if (first === undefined) return { kind: 'other', message: error.message }
+  return { kind: 'fields', message: first.message, step: first.step, fields: refused }
+}
+
+function findRefused(fields: FieldErrors, draft: OrderDraft) {
+  return placesOf(draft).flatMap(({ part, name, step }) => {
+    const message = fields[part]
+    return message === undefined ? [] : [{ name, message, step }]
+  })
+}
+
+/** Where in the form each part of an order is filled in. */
+function placesOf({ target }: OrderDraft): { part: string; name: DraftField; step: number }[] {
+  return [
+    { part: 'targetSaas', name: target === otherTarget ? 'customTarget' : 'target', step: 0 },
+    { part: 'requirements', name: 'requirements', step: 1 },
+    { part: 'budget', name: 'budget', step: 2 },
+    { part: 'timeframe', name: 'timeframe', step: 2 },
+    { part: 'companySize', name: 'companySize', step: 2 },
+  ]
+}

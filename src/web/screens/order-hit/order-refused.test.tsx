@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Backend, Following } from '#contract/backend.ts'
+import { CallError } from '#contract/errors.ts'
+import { messages } from '#domain/messages.ts'
+import type { Order } from '#domain/order.ts'
+import { otherTarget } from '#domain/order-options.ts'
+import type { User } from '#domain/user.ts'
+import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { clearDraft, loadDraft, saveDraft } from './order-draft-storage.ts'
+import { OrderHitScreen } from './order-hit-screen.tsx'
+import { forgetOrderKey } from './order-key.ts'
+
+const draft = {
+  target: otherTarget,
+  customTarget: 'Notion',
+  requirements: 'Pages and search',
+  budget: '5k-10k',
+  timeframe: 'flexible',
+  companySize: '11-50',
+}
+
+const ada: User = { id: 'ada', name: 'Ada', email: 'ada@example.com', role: 'client' }
+const live: Partial<Backend> = { following: {} as Following }
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/order-hit')
+  saveDraft(draft)
+})
+
+afterEach(() => {
+  clearDraft()
+  forgetOrderKey()
+})
+
+test('whoever is signed out is asked to sign in or up, and comes back to the finished form', async () => {
+  const { user } = await renderDetails({ ...live, placeOrder: refuse(new CallError('signed-out')) })
+  await user.click(orderButton())
+
+  const heading = await screen.findByRole('heading', { name: 'Sign in to place this order' })
+  expect(document.activeElement).toBe(heading)
+  const block = within(heading.parentElement as HTMLElement)
+  const next = '?next=%2Forder-hit%3Fstep%3D3'
+  expect(linkOf(block.getByRole('link', { name: 'Sign in' }))).toBe(`/sign-in${next}`)
+  expect(linkOf(block.getByRole('link', { name: 'Create an account' }))).toBe(`/sign-up${next}`)
+  expect(loadDraft()).toEqual(draft)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('signed in, the same order goes through from the same form', async () => {
+  let isSignedIn = false
+  const placeOrder = vi.fn(async (_order: Order, _key?: string) => {
+    if (!isSignedIn) throw new CallError('signed-out')
+  })
+  const { user, go, address } = await renderDetails({ ...live, placeOrder })
+  await user.click(orderButton())
+  await screen.findByRole('heading', { name: 'Sign in to place this order' })
+
+  isSignedIn = true
+  await go('/sign-in')
+  await go('/order-hit?step=3')
+  await fillIn(user)
+  await user.click(orderButton())
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  const [first, second] = placeOrder.mock.calls
+  expect(second).toEqual(first)
+})
+
+test('what is wrong with a field is told beside it, on its own step', async () => {
+  const refusal = new CallError('invalid', messages.invalid, {
+    targetSaas: 'Too long a name',
+    requirements: 'Too much',
+  })
+  const { user, address } = await renderDetails({ placeOrder: refuse(refusal) })
+  await user.click(orderButton())
+
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Product name' })
+  expect(address()).toBe('/order-hit')
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+  expect(described(name)).toBe('Too long a name')
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  expect(name.value).toBe('Notion')
+  expect(loadDraft()).toEqual(draft)
+
+  await user.type(name, ' notes')
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('false'))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByRole('textbox', { name: 'Requirements' })).toBeDefined()
+})
+
+test('requirements that are refused are told on the second step', async () => {
+  const refusal = new CallError('invalid', messages.invalid, { requirements: 'Too much' })
+  const { user, address } = await renderDetails({ placeOrder: refuse(refusal) })
+  await user.click(orderButton())
+  const box = await screen.findByRole('textbox', { name: 'Requirements' })
+  expect(address()).toBe('/order-hit?step=2')
+  expect(described(box)).toContain('Too much')
+  await waitFor(() => expect(document.activeElement).toBe(box))
+})
+
+test('a detail that is refused is told where it was chosen', async () => {
+  const refusal = new CallError('invalid', messages.invalid, { budget: 'Not any more' })
+  const { user, address } = await renderDetails({ placeOrder: refuse(refusal) })
+  await user.click(orderButton())
+  const choice = screen.getByRole('combobox', { name: 'Budget range' })
+  await waitFor(() => expect(described(choice)).toBe('Not any more'))
+  await waitFor(() => expect(document.activeElement).toBe(choice))
+  expect(address()).toBe('/order-hit?step=3')
+})
+
+test.each([
+  [new CallError('too-many'), messages.tooMany],
+  [new CallError('unavailable'), messages.unavailable],
+  [new CallError('invalid'), messages.invalid],
+  [new Error('fetch failed'), messages.orderFailed],
+])('%s is told beside the button and in a toast', async (error, words) => {
+  const { user } = await renderDetails({ placeOrder: refuse(error) })
+  await user.click(orderButton())
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect(screen.getAllByText(words)).toHaveLength(2)
+  expect(loadDraft()).toEqual(draft)
+})
+
+test('a retry has the key of the first attempt, another order has another', async () => {
+  const placeOrder = vi.fn<Backend['placeOrder']>(noAnswer)
+  const { user } = await renderDetails({ placeOrder })
+  for (let press = 1; press <= 3; press += 1) {
+    if (press === 3) await user.selectOptions(screen.getByLabelText('Timeframe'), 'asap')
+    await user.click(orderButton())
+    await waitFor(() => expect(placeOrder).toHaveBeenCalledTimes(press))
+    await waitFor(() => expect(orderButton().disabled).toBe(false))
+  }
+  const [first, second, third] = placeOrder.mock.calls.map(([, key]) => key)
+  expect(first).toMatch(/^[\w-]{16,64}$/)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('an order that was placed takes its key with it', async () => {
+  const placeOrder = vi.fn(async (_order: Order, _key?: string) => undefined)
+  const { user, go, address } = await renderDetails({ placeOrder })
+  await user.click(orderButton())
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+
+  saveDraft(draft)
+  await go('/order-hit?step=3')
+  await fillIn(user)
+  await user.click(orderButton())
+  await waitFor(() => expect(placeOrder).toHaveBeenCalledTimes(2))
+  const [first, second] = placeOrder.mock.calls.map(([, key]) => key)
+  expect(second).not.toBe(first)
+})
+
+test('a stranger is told before ordering that signing in comes next', async () => {
+  await renderDetails(live)
+  expect(await screen.findByText(/You are not signed in. We ask you to/)).toBeDefined()
+})
+
+test.each<[string, Partial<Backend>]>([
+  ['somebody signed in', { ...live, readUser: async () => ada }],
+  ['a place where nobody needs to be', {}],
+])('%s: nothing is said about signing in', async (_, answers) => {
+  await renderDetails(answers)
+  await waitFor(() => expect(orderButton()).toBeDefined())
+  expect(screen.queryByText(/You are not signed in/)).toBeNull()
+})
+
+test('while it is not known who is there, nothing is said about signing in', async () => {
+  const { promise, give } = createAnswer<User | null>()
+  await renderDetails({ ...live, readUser: () => promise })
+  expect(screen.queryByText(/You are not signed in/)).toBeNull()
+  await give(null)
+  expect(await screen.findByText(/You are not signed in/)).toBeDefined()
+})
+
+async function renderDetails(answers: Partial<Backend>) {
+  const rendered = renderScreen('/order-hit?step=3', <OrderHitScreen />, answers)
+  await fillIn(rendered.user)
+  return rendered
+}
+
+/** Unlike a browser, happy-dom does not show a choice that a form comes with. */
+async function fillIn(user: ReturnType<typeof renderScreen>['user']): Promise<void> {
+  await user.selectOptions(screen.getByLabelText('Budget range'), draft.budget)
+  await user.selectOptions(screen.getByLabelText('Timeframe'), draft.timeframe)
+  await user.selectOptions(screen.getByLabelText('Company size'), draft.companySize)
+}
+
+function refuse(error: Error): () => Promise<never> {
+  return async () => {
+    throw error
+  }
+}
+
+function orderButton(): HTMLButtonElement {
+  return screen.getByRole('button', { name: 'Order Hit' })
+}
+
+function linkOf(link: HTMLElement): string | null {
+  return link.getAttribute('href')
+}
+
+function described(control: HTMLElement): string {
+  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+}

@@ -1,0 +1,73 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { Account } from '#contract/backend.ts'
+import { newPasswordSchema } from '#domain/credentials.ts'
+import { messages } from '#domain/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { toastSuccess } from '#ui/toaster.tsx'
+import { useResetPassword } from '#web/queries/account.ts'
+import { useBackend } from '#web/shared/backend-context.tsx'
+import { PasswordField } from '#web/shared/password-field.tsx'
+import { passwordRule } from '#web/shared/password-rule.ts'
+import { SubmitForm } from '#web/shared/submit-form.tsx'
+
+const schema = z.object({ password: newPasswordSchema })
+const wording = {
+  submit: 'Save password',
+  busy: 'Saving…',
+  failed: messages.passwordChangeFailed,
+}
+
+interface ChoosePasswordProps {
+  account: Account
+  token: string
+  onAskAgain: () => void
+  onDone: () => void
+}
+
+export function ChoosePassword({ account, token, onAskAgain, onDone }: ChoosePasswordProps) {
+  const { mutateAsync: reset, isError } = useResetPassword(account, token)
+  const rule = passwordRule(useBackend())
+  const form = useForm<z.infer<typeof schema>>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { password: '' },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('password'), [setFocus])
+
+  function leave() {
+    toastSuccess(messages.passwordReset)
+    onDone()
+  }
+
+  return (
+    <>
+      <p className="mt-4 mb-6 text-soft">
+        It replaces the old one at once, and every device that is signed in is signed out.
+      </p>
+      <SubmitForm
+        form={form}
+        act={(values) => reset(values.password)}
+        onDone={leave}
+        wording={wording}
+        beside={
+          isError && (
+            <Button look="outline" onClick={onAskAgain}>
+              Ask for a new link
+            </Button>
+          )
+        }
+      >
+        <PasswordField
+          form={form}
+          name="password"
+          label="New password"
+          rule={rule}
+          autoComplete="new-password"
+        />
+      </SubmitForm>
+    </>
+  )
+}

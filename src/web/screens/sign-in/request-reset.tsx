@@ -1,0 +1,59 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { Account } from '#contract/backend.ts'
+import { emailSchema } from '#domain/credentials.ts'
+import { messages } from '#domain/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { useRequestPasswordReset } from '#web/queries/account.ts'
+import { EmailField } from '#web/shared/email-field.tsx'
+import { SubmitForm } from '#web/shared/submit-form.tsx'
+
+const schema = z.object({ email: emailSchema() })
+const wording = { submit: 'Send the mail', busy: 'Sending…', failed: messages.mailFailed }
+
+interface RequestResetProps {
+  account: Account
+  email: string
+  onClose: () => void
+}
+
+export function RequestReset({ account, email, onClose }: RequestResetProps) {
+  const { mutateAsync: request, isSuccess } = useRequestPasswordReset(account)
+  const form = useForm<z.infer<typeof schema>>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { email },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('email'), [setFocus])
+
+  if (isSuccess) return <Requested onClose={onClose} />
+  return (
+    <>
+      <p className="mt-4 mb-6 text-soft">
+        Enter the address of your account. We send a mail with a link to choose a new password with.
+      </p>
+      <SubmitForm form={form} act={(values) => request(values.email)} wording={wording}>
+        <EmailField form={form} name="email" />
+      </SubmitForm>
+    </>
+  )
+}
+
+/** The same words whether there is such an account or not: nobody learns who has one. */
+function Requested({ onClose }: { onClose: () => void }) {
+  const closeRef = useRef<HTMLButtonElement>(null)
+  useEffect(() => closeRef.current?.focus(), [])
+
+  return (
+    <>
+      <p role="status" className="mt-4 mb-6 text-lg">
+        {messages.resetRequested}
+      </p>
+      <Button ref={closeRef} look="outline" onClick={onClose}>
+        Back to sign in
+      </Button>
+    </>
+  )
+}

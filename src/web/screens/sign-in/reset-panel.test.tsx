@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { CallError } from '#contract/errors.ts'
+import { messages } from '#domain/messages.ts'
+import { withAccount } from '#web/shared/fake-account.fixture.ts'
+import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { SignInScreen } from './sign-in-screen.tsx'
+
+test('a forgotten password is asked for with what was typed, and the answer tells nobody who has an account', async () => {
+  const answer = createAnswer<void>()
+  const requestPasswordReset = vi.fn(() => answer.promise)
+  const { user, address } = render('/sign-in', { requestPasswordReset })
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await user.click(screen.getByRole('button', { name: 'Forgot your password?' }))
+
+  expect(address()).toBe('/sign-in?reset=request')
+  const panel = within(screen.getByRole('dialog', { name: 'Forgot your password?' }))
+  expect(document.activeElement).toBe(panel.getByLabelText('Email'))
+  await user.click(panel.getByRole('button', { name: 'Send the mail' }))
+  const button = panel.getByRole('button', { name: /^Send the mail/ })
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  expect(requestPasswordReset).toHaveBeenCalledExactlyOnceWith('ada@example.com')
+
+  await answer.give()
+  expect(panel.getByRole('status').textContent).toBe(messages.resetRequested)
+  await user.click(panel.getByRole('button', { name: 'Back to sign in' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/sign-in')
+})
+
+test.each([
+  [new CallError('too-many'), messages.tooMany],
+  [new Error('no answer'), messages.mailFailed],
+])('a mail that could not be sent is told (%s), and the address stays', async (error, told) => {
+  const requestPasswordReset = vi.fn().mockRejectedValue(error)
+  const { user } = render('/sign-in?reset=request', { requestPasswordReset })
+  const panel = within(screen.getByRole('dialog'))
+  await user.click(panel.getByRole('button', { name: 'Send the mail' }))
+  expect(await panel.findByText(messages.emailMissing)).toBeDefined()
+  await user.type(panel.getByLabelText('Email'), 'ada@example.com')
+  await user.keyboard('{Enter}')
+  expect((await panel.findByRole('alert')).textContent).toBe(told)
+  expect(panel.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com')
+})
+
+test('the link of the mail asks for a new password, says its rule, and leads to signing in', async () => {
+  const resetPassword = vi.fn(async () => undefined)
+  const { user, address } = render('/sign-in?reset=token-1&next=/order-hit', { resetPassword })
+  const panel = within(screen.getByRole('dialog', { name: 'Choose a new password' }))
+  const password = panel.getByLabelText<HTMLInputElement>('New password')
+  expect(panel.getByText('At least 8 characters').id).toBe(
+    password.getAttribute('aria-describedby'),
+  )
+
+  await user.type(password, 'short{Enter}')
+  expect(await panel.findByText(messages.passwordTooShort)).toBeDefined()
+  expect(resetPassword).not.toHaveBeenCalled()
+  await user.click(panel.getByRole('button', { name: 'Show new password' }))
+  expect(password.type).toBe('text')
+
+  await user.type(password, ' no more{Enter}')
+  expect(await screen.findByText(messages.passwordReset)).toBeDefined()
+  expect(resetPassword).toHaveBeenCalledExactlyOnceWith('token-1', 'short no more')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/sign-in?next=%2Forder-hit')
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+})
+
+test('a stale link says so and leads to asking for a new one, which Back does not undo', async () => {
+  const stale = new CallError('invalid', messages.tokenStale)
+  const resetPassword = vi.fn().mockRejectedValue(stale)
+  const { user, address } = render('/sign-in?reset=token-1', { resetPassword })
+  expect(screen.queryByRole('button', { name: 'Ask for a new link' })).toBeNull()
+  await user.type(screen.getByLabelText('New password'), 'long enough{Enter}')
+
+  expect((await screen.findByRole('alert')).textContent).toBe(messages.tokenStale)
+  await user.click(screen.getByRole('button', { name: 'Ask for a new link' }))
+  expect(screen.getByRole('dialog', { name: 'Forgot your password?' })).toBeDefined()
+  expect(address()).toBe('/sign-in?reset=request')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe('/sign-in'))
+})
+
+test('a new password that could not be saved is told, and what was typed stays', async () => {
+  const { user } = render('/sign-in?reset=token-1', { resetPassword: noAnswer })
+  const password = screen.getByLabelText<HTMLInputElement>('New password')
+  await user.type(password, 'long enough{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe(messages.passwordChangeFailed)
+  expect(password.value).toBe('long enough')
+})
+
+function render(address: string, answers: Parameters<typeof withAccount>[0]) {
+  return renderScreen(address, <SignInScreen />, withAccount(answers))
+}

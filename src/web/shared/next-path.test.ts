@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { readNext, withNext } from './next-path.ts'
+
+test.each(['/', '/order-hit', '/order-hit?step=3&target=Jira', '/pricing#calculator'])(
+  'somebody who came from %s is led back there',
+  (address) => {
+    expect(readNext(new URLSearchParams({ next: address }))).toBe(address)
+  },
+)
+
+test('without a page to go back to, the dashboard comes next', () => {
+  expect(readNext(new URLSearchParams())).toBe('/dashboard')
+  expect(readNext(new URLSearchParams('next='))).toBe('/dashboard')
+})
+
+test.each([
+  'https://evil.example/dashboard',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '\\\\evil.example',
+  'javascript:alert(1)',
+  'dashboard',
+  ' /dashboard',
+  '/unknown',
+  '/api/session',
+  '/dashboard/../api',
+])('%j is no page of ours and is ignored', (address) => {
+  expect(readNext(new URLSearchParams({ next: address }))).toBe('/dashboard')
+  expect(withNext('/sign-in', address)).toBe('/sign-in')
+})
+
+test('an address written into another is read back as it was', () => {
+  const address = '/order-hit?step=3&target=A%26B'
+  const written = withNext('/sign-in', address)
+  expect(written.startsWith('/sign-in?next=')).toBe(true)
+  expect(readNext(new URL(written, 'http://x').searchParams)).toBe(address)
+})
+
+test('the dashboard needs no mention, for it comes next anyway', () => {
+  expect(withNext('/sign-up', '/dashboard')).toBe('/sign-up')
+  expect(withNext('/sign-up', '/dashboard?tab=hits')).toBe(
+    '/sign-up?next=%2Fdashboard%3Ftab%3Dhits',
+  )
+})

@@ -1,0 +1,31 @@
+import { paths } from './paths.ts'
+
+/** Where somebody goes after signing in: the page that sent them here, or the dashboard. */
+export function readNext(params: URLSearchParams): string {
+  return ownAddress(params.get(nextParam)) ?? paths.dashboard
+}
+
+/** The sign-in or sign-up page that leads on to `next`. The dashboard is where they lead anyway. */
+export function withNext(path: string, next: string): string {
+  const address = ownAddress(next)
+  if (address === null || address === paths.dashboard) return path
+  return `${path}?${new URLSearchParams({ [nextParam]: address })}`
+}
+
+const nextParam = 'next'
+
+/**
+ * The address is resolved the way a browser would resolve it, and only what is left of it inside
+ * this site is used: a foreign page must not be able to send people on to itself through our form.
+ */
+function ownAddress(address: string | null): string | null {
+  if (!address?.startsWith('/')) return null
+  const base = 'http://own.invalid'
+  const url = URL.canParse(address, base) ? new URL(address, base) : null
+  if (url?.origin !== base || !isOwnPath(url.pathname)) return null
+  return url.pathname + url.search + url.hash
+}
+
+function isOwnPath(pathname: string): boolean {
+  return Object.values<string>(paths).includes(pathname)
+}

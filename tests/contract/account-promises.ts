@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest'
+import { exportSchema } from '#contract/account.ts'
+import { limits } from '#domain/limits.ts'
+import { messages } from '#domain/messages.ts'
+import { orderPlaced } from './following-promises.ts'
+import { newKey, newPerson, order } from './people.ts'
+import type { Service } from './service.ts'
+
+const newPassword = 'analytical engine'
+
+/** Accounts that are real: they can be lost, taken back and taken away. */
+export function promiseAccounts(service: () => Service): void {
+  describe('signing in', () => {
+    test('with a wrong password is refused as with an address nobody has', async () => {
+      const { person } = await service().enter()
+      const { backend } = service().visit()
+      const refusal = { code: 'signed-out', message: messages.signInRefused, fields: {} }
+      const attempts = [
+        { email: person.email, password: 'wrong password' },
+        { email: newPerson().email, password: person.password },
+      ]
+      for (const form of attempts) {
+        await expect(backend.signIn(form)).rejects.toMatchObject(refusal)
+      }
+      expect(await backend.readUser()).toBeNull()
+    })
+
+    test('does not mind how the address is written', async () => {
+      const { person } = await service().enter()
+      const { backend } = service().visit()
+      const email = ` ${person.email.toUpperCase()} `
+      await expect(backend.signIn({ ...person, email })).resolves.toMatchObject({
+        email: person.email,
+      })
+    })
+  })
+
+  describe('signing up', () => {
+    test('with a password that is too short is refused at its field', async () => {
+      const { backend } = service().visit()
+      const password = 'x'.repeat(backend.passwordMin - 1)
+      await expect(backend.signUp({ ...newPerson(), password })).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { password: messages.passwordTooShort },
+      })
+      expect(await backend.readUser()).toBeNull()
+    })
+
+    test('with an address that is taken is refused, and changes nothing', async () => {
+      const { person } = await service().enter()
+      const { backend } = service().visit()
+      const attempt = backend.signUp({ ...person, name: 'Mallory', password: newPassword })
+      await expect(attempt).rejects.toMatchObject({ message: messages.signUpRefused })
+      expect(await backend.readUser()).toBeNull()
+      const user = await backend.signIn(person)
+      expect(user.name).toBe(person.name)
+    })
+
+    test('cannot make an operator', async () => {
+      const { backend } = service().visit()
+      const form = { ...newPerson(), role: 'operator' }
+      expect((await backend.signUp(form)).role).toBe('client')
+      expect((await backend.readUser())?.role).toBe('client')
+    })
+  })
+
+  test('an address is confirmed with the token from its mail', async () => {
+    const { backend, person } = await service().enter()
+    expect((await backend.readUser())?.isEmailConfirmed).toBe(false)
+    await expect(backend.account.confirmEmail('no such token')).rejects.toMatchObject({
+      code: 'invalid',
+      message: messages.tokenStale,
+    })
+    // The mail may be read where nobody is signed in.
+    await service()
+      .visit()
+      .backend.account.confirmEmail(await tokenFor(person.email, 'confirm'))
+    expect((await backend.readUser())?.isEmailConfirmed).toBe(true)
+  })
+
+  test('the mail that confirms is sent again when somebody asks for it', async () => {
+    const { backend, person } = await service().enter()
+    const before = await service().countMails(person.email)
+    await backend.account.sendConfirmation()
+    expect(await service().countMails(person.email)).toBe(before + 1)
+  })
+
+  describe('a password', () => {
+    test('is changed by whoever knows it, and every other session ends', async () => {
+      const { backend, person } = await service().enter()
+      const { backend: elsewhere } = service().visit()
+      await elsewhere.signIn(person)
+      await backend.account.changePassword({ currentPassword: person.password, newPassword })
+      expect(await backend.readUser()).toMatchObject({ email: person.email })
+      expect(await elsewhere.readUser()).toBeNull()
+      await expect(elsewhere.signIn(person)).rejects.toMatchObject({ code: 'signed-out' })
+      await elsewhere.signIn({ ...person, password: newPassword })
+    })
+
+    test('is not changed by whoever does not know it', async () => {
+      const { backend, person } = await service().enter()
+      const attempt = { currentPassword: 'wrong password', newPassword }
+      await expect(backend.account.changePassword(attempt)).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { currentPassword: messages.passwordWrong },
+      })
+      await expect(
+        backend.account.changePassword({ currentPassword: person.password, newPassword: 'short' }),
+      ).rejects.toMatchObject({ fields: { newPassword: messages.passwordTooShort } })
+      await service().visit().backend.signIn(person)
+    })
+
+    test('is reset with the token from a mail, once, and every session ends', async () => {
+      const { backend, person } = await service().enter()
+      const { backend: elsewhere } = service().visit()
+      await elsewhere.account.requestPasswordReset(person.email)
+      const token = await tokenFor(person.email, 'reset')
+      await elsewhere.account.resetPassword(token, newPassword)
+      expect(await backend.readUser()).toBeNull()
+      await elsewhere.signIn({ ...person, password: newPassword })
+      await expect(backend.account.resetPassword(token, 'yet another one')).rejects.toMatchObject({
+        code: 'invalid',
+        message: messages.tokenStale,
+      })
+    })
+
+    test('of an address nobody has is reset with the same answer and without a mail', async () => {
+      const { email } = newPerson()
+      await service().visit().backend.account.requestPasswordReset(email)
+      expect(await service().countMails(email)).toBe(0)
+    })
+  })
+
+  describe('sessions', () => {
+    test('are listed with the one that asks marked', async () => {
+      const { backend, person } = await service().enter()
+      await service().visit().backend.signIn(person)
+      const sessions = await backend.account.listSessions()
+      expect(sessions).toHaveLength(2)
+      expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+      expect(sessions.map(({ userAgent }) => userAgent)).toEqual(['Contract/1.0', 'Contract/1.0'])
+    })
+
+    test('elsewhere are ended at once, and the one here goes on', async () => {
+      const { backend, person } = await service().enter()
+      const { backend: elsewhere } = service().visit()
+      await elsewhere.signIn(person)
+      await backend.account.endOtherSessions()
+      expect(await elsewhere.readUser()).toBeNull()
+      expect((await elsewhere.listRequests()).areSamples).toBe(true)
+      expect(await backend.account.listSessions()).toMatchObject([{ isCurrent: true }])
+    })
+
+    test('of somebody else are nobody’s business', async () => {
+      const { backend } = service().visit()
+      await expect(backend.account.listSessions()).rejects.toMatchObject({ code: 'signed-out' })
+      const { backend: stranger } = await service().enter()
+      expect(await stranger.account.listSessions()).toHaveLength(1)
+    })
+  })
+
+  describe('an account that is deleted', () => {
+    test('is gone with everything in it, for its owner and for the agency', async () => {
+      const { client, operator, person, id } = await orderPlaced(service())
+      await client.account.deleteAccount(person.password)
+      expect(await client.readUser()).toBeNull()
+      expect((await client.listRequests()).areSamples).toBe(true)
+      await expect(client.signIn(person)).rejects.toMatchObject({ code: 'signed-out' })
+      await expect(operator.operations.readQueued(id)).rejects.toMatchObject({ code: 'not-found' })
+    })
+
+    test('is deleted by nobody who does not know its password', async () => {
+      const { backend } = await service().enter()
+      await expect(backend.account.deleteAccount('wrong password')).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { password: messages.passwordWrong },
+      })
+      expect(await backend.readUser()).not.toBeNull()
+    })
+  })
+
+  describe('what is kept about a person', () => {
+    test('can be taken away as JSON, without what is the agency’s own', async () => {
+      const { backend, fetch, person } = await service().enter()
+      const { backend: operator } = await service().enterAsOperator()
+      await backend.placeOrder(order)
+      const [request] = (await backend.listRequests()).requests
+      await operator.operations.writeNote(request?.id ?? '', 'A secret note', newKey())
+      const text = await (await fetch(backend.account.exports.json)).text()
+      const { user, requests } = exportSchema.parse(JSON.parse(text))
+      expect(user).toMatchObject({ name: person.name, email: person.email })
+      expect(requests).toMatchObject([{ id: request?.id, requirements: order.requirements }])
+      expect(text).not.toContain('A secret note')
+    })
+
+    test('can be taken away as CSV, a line for each request', async () => {
+      const { backend, fetch } = await service().enter()
+      const requirements = 'Two lines,\n"quoted"'
+      await backend.placeOrder({ ...order, requirements })
+      const response = await fetch(backend.account.exports.csv)
+      expect(response.headers.get('Content-Type')).toContain('text/csv')
+      const text = await response.text()
+      expect(text).toContain('HIT-')
+      expect(text).toContain('"Two lines,\n""quoted"""')
+    })
+
+    test('is given to nobody else', async () => {
+      const { backend, fetch } = service().visit()
+      const { json, csv } = backend.account.exports
+      for (const address of [json, csv]) expect((await fetch(address)).status).toBe(401)
+    })
+  })
+
+  test('a name that is too long is refused at its field', async () => {
+    const { backend } = service().visit()
+    const name = 'x'.repeat(limits.nameMax + 1)
+    const refusal = backend.signUp({ ...newPerson(), name })
+    await expect(refusal).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { name: expect.any(String) },
+    })
+  })
+
+  async function tokenFor(email: string, link: 'confirm' | 'reset'): Promise<string> {
+    const token = await service().readToken(email, link)
+    expect(token).not.toBe('')
+    return token
+  }
+}

@@ -1,0 +1,234 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Backend, RequestChange } from '#contract/backend.ts'
+import { CallError } from '#contract/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { messages } from '#domain/messages.ts'
+import { requestDetailSchema } from '#domain/request-detail.ts'
+import { newKey, order } from './people.ts'
+import type { LiveBackend, Service } from './service.ts'
+
+/** A busy machine may take its time. */
+const patience = { timeout: 10_000 }
+
+/** Orders and what becomes of them, as a client sees it. */
+export function promiseFollowing(service: () => Service): void {
+  describe('an order', () => {
+    test('is the first row, with everything that was asked', async () => {
+      const { backend, person } = await service().enter()
+      await backend.placeOrder({ ...order, targetSaas: 'Asana' })
+      await backend.placeOrder(order)
+      const { requests, areSamples, counts } = await backend.listRequests()
+      expect(areSamples).toBe(false)
+      expect(counts).toEqual({ pending: 2, 'in-progress': 0, completed: 0 })
+      expect(requests.map(({ targetSaaS }) => targetSaaS)).toEqual(['Slack', 'Asana'])
+      const detail = await backend.following.readRequest(requests[0]?.id ?? '')
+      requestDetailSchema.parse(detail)
+      expect(detail).toMatchObject({
+        status: 'pending',
+        targetSaaS: order.targetSaas,
+        requirements: order.requirements,
+        budget: order.budget,
+        timeframe: order.timeframe,
+        companySize: order.companySize,
+      })
+      expect(detail.events).toMatchObject([
+        { detail: { kind: 'ordered' }, by: { name: person.name, role: 'client' } },
+      ])
+    })
+
+    test('is one order with one key, however often and however fast it is sent', async () => {
+      const { backend } = await service().enter()
+      const key = newKey()
+      await Promise.all(Array.from({ length: 8 }, () => backend.placeOrder(order, key)))
+      await backend.placeOrder(order, key)
+      const { requests } = await backend.listRequests()
+      expect(requests).toHaveLength(1)
+      expect((await onlyRequest(backend)).events).toHaveLength(1)
+    })
+
+    test('is refused when its key stands for another one', async () => {
+      const { backend } = await service().enter()
+      const key = newKey()
+      await backend.placeOrder(order, key)
+      await expect(
+        backend.placeOrder({ ...order, requirements: 'Something else' }, key),
+      ).rejects.toMatchObject({ code: 'conflict', message: messages.keyReused })
+      expect((await onlyRequest(backend)).requirements).toBe(order.requirements)
+    })
+
+    test('is somebody else’s order when somebody else has the same key', async () => {
+      const [one, other] = [await service().enter(), await service().enter()]
+      const key = newKey()
+      await one.backend.placeOrder(order, key)
+      await other.backend.placeOrder({ ...order, targetSaas: 'Jira' }, key)
+      expect((await onlyRequest(other.backend)).targetSaaS).toBe('Jira')
+    })
+
+    test('without a key is a new one each time', async () => {
+      const { backend } = await service().enter()
+      await backend.placeOrder(order)
+      await backend.placeOrder(order)
+      expect((await backend.listRequests()).requests).toHaveLength(2)
+    })
+
+    test('is refused to whoever is signed out', async () => {
+      const { backend } = service().visit()
+      await expect(backend.placeOrder(order)).rejects.toMatchObject({ code: 'signed-out' })
+    })
+
+    test('is refused field by field, and nothing is kept of it', async () => {
+      const { backend } = await service().enter()
+      const wrong = {
+        ...order,
+        targetSaas: '   ',
+        requirements: 'x'.repeat(limits.requirementsMax + 1),
+        budget: 'a lot' as typeof order.budget,
+      }
+      const refusal = await backend.placeOrder(wrong).catch((error: unknown) => error)
+      expect(refusal).toBeInstanceOf(CallError)
+      expect(refusal).toMatchObject({ code: 'invalid' })
+      expect(Object.keys((refusal as CallError).fields).toSorted()).toEqual([
+        'budget',
+        'requirements',
+        'targetSaas',
+      ])
+      expect((await backend.listRequests()).requests).toEqual([])
+    })
+
+    test('keeps text as it was typed, whatever it looks like', async () => {
+      const { backend } = await service().enter()
+      const requirements = `<script>alert('x')</script>\n"; drop table request; -- \u{1F5C2} %s`
+      await backend.placeOrder({ ...order, targetSaas: '<b>Slack</b>', requirements })
+      expect(await onlyRequest(backend)).toMatchObject({
+        targetSaaS: '<b>Slack</b>',
+        requirements,
+      })
+    })
+  })
+
+  test('a long list comes in pages that together are the whole', async () => {
+    const { backend } = await service().enter()
+    const count = limits.pageSize + 3
+    for (let placed = 0; placed < count; placed++) await backend.placeOrder(order)
+    const first = await backend.listRequests()
+    expect(first.requests).toHaveLength(limits.pageSize)
+    expect(first.counts.pending).toBe(count)
+    expect(first.next).toBe(first.requests.at(-1)?.id)
+    const second = await backend.listRequests({ before: first.next ?? '' })
+    expect(second.requests).toHaveLength(3)
+    expect(second.next).toBeNull()
+    const ids = [...first.requests, ...second.requests].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(count)
+  })
+
+  test('nobody sees, or learns of, what is somebody else’s', async () => {
+    const { backend: owner } = await service().enter()
+    await owner.placeOrder(order)
+    const { id } = await onlyRequest(owner)
+    const { backend: stranger } = await service().enter()
+    expect((await stranger.listRequests()).requests).toEqual([])
+    const { following } = stranger
+    for (const attempt of [
+      () => following.readRequest(id),
+      () => following.sendMessage(id, 'Hello', newKey()),
+      () => following.markRead(id),
+      () => following.readRequest('HIT-999999999'),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({
+        code: 'not-found',
+        message: messages.requestNotFound,
+      })
+    }
+    expect((await onlyRequest(owner)).events).toHaveLength(1)
+  })
+
+  describe('a message', () => {
+    test('stands in the timeline of both sides, once', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      const key = newKey()
+      await client.following.sendMessage(id, '  Are you there?  ', key)
+      const detail = await client.following.sendMessage(id, '  Are you there?  ', key)
+      const said = { detail: { kind: 'messaged', text: 'Are you there?' } }
+      expect(detail.events.slice(1)).toMatchObject([said])
+      expect(await client.following.readRequest(id)).toEqual(detail)
+      const { events } = await operator.operations.readQueued(id)
+      expect(events.slice(1)).toMatchObject([said])
+    })
+
+    test('is unread for the other side until it is read', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      await operator.operations.writeToClient(id, 'We have begun.', newKey())
+      await operator.operations.writeToClient(id, 'Two questions.', newKey())
+      await client.following.sendMessage(id, 'Ask away.', newKey())
+      expect((await onlyRequest(client)).unread).toBe(2)
+      expect((await operator.operations.readQueued(id)).unread).toBe(1)
+      await client.following.markRead(id)
+      await operator.operations.markQueuedRead(id)
+      expect((await client.listRequests()).requests[0]?.unread ?? 0).toBe(0)
+      expect((await operator.operations.readQueued(id)).unread ?? 0).toBe(0)
+    })
+
+    test('of blanks alone, or too long, is refused at its field', async () => {
+      const { client, id } = await orderPlaced(service())
+      for (const [text, message] of [
+        ['  \n ', messages.messageMissing],
+        ['x'.repeat(limits.messageMax + 1), messages.messageTooLong],
+      ] as const) {
+        await expect(client.following.sendMessage(id, text, newKey())).rejects.toMatchObject({
+          code: 'invalid',
+          fields: { text: message },
+        })
+      }
+      expect((await onlyRequest(client)).events).toHaveLength(1)
+    })
+  })
+
+  test('whoever watches is told of their own requests, and of nobody else’s', async () => {
+    const { client, operator, id } = await orderPlaced(service())
+    const { backend: stranger } = await service().enter()
+    const [heard, heardByStranger] = [await listen(client), await listen(stranger)]
+    await operator.operations.writeNote(id, 'Not for the client.', newKey())
+    await operator.operations.writeToClient(id, 'For the client.', newKey())
+    await expect.poll(() => heard, patience).toContainEqual({ id })
+    // The note came first: had it been told, it would have been heard by now.
+    expect(heard.filter((change) => change.id === id)).toHaveLength(1)
+    expect(heardByStranger).not.toContainEqual({ id })
+  })
+
+  test('an operator who watches is told of everybody’s requests, notes included', async () => {
+    const { client, operator, id } = await orderPlaced(service())
+    const heard = await listen(operator)
+    await client.following.sendMessage(id, 'Hello', newKey())
+    await expect.poll(() => heard, patience).toContainEqual({ id })
+    heard.length = 0
+    await operator.operations.writeNote(id, 'Call back.', newKey())
+    await expect.poll(() => heard, patience).toContainEqual({ id })
+  })
+}
+
+/** A client with one request, and somebody of the agency. */
+export async function orderPlaced(service: Service) {
+  const { backend: client, person } = await service.enter()
+  const { backend: operator } = await service.enterAsOperator()
+  await client.placeOrder(order)
+  const { id } = await onlyRequest(client)
+  return { client, operator, person, id }
+}
+
+async function onlyRequest(backend: LiveBackend) {
+  const { requests } = await backend.listRequests()
+  expect(requests).toHaveLength(1)
+  const [first] = requests
+  return { ...(await backend.following.readRequest(first?.id ?? '')), unread: first?.unread }
+}
+
+/** What somebody hears from now on, once they hear at all. */
+async function listen({ following }: Backend): Promise<RequestChange[]> {
+  const heard: RequestChange[] = []
+  const stop = following?.watch((change) => heard.push(change))
+  onTestFinished(() => stop?.())
+  // The first thing told is that the stream stands.
+  await expect.poll(() => heard.length, patience).toBeGreaterThan(0)
+  heard.length = 0
+  return heard
+}

@@ -1,0 +1,4 @@
+import '#tests/server/safety/quick-passwords.ts'
+import { describeLivePromises } from './live-promises.ts'
+
+describeLivePromises('postgres')

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import type { Engine } from '#tests/server/test-database.ts'
+import { promiseAccounts } from './account-promises.ts'
+import { describeBackendPromises } from './backend-promises.ts'
+import { promiseFollowing } from './following-promises.ts'
+import { promiseOperations } from './operations-promises.ts'
+import { openService, type Service } from './service.ts'
+
+/** What every backend promises, and what those promise beyond it that have a service behind them. */
+export function describeLivePromises(engine: Engine): void {
+  let service: Service
+
+  beforeAll(async () => {
+    service = await openService(engine)
+  })
+
+  afterAll(() => service.close())
+
+  describeBackendPromises(`http on ${engine}`, async () => service.visit().backend)
+
+  describe(`the service on ${engine}`, () => {
+    promiseFollowing(() => service)
+    promiseAccounts(() => service)
+    promiseOperations(() => service)
+  })
+}

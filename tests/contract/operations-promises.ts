@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { operatorRequestSchema, queueSchema } from '#domain/operations.ts'
+import { orderPlaced } from './following-promises.ts'
+import { newKey, order } from './people.ts'
+import type { LiveBackend, Service } from './service.ts'
+
+/** Running the agency. */
+export function promiseOperations(service: () => Service): void {
+  test('operations are for operators alone', async () => {
+    const { client, id } = await orderPlaced(service())
+    for (const [backend, code] of [
+      [client, 'forbidden'],
+      [service().visit().backend, 'signed-out'],
+    ] as const) {
+      for (const attempt of everyOperation(backend, id)) {
+        await expect(attempt()).rejects.toMatchObject({ code })
+      }
+    }
+    expect((await client.following.readRequest(id)).events).toHaveLength(1)
+  })
+
+  test('an operator’s role is told from the next call on', async () => {
+    const { backend } = await service().enterAsOperator()
+    expect((await backend.readUser())?.role).toBe('operator')
+  })
+
+  test('the queue holds everybody’s requests, with who ordered them', async () => {
+    const { operator, person, id } = await orderPlaced(service())
+    const queue = queueSchema.parse(await operator.operations.listQueue({ search: id }))
+    expect(queue.requests).toMatchObject([
+      {
+        id,
+        targetSaaS: order.targetSaas,
+        client: { name: person.name, company: person.company, email: person.email },
+      },
+    ])
+  })
+
+  test('the queue can be narrowed and sorted, and counts all', async () => {
+    const { client, operator, id: first } = await orderPlaced(service())
+    const product = `Product ${newKey()}`
+    await client.placeOrder({ ...order, targetSaas: product })
+    await client.placeOrder({ ...order, targetSaas: product })
+    const { operations } = operator
+    const [newest, oldest] = [
+      await operations.listQueue({ search: product.toUpperCase(), sort: 'newest' }),
+      await operations.listQueue({ search: product, sort: 'oldest' }),
+    ]
+    expect(newest.requests).toHaveLength(2)
+    expect(oldest.requests).toEqual(newest.requests.toReversed())
+    expect(newest.counts).toEqual((await operations.listQueue({})).counts)
+    await operations.writeToClient(first, 'Touched last', newKey())
+    const updated = await operations.listQueue({ sort: 'updated' })
+    expect(updated.requests[0]?.id).toBe(first)
+    const done = await operations.listQueue({ search: product, status: 'completed' })
+    expect(done.requests).toEqual([])
+  })
+
+  describe('a request', () => {
+    test('moves one step at a time, and its client sees each', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      const { operations } = operator
+      const started = await move(operator, id, 'in-progress')
+      operatorRequestSchema.parse(started)
+      expect(started.status).toBe('in-progress')
+      const back = await operations.moveRequest(id, {
+        version: started.version,
+        to: 'pending',
+        reason: 'We misread it',
+      })
+      expect(back.version).toBeGreaterThan(started.version)
+      await move(operator, id, 'in-progress')
+      await move(operator, id, 'completed')
+      const { status, events } = await client.following.readRequest(id)
+      expect(status).toBe('completed')
+      expect(events.slice(1).map(({ detail }) => detail)).toEqual([
+        { kind: 'moved', from: 'pending', to: 'in-progress' },
+        { kind: 'moved', from: 'in-progress', to: 'pending', reason: 'We misread it' },
+        { kind: 'moved', from: 'pending', to: 'in-progress' },
+        { kind: 'moved', from: 'in-progress', to: 'completed' },
+      ])
+      expect((await client.listRequests()).counts).toEqual({
+        pending: 0,
+        'in-progress': 0,
+        completed: 1,
+      })
+    })
+
+    test('skips no step, and goes back only with a reason', async () => {
+      const { operator, id } = await orderPlaced(service())
+      await expect(move(operator, id, 'completed')).rejects.toMatchObject({ code: 'invalid' })
+      await move(operator, id, 'in-progress')
+      await expect(move(operator, id, 'pending')).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { reason: messages.reasonMissing },
+      })
+      expect((await operator.operations.readQueued(id)).status).toBe('in-progress')
+    })
+
+    test('gets an estimate, and loses it again', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      const { version } = await operator.operations.readQueued(id)
+      const day = '2027-02-28'
+      const estimated = await operator.operations.setEstimate(id, {
+        version,
+        estimatedCompletion: day,
+      })
+      expect(estimated.estimatedCompletion).toBe(day)
+      expect((await client.listRequests()).requests[0]?.estimatedCompletion).toBe(day)
+      await operator.operations.setEstimate(id, {
+        version: estimated.version,
+        estimatedCompletion: null,
+      })
+      const { events, estimatedCompletion } = await client.following.readRequest(id)
+      expect(estimatedCompletion).toBeUndefined()
+      expect(events.slice(1).map(({ detail }) => detail)).toEqual([
+        { kind: 'estimated', estimatedCompletion: day },
+        { kind: 'estimated', estimatedCompletion: null },
+      ])
+    })
+
+    test('is delivered with a web address and notes, handed over when it is completed', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      const { version } = await operator.operations.readQueued(id)
+      const solution = { url: 'https://chat.example.com', handoverNotes: 'Keys:\nin the safe' }
+      for (const url of ['javascript:alert(1)', 'chat.example.com', '']) {
+        const attempt = operator.operations.deliverSolution(id, { ...solution, version, url })
+        await expect(attempt).rejects.toMatchObject({
+          code: 'invalid',
+          fields: { url: messages.addressMalformed },
+        })
+      }
+      const delivered = await operator.operations.deliverSolution(id, { ...solution, version })
+      expect(delivered.solution).toEqual(solution)
+      const early = JSON.stringify([
+        await client.listRequests(),
+        await client.following.readRequest(id),
+      ])
+      expect(early).not.toContain(solution.url)
+      await move(operator, id, 'in-progress')
+      await move(operator, id, 'completed')
+      expect((await client.listRequests()).requests[0]?.solution).toEqual(solution)
+      const { events } = await client.following.readRequest(id)
+      expect(events.map(({ detail }) => detail)).toContainEqual({ kind: 'delivered', ...solution })
+    })
+
+    test('is changed by one of two who change it at once; the other is told', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      const { backend: colleague } = await service().enterAsOperator()
+      const { version } = await operator.operations.readQueued(id)
+      const attempts = await Promise.allSettled([
+        operator.operations.setEstimate(id, { version, estimatedCompletion: '2027-01-01' }),
+        colleague.operations.setEstimate(id, { version, estimatedCompletion: '2027-02-02' }),
+      ])
+      expect(attempts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      const refused = attempts.find((attempt) => attempt.status === 'rejected')
+      expect(refused?.reason).toMatchObject({
+        code: 'conflict',
+        message: messages.changedMeanwhile,
+      })
+      expect((await client.following.readRequest(id)).events).toHaveLength(2)
+    })
+
+    test('can be written about without spoiling a colleague’s form', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      const { version } = await operator.operations.readQueued(id)
+      await operator.operations.writeToClient(id, 'Hello', newKey())
+      await operator.operations.writeNote(id, 'Mind the budget', newKey())
+      await client.following.sendMessage(id, 'Hello', newKey())
+      await expect(
+        operator.operations.moveRequest(id, { version, to: 'in-progress' }),
+      ).resolves.toMatchObject({ status: 'in-progress' })
+    })
+
+    test('that there is not is not found', async () => {
+      const { backend } = await service().enterAsOperator()
+      for (const attempt of everyOperation(backend, 'HIT-999999999').slice(1)) {
+        await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
+      }
+    })
+  })
+
+  test('a note is the agency’s alone, whatever its client reads', async () => {
+    const { client, operator, id } = await orderPlaced(service())
+    const key = newKey()
+    await operator.operations.writeNote(id, 'A secret note', key)
+    const { events } = await operator.operations.writeNote(id, 'A secret note', key)
+    const notes = events.filter(({ detail }) => detail.kind === 'noted')
+    expect(notes).toMatchObject([{ detail: { text: 'A secret note' } }])
+    const told = JSON.stringify([
+      await client.listRequests(),
+      await client.following.readRequest(id),
+      await client.following.sendMessage(id, 'Hello', newKey()),
+    ])
+    expect(told).not.toContain('A secret note')
+    expect(told).not.toContain('noted')
+  })
+}
+
+async function move(
+  { operations }: LiveBackend,
+  id: string,
+  to: 'pending' | 'in-progress' | 'completed',
+) {
+  const { version } = await operations.readQueued(id)
+  return operations.moveRequest(id, { version, to })
+}
+
+function everyOperation({ operations }: LiveBackend, id: string): (() => Promise<unknown>)[] {
+  return [
+    () => operations.listQueue({}),
+    () => operations.readQueued(id),
+    () => operations.moveRequest(id, { version: 1, to: 'in-progress' }),
+    () => operations.setEstimate(id, { version: 1, estimatedCompletion: null }),
+    () =>
+      operations.deliverSolution(id, { version: 1, url: 'https://a.example', handoverNotes: '' }),
+    () => operations.writeToClient(id, 'Hello', newKey()),
+    () => operations.writeNote(id, 'Hello', newKey()),
+    () => operations.markQueuedRead(id),
+  ]
+}

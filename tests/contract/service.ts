@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createHttpBackend } from '#backends/http/http-backend.ts'
+import type { Account, Backend, Following, Operations } from '#contract/backend.ts'
+import { apiPath } from '#contract/endpoint.ts'
+import type { SignUpForm } from '#domain/credentials.ts'
+import { createApi } from '#server/api.ts'
+import { createApp } from '#server/app.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { openSqlite } from '#server/db/sqlite.ts'
+import { createAccounts } from '#server/services/accounts/accounts.ts'
+import { grantOperator } from '#server/services/accounts/operators.ts'
+import { createLimit } from '#server/services/limit.ts'
+import { createStreams } from '#server/services/streams.ts'
+import { createPostgresDatabase, type Engine } from '#tests/server/test-database.ts'
+import { keepCookies } from './cookie-jar.ts'
+import { openFetchEvents } from './fetch-events.ts'
+import { createMemoryStorage } from './memory-storage.ts'
+import { newPerson } from './people.ts'
+
+/** A backend on a real server has everything there is to have. */
+export type LiveBackend = Backend & {
+  account: Account
+  following: Following
+  operations: Operations
+}
+
+/** Somebody at a browser of their own. */
+interface Visitor {
+  backend: LiveBackend
+  /** What the browser itself would fetch, with its cookies. */
+  fetch: typeof globalThis.fetch
+}
+
+export interface Service {
+  /** Opens another browser, in which nobody is signed in. */
+  visit(): Visitor
+  /** Opens another browser and signs up in it. */
+  enter(name?: string): Promise<Visitor & { person: SignUpForm }>
+  /** The same for somebody of the agency. */
+  enterAsOperator(name?: string): Promise<Visitor & { person: SignUpForm }>
+  /** The token in the newest mail to an address that leads to such a link. */
+  readToken(to: string, link: 'confirm' | 'reset'): Promise<string>
+  countMails(to: string): Promise<number>
+  close(): Promise<void>
+}
+
+const origin = 'http://localhost:3001'
+
+/** The whole server but for its socket, on a new database. */
+export async function openService(engine: Engine): Promise<Service> {
+  const folder = mkdtempSync(join(tmpdir(), 'hitlist-contract-'))
+  const database =
+    engine === 'sqlite'
+      ? await openSqlite(folder)
+      : await openPostgres(await createPostgresDatabase())
+  const streams = createStreams()
+  const api = createApi({
+    database,
+    accounts: createAccounts({
+      database,
+      secret: 'a secret for tests that is long enough',
+      publicUrl: origin,
+    }),
+    limit: createLimit(database, false),
+    streams,
+    logger: pino({ level: 'silent' }),
+    publicUrl: origin,
+    isProxyTrusted: false,
+  })
+  const app = createApp({
+    site: { files: new Map(), redirects: new Map(), notFound: undefined },
+    api,
+  })
+
+  return {
+    visit,
+    enter,
+    async enterAsOperator(name = 'Grace Hopper') {
+      const visitor = await enter(name)
+      await grantOperator(database, visitor.person.email)
+      return visitor
+    },
+    async readToken(to, link) {
+      const mails = database.query.selectFrom('outbox').where('recipient', '=', to)
+      const newest = await mails
+        .where('body', 'like', `%?${link}=%`)
+        .orderBy('createdAt', 'desc')
+        .select('body')
+        .executeTakeFirst()
+      return new RegExp(`\\?${link}=([\\w.-]+)`).exec(newest?.body ?? '')?.[1] ?? ''
+    },
+    async countMails(to) {
+      const mails = database.query.selectFrom('outbox').where('recipient', '=', to)
+      return (await mails.select('id').execute()).length
+    },
+    async close() {
+      streams.closeAll()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+
+  async function enter(name?: string) {
+    const visitor = visit()
+    const person = newPerson(name)
+    await visitor.backend.signUp(person)
+    return { ...visitor, person }
+  }
+
+  function visit(): Visitor {
+    const fetch = keepCookies(send)
+    const backend = createHttpBackend({
+      apiUrl: apiPath,
+      newKey: () => crypto.randomUUID(),
+      fetch,
+      openStorage: createMemoryStorage,
+      openEvents: (address) => openFetchEvents(fetch, address),
+      page: Object.assign(new EventTarget(), { hidden: false }),
+    })
+    return { backend: backend as LiveBackend, fetch }
+  }
+
+  /** As a browser sends what our own page asks for. */
+  async function send(address: RequestInfo | URL, options?: RequestInit): Promise<Response> {
+    const headers = new Headers(options?.headers)
+    headers.set('Host', new URL(origin).host)
+    headers.set('User-Agent', 'Contract/1.0')
+    if (options?.method !== 'GET') headers.set('Origin', origin)
+    return app.fetch(new Request(new URL(address as string, origin), { ...options, headers }))
+  }
+}

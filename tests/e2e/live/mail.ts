@@ -1,0 +1,56 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LiveDoor } from '#bin/test-doors.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  /** The first address in it: where it asks to go. */
+  link: string
+}
+
+/** The newest mail to an address whose subject matches, as the server wrote it to its folder. */
+export async function findMail(
+  { env }: LiveDoor,
+  to: string,
+  subject: string | RegExp,
+): Promise<Mail | undefined> {
+  const folder = join(env.DATA_DIR, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const files = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.eml'))
+      .map(async (name) => {
+        const path = join(folder, name)
+        return { mail: parseMail(await readFile(path, 'utf8')), at: (await stat(path)).mtimeMs }
+      }),
+  )
+  return files
+    .filter(({ mail }) => mail.to.includes(to) && mail.subject.match(subject))
+    .toSorted((a, b) => b.at - a.at)[0]?.mail
+}
+
+function parseMail(source: string): Mail {
+  const [head = '', ...rest] = source.replaceAll('\r\n', '\n').split('\n\n')
+  const headers = head.replaceAll(/\n[ \t]+/g, ' ')
+  const read = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(headers)?.[1] ?? ''
+  const text = decode(rest.join('\n\n'), read('Content-Transfer-Encoding'))
+  return {
+    to: read('To'),
+    subject: read('Subject'),
+    text,
+    link: /https?:\/\/\S+/.exec(text)?.[0] ?? '',
+  }
+}
+
+function decode(body: string, encoding: string): string {
+  if (/base64/i.test(encoding)) return Buffer.from(body, 'base64').toString()
+  if (!/quoted-printable/i.test(encoding)) return body
+  const bytes = body
+    .replaceAll('=\n', '')
+    .replaceAll(/=([\dA-F]{2})/gi, (_, hex: string) =>
+      String.fromCodePoint(Number.parseInt(hex, 16)),
+    )
+  return Buffer.from(bytes, 'latin1').toString()
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { apiPath, keyHeader } from '#contract/endpoint.ts'
+import { messages } from '#domain/messages.ts'
+import type { OperatorRequest } from '#domain/operations.ts'
+import type { RequestDetail } from '#domain/request-detail.ts'
+import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
+import { open } from '#tests/e2e/open.ts'
+import { test as base, expect } from './fixtures.ts'
+import { newPerson, signUp } from './people.ts'
+
+interface Stage {
+  /** A client's page, signed in. */
+  client: Page
+  /** An operator's page, signed in. */
+  operator: Page
+  /** What the client has ordered. */
+  ordered: RequestDetail
+}
+
+const test = base.extend<{ stage: Stage }>({
+  stage: async ({ page: operator, browser, baseURL, makeOperator }, use) => {
+    const client = await newPage(browser, baseURL)
+    await signUp(client, newPerson('Grace Hopper'))
+    const ordered = await placeOrder(client, `Product ${randomUUID()}`)
+    const { email } = await signUp(operator, newPerson('Omar Haddad'))
+    await makeOperator(email)
+    await use({ client, operator, ordered })
+    await client.context().close()
+  },
+})
+
+test('an operator finds a request, works on it and hands it over', async ({ stage }) => {
+  const { client, operator, ordered } = stage
+  await call(client, 'POST', `/requests/${ordered.id}/messages`, { text: 'When do we start?' })
+  await open(operator, '/dashboard')
+  await operator.getByRole('tab', { name: 'Operations' }).click()
+  await operator.getByRole('searchbox', { name: 'Search requests' }).fill(ordered.targetSaaS)
+  const row = queue(operator).getByRole('row', { name: ordered.id })
+  await expect(row).toContainText('1 unread')
+  await expect(row).toContainText('Grace Hopper')
+  await expect(queue(operator).getByRole('row')).toHaveCount(2)
+
+  await row.getByRole('button', { name: ordered.id }).click()
+  await expect(operator).toHaveURL(new RegExp(`case=${ordered.id}`))
+  const panel = operator.getByRole('dialog', { name: ordered.title })
+  const timeline = panel.getByRole('list', { name: 'Timeline' })
+  await expect(timeline).toContainText('When do we start?')
+
+  await panel.getByRole('button', { name: 'Start work' }).click()
+  await panel.getByLabel('Estimated completion').fill('2027-03-01')
+  await panel.getByRole('button', { name: 'Save estimate' }).click()
+  await expect(timeline).toContainText('Estimated completion: Mar 1, 2027')
+  await panel.getByRole('textbox', { name: 'Message to the client' }).fill('On Monday.')
+  await panel.getByRole('button', { name: 'Send message' }).click()
+  await expect(timeline).toContainText('On Monday.')
+  await panel.getByRole('textbox', { name: 'Internal note' }).fill('Needs a bigger server')
+  await panel.getByRole('button', { name: 'Add note' }).click()
+  await expect(timeline.getByRole('listitem').last()).toContainText('Internal')
+
+  await expect(panel.getByText('There is no solution address yet')).toBeVisible()
+  await panel.getByRole('textbox', { name: 'Solution address' }).fill('https://hit.example/in')
+  await panel.getByRole('textbox', { name: 'Hand-over notes' }).fill('<b>Start</b> at page 2')
+  await panel.getByRole('button', { name: 'Save solution' }).click()
+  await expect(timeline).toContainText('<b>Start</b> at page 2')
+  await panel.getByRole('button', { name: 'Mark completed' }).click()
+  await expect(panel.getByRole('button', { name: 'Mark completed' })).toHaveCount(0)
+  // The button has done its work and is gone; focus stays where it was.
+  await expect(panel.getByRole('heading', { name: 'Status' })).toBeFocused()
+
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(row).toContainText('Completed')
+  await expect(row).toContainText('Mar 1, 2027')
+  await expect(row).not.toContainText('unread')
+
+  await open(client, '/dashboard?tab=operations')
+  await expect(client.getByRole('tab', { selected: true })).toHaveText('Overview')
+  await expect(client.getByRole('tab', { name: 'Operations' })).toHaveCount(0)
+  const seen = await call<RequestDetail>(client, 'GET', `/requests/${ordered.id}`)
+  expect(seen).toMatchObject({
+    status: 'completed',
+    estimatedCompletion: '2027-03-01',
+    solution: { url: 'https://hit.example/in', handoverNotes: '<b>Start</b> at page 2' },
+  })
+  expect(JSON.stringify(seen)).toContain('On Monday.')
+  expect(JSON.stringify(seen)).not.toContain('Needs a bigger server')
+})
+
+test('a step back needs a reason, which the client reads', async ({ stage }) => {
+  const { client, operator, ordered } = stage
+  const panel = await openCase(operator, ordered)
+  await panel.getByRole('button', { name: 'Start work' }).click()
+  await panel.getByRole('button', { name: 'Move back…' }).click()
+  const reason = panel.getByRole('textbox', { name: 'Reason' })
+  await expect(reason).toBeFocused()
+  await panel.getByRole('button', { name: 'Move back to Pending' }).click()
+  await expect(panel.getByText(messages.reasonMissing)).toBeVisible()
+  await expect(reason).toBeFocused()
+
+  await reason.fill('The budget is on hold')
+  await reason.press('Tab')
+  await operator.keyboard.press('Enter')
+  await expect(panel.getByRole('button', { name: 'Start work' })).toBeVisible()
+  const seen = await call<RequestDetail>(client, 'GET', `/requests/${ordered.id}`)
+  expect(seen.events.at(-1)?.detail).toMatchObject({
+    to: 'pending',
+    reason: 'The budget is on hold',
+  })
+})
+
+test('of two operators at once, the second is told and loses nothing', async ({
+  stage: { operator, ordered },
+  allowRefusal,
+}) => {
+  allowRefusal(409)
+  const panel = await openCase(operator, ordered)
+  const address = `/operations/requests/${ordered.id}`
+  // Somebody else's change arrives between this one's being sent and its being taken.
+  await operator.route(
+    `**${apiPath}${address}/estimate`,
+    async (route) => {
+      const { version } = await call<OperatorRequest>(operator, 'GET', address)
+      const estimate = { version, estimatedCompletion: '2027-01-05' }
+      await call(operator, 'PUT', `${address}/estimate`, estimate)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const estimate = panel.getByLabel('Estimated completion')
+  await estimate.fill('2027-02-01')
+  await panel.getByRole('button', { name: 'Save estimate' }).click()
+
+  const alert = panel.getByRole('alert')
+  await expect(alert).toContainText(messages.changedMeanwhile)
+  await expect(alert).toContainText('Now: Pending, estimate Jan 5, 2027')
+  await expect(estimate).toHaveValue('2027-02-01')
+  await expect(panel.getByText('Somebody else saved meanwhile: Jan 5, 2027')).toBeVisible()
+  await expectNoAxeViolations(operator, { part: 'dialog' })
+
+  await panel.getByRole('button', { name: 'Save estimate' }).click()
+  await expect(panel.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(alert).toHaveCount(0)
+  const after = await call<OperatorRequest>(operator, 'GET', address)
+  expect(after.estimatedCompletion).toBe('2027-02-01')
+})
+
+test('a change elsewhere shows up without a reload, and overwrites nothing that is being typed', async ({
+  stage: { client, operator, ordered },
+}) => {
+  const panel = await openCase(operator, ordered)
+  const notes = panel.getByRole('textbox', { name: 'Hand-over notes' })
+  await notes.fill('Mine')
+  await call(client, 'POST', `/requests/${ordered.id}/messages`, { text: 'Any news?' })
+  await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText('Any news?')
+
+  const address = `/operations/requests/${ordered.id}`
+  const { version } = await call<OperatorRequest>(operator, 'GET', address)
+  const delivery = { version, url: 'https://other.example', handoverNotes: 'Theirs' }
+  await call(operator, 'PUT', `${address}/solution`, delivery)
+  await expect(panel.getByRole('textbox', { name: 'Solution address' })).toHaveValue(delivery.url)
+  await expect(panel.getByText('Somebody else saved meanwhile: Theirs')).toBeVisible()
+  await expect(notes).toHaveValue('Mine')
+  await panel.getByRole('button', { name: 'Use that' }).click()
+  await expect(notes).toHaveValue('Theirs')
+})
+
+test('the queue and its panel answer to the keyboard, and Back closes what was opened', async ({
+  stage: { operator, ordered },
+}) => {
+  const search = new URLSearchParams({ tab: 'operations', 'ops-q': ordered.targetSaaS })
+  await open(operator, `/dashboard?${search}`)
+  const button = queue(operator).getByRole('button', { name: ordered.id })
+  await button.press('Enter')
+  const panel = operator.getByRole('dialog', { name: ordered.title })
+  await expect(panel).toBeVisible()
+  await operator.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(button).toBeFocused()
+
+  await button.press('Enter')
+  await expect(panel).toBeVisible()
+  await operator.goBack()
+  await expect(panel).toHaveCount(0)
+  await expect(operator).toHaveURL(`/dashboard?${search}`)
+})
+
+test('an operator’s screens pass the accessibility check and fit a small one', async ({
+  stage: { operator, ordered },
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await operator.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(operator, '/dashboard?tab=operations')
+    await expect(queue(operator)).toBeVisible()
+    await expectNoAxeViolations(operator)
+    await openCase(operator, ordered)
+    await expectNoAxeViolations(operator, { part: 'dialog' })
+  }
+  await operator.setViewportSize({ width: 360, height: 740 })
+  const excess = await operator.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog')].map(
+      (box) => box.scrollWidth - box.clientWidth,
+    ),
+  )
+  expect(Math.max(...excess)).toBeLessThanOrEqual(0)
+})
+
+async function openCase(operator: Page, { id, title }: RequestDetail) {
+  await open(operator, `/dashboard?tab=operations&case=${id}`)
+  const panel = operator.getByRole('dialog', { name: title })
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+function queue(operator: Page) {
+  return operator.getByRole('table', { name: 'Queue' })
+}
+
+async function newPage(browser: Browser, baseURL = ''): Promise<Page> {
+  const context = await browser.newContext({ baseURL })
+  return context.newPage()
+}
+
+function placeOrder(client: Page, targetSaas: string): Promise<RequestDetail> {
+  return call(client, 'POST', '/requests', {
+    targetSaas,
+    requirements: 'Contacts and a pipeline',
+    budget: '10k-25k',
+    timeframe: '3-months',
+    companySize: '51-200',
+  })
+}
+
+/** What the person on this page could do elsewhere: another tab, another device, another hand. */
+async function call<Reply>(page: Page, method: string, path: string, data?: object) {
+  const reply = await page.request.fetch(apiPath + path, {
+    method,
+    headers: { origin: new URL(page.url()).origin, [keyHeader]: randomUUID() },
+    ...(data && { data }),
+  })
+  expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true)
+  return (await reply.json()) as Reply
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { type EventDetail, type EventKind, eventDetails } from '#domain/request-event.ts'
+import { readChanges } from './changes-reader.ts'
+import { addOrder } from './orders.ts'
+import { addPerson, type SignedInPerson } from './people.ts'
+import { openTestApi, type TestApi } from './test-api.ts'
+import { engines } from './test-database.ts'
+import { untilListening } from './until-listening.ts'
+
+/** Occurs in no other text, in no id and in no moment. */
+const secret = 'Kept-among-us'
+
+/** One of each kind, with the secret wherever it has room for it. */
+const details: Record<EventKind, EventDetail> = {
+  ordered: { kind: 'ordered' },
+  moved: { kind: 'moved', from: 'completed', to: 'in-progress', reason: secret },
+  estimated: { kind: 'estimated', estimatedCompletion: '2099-01-01' },
+  messaged: { kind: 'messaged', text: secret },
+  delivered: { kind: 'delivered', url: `https://${secret}.example`, handoverNotes: secret },
+  noted: { kind: 'noted', text: secret },
+}
+
+describe.each(engines)('internal events on %s', (engine) => {
+  test('of every kind reach the operator, and no client by any call', async () => {
+    const api = await openTestApi(engine)
+    await untilListening(api.database)
+    const client = await addPerson(api.database)
+    const operator = await addPerson(api.database, { role: 'operator', name: secret })
+    const id = await addOrder(api.database, client)
+    // Completed, so that nothing is hidden for another reason.
+    await api.database.query.updateTable('request').set({ status: 'completed' }).execute()
+    const before = await everyAnswer(api, client, id)
+    const changes = readChanges(await api.request('GET /changes', { as: client }))
+    await changes.nextBlock()
+
+    await writeEveryKind(api, operator, id)
+    const note = { as: operator, body: { text: secret } }
+    await api.request(`POST /operations/requests/${id}/notes`, note)
+
+    const seen = await (
+      await api.request(`GET /operations/requests/${id}`, { as: operator })
+    ).json()
+    expect(seen.events).toHaveLength(1 + Object.keys(eventDetails).length + 1)
+    expect(await everyAnswer(api, client, id)).toEqual(before)
+    const message = { as: client, body: { text: 'When?' } }
+    const sent = await api.request(`POST /requests/${id}/messages`, message)
+    expect(await sent.text()).not.toContain(secret)
+    expect(JSON.stringify(await everyAnswer(api, client, id))).not.toContain(secret)
+
+    // The first thing heard is the client's own message: of the rest, nothing was told.
+    const other = await addOrder(api.database, client)
+    expect([await changes.nextId(), await changes.nextId()]).toEqual([id, other])
+  })
+})
+
+async function writeEveryKind({ database }: TestApi, operator: SignedInPerson, id: string) {
+  const number = Number(id.slice(4))
+  const { clientId } = await database.query
+    .selectFrom('request')
+    .select('clientId')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  for (const detail of Object.values(details)) {
+    await database.change(async (trx, announce) => {
+      await trx
+        .insertInto('requestEvent')
+        .values({
+          requestNumber: number,
+          actorId: operator.id,
+          actorName: operator.name,
+          actorRole: 'operator',
+          visibility: 'internal',
+          detail: JSON.stringify(detail),
+          at: new Date().toISOString(),
+        })
+        .execute()
+      announce({ kind: 'request', number, clientId, isInternal: true })
+    })
+  }
+}
+
+/** All that a client can read. */
+async function everyAnswer({ request }: TestApi, as: SignedInPerson, id: string) {
+  const lines = [
+    'GET /requests',
+    `GET /requests?search=${secret}`,
+    'GET /requests?status=completed',
+    `GET /requests/${id}`,
+    'GET /account/export.json',
+    'GET /account/export.csv',
+  ]
+  const answers: string[] = []
+  for (const line of lines) answers.push(await (await request(line, { as })).text())
+  return answers.map((text) => text.replace(/"exportedAt":"[^"]+"/, ''))
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '#domain/order.ts'
+import type { Database } from '#server/db/database.ts'
+import { appendEvent } from '#server/db/event-store.ts'
+import type { Person } from '#server/db/people-store.ts'
+import { insertRequest } from '#server/db/request-changes.ts'
+import { placeOrder } from '#server/services/place-order.ts'
+
+export const order: Order = {
+  targetSaas: 'Slack',
+  requirements: 'Channels, threads and search',
+  budget: '5k-10k',
+  timeframe: '3-months',
+  companySize: '51-200',
+}
+
+export const newKey = (): string => randomUUID()
+
+/** Places an order and gives its id. */
+export async function addOrder(
+  database: Database,
+  client: Person,
+  wishes: Partial<Order> = {},
+): Promise<string> {
+  const { id } = await placeOrder(database, client, { ...order, ...wishes }, newKey())
+  return id
+}
+
+/** Many orders in one transaction, for lists to have something to show. */
+export function addOrders(database: Database, client: Person, count: number): Promise<number[]> {
+  return database.change(async (trx) => {
+    const numbers: number[] = []
+    const at = new Date().toISOString()
+    const by = { ...client, role: 'client' as const }
+    for (let place = 0; place < count; place += 1) {
+      const requestNumber = await insertRequest(trx, client.id, order, at)
+      await appendEvent(trx, { requestNumber, by, at, detail: { kind: 'ordered' } })
+      numbers.push(requestNumber)
+    }
+    return numbers
+  })
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { serializeSigned } from 'hono/utils/cookie'
+import type { Role } from '#domain/user.ts'
+import type { Database } from '#server/db/database.ts'
+import { findPersonBySession, type Person } from '#server/db/people-store.ts'
+import { cookiePrefix } from '#server/services/read-person.ts'
+
+export const testSecret = 'a secret for tests that is long enough'
+
+export interface SignedInPerson extends Person {
+  /** What their browser sends. */
+  cookie: string
+}
+
+interface Wishes {
+  role?: Role
+  name?: string
+  company?: string | null
+  email?: string
+}
+
+/** Somebody with an account and a session, without the tenth of a second that a password takes. */
+export async function addPerson(database: Database, wishes: Wishes = {}): Promise<SignedInPerson> {
+  const { role = 'client', name = 'Ada Lovelace', company = 'Analytical Engines' } = wishes
+  const id = randomUUID()
+  const token = randomUUID()
+  const now = new Date().toISOString()
+  await database.query
+    .insertInto('user')
+    .values({
+      id,
+      name,
+      email: wishes.email ?? `${id}@example.com`,
+      // better-sqlite3 takes no booleans.
+      emailVerified: database.engine === 'sqlite' ? 1 : true,
+      createdAt: now,
+      updatedAt: now,
+      role,
+      company,
+    })
+    .execute()
+  await database.query
+    .insertInto('session')
+    .values({
+      id: randomUUID(),
+      token,
+      userId: id,
+      expiresAt: new Date(Date.now() + 24 * 60 * 60_000).toISOString(),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  const person = await findPersonBySession(database.query, token, new Date())
+  if (person === null) throw new Error('The person who was just added is not there.')
+  const signed = await serializeSigned(`${cookiePrefix}.session_token`, token, testSecret)
+  return { ...person, cookie: signed.split(';')[0] ?? '' }
+}

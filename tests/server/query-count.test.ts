@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { addOrders } from './orders.ts'
+import { addPerson, type SignedInPerson } from './people.ts'
+import { openTestApi } from './test-api.ts'
+import { engines } from './test-database.ts'
+
+/**
+ * At most so many statements a call, the one that asks who calls included, and on PostgreSQL the one
+ * that tells the other processes. Calls of accounts are few and slow by nature; their files count them.
+ */
+const table: Partial<Record<EndpointName, { most: number; body?: (version: number) => unknown }>> =
+  {
+    health: { most: 1 },
+    ready: { most: 2 },
+    description: { most: 1 },
+    exportJson: { most: 3 },
+    exportCsv: { most: 3 },
+    listRequests: { most: 3 },
+    placeOrder: { most: 8, body: () => order },
+    readRequest: { most: 3 },
+    sendMessage: { most: 8, body: () => ({ text: 'When?' }) },
+    markRead: { most: 3 },
+    listQueue: { most: 3 },
+    readQueued: { most: 3 },
+    moveRequest: { most: 7, body: (version) => ({ version, to: 'in-progress' }) },
+    setEstimate: { most: 7, body: (version) => ({ version, estimatedCompletion: '2027-01-31' }) },
+    deliverSolution: {
+      most: 7,
+      body: (version) => ({ version, url: 'https://a.example', handoverNotes: '' }),
+    },
+    writeToClient: { most: 8, body: () => ({ text: 'Soon.' }) },
+    writeNote: { most: 8, body: () => ({ text: 'Difficult' }) },
+    markQueuedRead: { most: 3 },
+  }
+
+const order = {
+  targetSaas: 'Slack',
+  requirements: 'Channels',
+  budget: '5k-10k',
+  timeframe: '3-months',
+  companySize: '51-200',
+}
+
+test('every call about requests is in the table', () => {
+  const missing = Object.entries(endpoints)
+    .filter(([, { path }]) => /^\/(requests|operations|account\/export)/.test(path))
+    .filter(([name]) => !(name in table))
+  expect(missing).toEqual([])
+})
+
+describe.each(engines)('on %s', (engine) => {
+  test('a call takes as many statements with 40 requests of 40 events as with one of one', async () => {
+    const [few, many] = [await countStatements(1), await countStatements(40)]
+    expect(many).toEqual(few)
+    const over = Object.entries(few).filter(
+      ([name, count]) => count > (table[name as EndpointName]?.most ?? 0),
+    )
+    expect(over).toEqual([])
+  })
+
+  async function countStatements(rows: number): Promise<Record<string, number>> {
+    let statements: string[] = []
+    const { database, request } = await openTestApi(engine, (statement) =>
+      statements.push(statement),
+    )
+    const client = await addPerson(database)
+    const operator = await addPerson(database, { role: 'operator' })
+    const numbers = await addOrders(database, client, rows)
+    const id = `HIT-${String(numbers[0]).padStart(3, '0')}`
+    for (let count = 1; count < rows; count += 1) {
+      await request(`POST /requests/${id}/messages`, { as: client, body: { text: 'x' } })
+    }
+
+    const counts: Record<string, number> = {}
+    for (const [name, { body }] of Object.entries(table)) {
+      const { method, path, access } = endpoints[name as EndpointName]
+      const as: SignedInPerson = access === 'operator' ? operator : client
+      const { version } = await (
+        await request(`GET /operations/requests/${id}`, { as: operator })
+      ).json()
+      statements = []
+      const line = `${method} ${path.replace(':id', id)}`
+      const response = await request(line, { as, ...(body ? { body: body(version) } : {}) })
+      await response.text()
+      expect(response.ok, `${line} was answered ${response.status}`).toBe(true)
+      counts[name] = statements.filter((statement) => !/^(begin|commit)/.test(statement)).length
+    }
+    return counts
+  }
+})

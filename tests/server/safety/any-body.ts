@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+
+/** What somebody might send as a body: as text, or as bytes that are none. */
+export interface Sent {
+  type: string | null
+  content: string | Uint8Array
+}
+
+/** The part of JSON Schema that our schemas come out as. */
+export interface JsonSchema {
+  type?: string
+  enum?: unknown[]
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+}
+
+/** Bodies around a schema: sound ones, nearly sound ones, and ones that have nothing to do with it. */
+export function anyBody(schema: z.core.$ZodType, soundWeight: number): fc.Arbitrary<Sent> {
+  const description = describeSchema(schema)
+  const sound = soundValue(description)
+  return fc.oneof(
+    { weight: soundWeight, arbitrary: asJson(sound) },
+    { weight: 40, arbitrary: asJson(spoiled(sound)) },
+    { weight: 10, arbitrary: asJson(junk) },
+    { weight: 10, arbitrary: garbled(sound) },
+    { weight: 5, arbitrary: mislabelled(sound) },
+    { weight: 1, arbitrary: asJson(tooLarge(sound)) },
+  )
+}
+
+export function describeSchema(schema: z.core.$ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input' }) as JsonSchema
+}
+
+/** A value that a schema takes, as far as its description tells. */
+export function soundValue(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => soundValue(one, name)))
+  if (schema.properties) {
+    const fields = Object.entries(schema.properties)
+    return fc.record(Object.fromEntries(fields.map(([key, one]) => [key, soundValue(one, key)])))
+  }
+  if (schema.type === 'integer')
+    return fc.oneof(fc.integer({ min: 0, max: 6 }), fc.maxSafeInteger())
+  if (schema.type === 'null') return fc.constant(null)
+  return soundText(schema, name)
+}
+
+function soundText(schema: JsonSchema, name: string): fc.Arbitrary<string> {
+  if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern))
+  // A new one each time: to an address that is taken a refusal is mailed.
+  if (name === 'email')
+    return fc.tuple(fc.uuid(), fc.emailAddress()).map((parts) => parts.join('.'))
+  if (name === 'url') return fc.webUrl({ validSchemes: ['http', 'https'] })
+  const { minLength = 0, maxLength = 200 } = schema
+  const longest = ['x'.repeat(maxLength), '\u{1f600}'.repeat(Math.floor(maxLength / 2))]
+  const awkward = awkwardTexts.filter((text) => text.length >= minLength)
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.string({ unit: 'grapheme', minLength, maxLength: 20 }) },
+    { weight: 8, arbitrary: fc.constantFrom(...awkward) },
+    { weight: 1, arbitrary: fc.constantFrom(...longest) },
+  )
+}
+
+/** Texts that have broken other people's programs. */
+export const awkwardTexts = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "'; drop table request; --",
+  '%_\\%_\\',
+  '\u0000zero first',
+  'zero \u0000 within',
+  '\ud800 half a character',
+  'half a character \udfff',
+  '\u202e backwards',
+  'e\u0301 ﬁ ǅ ß İ',
+  '\r\nBcc: everybody@example.com',
+  '=cmd|calc!A1',
+  '${7*7}{{7*7}}',
+  '\\u0000',
+  '__proto__',
+  'constructor',
+]
+
+const awkwardNumbers = [-1, 0.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-324, -0]
+const awkwardDays = ['2026-02-31', '2026-13-01', '0000-00-00', '9999-12-31', '2026-1-1', 'tomorrow']
+
+/** Anything JSON can say that is probably not what was asked for. */
+const junk: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(null, true, false, '', ' ', '\t\n', [], {}) },
+  { weight: 5, arbitrary: fc.constantFrom(...awkwardTexts) },
+  { weight: 5, arbitrary: fc.constantFrom(...awkwardNumbers) },
+  { weight: 3, arbitrary: fc.constantFrom(...awkwardDays) },
+  { weight: 2, arbitrary: fc.constantFrom({ $ne: null }, { toString: 1 }, { length: 3 }, [[[]]]) },
+  { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 4, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 1, arbitrary: fc.constantFrom('long '.repeat(6000), 'long '.repeat(12_000)) },
+)
+
+/** A sound body with one field wrong, one gone, or some too many. */
+function spoiled(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc
+    .tuple(sound, fc.nat(), junk, strayFields, fc.nat(5))
+    .map(([value, at, other, stray, how]) => {
+      const body: Record<string, unknown> = { ...(value as object) }
+      const names = Object.keys(body)
+      const name = names[at % names.length] ?? 'id'
+      if (how === 0) delete body[name]
+      else if (how === 1) return { ...body, ...stray, ...body }
+      else if (how === 2) return [body]
+      else body[name] = other
+      return body
+    })
+}
+
+/** Fields that nobody asked for, some of which a careless server would believe. */
+const strayFields = fc.dictionary(
+  fc.constantFrom(
+    'role',
+    'id',
+    'clientId',
+    'status',
+    'emailVerified',
+    'version',
+    'number',
+    '$where',
+  ),
+  fc.oneof(fc.constantFrom<unknown>('operator', 'completed', 1, true), junk),
+)
+
+function tooLarge(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return sound.map((value) => ({ ...(value as object), padding: 'x'.repeat(130 * 1024) }))
+}
+
+const nearlyJson = ['', ' ', 'null', 'undefined', 'NaN', '{', '[1,]', "{'a':1}", '{"a":1}}', '01']
+const deeplyNested = [
+  ...[500, 20_000].map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
+  ...[500, 5000].map((depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`),
+]
+
+/** Not JSON, or not quite. */
+function garbled(sound: fc.Arbitrary<unknown>): fc.Arbitrary<Sent> {
+  const text = sound.map(encode)
+  const content: fc.Arbitrary<string | Uint8Array> = fc.oneof(
+    fc.constantFrom(...nearlyJson, ...deeplyNested),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.uint8Array({ maxLength: 100 }),
+    fc.tuple(text, fc.nat()).map(([json, at]) => json.slice(0, at % (json.length + 1))),
+    text.map((json) => `\ufeff${json}`),
+    text.map((json) => new TextEncoder().encode(json).map((byte) => byte ^ 0x80)),
+  )
+  return content.map((it) => ({ type: 'application/json', content: it }))
+}
+
+function asJson(value: fc.Arbitrary<unknown>): fc.Arbitrary<Sent> {
+  return value.map((it) => ({ type: 'application/json', content: encode(it) }))
+}
+
+/** Sound, but not called JSON. */
+function mislabelled(sound: fc.Arbitrary<unknown>): fc.Arbitrary<Sent> {
+  const type = fc.constantFrom(
+    null,
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'application/xml',
+    'text/plain; application/json',
+  )
+  return fc.tuple(sound, type).map(([value, it]) => ({ type: it, content: encode(value) }))
+}
+
+// Written into the text, because assigning it would set the prototype instead of a field.
+function encode(value: unknown): string {
+  const json = JSON.stringify(value)
+  const isObject = json.startsWith('{"') && json.length % 7 === 0
+  return isObject ? `{"__proto__":{"role":"operator","isAdmin":true},${json.slice(1)}` : json
+}

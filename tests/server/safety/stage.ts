@@ -1,0 +1,106 @@
+import { onTestFinished } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { createApi } from '#server/api.ts'
+import { createApp } from '#server/app.ts'
+import { createLogger } from '#server/create-logger.ts'
+import type { Database } from '#server/db/database.ts'
+import { createAccounts } from '#server/services/accounts/accounts.ts'
+import { grantOperator } from '#server/services/accounts/operators.ts'
+import { createLimit } from '#server/services/limit.ts'
+import { createStreams, type Streams } from '#server/services/streams.ts'
+import { testSecret } from '#tests/server/people.ts'
+import { type Engine, openTestDatabase } from '#tests/server/test-database.ts'
+import { type Door, ownOrigin, send } from './send.ts'
+import { newEmail, soundOrder } from './sound-calls.ts'
+
+interface Actor {
+  email: string
+  cookie: string
+}
+
+/** The API with everybody who may call it, and a request for them to call about. */
+export interface Stage {
+  app: Door
+  api: ReturnType<typeof createApi>
+  database: Database
+  streams: Streams
+  /** A client, with a request. */
+  owner: Actor
+  /** Another client. */
+  stranger: Actor
+  operator: Actor
+  /** Everybody's. */
+  password: string
+  requestId: string
+  /** The same stage with other actors and another request. */
+  withNewPeople(): Promise<Stage>
+  /** The latest mail to an address with something in it. */
+  lastMail(to: string, text: string): Promise<string>
+  /** The lines of the log so far. */
+  logged(): string[]
+}
+
+export interface StageOptions {
+  publicUrl?: string
+  areLimitsOn?: boolean
+}
+
+const password = 'correct horse battery'
+
+export async function openStage(engine: Engine, options: StageOptions = {}): Promise<Stage> {
+  const { publicUrl = ownOrigin, areLimitsOn = false } = options
+  const database = await openTestDatabase(engine)
+  const log: string[] = []
+  const streams = createStreams()
+  onTestFinished(() => streams.closeAll())
+  const api = createApi({
+    database,
+    accounts: createAccounts({ database, secret: testSecret, publicUrl }),
+    limit: createLimit(database, areLimitsOn),
+    streams,
+    logger: createLogger('debug', { write: (line) => void log.push(line) }),
+    publicUrl,
+    isProxyTrusted: false,
+  })
+  const site = { files: new Map(), redirects: new Map(), notFound: undefined }
+  const app = { fetch: createApp({ site, api }).fetch, origin: publicUrl }
+
+  async function withNewPeople(): Promise<Stage> {
+    const [owner, stranger, operator] = await Promise.all([
+      addActor(app),
+      addActor(app),
+      addActor(app),
+    ])
+    await grantOperator(database, operator.email)
+    const said = { body: soundOrder, cookie: owner.cookie }
+    const { id } = await (await send(app, endpoints.placeOrder, said)).json()
+    const people = { owner, stranger, operator, password, requestId: id }
+    return { app, api, database, streams, ...people, withNewPeople, lastMail, logged: () => log }
+  }
+
+  async function lastMail(to: string, text: string): Promise<string> {
+    const mails = database.query.selectFrom('outbox').where('recipient', '=', to)
+    const found = await mails.select('body').orderBy('createdAt', 'desc').execute()
+    const mail = found.find(({ body }) => body.includes(text))
+    if (!mail) throw new Error(`No mail to ${to} says ${text}`)
+    return mail.body
+  }
+
+  return withNewPeople()
+}
+
+async function addActor(app: Door, name = 'Ada'): Promise<Actor> {
+  const email = newEmail()
+  const body = { email, password, name, company: 'Example Ltd' }
+  const response = await send(app, endpoints.signUp, { body })
+  if (!response.ok) throw new Error(`Sign-up was answered ${response.status}.`)
+  return { email, cookie: cookieOf(response) }
+}
+
+/** What a browser would send back. */
+export function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
