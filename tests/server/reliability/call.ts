@@ -1,0 +1,79 @@
+import type * as z from 'zod/mini'
+import { apiPath, keyHeader, nothing } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { errorReplySchema } from '#contract/error-reply.ts'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+
+type Endpoints = typeof endpoints
+type Reply<Name extends EndpointName> = z.output<Endpoints[Name]['reply']>
+
+export interface Sent<Name extends EndpointName> {
+  cookie?: string
+  id?: string
+  query?: z.input<Endpoints[Name]['query']>
+  body?: z.input<Endpoints[Name]['body']>
+  key?: string
+  /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal
+}
+
+/** Exactly one of both is there: what was asked for, or the code of why not. */
+export interface Answer<Name extends EndpointName> {
+  reply?: Reply<Name>
+  refusal?: ErrorCode
+  headers: Headers
+}
+
+/** Makes one call, and holds the answer against the contract: any other shape throws, as a lost connection does. */
+export async function call<Name extends EndpointName>(
+  address: string,
+  name: Name,
+  sent: Sent<Name> = {},
+): Promise<Answer<Name>> {
+  const endpoint = endpoints[name]
+  const response = await fetch(addressOf(address, name, sent), {
+    method: endpoint.method,
+    headers: headersOf(address, sent),
+    signal: sent.signal ?? null,
+    ...(sent.body ? { body: JSON.stringify(sent.body) } : {}),
+  })
+  const { headers, status, ok } = response
+  const text = await response.text()
+  if (!ok) return { refusal: readRefusal(text, status), headers }
+  if (endpoint.reply === nothing) return { reply: null as Reply<Name>, headers }
+  return { reply: endpoint.reply.parse(JSON.parse(text)) as Reply<Name>, headers }
+}
+
+/** What was asked for; throws when it was refused. */
+export async function ask<Name extends EndpointName>(
+  address: string,
+  name: Name,
+  sent: Sent<Name> = {},
+): Promise<Reply<Name>> {
+  const { reply, refusal } = await call(address, name, sent)
+  if (refusal) throw new Error(`${name} was refused: ${refusal}`)
+  return reply as Reply<Name>
+}
+
+function addressOf<Name extends EndpointName>(address: string, name: Name, sent: Sent<Name>): URL {
+  const url = new URL(`${apiPath}${endpoints[name].path.replace(':id', sent.id ?? '')}`, address)
+  for (const [field, value] of Object.entries(sent.query ?? {})) {
+    url.searchParams.set(field, String(value))
+  }
+  return url
+}
+
+export function headersOf(address: string, { cookie, key }: { cookie?: string; key?: string }) {
+  return {
+    Origin: address,
+    'Content-Type': 'application/json',
+    ...(cookie ? { Cookie: cookie } : {}),
+    ...(key ? { [keyHeader]: key } : {}),
+  }
+}
+
+function readRefusal(text: string, status: number): ErrorCode {
+  const { code } = errorReplySchema.parse(JSON.parse(text)).error
+  if (errorStatus[code] !== status) throw new Error(`${code} was sent with status ${status}`)
+  return code
+}

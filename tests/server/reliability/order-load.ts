@@ -1,0 +1,114 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
+import type { ErrorCode } from '#contract/errors.ts'
+import { call } from './call.ts'
+import type { Visitor } from './visitor.ts'
+
+/** What came of one order, by its key. Unanswered, it may have been placed or not. */
+export interface SentOrder {
+  key: string
+  visitor: Visitor
+  /** The id in every answer: one, however often it was sent. */
+  ids: Set<string>
+  refusals: Set<ErrorCode>
+}
+
+export interface OrderLoad {
+  orders: SentOrder[]
+  /** How often no answer came to somebody who waited for it. */
+  lostCount(): number
+  /** Resolves when so many more orders have been acknowledged. */
+  untilMore(count: number): Promise<void>
+  /** Begins no further order, and waits for the answers under way. */
+  stop(): Promise<void>
+}
+
+/**
+ * Everybody orders without a break at the address of the moment. An order whose answer was lost is
+ * sent again with its key, as a careful client does, or now and then given up, as a person does.
+ */
+export function startOrders(address: () => string, visitors: readonly Visitor[]): OrderLoad {
+  const orders: SentOrder[] = []
+  let lost = 0
+  let acknowledged = 0
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const visits = visitors.map(orderForEver)
+
+  return {
+    orders,
+    lostCount: () => lost,
+    async untilMore(count) {
+      const target = acknowledged + count
+      const reached = vi.waitUntil(() => acknowledged >= target, { timeout: 30_000, interval: 5 })
+      // A visit ends before it is stopped only by an error.
+      await Promise.race([reached, ...visits])
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(visits)
+    },
+  }
+
+  async function orderForEver(visitor: Visitor): Promise<void> {
+    const own: SentOrder[] = []
+    while (!signal.aborted) {
+      const order = newOrder(visitor)
+      own.push(order)
+      orders.push(order)
+      while (!signal.aborted && !(await isAnswered(order)) && Math.random() < 0.9) await aMoment()
+      // Some are sent again long after they were answered or given up, by another process even.
+      const earlier = own[randomInt(own.length)]
+      if (earlier && !signal.aborted && Math.random() < 0.2) await isAnswered(earlier)
+    }
+  }
+
+  async function isAnswered(order: SentOrder): Promise<boolean> {
+    // Some people close the page before the answer comes.
+    const leaving = Math.random() < 0.1 ? AbortSignal.timeout(randomInt(20)) : undefined
+    try {
+      const { reply, refusal } = await placeOrder(address(), order.visitor, order.key, leaving)
+      if (reply) {
+        order.ids.add(reply.id)
+        acknowledged += 1
+      }
+      if (refusal) order.refusals.add(refusal)
+      return reply !== undefined
+    } catch (error) {
+      // What fetch throws when nobody answers. Any other error is the test's to see.
+      if (!(error instanceof TypeError || leaving?.aborted)) throw error
+      if (!leaving?.aborted) lost += 1
+      return false
+    }
+  }
+}
+
+export function newOrder(visitor: Visitor): SentOrder {
+  return { key: randomUUID(), visitor, ids: new Set(), refusals: new Set() }
+}
+
+/** Keeps a client without a server from spinning; nothing waits for it to be over. */
+function aMoment(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+/** An order that carries its key where the database shows it. */
+export function placeOrder(
+  address: string,
+  { cookie }: Visitor,
+  key: string = randomUUID(),
+  signal?: AbortSignal,
+) {
+  const sent = { cookie, key, body: orderWith(key) }
+  return call(address, 'placeOrder', signal ? { ...sent, signal } : sent)
+}
+
+export function orderWith(key: string) {
+  return {
+    targetSaas: 'Slack',
+    requirements: key,
+    budget: '5k-10k',
+    timeframe: 'asap',
+    companySize: '11-50',
+  } as const
+}

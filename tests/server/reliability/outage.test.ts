@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { startPostgres } from '#bin/postgres.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
+import { ask, call, type Sent } from './call.ts'
+import { openChanges } from './change-stream.ts'
+import { startMailServer } from './mail-server.ts'
+import { orderWith, startOrders } from './order-load.ts'
+import { placeAt, startServer } from './server-under-test.ts'
+import { expectStoredOnce } from './stored-orders.ts'
+import { signUp, signUpMany, type Visitor } from './visitor.ts'
+
+const outageMs = 3000
+const patience = { timeout: 30_000, interval: 50 }
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+
+// One of its own: the others' must not be stopped under them.
+beforeAll(async () => {
+  postgres = await startPostgres()
+  return () => postgres.stop()
+})
+
+test('while PostgreSQL is stopped every call says so, and the same process heals when it is back', async () => {
+  const mailServer = await startMailServer()
+  const place = placeAt(await postgres.createDatabase())
+  const server = await startServer(place, { SMTP_URL: mailServer.address })
+  const { address } = server
+  const visitor = await signUp(address)
+  const { id } = await ask(address, 'placeOrder', orderOf(visitor))
+  const stream = await openChanges(address, visitor)
+  const calls: { [Name in EndpointName]?: Sent<Name> } = {
+    ready: {},
+    readSession: visitor,
+    signIn: { body: visitor },
+    signUp: { body: { ...visitor, email: 'new@example.com', name: 'Bo', company: 'Bo & Co' } },
+    requestPasswordReset: { body: visitor },
+    resetPassword: { body: { token: 'unknown', password: 'long enough' } },
+    confirmEmail: { body: { token: 'unknown' } },
+    listSessions: visitor,
+    listRequests: visitor,
+    readRequest: { ...visitor, id },
+    placeOrder: orderOf(visitor),
+    exportJson: visitor,
+    exportCsv: visitor,
+    watch: visitor,
+    listQueue: visitor,
+  }
+
+  await postgres.stop()
+  const stoppedAt = Date.now()
+  do {
+    for (const [name, sent] of Object.entries(calls)) {
+      const { refusal } = await call(address, name as EndpointName, sent as Sent<EndpointName>)
+      expect({ name, refusal }).toEqual({ name, refusal: 'unavailable' })
+    }
+    expect(await ask(address, 'health')).toEqual({ status: 'ok' })
+  } while (Date.now() - stoppedAt < outageMs)
+
+  const mailCount = mailServer.mails.length
+  await postgres.restart()
+  await vi.waitFor(() => ask(address, 'ready'), patience)
+  expect(await ask(address, 'readSession', visitor)).toMatchObject({
+    user: { email: visitor.email },
+  })
+  await vi.waitFor(async () => {
+    const { id: newId } = await ask(address, 'placeOrder', orderOf(visitor))
+    await vi.waitFor(() => expect(stream.heard()).toContain(newId), { timeout: 500 })
+  }, patience)
+  await ask(address, 'requestPasswordReset', { body: visitor })
+  await vi.waitFor(() => expect(mailServer.mails).toHaveLength(mailCount + 1), patience)
+  expect(server.isRunning()).toBe(true)
+})
+
+test('PostgreSQL that stops in the middle of many orders costs none that was acknowledged', async () => {
+  const place = placeAt(await postgres.createDatabase())
+  const server = await startServer(place)
+  const load = startOrders(() => server.address, await signUpMany(server.address, 6))
+  for (let outage = 0; outage < 3; outage += 1) {
+    await load.untilMore(20)
+    await postgres.stop()
+    await vi.waitFor(async () => {
+      expect(await call(server.address, 'ready')).toMatchObject({ refusal: 'unavailable' })
+    }, patience)
+    await postgres.restart()
+  }
+  await load.untilMore(20)
+  await load.stop()
+
+  const refusals = new Set(load.orders.flatMap((order) => [...order.refusals]))
+  expect(refusals).toEqual(new Set(['unavailable']))
+  const database = await place.open()
+  await expectStoredOnce(database, load.orders).finally(() => database.close())
+  // The same process all along, or there would be nobody to ask.
+  expect(await server.stop()).toBe(0)
+})
+
+test('a mail that leaves while PostgreSQL is stopped is not sent again', async () => {
+  const mailServer = await startMailServer()
+  const place = placeAt(await postgres.createDatabase())
+  const server = await startServer(place, { SMTP_URL: mailServer.address })
+  const release = mailServer.hold()
+  await signUp(server.address)
+  await vi.waitFor(() => expect(mailServer.mails).toHaveLength(1), patience)
+  await postgres.stop()
+  release()
+  await vi.waitFor(() => expect(server.said()).toContain('mail cannot be looked after'), patience)
+  await postgres.restart()
+
+  const database = await place.open()
+  await vi.waitFor(async () => {
+    const outbox = await database.query.selectFrom('outbox').selectAll().execute()
+    expect(outbox).toMatchObject([{ sentAt: expect.any(String), attempts: 1 }])
+  }, patience)
+  await database.close()
+  expect(mailServer.mails).toHaveLength(1)
+})
+
+function orderOf({ cookie }: Visitor) {
+  const key = randomUUID()
+  return { cookie, key, body: orderWith(key) }
+}

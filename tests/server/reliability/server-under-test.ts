@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished, vi } from 'vitest'
+import { temporaryFolder } from '#bin/temporary-folder.fixture.ts'
+import type { Database } from '#server/db/database.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { openSqlite } from '#server/db/sqlite.ts'
+import type { Environment } from '#server/environment.ts'
+import {
+  createPostgresDatabase,
+  temporaryFolder as dataFolder,
+  type Engine,
+} from '#tests/server/test-database.ts'
+
+/** Where a server keeps its data: it can be started there again and again. */
+export interface Place {
+  env: Variables
+  /** Looks at the data past the server. */
+  open(): Promise<Database>
+}
+
+type Variables = Partial<Record<keyof Environment, string>>
+
+export interface ServerUnderTest {
+  address: string
+  /** Everything it has said so far, and what it said when it broke. */
+  said(): string
+  isRunning(): boolean
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Asks it to leave. Resolves to the code it ends with. */
+  stop(): Promise<number | null>
+}
+
+// Many processes are started, one after the other: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 240_000 })
+
+const entry = fileURLToPath(new URL('./serve.ts', import.meta.url))
+
+export async function createPlace(engine: Engine): Promise<Place> {
+  if (engine === 'sqlite') return placeIn(dataFolder())
+  return placeAt(await createPostgresDatabase())
+}
+
+function placeIn(folder: string): Place {
+  return { env: { DATA_DIR: folder }, open: () => openSqlite(folder) }
+}
+
+export function placeAt(databaseUrl: string): Place {
+  return {
+    env: { DATA_DIR: dataFolder(), DATABASE_URL: databaseUrl },
+    open: () => openPostgres(databaseUrl),
+  }
+}
+
+/** Starts a server in a process of its own, behind a real socket. It is gone when the test is. */
+export async function startServer(place: Place, env: Variables = {}): Promise<ServerUnderTest> {
+  const site = await temporaryFolder({ 'index.html': '<h1>Home</h1>', '404.html': '<h1>No</h1>' })
+  const child = spawn(process.execPath, [entry, site], {
+    // Nothing of ours: the test runner's variables make libraries behave as in a test.
+    env: { PATH: process.env.PATH, ...defaults, ...place.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  onTestFinished(kill)
+  let said = ''
+  child.stderr.on('data', (chunk) => (said += chunk))
+
+  const opened = Promise.withResolvers<string>()
+  createInterface(child.stdout).on('line', (line) => {
+    said += `${line}\n`
+    const address = /open at (http:\S+)/.exec(line)?.[1]
+    if (address) opened.resolve(address)
+  })
+  void exited.then(() => opened.reject(new Error(`The server did not open its door:\n${said}`)))
+
+  return {
+    address: await opened.promise,
+    said: () => said,
+    isRunning,
+    kill,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+      return child.exitCode
+    },
+  }
+
+  function isRunning(): boolean {
+    return child.exitCode === null && child.signalCode === null
+  }
+
+  async function kill(): Promise<void> {
+    if (isRunning()) child.kill('SIGKILL')
+    await exited
+  }
+}
+
+const defaults: Variables = {
+  DEMO_PORT: 'off',
+  LIVE_PORT: '0',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'warn',
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { errorReplySchema } from '#contract/error-reply.ts'
+import { engines } from '#tests/server/test-database.ts'
+import './quick-passwords.ts'
+import { readEveryRow } from './read-every-row.ts'
+import { everyEndpoint, send } from './send.ts'
+import { soundCalls } from './sound-calls.ts'
+import { openStage, type Stage } from './stage.ts'
+
+type Answers = readonly [nobody: number, owner: number, stranger: number, operator: number]
+
+const anybody: Answers = [200, 200, 200, 200]
+const anybodyEmpty: Answers = [204, 204, 204, 204]
+const signedIn: Answers = [401, 200, 200, 200]
+const signedInEmpty: Answers = [401, 204, 204, 204]
+const operators: Answers = [401, 403, 403, 200]
+
+/** What is answered to nobody, to the client whose request it is, to another client, and to an operator. */
+const table: Record<EndpointName, Answers> = {
+  health: anybody,
+  ready: anybody,
+  description: anybody,
+
+  readSession: anybody,
+  signIn: anybody,
+  signOut: anybodyEmpty,
+  signUp: anybody,
+  deleteAccount: signedInEmpty,
+  changePassword: signedInEmpty,
+  listSessions: signedIn,
+  endOtherSessions: signedInEmpty,
+  sendConfirmation: signedInEmpty,
+  confirmEmail: anybodyEmpty,
+  requestPasswordReset: anybodyEmpty,
+  resetPassword: anybodyEmpty,
+  exportJson: signedIn,
+  exportCsv: signedIn,
+
+  listRequests: signedIn,
+  placeOrder: [401, 201, 201, 201],
+  readRequest: [401, 200, 404, 404],
+  sendMessage: [401, 201, 404, 404],
+  markRead: [401, 204, 404, 404],
+  watch: signedIn,
+
+  listQueue: operators,
+  readQueued: operators,
+  moveRequest: operators,
+  setEstimate: operators,
+  deliverSolution: operators,
+  writeToClient: [401, 403, 403, 201],
+  writeNote: [401, 403, 403, 201],
+  markQueuedRead: [401, 403, 403, 204],
+}
+
+test('the table has every endpoint of the contract, and no other', () => {
+  expect(Object.keys(table).toSorted()).toEqual(Object.keys(endpoints).toSorted())
+})
+
+test('the server serves every endpoint of the contract, and no other', async () => {
+  const { api } = await openStage('sqlite')
+  // What stands before every call, and behind them all, is for any method and any path.
+  const served = api.routes.filter(({ method, path }) => method !== 'ALL' || path !== '/*')
+  const lines = served.map(({ method, path }) => `${method} ${path}`)
+  const described = everyEndpoint.map(([, { method, path }]) => `${method} ${path}`)
+  expect(lines.toSorted()).toEqual(described.toSorted())
+})
+
+test.each(engines)(
+  'on %s every endpoint answers every role as the table says, and a refusal changes nothing',
+  async (engine) => {
+    const stage = await openStage(engine)
+    const answered: Record<string, Answers> = {}
+    const changed: string[] = []
+
+    for (const [name] of everyEndpoint) {
+      const people = await stage.withNewPeople()
+      const status: Record<string, number> = {}
+      // The owner first: a password that is reset ends the owner's session, whoever does it.
+      for (const caller of ['owner', 'stranger', 'operator', 'nobody'] as const) {
+        const answer = await callAs(people, name, caller)
+        status[caller] = answer.status
+        if (answer.status >= 400 && answer.hasChangedRows) changed.push(`${name} by ${caller}`)
+      }
+      const { nobody = 0, owner = 0, stranger = 0, operator = 0 } = status
+      answered[name] = [nobody, owner, stranger, operator]
+    }
+
+    expect(answered).toEqual(table)
+    expect(changed).toEqual([])
+  },
+)
+
+async function callAs(
+  stage: Stage,
+  name: EndpointName,
+  caller: 'nobody' | 'owner' | 'stranger' | 'operator',
+) {
+  const said = await soundCalls[name](stage)
+  const before = await readEveryRow(stage.database)
+  const cookie = caller === 'nobody' ? undefined : stage[caller].cookie
+  const response = await send(stage.app, endpoints[name], { ...said, cookie })
+  if (endpoints[name].produces === 'text/event-stream') await response.body?.cancel()
+  else if (response.status >= 400) errorReplySchema.parse(await response.json())
+  const after = await readEveryRow(stage.database)
+  return { status: response.status, hasChangedRows: before !== after }
+}

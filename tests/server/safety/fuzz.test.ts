@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Endpoint, nothing } from '#contract/endpoint.ts'
+import { errorReplySchema } from '#contract/error-reply.ts'
+import { errorStatus } from '#contract/errors.ts'
+import { engines } from '#tests/server/test-database.ts'
+import { anyBody, type Sent } from './any-body.ts'
+import { anyQuery } from './any-query.ts'
+import './quick-passwords.ts'
+import { readEveryRow } from './read-every-row.ts'
+import { everyEndpoint, type Said, send } from './send.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const callsPerRoute = 1000
+const batchSize = 25
+/** Thousands of calls: on a busy machine they take their time. */
+const timeout = 300_000
+
+/** Endpoints that hash a password whenever they understand what was sent: a tenth of a second each. */
+const slowEndpoints = new Set([
+  'signIn',
+  'signUp',
+  'deleteAccount',
+  'changePassword',
+  'resetPassword',
+])
+
+const withBody = everyEndpoint.filter(([, endpoint]) => endpoint.body !== nothing)
+const aboutRequest = everyEndpoint.filter(([, { path }]) => path.includes(':id'))
+const withQuery = everyEndpoint.filter(([, { query }]) => 'shape' in query && hasKeys(query.shape))
+
+const bodyRuns = engines.flatMap((engine) => withBody.map(([name, it]) => ({ engine, name, it })))
+const queryRuns = engines.flatMap((engine) => withQuery.map(([name, it]) => ({ engine, name, it })))
+
+test.for(bodyRuns)(
+  'on $engine, $name takes a thousand bodies without failing or changing what it refused',
+  { timeout },
+  async ({ engine, name, it }) => {
+    const stage = await openStage(engine)
+    const bodies = anyBody(it.body, slowEndpoints.has(name) ? 1 : 8)
+    await byEverybody(stage, it, bodies, async (batch, cookie) => {
+      const said = batch.map((sent) => ({ id: stage.requestId, sent, cookie }))
+      await expectSafe(stage, it, said)
+    })
+  },
+)
+
+test.for(queryRuns)(
+  'on $engine, $name takes a thousand queries without failing or changing anything',
+  { timeout },
+  async ({ engine, it }) => {
+    const stage = await openStage(engine)
+    const before = await readEveryRow(stage.database)
+    await byEverybody(stage, it, anyQuery(it.query), async (batch, cookie) => {
+      await Promise.all(batch.map((query) => expectAnswer(stage, it, { query, cookie })))
+    })
+    expect(await readEveryRow(stage.database)).toBe(before)
+  },
+)
+
+test.each(engines)(
+  'on %s, no spelling of an id or a key makes a call fail',
+  { timeout },
+  async (engine) => {
+    const stage = await openStage(engine)
+    const ids = fc.oneof(
+      fc.constantFrom(
+        'HIT-000',
+        'HIT-999999999',
+        'HIT-0000000000001',
+        'hit-001',
+        '%00',
+        '%ff',
+        '..',
+      ),
+      fc.string({ unit: 'grapheme' }).map(encodeURIComponent),
+      fc.integer().map((number) => `HIT-${number}`),
+    )
+    const keys = fc.oneof(
+      fc.string().map((text) => text.replaceAll(/[^!-~]/g, 'x')),
+      fc.constantFrom('k'.repeat(16), 'k'.repeat(65), '-'.repeat(16)),
+    )
+    const before = await readEveryRow(stage.database)
+    for (const [name, endpoint] of aboutRequest) {
+      const check = async (batch: [string, string][], cookie: string) => {
+        const said = batch.map(([id, key]) => ({ id, key, cookie, body: bodies[name] }))
+        const statuses = await Promise.all(said.map((one) => expectAnswer(stage, endpoint, one)))
+        expect(Math.min(...statuses), name).toBeGreaterThanOrEqual(400)
+      }
+      for (const { cookie } of [stage.owner, stage.operator]) {
+        await forAll(fc.tuple(ids, keys), 100, (batch) => check(batch, cookie))
+      }
+    }
+    expect(await readEveryRow(stage.database)).toBe(before)
+  },
+)
+
+const bodies: Record<string, object> = {
+  sendMessage: { text: 'Hello' },
+  moveRequest: { version: 0, to: 'in-progress' },
+  setEstimate: { version: 0, estimatedCompletion: null },
+  deliverSolution: { version: 0, url: 'https://example.com', handoverNotes: '' },
+  writeToClient: { text: 'Hello' },
+  writeNote: { text: 'Hello' },
+}
+
+/** By whom it is meant for, and a few times by the others. */
+async function byEverybody<Item>(
+  { owner, operator }: Stage,
+  { access }: Endpoint,
+  items: fc.Arbitrary<Item>,
+  check: (batch: Item[], cookie: string) => Promise<void>,
+): Promise<void> {
+  const [mostly, rarely] = access === 'operator' ? [operator, owner] : [owner, operator]
+  await forAll(items, callsPerRoute, (batch) => check(batch, mostly.cookie))
+  await forAll(items, callsPerRoute / 5, (batch) => check(batch, rarely.cookie))
+}
+
+/** A batch at a time. */
+async function forAll<Item>(
+  items: fc.Arbitrary<Item>,
+  count: number,
+  check: (batch: Item[]) => Promise<void>,
+): Promise<void> {
+  const batches = fc.array(items, { minLength: batchSize, maxLength: batchSize })
+  const property = fc.asyncProperty(batches, check)
+  const runs = { numRuns: count / batchSize, endOnFailure: true }
+  const { errorInstance, seed } = await fc.check(property, runs)
+  // The batch itself would fill the screen; what was wrong with which call is in the message.
+  if (errorInstance) throw new Error(`With seed ${seed}`, { cause: errorInstance })
+}
+
+/** What cannot be understood goes out at once, the rest one by one; after a refusal every row is as before. */
+async function expectSafe(stage: Stage, endpoint: Endpoint, said: (Said & { sent: Sent })[]) {
+  const [understood, hopeless] = partition(said, ({ sent }) => isUnderstood(endpoint, sent))
+  let before = await readEveryRow(stage.database)
+  const statuses = await Promise.all(hopeless.map((one) => expectAnswer(stage, endpoint, one)))
+  const taken = hopeless.filter((_, index) => (statuses[index] ?? 0) < 400)
+  expect(taken.map((one) => tell(endpoint, one))).toEqual([])
+  expect(await readEveryRow(stage.database)).toBe(before)
+
+  for (const one of understood) {
+    const status = await expectAnswer(stage, endpoint, one)
+    const after = await readEveryRow(stage.database)
+    if (status >= 400 && after !== before) throw new Error(`Rows changed: ${tell(endpoint, one)}`)
+    before = after
+  }
+}
+
+/** Anything but a failure; a refusal in the one shape, with the status of its code. */
+async function expectAnswer(stage: Stage, endpoint: Endpoint, said: Said): Promise<number> {
+  const response = await send(stage.app, endpoint, said)
+  const text = await response.text()
+  const { status } = response
+  if (status >= 500) {
+    throw new Error(`${status} to ${tell(endpoint, said)}\n${stage.logged().at(-1)}`)
+  }
+  if (status >= 400) {
+    const { error } = strictErrorSchema.parse(JSON.parse(text))
+    expect(errorStatus[error.code], tell(endpoint, said)).toBe(status)
+  }
+  return status
+}
+
+const strictErrorSchema = z.strictObject({
+  error: z.strictObject(errorReplySchema.shape.error.shape),
+})
+
+function isUnderstood(endpoint: Endpoint, { type, content }: Sent): boolean {
+  if (type !== 'application/json') return false
+  try {
+    return z.safeParse(endpoint.body, JSON.parse(textOf(content))).success
+  } catch {
+    return false
+  }
+}
+
+/** As the other end reads it: without the mark that may stand before a text. */
+function textOf(content: Sent['content']): string {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  return new TextDecoder().decode(bytes)
+}
+
+function tell({ method, path }: Endpoint, { id, query = '', key, sent }: Said): string {
+  const parts = [method, path + query, id, key, sent?.type, sent && textOf(sent.content)]
+  return parts.join(' ').slice(0, 1000)
+}
+
+function partition<Item>(items: Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
+}
+
+function hasKeys(value: unknown): boolean {
+  return Object.keys(value as object).length > 0
+}

@@ -1,0 +1,353 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { request as askHttp } from 'node:http'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import './quick-passwords.ts'
+import { apiPath, type Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { errorReplySchema } from '#contract/error-reply.ts'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import type { RequestDetail } from '#domain/request-detail.ts'
+import { listen } from '#server/listen.ts'
+import { startMailer } from '#server/services/mail/mailer.ts'
+import { createTransport } from '#server/services/mail/transport.ts'
+import { engines, temporaryFolder } from '#tests/server/test-database.ts'
+import { readEveryRow } from './read-every-row.ts'
+import { everyEndpoint, ownOrigin, requestFor, type Said, send, unsafeEndpoints } from './send.ts'
+import { newEmail, soundCalls, soundOrder } from './sound-calls.ts'
+import { cookieOf, openStage, type Stage } from './stage.ts'
+
+const tooMuch = 'x'.repeat(129 * 1024)
+
+test('a body that is too large is refused, whether or not its length was announced', async () => {
+  const { app, database, owner } = await openStage('sqlite')
+  const before = await readEveryRow(database)
+  const body = { ...soundOrder, requirements: tooMuch }
+  const announced = String(JSON.stringify(body).length)
+  for (const headers of [{}, { 'Content-Length': announced }]) {
+    const said = { body, cookie: owner.cookie, headers }
+    await expectRefusal(await send(app, endpoints.placeOrder, said), 'too-large')
+  }
+  expect(await readEveryRow(database)).toBe(before)
+})
+
+test('an address that is too long is refused', async () => {
+  const { app, owner } = await openStage('sqlite')
+  const said = { query: `?search=${'x'.repeat(4096)}`, cookie: owner.cookie }
+  await expectRefusal(await send(app, endpoints.listRequests, said), 'too-large')
+})
+
+test('headers that are too large are refused before they reach us, and the next call is answered', async () => {
+  const { app } = await openStage('sqlite')
+  const door = await listen((request, env) => app.fetch(request, env), {
+    port: 0,
+    host: '127.0.0.1',
+    variable: 'PORT',
+  })
+  onTestFinished(() => door.close())
+  const address = `${door.address}${apiPath}${endpoints.health.path}`
+  expect(await statusOf(address, { 'X-Much': 'x'.repeat(64 * 1024) })).toBe(431)
+  expect(await statusOf(address, {})).toBe(200)
+})
+
+test.each([
+  undefined,
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/json-patch+json',
+])('a body of type %s is refused, whatever is in it', async (type) => {
+  const { app, database, owner } = await openStage('sqlite')
+  const before = await readEveryRow(database)
+  const said = { body: soundOrder, cookie: owner.cookie, headers: { 'Content-Type': type } }
+  await expectRefusal(await send(app, endpoints.placeOrder, said), 'invalid')
+  expect(await readEveryRow(database)).toBe(before)
+})
+
+const foreignPages: [string, Record<string, string | undefined>][] = [
+  ['another site', { Origin: 'https://evil.example' }],
+  ['another port', { Origin: 'http://localhost:3000' }],
+  ['a name that begins like ours', { Origin: 'http://localhost:3001.evil.example' }],
+  ['a page that hides its name', { Origin: 'null' }],
+  ['a page that hides its name, and a call without a host', { Origin: 'null', Host: undefined }],
+  ['a page with an empty name', { Origin: '' }],
+  ['a page that is not named, with a cookie', { Origin: undefined }],
+]
+
+test.each(foreignPages)('nothing unsafe is taken from %s', async (_, headers) => {
+  const stage = await openStage('sqlite')
+  const said: Said[] = []
+  for (const [name] of unsafeEndpoints) said.push(await soundCalls[name](stage))
+  const before = await readEveryRow(stage.database)
+  for (const [index, [name, endpoint]] of unsafeEndpoints.entries()) {
+    for (const { cookie } of [stage.owner, stage.operator]) {
+      const response = await send(stage.app, endpoint, { ...said[index], cookie, headers })
+      await expectRefusal(response, 'forbidden', name)
+    }
+  }
+  expect(await readEveryRow(stage.database)).toBe(before)
+})
+
+test('behind https, nothing unsafe is taken from a page of the same host without it', async () => {
+  const publicUrl = 'https://hitlist.example.com'
+  const { app, owner } = await openStage('sqlite', { publicUrl })
+  const headers = { Origin: 'http://hitlist.example.com', Host: 'hitlist.example.com' }
+  const said = { body: soundOrder, cookie: owner.cookie, headers }
+  await expectRefusal(await send(app, endpoints.placeOrder, said), 'forbidden')
+})
+
+test.each([
+  ['our own page', { Origin: ownOrigin }],
+  ['the page as it is addressed here', { Origin: 'http://127.0.0.1:3001', Host: '127.0.0.1:3001' }],
+])('what is unsafe is taken from %s', async (_, headers) => {
+  const { app, owner } = await openStage('sqlite')
+  const said = { body: soundOrder, cookie: owner.cookie, headers }
+  expect((await send(app, endpoints.placeOrder, said)).status).toBe(201)
+})
+
+test('a program without a page or a cookie may sign in', async () => {
+  const { app, owner, password } = await openStage('sqlite')
+  const said = { body: { email: owner.email, password }, headers: { Origin: undefined } }
+  expect((await send(app, endpoints.signIn, said)).status).toBe(200)
+})
+
+test.each([
+  ['GET', ''],
+  ['GET', '/'],
+  ['GET', '/nothing'],
+  ['GET', '/requests/HIT-001/nothing'],
+  ['GET', '/Session'],
+  ['GET', '/session/'],
+  ['GET', '//session'],
+  ['GET', '/%73ession%00'],
+  ['GET', '/auth/get-session'],
+  ['POST', '/auth/sign-up/email'],
+  ['PATCH', '/session'],
+  ['DELETE', '/health'],
+  ['PUT', '/requests'],
+  ['OPTIONS', '/session'],
+  ['PROPFIND', '/'],
+])('%s of %s is nowhere, in the one shape', async (method, path) => {
+  const { app } = await openStage('sqlite')
+  const response = await app.fetch(new Request(`${ownOrigin}${apiPath}${path}`, { method }))
+  await expectRefusal(response, 'not-found')
+})
+
+test('no other site is ever told that it may read or call', async () => {
+  const { app, owner } = await openStage('sqlite')
+  const foreign = { Origin: 'https://evil.example' }
+  const preflight = { ...foreign, 'Access-Control-Request-Method': 'POST' }
+  const responses = [
+    await app.fetch(
+      new Request(`${ownOrigin}${apiPath}/session`, { method: 'OPTIONS', headers: preflight }),
+    ),
+    await send(app, endpoints.readSession, { cookie: owner.cookie, headers: foreign }),
+    await send(app, endpoints.signIn, { body: {}, headers: foreign }),
+  ]
+  const names = responses.flatMap(({ headers }) => [...headers.keys()])
+  expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([])
+  expect(responses[0]?.status).toBeGreaterThanOrEqual(400)
+})
+
+test('asking for the headers alone gives them, and no body', async () => {
+  const { app, owner } = await openStage('sqlite')
+  for (const endpoint of [endpoints.health, endpoints.listRequests, endpoints.exportJson]) {
+    const asked = requestFor(endpoint, { cookie: owner.cookie })
+    const response = await app.fetch(new Request(asked, { method: 'HEAD' }))
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
+  }
+})
+
+test('every answer carries the headers of the pages, is no other type, and is kept by nobody', async () => {
+  const stage = await openStage('sqlite')
+  for (const [name, endpoint] of everyEndpoint) {
+    const said = await soundCalls[name](stage)
+    for (const cookie of [undefined, stage.stranger.cookie, stage.operator.cookie]) {
+      const { headers, body } = await send(stage.app, endpoint, { ...said, cookie })
+      await body?.cancel()
+      expect(headers.get('Content-Security-Policy'), name).toContain("default-src 'self'")
+      expect(headers.get('X-Content-Type-Options'), name).toBe('nosniff')
+      expect(headers.get('X-Frame-Options'), name).toBe('DENY')
+      expect(headers.get('Referrer-Policy'), name).toBeTruthy()
+      expect(headers.get('Cache-Control'), name).toContain('no-store')
+      expect(headers.get('X-Request-Id'), name).toMatch(/^[\w-]{20,}$/)
+    }
+    if (name === 'deleteAccount') Object.assign(stage, await stage.withNewPeople())
+  }
+})
+
+test.each([
+  ['http://localhost:3001', 'hitlist.session_token', false],
+  ['https://hitlist.example.com', '__Secure-hitlist.session_token', true],
+])(
+  'behind %s the session is the cookie %s, which no script reads',
+  async (publicUrl, name, isSecure) => {
+    const { app, owner, password } = await openStage('sqlite', { publicUrl })
+    const response = await send(app, endpoints.signIn, {
+      body: { email: owner.email, password },
+      headers: { Origin: publicUrl },
+    })
+    const cookies = response.headers.getSetCookie()
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toContain(name)
+    for (const cookie of cookies) {
+      const flags = cookie.split('; ').slice(1)
+      expect(flags).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/']))
+      expect(flags.includes('Secure')).toBe(isSecure)
+      expect(cookie).not.toMatch(/domain=/i)
+    }
+  },
+)
+
+test('what is asked for by its headers alone leaves no stream open', async () => {
+  const { app, streams, owner } = await openStage('sqlite')
+  const asked = requestFor(endpoints.watch, { cookie: owner.cookie })
+  const response = await app.fetch(new Request(asked, { method: 'HEAD' }))
+  expect([response.status, await response.text()]).toEqual([200, ''])
+  const { user } = await readJson(await send(app, endpoints.readSession, { cookie: owner.cookie }))
+  expect(streams.countOf(user.id)).toBe(0)
+})
+
+const html = '<img src=x onerror="alert(1)"> & </script><script>alert(2)</script>'
+
+test.each(engines)('on %s, HTML in any text comes back as the text it was', async (engine) => {
+  const stage = await openStage(engine)
+  const { app, operator, password } = stage
+  const person = { email: newEmail(), password, name: html, company: html }
+  const signedUp = await send(app, endpoints.signUp, { body: person })
+  const cookie = cookieOf(signedUp)
+  const order = { ...soundOrder, targetSaas: html, requirements: html }
+  const { id } = await readJson(await send(app, endpoints.placeOrder, { body: order, cookie }))
+  await send(app, endpoints.sendMessage, { id, body: { text: html }, cookie })
+
+  const url = `https://example.com/?${html.replaceAll(' ', '')}`
+  const changes: [Endpoint, object][] = [
+    [endpoints.writeToClient, { text: html }],
+    [endpoints.writeNote, { text: html }],
+    [endpoints.moveRequest, { to: 'in-progress', version: 1 }],
+    [endpoints.moveRequest, { to: 'pending', reason: html, version: 2 }],
+    [endpoints.moveRequest, { to: 'in-progress', version: 3 }],
+    [endpoints.deliverSolution, { url, handoverNotes: html, version: 4 }],
+    [endpoints.moveRequest, { to: 'completed', version: 5 }],
+  ]
+  for (const [endpoint, body] of changes) {
+    const response = await send(app, endpoint, { id, body, cookie: operator.cookie })
+    expect(response.status, JSON.stringify(body)).toBeLessThan(300)
+  }
+
+  const mine = await readJson(await send(app, endpoints.readRequest, { id, cookie }))
+  const theirs = await readJson(
+    await send(app, endpoints.readQueued, { id, cookie: operator.cookie }),
+  )
+  expect(await readJson(signedUp)).toMatchObject({ user: { name: html, company: html } })
+  expect(mine).toMatchObject({
+    targetSaaS: html,
+    requirements: html,
+    solution: { url, handoverNotes: html },
+  })
+  expect(textsOf(mine)).toEqual([html, html, html, html])
+  expect(textsOf(theirs)).toEqual([html, html, html, html, html])
+  expect(theirs.client).toMatchObject({ name: html, company: html })
+})
+
+test('every mail is plain text, and nothing in it was typed by whoever had it sent', async () => {
+  const { app, database, password, owner } = await openStage('sqlite')
+  const email = newEmail()
+  const person = { email, password, name: html, company: html }
+  await send(app, endpoints.signUp, { body: person })
+  await send(app, endpoints.signUp, { body: { ...person, email: owner.email } })
+  await send(app, endpoints.requestPasswordReset, { body: { email } })
+
+  const folder = temporaryFolder()
+  const logger = pino({ level: 'silent' })
+  const transport = createTransport({ smtpUrl: undefined, dataDir: folder, from: 'us@example.com' })
+  const mailer = startMailer({ database, transport, logger })
+  const mails = await vi.waitFor(async () => {
+    const files = (await readdir(join(folder, 'mail'))).filter((name) => name.endsWith('.eml'))
+    expect(files).toHaveLength(6)
+    return Promise.all(files.map((name) => readFile(join(folder, 'mail', name), 'utf8')))
+  })
+  await mailer.stop()
+  for (const mail of mails) {
+    expect(mail).toMatch(/^content-type: text\/plain/im)
+    expect(mail).not.toMatch(/text\/html|multipart|onerror|<script/i)
+  }
+})
+
+test('there are fewer than ten codes, and each comes with its own status', async () => {
+  expect(Object.keys(errorStatus).length).toBeLessThan(10)
+  expect(new Set(Object.values(errorStatus)).size).toBe(Object.keys(errorStatus).length)
+
+  const stage = await openStage('sqlite', { areLimitsOn: true })
+  const { app, owner, stranger, requestId: id } = stage
+  const { cookie } = owner
+  const key = 'k'.repeat(16)
+  await send(app, endpoints.placeOrder, { body: soundOrder, cookie, key })
+  const changed = { ...soundOrder, targetSaas: 'Zoom' }
+
+  const answers: Record<ErrorCode, () => Promise<Response>> = {
+    invalid: () => send(app, endpoints.placeOrder, { body: {}, cookie }),
+    'signed-out': () => send(app, endpoints.listRequests),
+    forbidden: () => send(app, endpoints.listQueue, { cookie }),
+    'not-found': () => send(app, endpoints.readRequest, { id, cookie: stranger.cookie }),
+    conflict: () => send(app, endpoints.placeOrder, { body: changed, cookie, key }),
+    'too-large': () => send(app, endpoints.signIn, { body: { email: tooMuch } }),
+    'too-many': () => signInTooOften(stage),
+    internal: () => failing(stage, new Error('Something nobody thought of')),
+    unavailable: () => failing(stage, Object.assign(new Error(), { code: 'ECONNREFUSED' })),
+  }
+  for (const code of Object.keys(errorStatus) as ErrorCode[]) {
+    await expectRefusal(await answers[code](), code)
+  }
+})
+
+async function signInTooOften({ app, owner }: Stage): Promise<Response> {
+  const body = { email: owner.email, password: 'not the right one' }
+  let response = await send(app, endpoints.signIn, { body })
+  for (let times = 0; times < 100 && response.status === 401; times += 1) {
+    response = await send(app, endpoints.signIn, { body })
+  }
+  return response
+}
+
+function failing({ app, database, owner }: Stage, error: Error): Promise<Response> {
+  vi.spyOn(database.query, 'selectFrom').mockImplementationOnce(() => {
+    throw error
+  })
+  return send(app, endpoints.listRequests, { cookie: owner.cookie })
+}
+
+/** Data and nothing else: no browser takes it for a page. */
+async function readJson(response: Response) {
+  expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  return response.json()
+}
+
+/** What was written in a request's events. */
+function textsOf({ events }: RequestDetail): string[] {
+  return events.flatMap(({ detail }) => {
+    if (detail.kind === 'moved') return detail.reason ?? []
+    if (detail.kind === 'delivered') return detail.handoverNotes
+    return 'text' in detail ? detail.text : []
+  })
+}
+
+async function expectRefusal(response: Response, code: ErrorCode, why = ''): Promise<void> {
+  expect(response.headers.get('Content-Type'), why).toMatch(/^application\/json/)
+  const { error } = errorReplySchema.parse(await response.json())
+  expect([error.code, response.status], why).toEqual([code, errorStatus[code]])
+}
+
+/** Straight through Node, which counts the bytes of headers before anybody else sees them. */
+function statusOf(address: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const question = askHttp(address, { headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    question.on('error', reject)
+    question.end()
+  })
+}

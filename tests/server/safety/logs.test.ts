@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import './quick-passwords.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { engines } from '#tests/server/test-database.ts'
+import { type Said, send } from './send.ts'
+import { confirmationToken, newEmail, resetToken, soundOrder } from './sound-calls.ts'
+import { cookieOf, openStage, type Stage } from './stage.ts'
+
+/** Words that stand nowhere but in what somebody sent: in the log they would be a leak. */
+const typed = {
+  password: 'sesame-open-please',
+  name: 'Wilhelmina Tell',
+  company: 'Apples and Arrows',
+  product: 'Crossbow-as-a-Service',
+  requirements: 'an apple on the head of my son',
+  message: 'the hollow way at dusk',
+  notes: 'he will have to come along here',
+  search: 'gessler',
+}
+
+test.each(engines)(
+  'on %s, every call leaves one line with its number, and no line holds what was typed',
+  async (engine) => {
+    const stage = await openStage(engine)
+    const { numbers, secrets } = await useEverything(stage)
+    const lines = stage.logged().map((line) => JSON.parse(line) as Record<string, unknown>)
+
+    for (const number of numbers) {
+      const own = lines.filter(({ requestId, msg }) => requestId === number && msg === 'call')
+      expect(own).toHaveLength(1)
+      expect(own[0]).toMatchObject({ method: expect.any(String), status: expect.any(Number) })
+    }
+    expect(new Set(numbers).size).toBe(numbers.length)
+    for (const secret of [...Object.values(typed), ...secrets]) {
+      expect(leaks(stage.logged(), secret)).toEqual([])
+    }
+  },
+)
+
+test.each(engines)(
+  'on %s, what fails inside is logged with its number and its place, and without what was typed',
+  async (engine) => {
+    const stage = await openStage(engine)
+    const { app, database, owner, requestId: id, logged } = stage
+    // Neither engine takes the row then, and PostgreSQL quotes it whole when it says so.
+    const condition = sql.lit(typed.message)
+    await database.change(async (trx) => {
+      if (engine === 'postgres') {
+        await sql`alter table "requestEvent" add constraint "unlucky" check (position(${condition} in "detail") = 0)`.execute(
+          trx,
+        )
+      } else {
+        await sql`create trigger unlucky before insert on "requestEvent" when instr(new."detail", ${condition}) > 0 begin select raise(abort, 'unlucky'); end`.execute(
+          trx,
+        )
+      }
+    })
+    const said = { id, body: { text: typed.message }, cookie: owner.cookie }
+    const response = await send(app, endpoints.sendMessage, said)
+
+    expect(response.status).toBe(500)
+    const number = response.headers.get('X-Request-Id')
+    const failure = logged().find((line) => line.includes(`${number}`) && line.includes('unlucky'))
+    expect(failure).toContain('"level":50')
+    expect(failure).toContain('"stack":"    at ')
+    for (const secret of [typed.message, owner.email, owner.cookie]) {
+      expect(leaks(logged(), secret)).toEqual([])
+    }
+  },
+)
+
+/** Signs up, signs in, orders, writes, resets and is refused. Returns the calls' numbers, and what nobody may read. */
+async function useEverything(stage: Stage): Promise<{ numbers: string[]; secrets: string[] }> {
+  const { app, operator } = stage
+  const numbers: string[] = []
+  const email = newEmail()
+  const { password, name, company } = typed
+
+  async function call(endpoint: Parameters<typeof send>[1], said: Said): Promise<Response> {
+    const response = await send(app, endpoint, said)
+    numbers.push(response.headers.get('X-Request-Id') ?? 'none')
+    return response
+  }
+
+  await call(endpoints.signUp, { body: { email, password, name, company } })
+  await call(endpoints.signUp, { body: { email, password, name, company } })
+  await call(endpoints.signIn, { body: { email, password: `${password} not` } })
+  const cookie = cookieOf(await call(endpoints.signIn, { body: { email, password } }))
+  const order = { ...soundOrder, targetSaas: typed.product, requirements: typed.requirements }
+  const { id } = await (await call(endpoints.placeOrder, { body: order, cookie })).json()
+  await call(endpoints.placeOrder, { body: { ...order, budget: typed.message }, cookie })
+  await call(endpoints.placeOrder, { body: typed.message, cookie: `${cookie}x` })
+  await call(endpoints.sendMessage, { id, body: { text: typed.message }, cookie })
+  await call(endpoints.listRequests, { query: `?search=${typed.search}`, cookie })
+  await call(endpoints.listRequests, { query: `?status=${typed.search}`, cookie })
+  await call(endpoints.readRequest, { id: typed.search, cookie })
+  await call(endpoints.exportJson, { cookie })
+  const solution = { url: 'https://example.com', handoverNotes: typed.notes, version: 1 }
+  await call(endpoints.deliverSolution, { id, body: solution, cookie: operator.cookie })
+  await call(endpoints.deliverSolution, { id, body: solution, cookie: operator.cookie })
+  await call(endpoints.writeNote, { id, body: { text: typed.notes }, cookie })
+
+  const owned = { ...stage, owner: { email, cookie } }
+  const tokens = [await confirmationToken(owned), await resetToken(owned), typed.search]
+  for (const token of tokens) {
+    await call(endpoints.confirmEmail, { body: { token } })
+    await call(endpoints.resetPassword, { body: { token, password } })
+  }
+  await call(endpoints.deleteAccount, { body: { password: `${password} not` }, cookie })
+  const sessions = cookie.split('; ').map((pair) => pair.split('=')[1] ?? '')
+  const session = sessions.flatMap((value) => decodeURIComponent(value).split('.'))
+  return { numbers, secrets: [email, ...tokens, ...sessions, ...session].filter(Boolean) }
+}
+
+function leaks(lines: string[], secret: string): string[] {
+  return lines.filter((line) => line.includes(secret))
+}
