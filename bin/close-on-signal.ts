@@ -10,7 +10,11 @@ export function closeOnSignal(doors: Door[]): void {
   }
 }
 
+/** A database that has frozen must not keep a process that was told to leave. */
+const patienceMs = 30_000
+
 async function leave(doors: Door[]): Promise<void> {
+  setTimeout(() => process.exit(1), patienceMs).unref()
   await Promise.all(doors.map((door) => door.close()))
   process.exit(0)
 }

@@ -31,18 +31,34 @@ async function folderWithAda(): Promise<string> {
   return folder
 }
 
+const warning =
+  'The address is not confirmed yet: make sure that it was they who signed up with it.'
+
 test('somebody who signed up is made an operator, listed, and unmade', async () => {
   const folder = await folderWithAda()
   const added = await operator(folder, 'add', 'Ada@example.com')
-  expect(added).toEqual({ code: 0, stdout: 'Ada@example.com is an operator now.\n', stderr: '' })
+  expect(added).toEqual({
+    code: 0,
+    stdout: `Ada@example.com is an operator now.\n${warning}\n`,
+    stderr: '',
+  })
   expect((await operator(folder, 'add', 'ada@example.com')).stdout).toBe(
-    'ada@example.com is an operator already.\n',
+    `ada@example.com is an operator already.\n${warning}\n`,
   )
   expect((await operator(folder, 'list')).stdout).toBe('ada@example.com\n')
   expect((await operator(folder, 'remove', 'ada@example.com')).stdout).toBe(
     'ada@example.com is no longer an operator.\n',
   )
   expect((await operator(folder, 'list')).stdout).toBe('There is no operator yet.\n')
+}, 30_000)
+
+test('an operator whose address is confirmed gives no reason to warn', async () => {
+  const folder = await folderWithAda()
+  const database = await openSqlite(folder)
+  await database.query.updateTable('user').set({ emailVerified: 1 }).execute()
+  await database.close()
+  const { stdout } = await operator(folder, 'add', 'ada@example.com')
+  expect(stdout).toBe('ada@example.com is an operator now.\n')
 }, 30_000)
 
 test('somebody who did not sign up is asked to do that first, in one line', async () => {

@@ -2,6 +2,7 @@ import { readEnvironment } from '#server/environment.ts'
 import { openDatabase } from '#server/open-database.ts'
 import {
   grantOperator,
+  isConfirmed,
   listOperators,
   type RoleChange,
   revokeOperator,
@@ -35,7 +36,9 @@ function understand(
 
 async function add(database: Database, email: string): Promise<string> {
   const change = known(await grantOperator(database, email), email)
-  return `${email} is an operator ${change === 'changed' ? 'now' : 'already'}.`
+  const answer = `${email} is an operator ${change === 'changed' ? 'now' : 'already'}.`
+  if (await isConfirmed(database, email)) return answer
+  return `${answer}\nThe address is not confirmed yet: make sure that it was they who signed up with it.`
 }
 
 async function remove(database: Database, email: string): Promise<string> {

@@ -38,6 +38,7 @@ export type ChangePassword = z.infer<typeof changePasswordSchema>
 export const exportSchema = z.object({
   exportedAt: z.iso.datetime(),
   user: userSchema,
+  sessions: z.array(accountSessionSchema),
   requests: z.array(requestDetailSchema),
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logLabels, messages } from './messages.ts'
+import { logLabels, messages, tooManyMessage } from './messages.ts'
 
 test('the catalogue of messages reads word for word as specified', () => {
   expect(messages).toMatchObject({
@@ -23,4 +23,12 @@ test('account failures are logged under the names the specification gives', () =
     signUp: 'sign up error',
     signOut: 'sign out error',
   })
+})
+
+test('who was too quick is told how long to wait, never too short', () => {
+  const now = new Date('2026-11-15T10:00:00.000Z')
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  expect(tooManyMessage(after(30), now)).toContain('in 1 minute.')
+  expect(tooManyMessage(after(61), now)).toContain('in 2 minutes.')
+  expect(tooManyMessage(after(-5), now)).toContain('in 1 minute.')
 })

@@ -46,7 +46,7 @@ export const messages = {
   moveNotAllowed: 'A request moves one step at a time.',
   keyReused: 'This order was sent before with other contents. Reload the page and order again.',
   messageKeyReused: 'This was sent before in other words. Reload the page and send it again.',
-  tooMany: 'That was too often. Wait a minute, then try again.',
+  tooMany: 'That was too often. Wait a while, then try again.',
   tooLarge: 'That is more than we can take at once. Shorten it and try again.',
   invalid: 'Something in what was sent is not right. Check the fields and try again.',
   unknownAddress: 'There is nothing at this address.',
@@ -87,3 +87,11 @@ export const logLabels = {
   signUp: 'sign up error',
   signOut: 'sign out error',
 } as const
+
+const minuteMs = 60_000
+
+/** Says how long to wait, rounded up: who obeys is not refused again. */
+export function tooManyMessage(until: Date, now = new Date()): string {
+  const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / minuteMs))
+  return `That was too often. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hitRequestSchema, requestIdSchema, requestStatuses } from './hit-request.ts'
+import { hitRequestSchema, requestStatuses } from './hit-request.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { requestDetailSchema } from './request-detail.ts'
@@ -35,7 +35,22 @@ export const queueSortLabels = {
   updated: 'Last updated first',
 } as const satisfies Record<QueueSort, string>
 
+/** The last line that was shown, as it was then: it may have moved since, or be gone. */
+const queueCursorSchema = z
+  .string()
+  .check(z.regex(/^HIT-\d{3,9}@\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
+
+export function queueCursor({ id, updatedAt }: QueuedRequest): string {
+  return `${id}@${updatedAt}`
+}
+
+export function readQueueCursor(cursor: string): { id: string; updatedAt: string } {
+  const [id = '', updatedAt = ''] = cursor.split('@')
+  return { id, updatedAt }
+}
+
 export const queueFilterSchema = z.extend(requestFilterSchema, {
+  before: z.optional(queueCursorSchema),
   sort: z.optional(z.enum(queueSorts)),
 })
 
@@ -44,7 +59,7 @@ export type QueueFilter = z.infer<typeof queueFilterSchema>
 export const queueSchema = z.object({
   requests: z.array(queuedRequestSchema),
   counts: z.record(z.enum(requestStatuses), z.int()),
-  next: z.nullable(requestIdSchema),
+  next: z.nullable(queueCursorSchema),
 })
 
 export type Queue = z.infer<typeof queueSchema>

@@ -45,5 +45,7 @@ function explain(error: NodeJS.ErrnoException, { port, host, variable }: Place):
 function addressOf(server: Server, host = 'localhost'): string {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')
-  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+  // Every interface is a place to listen at, and none to go to.
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${address.port}`
 }

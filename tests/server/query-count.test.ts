@@ -14,7 +14,7 @@ const table: Partial<Record<EndpointName, { most: number; body?: (version: numbe
     health: { most: 1 },
     ready: { most: 2 },
     description: { most: 1 },
-    exportJson: { most: 3 },
+    exportJson: { most: 4 },
     exportCsv: { most: 3 },
     listRequests: { most: 3 },
     placeOrder: { most: 8, body: () => order },

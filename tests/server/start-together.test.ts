@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { chmodSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -41,4 +43,14 @@ test.each(engines)('a process that starts on a migrated %s leaves it as it is', 
   const kept = await second.query.selectFrom('setting').selectAll().execute()
   await second.close()
   expect(kept).toEqual([{ name: 'kept', value: 'yes' }])
+})
+
+test('in a folder that is open to all, the database is for its owner alone', async () => {
+  const folder = temporaryFolder()
+  chmodSync(folder, 0o755)
+  const database = await openSqlite(folder)
+  await database.query.insertInto('setting').values({ name: 'a', value: 'b' }).execute()
+  const modes = ['hitlist.db', 'hitlist.db-wal'].map((name) => statSync(join(folder, name)).mode)
+  await database.close()
+  expect(modes.map((mode) => mode & 0o777)).toEqual([0o600, 0o600])
 })

@@ -20,6 +20,10 @@ class FakeEvents extends EventTarget {
     this.dispatchEvent(new MessageEvent('change', { data }))
   }
 
+  beat() {
+    this.dispatchEvent(new MessageEvent('beat', { data: '{}' }))
+  }
+
   /** The browser tries again by itself, unless the server's answer was a refusal. */
   fail({ isRefused = false } = {}) {
     this.readyState = isRefused ? 2 : 0
@@ -83,11 +87,30 @@ test.each(['', '{', '{"id":"<b>"}', '{}', '7'])('%j may be any change', (data) =
   expect(heard).toEqual([null])
 })
 
-test('a stream that stands is not helped by polling', () => {
+test('a stream that is heard is not helped by polling', () => {
   const { latest, heard } = watch()
   latest().open()
-  vi.advanceTimersByTime(120_000)
+  for (let beats = 0; beats < 6; beats += 1) {
+    vi.advanceTimersByTime(20_000)
+    latest().beat()
+  }
   expect(heard).toEqual([null])
+})
+
+test('a stream that falls silent is given up for polling, and tried again', () => {
+  const { streams, latest, heard } = watch()
+  latest().open()
+  heard.length = 0
+  vi.advanceTimersByTime(45_000)
+  expect(latest().readyState).toBe(2)
+  vi.advanceTimersByTime(30_000)
+  expect(heard).toEqual([null, null])
+  vi.advanceTimersByTime(30_000)
+  expect(streams).toHaveLength(2)
+  latest().open()
+  heard.length = 0
+  vi.advanceTimersByTime(44_000)
+  expect(heard).toEqual([])
 })
 
 test('without server-sent events it looks every 15 seconds', () => {
@@ -106,7 +129,7 @@ test('while the stream is broken it looks every 15 seconds, and once more when i
   expect(heard).toEqual([null, null])
   latest().open()
   expect(heard).toHaveLength(3)
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(40_000)
   expect(heard).toHaveLength(3)
   expect(streams).toHaveLength(1)
 })
@@ -124,7 +147,7 @@ test('a refused stream is tried again every minute, with polling in between', ()
   expect(streams).toHaveLength(3)
   latest().open()
   heard.length = 0
-  vi.advanceTimersByTime(120_000)
+  vi.advanceTimersByTime(44_000)
   expect(heard).toEqual([])
 })
 

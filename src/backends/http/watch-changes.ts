@@ -18,6 +18,8 @@ export interface EventStream {
 
 const pollEveryMs = 15_000
 const reopenAfterMs = 60_000
+/** The server is heard every 20 seconds; a stream that is silent for longer does not come through. */
+const silenceMs = 45_000
 /** `EventSource.CLOSED`, which may not be there to be asked. */
 const closed = 2
 
@@ -35,6 +37,7 @@ export function watchChanges(
   let events: EventStream | undefined
   let polling: ReturnType<typeof setInterval> | undefined
   let reopening: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
 
   page.addEventListener('visibilitychange', lookOrRest)
   lookOrRest()
@@ -53,22 +56,38 @@ export function watchChanges(
     if (openEvents === undefined) return poll()
     const stream = openEvents(address)
     events = stream
-    stream.addEventListener('change', (event) => onChange(readChange(event)))
+    stream.addEventListener('beat', hearFrom)
+    stream.addEventListener('change', (event) => {
+      hearFrom()
+      onChange(readChange(event))
+    })
     stream.addEventListener('open', () => {
-      stopPolling()
+      hearFrom()
       // What happened since the page was read, and before the stream stood, nobody has told.
       onChange({ id: null })
     })
     stream.addEventListener('error', () => {
+      clearTimeout(silence)
       poll()
       // Otherwise the browser is trying again by itself.
       if (stream.readyState === closed) reopenLater()
     })
   }
 
+  function hearFrom(): void {
+    stopPolling()
+    clearTimeout(silence)
+    silence = setTimeout(() => {
+      events?.close()
+      poll()
+      reopenLater()
+    }, silenceMs)
+  }
+
   function rest(): void {
     stopPolling()
     clearTimeout(reopening)
+    clearTimeout(silence)
     events?.close()
     events = undefined
   }

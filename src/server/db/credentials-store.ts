@@ -1,4 +1,4 @@
-import type { Query } from './database.ts'
+import type { Database, Query } from './database.ts'
 
 /** The hash of somebody's password, if they have one. */
 export async function findPasswordHash(
@@ -14,6 +14,20 @@ export async function findPasswordHash(
     .select('account.password')
     .executeTakeFirst()
   return row?.password ?? null
+}
+
+/**
+ * Lets one change of somebody's password or sessions happen at a time, until the transaction ends.
+ * SQLite has one transaction at a time anyway.
+ */
+export async function holdCredentials(
+  trx: Query,
+  { engine }: Pick<Database, 'engine'>,
+  by: 'user.id' | 'user.email',
+  value: string,
+): Promise<void> {
+  if (engine === 'sqlite') return
+  await trx.selectFrom('user').where(by, '=', value).select('user.id').forUpdate().execute()
 }
 
 /** Makes every link that was mailed to somebody useless. */

@@ -76,6 +76,15 @@ export async function isAddressTaken(query: Query, email: string): Promise<boole
   return row !== undefined
 }
 
+export async function isAddressConfirmed(query: Query, email: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('user')
+    .where('email', '=', email)
+    .select('emailVerified')
+    .executeTakeFirst()
+  return Boolean(row?.emailVerified)
+}
+
 /** Gives somebody a role they do not have yet; says whether there was such a somebody. */
 export async function setRole(query: Query, email: string, role: Role): Promise<boolean> {
   const { numUpdatedRows } = await query

@@ -14,6 +14,8 @@ const changeSchema = z.discriminatedUnion('kind', [
 ])
 
 const retryAfterMs = 1000
+const probeEveryMs = 20_000
+const patienceMs = 3000
 
 /** Hears what any process announced, over a connection of its own that comes back when it breaks. */
 export function listenToPostgres(
@@ -24,6 +26,7 @@ export function listenToPostgres(
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let isStopped = false
+  const probing = setInterval(() => void probe(), probeEveryMs)
   const connected = connect()
 
   async function connect(): Promise<void> {
@@ -47,6 +50,16 @@ export function listenToPostgres(
     }
   }
 
+  /** A connection that was cut without a word looks like one on which nothing happens. */
+  async function probe(): Promise<void> {
+    const probed = client
+    if (probed === undefined) return
+    await within(patienceMs, probed.query('select 1')).catch(() => {
+      reconnectLater(probed)
+      void probed.end().catch(() => undefined)
+    })
+  }
+
   function hear(payload = ''): void {
     const change = parse(payload)
     tell(change ?? { kind: 'anything' })
@@ -61,9 +74,19 @@ export function listenToPostgres(
   return async () => {
     isStopped = true
     clearTimeout(retry)
+    clearInterval(probing)
     await connected
-    await client?.end()
+    await within(patienceMs, client?.end() ?? Promise.resolve()).catch(() => undefined)
   }
+}
+
+function within(limitMs: number, work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([
+    work,
+    new Promise((_, reject) => {
+      setTimeout(() => reject(new Error('No answer.')), limitMs).unref()
+    }),
+  ])
 }
 
 function parse(payload: string): Change | undefined {

@@ -20,12 +20,18 @@ const pingPatienceMs = 3000
 
 /** Opens the database at an address. Any number of processes may do so at once. */
 export async function openPostgres(address: string, onQuery?: OnQuery): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: address, max: 10, types: numbers, ...timeouts })
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: 10,
+    types: numbers,
+    keepAlive: true,
+    ...timeouts,
+  })
   pool.on('error', ignore)
   // Without a listener on each of them, a connection that breaks while in use ends the process.
   pool.on('connect', (client) => void client.on('error', ignore))
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...logTo(onQuery) })
-  await migrate(query, postgresColumns)
+  await migrateUnhurried(address)
   const listeners = createListeners()
   const stopListening = listenToPostgres(address, channel, listeners.tell)
 
@@ -51,6 +57,16 @@ export async function openPostgres(address: string, onQuery?: OnQuery): Promise<
       await query.destroy()
     },
   }
+}
+
+/** Changing a large table, or waiting for whoever does, may take as long as it takes. */
+async function migrateUnhurried(address: string): Promise<void> {
+  const { connectionTimeoutMillis } = timeouts
+  const pool = new pg.Pool({ connectionString: address, max: 2, connectionTimeoutMillis })
+  pool.on('error', ignore)
+  pool.on('connect', (client) => void client.on('error', ignore))
+  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  await migrate(query, postgresColumns).finally(() => query.destroy())
 }
 
 function givingUp(afterMs: number): Promise<never> {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { requestNumber } from '#domain/hit-request.ts'
 import { limits } from '#domain/limits.ts'
 import type { QueueSort } from '#domain/operations.ts'
 import { listQueue } from '#server/services/list-queue.ts'
@@ -48,6 +49,27 @@ describe.each(engines)('the queue on %s', (engine) => {
       expect(second.next).toBeNull()
       expect(new Set(listed.map(({ id }) => id)).size).toBe(numbers.length)
       expect(listed).toEqual(listed.toSorted(orders[sort]))
+    },
+  )
+
+  test.each(['changed', 'deleted'])(
+    'sorted by updated, a page goes on where it was even when the last line was %s meanwhile',
+    async (what) => {
+      const database = await openTestDatabase(engine)
+      await addOrders(database, await addPerson(database), limits.pageSize + 9)
+      const first = await listQueue(database, { sort: 'updated' })
+      const number = requestNumber(first.requests.at(-1)?.id ?? '')
+      const { query } = database
+      if (what === 'deleted')
+        await query.deleteFrom('request').where('number', '=', number).execute()
+      else {
+        const update = query.updateTable('request').set({ updatedAt: '2999-01-01T00:00:00.000Z' })
+        await update.where('number', '=', number).execute()
+      }
+      const second = await listQueue(database, { sort: 'updated', before: first.next ?? '' })
+      const shown = new Set(first.requests.map(({ id }) => id))
+      expect(second.requests).toHaveLength(9)
+      expect(second.requests.filter(({ id }) => shown.has(id))).toEqual([])
     },
   )
 

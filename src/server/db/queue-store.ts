@@ -1,6 +1,12 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { requestNumber, type StatusCounts } from '#domain/hit-request.ts'
-import type { OperatorRequest, QueuedRequest, QueueFilter, QueueSort } from '#domain/operations.ts'
+import {
+  type OperatorRequest,
+  type QueuedRequest,
+  type QueueFilter,
+  type QueueSort,
+  readQueueCursor,
+} from '#domain/operations.ts'
 import type { Query } from './database.ts'
 import { listEvents } from './event-store.ts'
 import { listColumns, toHitRequest, toRequestDetail } from './request-row.ts'
@@ -20,7 +26,7 @@ export async function listQueue(
   { sort = 'newest', before, ...filter }: QueueFilter,
   limit: number,
 ): Promise<QueuedRequest[]> {
-  const after = before === undefined ? [] : [isAfter(sort, requestNumber(before))]
+  const after = before === undefined ? [] : [isAfter(sort, before)]
   let requests = query
     .selectFrom('request')
     .innerJoin('user', 'user.id', 'request.clientId')
@@ -65,11 +71,12 @@ export async function findQueuedRequest(
 }
 
 /** Behind a request in the order that was asked for. */
-function isAfter(sort: QueueSort, number: number): Expression<SqlBool> {
+function isAfter(sort: QueueSort, cursor: string): Expression<SqlBool> {
+  const { id, updatedAt } = readQueueCursor(cursor)
+  const number = requestNumber(id)
   const eb = expressionBuilder<Schema, 'request'>()
   if (sort === 'oldest') return eb('request.number', '>', number)
   if (sort === 'newest') return eb('request.number', '<', number)
-  const updatedAt = sql`(select "updatedAt" from "request" where "number" = ${number})`
   return sql<SqlBool>`(${sql.ref('request.updatedAt')}, ${sql.ref('request.number')}) < (${updatedAt}, ${number})`
 }
 

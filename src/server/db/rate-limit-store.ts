@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import type { Query } from './database.ts'
 
 /** Counts one try in one statement, so that no two processes count the same one. */
-export async function countTry(query: Query, key: string, windowMs: number): Promise<number> {
+export async function countTry(
+  query: Query,
+  key: string,
+  windowMs: number,
+): Promise<{ count: number; resetsAt: string }> {
   const now = new Date().toISOString()
   const resetsAt = new Date(Date.now() + windowMs).toISOString()
-  const { count } = await query
+  return query
     .insertInto('rateLimit')
     .values({ key, count: 1, resetsAt })
     .onConflict((conflict) =>
@@ -14,9 +18,8 @@ export async function countTry(query: Query, key: string, windowMs: number): Pro
         resetsAt: sql<string>`case when ${sql.ref('rateLimit.resetsAt')} <= ${now} then ${resetsAt} else ${sql.ref('rateLimit.resetsAt')} end`,
       }),
     )
-    .returning('count')
+    .returning(['count', 'resetsAt'])
     .executeTakeFirstOrThrow()
-  return count
 }
 
 export async function forgetOldTries(query: Query, now: Date): Promise<void> {

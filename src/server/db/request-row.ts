@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { isHandedOver } from '#domain/hand-over.ts'
+import { clientEvents, isHandedOver } from '#domain/hand-over.ts'
 import { type HitRequest, requestId } from '#domain/hit-request.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import type { RequestEvent } from '#domain/request-event.ts'
@@ -53,7 +53,7 @@ export function toRequestDetail(
     budget: row.budget,
     timeframe: row.timeframe,
     companySize: row.companySize,
-    events: events.filter(({ detail }) => detail.kind !== 'delivered' || seesSolution(row, reader)),
+    events: reader === 'operator' ? [...events] : clientEvents(events, row.status),
   }
 }
 

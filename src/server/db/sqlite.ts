@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import {
@@ -22,7 +22,9 @@ const migrationPatienceMs = 60_000
 /** Opens the embedded database in a folder, making both if they are not there. */
 export async function openSqlite(folder: string, onQuery?: OnQuery): Promise<Database> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = new Sqlite(join(folder, 'hitlist.db'), { timeout: busyTimeoutMs })
+  const path = join(folder, 'hitlist.db')
+  keepPrivate(path)
+  const file = new Sqlite(path, { timeout: busyTimeoutMs })
   file.pragma('journal_mode = WAL')
   // An acknowledged order must outlive a power cut, not only a crash.
   file.pragma('synchronous = FULL')
@@ -49,6 +51,12 @@ export async function openSqlite(folder: string, onQuery?: OnQuery): Promise<Dat
     },
     close: () => query.destroy(),
   }
+}
+
+/** The folder may be older than we are and open to all; what is in the file, and its log, is not for all. */
+function keepPrivate(path: string): void {
+  closeSync(openSync(path, 'a', 0o600))
+  chmodSync(path, 0o600)
 }
 
 /** Kysely's lock does nothing on SQLite, so processes that start at once queue for a file of their own. */

@@ -44,7 +44,7 @@ function serveOwnAccount(serve: Serve, { accounts, limit }: Used): void {
 
 function serveMailedLinks(serve: Serve, { accounts, limit }: Used): void {
   serve(endpoints.sendConfirmation, async ({ person }) => {
-    await limit('mail', person.email)
+    await limit('confirmation', person.id)
     await accounts.sendConfirmation(person)
     return null
   })
@@ -56,7 +56,8 @@ function serveMailedLinks(serve: Serve, { accounts, limit }: Used): void {
 
   serve(endpoints.requestPasswordReset, async ({ body, caller }) => {
     await limit('mail-caller', caller)
-    await limit('mail', body.email)
+    await limit('mail-address', body.email)
+    await limit('mail', `${body.email} ${caller}`)
     await accounts.requestPasswordReset(body.email)
     return null
   })

@@ -19,7 +19,7 @@ export const password = 'correct horse battery'
 interface AccountsApi {
   database: Database
   /** Somebody with a browser of their own. */
-  visitor(userAgent?: string): Visitor
+  visitor(userAgent?: string, address?: string): Visitor
   /** A visitor with an account, who is signed in to it. */
   member(email?: string): Promise<Visitor & { email: string }>
   /** What lies in the outbox for an address, the oldest first. */
@@ -64,18 +64,22 @@ export async function openAccountsApi(on: Engine | Database, options: Options = 
   const { api, serve } = createRouter((headers) => accounts.readPerson(headers))
   const logger = pino({ level: 'silent' })
   api.onError((error, c) => answerError(error, c, logger))
-  guard(api, { logger, publicUrl, isProxyTrusted: false })
+  guard(api, { logger, publicUrl, isProxyTrusted: true })
   serveSession(serve, { accounts, limit: createLimit(database, areLimitsOn) })
   serveAccount(serve, { accounts, limit: createLimit(database, areLimitsOn) })
 
   const opened: AccountsApi = {
     database,
-    visitor(userAgent = 'Test') {
+    visitor(userAgent = 'Test', address = '192.0.2.1') {
       const visitor: Visitor = {
         cookie: '',
         async call(name, body) {
           const { method, path } = endpoints[name]
-          const headers: Record<string, string> = { Origin: publicUrl, 'User-Agent': userAgent }
+          const headers: Record<string, string> = {
+            Origin: publicUrl,
+            'User-Agent': userAgent,
+            'X-Forwarded-For': address,
+          }
           if (visitor.cookie) headers.Cookie = visitor.cookie
           if (body) headers['Content-Type'] = 'application/json'
           const reply = await api.request(path, {

@@ -3,6 +3,7 @@ import type { Context, Hono, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { CallError } from '#contract/errors.ts'
 import type { Dependencies } from './dependencies.ts'
+import { networkOf } from './network-of.ts'
 import type { ApiEnv } from './router.ts'
 
 const bodyMaxBytes = 128 * 1024
@@ -46,7 +47,7 @@ export function guard(api: Hono<ApiEnv>, { logger, publicUrl, isProxyTrusted }: 
 /** The nearest address we can believe: a proxy appends the one it saw to what it was told. */
 function callerOf(c: Context<ApiEnv>, isProxyTrusted: boolean): string {
   const forwarded = isProxyTrusted ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : ''
-  return forwarded || (c.env?.incoming?.socket.remoteAddress ?? 'unknown')
+  return networkOf(forwarded || (c.env?.incoming?.socket.remoteAddress ?? 'unknown'))
 }
 
 /** A browser names the page that sends anything unsafe. Ours is the only one that may. */

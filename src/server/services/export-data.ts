@@ -3,6 +3,7 @@ import type { AccountExport } from '#contract/account.ts'
 import { type RequestDetail, requestDetailSchema } from '#domain/request-detail.ts'
 import type { Database } from '#server/db/database.ts'
 import { listOwnDetails } from '#server/db/request-store.ts'
+import { listSessions } from '#server/db/sessions-store.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { type Person, userOf } from './read-person.ts'
 
@@ -14,6 +15,7 @@ export async function* exportJson(database: Database, person: Person): AsyncGene
   const head: Omit<AccountExport, 'requests'> = {
     exportedAt: new Date().toISOString(),
     user: userOf(person),
+    sessions: await listSessions(database.query, person, new Date()),
   }
   let opening = `${JSON.stringify(head).slice(0, -1)},"requests":[`
   for await (const page of pagesOf(database, person)) {

@@ -15,5 +15,5 @@ export async function listRequests(
     listOwnRequests(query, client.id, filter, pageProbe),
     countOwnRequests(query, client.id),
   ])
-  return { ...pageOf(found), areSamples: false, counts }
+  return { ...pageOf(found, ({ id }) => id), areSamples: false, counts }
 }

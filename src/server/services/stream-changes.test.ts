@@ -13,7 +13,7 @@ const adas = { kind: 'request', number: 7, clientId: 'ada', isInternal: false } 
 test('a heartbeat keeps the stream open while the session lasts, and ends it when it does not', async () => {
   const { changes, session, streams } = open()
   expect(await changes.nextBlock()).toBe('retry: 3000')
-  expect(await changes.nextBlock()).toBe(': still here')
+  expect(await changes.nextBlock()).toBe('event: beat\ndata: {}')
   session.person = null
   await vi.waitFor(() => expect(streams.countOf('ada')).toBe(0))
   while ((await changes.nextBlock()) !== null);
@@ -23,7 +23,7 @@ test('a database that is away for a moment ends no stream', async () => {
   const { changes, session } = open()
   await changes.nextBlock()
   session.isAway = true
-  expect(await changes.nextBlock()).toBe(': still here')
+  expect(await changes.nextBlock()).toBe('event: beat\ndata: {}')
 })
 
 test('a role that was taken away is noticed', async () => {

@@ -59,7 +59,8 @@ function begin(
     const present = await readPerson().catch(() => watcher)
     if (present === null) return end()
     watcher = present
-    send(': still here\n\n')
+    // An event, not a comment: a page cannot see comments, and would not miss them either.
+    send('event: beat\ndata: {}\n\n')
   }
 
   function send(text: string): void {

@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import type { ChangePassword } from '#contract/account.ts'
 import { CallError } from '#contract/errors.ts'
-import { forgetTokens } from '#server/db/credentials-store.ts'
+import { forgetTokens, holdCredentials } from '#server/db/credentials-store.ts'
 import type { Person } from '#server/services/read-person.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { type AccountsConfig, createAuth, headersForAuth } from './create-auth.ts'
@@ -19,6 +19,7 @@ export async function changePassword(
   const hash = await hashPassword(newPassword)
   try {
     return await database.change(async (trx) => {
+      await holdCredentials(trx, database, 'user.id', person.id)
       const auth = createAuth(config, trx, { hash: async () => hash, verify })
       const { headers: cookies } = await auth.api.changePassword({
         body: { currentPassword, newPassword, revokeOtherSessions: true },

@@ -1,6 +1,11 @@
 import type { Role } from '#domain/user.ts'
 import type { Database } from '#server/db/database.ts'
-import { isAddressTaken, listAddressesOf, setRole } from '#server/db/people-store.ts'
+import {
+  isAddressConfirmed,
+  isAddressTaken,
+  listAddressesOf,
+  setRole,
+} from '#server/db/people-store.ts'
 import { normalEmail } from './normal-email.ts'
 
 export type RoleChange = 'changed' | 'unchanged' | 'unknown'
@@ -12,6 +17,11 @@ export function grantOperator(database: Database, email: string): Promise<RoleCh
 
 export function revokeOperator(database: Database, email: string): Promise<RoleChange> {
   return changeRole(database, email, 'client')
+}
+
+/** Anybody can sign up with an address; only its owner can confirm it. */
+export function isConfirmed({ query }: Database, email: string): Promise<boolean> {
+  return isAddressConfirmed(query, normalEmail(email))
 }
 
 export function listOperators({ query }: Database): Promise<string[]> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
-import { forgetTokens } from '#server/db/credentials-store.ts'
+import { forgetTokens, holdCredentials } from '#server/db/credentials-store.ts'
 import { composePasswordReset } from '#server/services/mail/compose-password-reset.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import { type AccountsConfig, createAuth } from './create-auth.ts'
@@ -54,6 +54,7 @@ export async function resetPassword(
   const hash = await hashPassword(password)
   try {
     await database.change(async (trx) => {
+      await holdCredentials(trx, database, 'user.id', known.value)
       const auth = createAuth(config, trx, { hash: async () => hash })
       await auth.api.resetPassword({ body: { token, newPassword: password } })
       // Whoever has the link has the mailbox.

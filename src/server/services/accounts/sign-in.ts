@@ -1,6 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import type { SignInForm } from '#domain/credentials.ts'
 import { messages } from '#domain/messages.ts'
+import { holdCredentials } from '#server/db/credentials-store.ts'
 import { checkPassword } from './check-password.ts'
 import { type AccountsConfig, createAuth, headersForAuth } from './create-auth.ts'
 import { normalEmail } from './normal-email.ts'
@@ -19,6 +20,8 @@ export async function signIn(
   if (!verify) throw new CallError('signed-out', messages.signInRefused)
   try {
     return await database.change(async (trx) => {
+      // Or a session could begin with a password that is being changed, and outlive the change.
+      await holdCredentials(trx, database, 'user.email', email)
       const auth = createAuth(config, trx, { verify })
       const reply = await auth.api.signInEmail({
         body: { email, password },
