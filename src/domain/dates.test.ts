@@ -11,6 +11,7 @@ test('a date is the same in every time zone', () => {
   expect(formatDay('2026-01-05T23:59:59Z')).toBe('Jan 5, 2026')
 })
 
-test('a moment is a day and a time, by the clock of whoever reads it', () => {
-  expect(formatMoment(new Date(2026, 0, 5, 14, 30).toISOString())).toBe('Jan 5, 2026, 2:30 PM')
+test('a moment is a day and a time, the same in every time zone', () => {
+  expect(formatMoment('2026-01-05T14:30:00.000Z')).toBe('Jan 5, 2026, 2:30 PM UTC')
+  expect(formatMoment('2026-01-05T23:59:59.999Z')).toContain(formatDay('2026-01-05'))
 })

@@ -17,10 +17,12 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
+  // By the reader's own clock, a moment could fall on another day than the date beside it.
+  timeZone: 'UTC',
 })
 
-/** A moment as people read it, by the clock on their own wall: `Jan 5, 2026, 2:30 PM`. */
+/** A moment as people read it: `Jan 5, 2026, 2:30 PM UTC`, the same in every time zone. */
 export function formatMoment(isoDateTime: string): string {
   // Engines differ in the blank before AM and PM; ours is a plain one.
-  return momentFormat.format(new Date(isoDateTime)).replaceAll('\u202f', ' ')
+  return `${momentFormat.format(new Date(isoDateTime)).replaceAll('\u202f', ' ')} UTC`
 }

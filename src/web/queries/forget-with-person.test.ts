@@ -58,3 +58,18 @@ test.each([
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2))
   stop()
 })
+
+test('what only somebody who is signed in may ask for is forgotten, and not asked for nobody', async () => {
+  const client = createQueryClient()
+  client.setQueryData(['user'], ada)
+  const ask = vi.fn(async () => ['a device'])
+  const observer = new QueryObserver(client, { queryKey: ['sessions'], queryFn: ask })
+  const stop = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['a device']))
+
+  client.setQueryData(['user'], null)
+  expect(client.getQueryData(['sessions'])).toBeUndefined()
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(ask).toHaveBeenCalledTimes(1)
+  stop()
+})

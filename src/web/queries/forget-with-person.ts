@@ -15,16 +15,26 @@ export function forgetWithPerson(client: QueryClient): void {
     if (user === undefined) return
     const isAnother = known !== undefined && known !== (user?.id ?? null)
     known = user?.id ?? null
-    if (isAnother) forgetPersonal(client)
+    if (isAnother) forgetPersonal(client, user)
   })
 }
 
-function forgetPersonal(client: QueryClient): void {
+function forgetPersonal(client: QueryClient, user: User | null): void {
   client.removeQueries({ type: 'inactive', predicate: isPersonal })
+  // Nobody has sessions or a queue; asking for them would only be refused.
+  const isRefused = (query: Query) => user === null && query.queryKey[0] !== listsKey
+  for (const query of client.getQueryCache().findAll({ predicate: isPersonal })) {
+    if (isRefused(query)) query.reset()
+  }
   // What is on the screen is asked again. Samples are nobody's, and may stand until then.
-  void client.resetQueries({ predicate: (query) => isPersonal(query) && !areSamples(query) })
+  void client.resetQueries({
+    predicate: (query) => isPersonal(query) && !areSamples(query) && !isRefused(query),
+  })
   void client.invalidateQueries({ predicate: (query) => isPersonal(query) && areSamples(query) })
 }
+
+/** Lists of requests, which strangers have as well. */
+const listsKey = 'requests'
 
 /** Only what is named here is everybody's: a query that somebody adds is personal until it is. */
 const impersonal = new Set<unknown>([userKey[0], 'hits', 'stories', 'confirmation'])

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Backend } from '#contract/backend.ts'
 import type { User } from '#domain/user.ts'
 import { expectConsole } from '#tests/quiet-console.ts'
@@ -62,6 +62,14 @@ test('somebody who signed in or out in another tab is known as soon as this one 
   person = null
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   await waitFor(() => expect(hook.current.session).toEqual({ user: null, isLoading: false }))
+})
+
+test('somebody who cannot be asked for is unknown, which is not nobody', async () => {
+  const asked = vi.fn(noAnswer)
+  const hook = renderSession({ readUser: asked })
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  await act(async () => undefined)
+  expect(hook.current.session).toEqual({ user: null, isLoading: true })
 })
 
 type Actions = ReturnType<typeof useEverything>

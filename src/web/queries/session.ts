@@ -31,9 +31,10 @@ export function doubtSession(queryClient: QueryClient): void {
 }
 
 export function useSession(): Session {
-  const { data: user, isPending } = useQuery(userQuery(useBackend()))
+  const { data: user } = useQuery(userQuery(useBackend()))
   const isActing = useIsMutating({ mutationKey: sessionKey }) > 0
-  return { user: user ?? null, isLoading: isPending || isActing }
+  // Who cannot be asked for is unknown, which is not the same as nobody.
+  return { user: user ?? null, isLoading: user === undefined || isActing }
 }
 
 export function useSignIn() {

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { toastSuccess } from '#ui/toaster.tsx'
+import { justSignedIn } from './just-signed-in.ts'
 import { readNext } from './next-path.ts'
 import { SubmitForm } from './submit-form.tsx'
 
@@ -22,7 +23,9 @@ export function AuthForm<Values extends FieldValues>(props: AuthFormProps<Values
   async function leave() {
     toastSuccess(wording.done)
     // Somebody who went elsewhere meanwhile is not pulled away. The form stays busy until it is gone.
-    if (formRef.current) await navigate(readNext(params), { viewTransition: true })
+    if (formRef.current) {
+      await navigate(readNext(params), { viewTransition: true, state: justSignedIn })
+    }
   }
 
   return (

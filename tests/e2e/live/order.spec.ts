@@ -36,6 +36,7 @@ test('whoever is signed out signs up at the end, comes back to the finished form
   await expect(page).toHaveURL('/order-hit?step=3')
   await expectFinishedForm(page)
   await expect(page.getByText('You are not signed in')).toHaveCount(0)
+  await expect(page.getByText('Your order is not placed yet')).toBeVisible()
   await orderButton(page).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText(messages.hitOrdered)).toBeVisible()

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSession } from '#web/queries/session.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
@@ -10,6 +10,15 @@ export function AccountPanel() {
   const { user } = useSession()
   const { openFor, close } = useUrlPanel(accountParam)
 
+  const isWanted = account !== undefined && user !== null
+
+  useEffect(() => {
+    if (!isWanted) return undefined
+    // Fetched in quiet times, it also opens when the server cannot be reached.
+    const quiet = setTimeout(prefetchAccount, quietMs)
+    return () => clearTimeout(quiet)
+  }, [isWanted])
+
   if (!account || !user || openFor === null) return null
   return (
     <Suspense fallback={null}>
@@ -19,6 +28,8 @@ export function AccountPanel() {
 }
 
 export const accountParam = 'account'
+
+const quietMs = 3000
 
 /** A failed prefetch is no event: opening the panel will try again and tell. */
 export function prefetchAccount(): void {

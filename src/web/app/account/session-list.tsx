@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AccountSession } from '#contract/account.ts'
 import type { Account } from '#contract/backend.ts'
-import { formatDay, formatMoment } from '#domain/dates.ts'
+import { formatDay } from '#domain/dates.ts'
 import { messages } from '#domain/messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -50,7 +50,8 @@ function Sessions({ sessions }: { sessions: AccountSession[] }) {
             {session.isCurrent && <Badge tone="green">This device</Badge>}
           </p>
           <p className="mt-1 text-sm text-soft">
-            Signed in {formatDay(session.createdAt)}, last seen {formatMoment(session.lastSeenAt)}
+            Signed in {formatDay(session.createdAt)},{' '}
+            {session.isCurrent ? 'active now' : `last seen ${formatDay(session.lastSeenAt)}`}
           </p>
         </li>
       ))}

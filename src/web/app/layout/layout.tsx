@@ -5,11 +5,13 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useDocumentHead } from './use-document-head.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { useOtherTabs } from './use-other-tabs.ts'
 
 export function Layout() {
   const { pathname } = useLocation()
   useDocumentHead(pathname)
   useFocusOnNavigation(pathname)
+  useOtherTabs()
 
   return (
     <div className="flex min-h-dvh flex-col">

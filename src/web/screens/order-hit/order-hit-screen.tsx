@@ -3,6 +3,7 @@ import { orderSteps } from '#domain/order.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { DetailsStep } from './details-step.tsx'
+import { NotPlacedYet } from './not-placed-yet.tsx'
 import { RequirementsStep } from './requirements-step.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
 import { SignInToOrder } from './sign-in-to-order.tsx'
@@ -37,6 +38,7 @@ export function OrderHitScreen() {
       <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
         Ordering needs JavaScript. Please switch it on for this page.
       </p>
+      {isLast && <NotPlacedYet />}
       {/* The form is checked by our own rules, so that every browser says the same. */}
       <div className="mt-10 grid gap-x-16 gap-y-14 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <form noValidate method="post" onSubmit={submit}>

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { returningStorageKey } from '#domain/user.ts'
+import { userKey } from '#web/queries/session.ts'
+
+/** Whoever signs in or out in one tab does so in all of them: the others ask again who is there. */
+export function useOtherTabs(): void {
+  const queryClient = useQueryClient()
+
+  useEffect(() => {
+    function ask({ key }: StorageEvent) {
+      if (key === returningStorageKey) void queryClient.invalidateQueries({ queryKey: userKey })
+    }
+    window.addEventListener('storage', ask)
+    return () => window.removeEventListener('storage', ask)
+  }, [queryClient])
+}

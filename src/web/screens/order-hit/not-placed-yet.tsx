@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router'
+import { useSession } from '#web/queries/session.ts'
+import { useBackend } from '#web/shared/backend-context.tsx'
+import { hasJustSignedIn } from '#web/shared/just-signed-in.ts'
+
+/** Whoever signed in to order has been told that this succeeded, and could take it for the order. */
+export function NotPlacedYet() {
+  const { following } = useBackend()
+  const { user } = useSession()
+  const { state } = useLocation()
+  if (following === undefined || user === null || !hasJustSignedIn(state)) return null
+
+  return (
+    <p role="status" className="mt-8 border-l-2 border-amber bg-sunken px-4 py-3">
+      You are signed in. Your order is not placed yet: check it, then press{' '}
+      <strong className="font-semibold">Order Hit</strong>.
+    </p>
+  )
+}
