@@ -1,0 +1,76 @@
+// A hono route for each call with the statements it takes and nothing around them: no schema, no query
+// builder, no log, no guard. What our own server costs beyond this is what it does for its callers.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { openBarePostgres } from './bare-postgres.ts'
+import { openBareSqlite } from './bare-sqlite.ts'
+import type { BareDatabase, Row } from './statements.ts'
+
+const [engine, place = ''] = process.argv.slice(2)
+const database: BareDatabase = engine === 'sqlite' ? openBareSqlite(place) : openBarePostgres(place)
+const app = new Hono()
+
+app.get('/api/requests', async (c) => {
+  const { id } = await findPerson(c)
+  const [requests, counts] = await Promise.all([
+    database.run('list', id, 51),
+    database.run('counts', id),
+  ])
+  return c.json({ requests, counts })
+})
+
+app.get('/api/requests/:id', async (c) => {
+  const { id } = await findPerson(c)
+  return c.json(await readRequest(database.run, id, Number(c.req.param('id').slice(4))))
+})
+
+app.post('/api/requests', async (c) => {
+  const person = await findPerson(c)
+  const order = await c.req.json<Record<string, string>>()
+  const key = c.req.header('Idempotency-Key')
+  const at = new Date().toISOString()
+  const { targetSaas, requirements, budget, timeframe, companySize } = order
+  const title = `Replacement for ${targetSaas}`
+  const detail = JSON.stringify({ kind: 'ordered' })
+
+  const request = await database.change(async (run) => {
+    await run('claimKey', person.id, key, 'fingerprint', null, at)
+    const texts = [title, targetSaas, `${title}\n${targetSaas}`.toLowerCase(), requirements]
+    const choices = [budget, timeframe, companySize, 'pending']
+    const [placed] = await run('insert', person.id, ...texts, ...choices, 1, 0, 0, at, at)
+    const number = Number(placed?.number)
+    await run('append', number, person.id, person.name, 'client', 'client', detail, at)
+    await run('settleKey', number, person.id, key)
+    const written = await readRequest(run, person.id, number)
+    if (engine === 'postgres') await run('notify', 'bare', JSON.stringify({ number }))
+    return written
+  })
+  return c.json(request, 201)
+})
+
+async function findPerson(c: Context): Promise<Row> {
+  const token = getCookie(c, 'hitlist.session_token')?.split('.')[0]
+  const [person] = await database.run('person', token)
+  if (!person) throw new Error('There is no such session.')
+  return person
+}
+
+async function readRequest(
+  run: BareDatabase['run'],
+  clientId: unknown,
+  number: number,
+): Promise<Row> {
+  const [request] = await run('read', number, clientId)
+  const events = await run('events', number, 'client')
+  return {
+    ...request,
+    events: events.map((event) => ({ ...event, detail: JSON.parse(String(event.detail)) })),
+  }
+}
+
+const server = createServer(getRequestListener(app.fetch))
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+process.once('disconnect', () => process.exit())

@@ -1,0 +1,51 @@
+import { measuredCalls } from './calls.ts'
+import { load, warmUpRounds } from './load.ts'
+import { median } from './median.ts'
+import type { Plan } from './run.ts'
+import type { Engine } from './seed.ts'
+import { startServer } from './start-server.ts'
+
+interface Places {
+  ours: string
+  bare: string
+  rows: number
+}
+
+/** Ours, bare, ours, bare: what else the machine does meanwhile falls on both alike. */
+export async function compareThroughput(
+  engine: Engine,
+  { ours, bare, rows }: Places,
+  { rounds, roundMs, connections }: Plan,
+): Promise<void> {
+  const servers = {
+    ours: await startServer('our', engine, ours),
+    bare: await startServer('bare', engine, bare),
+  }
+  const runs = { ours: new Map<string, number[]>(), bare: new Map<string, number[]>() }
+
+  for (let round = -warmUpRounds; round < rounds; round += 1) {
+    for (const call of ['list', 'read', 'order']) {
+      for (const kind of ['ours', 'bare'] as const) {
+        const { port } = servers[kind]
+        const { [call]: measured } = await measuredCalls(port, rows)
+        if (!measured) continue
+        const { perSecond } = await load({ port, connections, forMs: roundMs, ...measured })
+        if (round >= 0) runs[kind].set(call, [...(runs[kind].get(call) ?? []), perSecond])
+      }
+    }
+  }
+  await Promise.all(Object.values(servers).map((server) => server.stop()))
+
+  console.log('          ours     bare   ours/bare')
+  for (const [call, perSecond] of runs.ours) {
+    const [our, bares] = [median(perSecond), median(runs.bare.get(call) ?? [])]
+    const cells = [
+      our.toFixed(0).padStart(8),
+      bares.toFixed(0).padStart(8),
+      (our / bares).toFixed(2).padStart(10),
+    ]
+    console.log(
+      `  ${call.padEnd(5)}${cells.join(' ')}${call === 'order' ? '' : '   (aim: 0.70 or more)'}`,
+    )
+  }
+}

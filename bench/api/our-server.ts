@@ -1,0 +1,19 @@
+// The live door as people run it, but for the limits on how often something may be tried.
+import { openLiveDoor } from '#server/live-door.ts'
+import { benchSecret } from './session-cookie.ts'
+
+const [engine, place = ''] = process.argv.slice(2)
+const door = await openLiveDoor(
+  {
+    LIVE_PORT: 0,
+    LISTEN_HOST: '127.0.0.1',
+    DATA_DIR: engine === 'sqlite' ? place : (process.argv[4] ?? ''),
+    ...(engine === 'postgres' ? { DATABASE_URL: place } : {}),
+    AUTH_SECRET: benchSecret,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+  },
+  { files: new Map(), redirects: new Map(), notFound: undefined },
+)
+process.send?.(Number(new URL(door.address).port))
+process.once('disconnect', () => process.exit())

@@ -1,0 +1,48 @@
+// How our API does beside a bare route with the same statements, and whether it stays as quick when the
+// database grows. Both servers run in processes of their own, and take turns under the same load.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '#bin/postgres.ts'
+import { compareSizes } from './compare-sizes.ts'
+import { compareThroughput } from './compare-throughput.ts'
+import { type Engine, seed } from './seed.ts'
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const plan = values.quick
+  ? { rounds: 3, roundMs: 500, connections: 16, rows: [1000, 20_000] as const }
+  : { rounds: 7, roundMs: 2000, connections: 16, rows: [1000, 1_000_000] as const }
+
+export type Plan = typeof plan
+
+const folder = mkdtempSync(join(tmpdir(), 'hitlist-bench-'))
+const postgres = await startPostgres()
+try {
+  for (const engine of ['sqlite', 'postgres'] as const) await measure(engine)
+} finally {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function measure(engine: Engine): Promise<void> {
+  const [small, large] = plan.rows
+  const [ours, bare, few, many] = await Promise.all(
+    Array.from({ length: 4 }, () => newPlace(engine)),
+  )
+  if (!ours || !bare || !few || !many) return
+  console.log(
+    `\n${engine}: calls a second with ${plan.connections} connections, ${plan.rounds} rounds, medians`,
+  )
+  for (const place of [ours, bare]) await seed(engine, place, small)
+  await compareThroughput(engine, { ours, bare, rows: small }, plan)
+
+  console.log(`\n${engine}: one call after another, p50 in ms, by rows in the table of requests`)
+  await seed(engine, few, small)
+  await seed(engine, many, large)
+  await compareSizes(engine, { few, many }, plan)
+}
+
+async function newPlace(engine: Engine): Promise<string> {
+  return engine === 'sqlite' ? mkdtempSync(join(folder, 'data-')) : postgres.createDatabase()
+}

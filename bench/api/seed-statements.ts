@@ -1,0 +1,58 @@
+import type { Engine } from './seed.ts'
+
+/** Whose calls are measured. They have as many requests in a small database as in a large one. */
+export const people = { reader: 'reader', orderer: 'orderer', operator: 'operator' } as const
+export const readerHas = { requests: 20, eventsEach: 6 } as const
+
+/** Every so many requests one is the reader's, as time would have spread them. */
+export function readersEvery(rows: number): number {
+  return Math.floor(rows / readerHas.requests)
+}
+
+/** What fills a new database with requests and their clients, the same on both engines but for the way to count. */
+export function seedStatements(engine: Engine, rows: number): string[] {
+  const others = Math.max(10, Math.round(rows / 50))
+  const known = Object.values(people).map((name) => `select '${name}' as id`)
+  const everybody = `(${known.join(' union all ')} union all select 'client-' || i from ${counting(engine, others)}) as p`
+  const at = moment(engine)
+  const event = '"requestNumber", "actorId", "actorName", "actorRole", "visibility", "detail", "at"'
+  const eventOf = (detail: string) =>
+    `insert into "requestEvent" (${event}) select "number", "clientId", 'Name', 'client', 'client', '${detail}', "createdAt" from "request"`
+
+  return [
+    `insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "role", "company")
+     select id, 'Name', id || '@example.com', ${engine === 'sqlite' ? 1 : true}, '${start}', '${start}',
+       case id when '${people.operator}' then 'operator' else 'client' end, 'Company' from ${everybody}`,
+    `insert into "session" ("id", "expiresAt", "token", "createdAt", "updatedAt", "userId")
+     select 'session-' || id, '${end}', 'token-' || id, '${start}', '${start}', id from ${everybody}`,
+    `insert into "request" ("clientId", "title", "targetSaas", "searchText", "requirements", "budget", "timeframe",
+       "companySize", "status", "version", "unreadByClient", "unreadByAgency", "createdAt", "updatedAt")
+     select case when i % ${readersEvery(rows)} = 0 then '${people.reader}' else 'client-' || (1 + i % ${others}) end,
+       'Replacement for Slack', 'Slack', 'replacement for slack slack', 'Channels, threads and search.',
+       '5k-10k', '3-months', '11-50',
+       case i % 5 when 0 then 'completed' when 1 then 'in-progress' else 'pending' end,
+       1, 0, 0, ${at}, ${at} from ${counting(engine, rows)}`,
+    eventOf('{"kind":"ordered"}'),
+    ...Array.from(
+      { length: readerHas.eventsEach - 1 },
+      () =>
+        `${eventOf('{"kind":"messaged","text":"A message"}')} where "clientId" = '${people.reader}'`,
+    ),
+  ]
+}
+
+const start = '2026-01-05T09:00:00.000Z'
+const end = '2099-01-01T00:00:00.000Z'
+
+function counting(engine: Engine, to: number): string {
+  return engine === 'sqlite'
+    ? `(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${to}) select i from n) as n`
+    : `generate_series(1, ${to}) as n(i)`
+}
+
+/** A second apart, so that no two orders are of one moment. */
+function moment(engine: Engine): string {
+  return engine === 'sqlite'
+    ? `strftime('%Y-%m-%dT%H:%M:%S.000Z', 1700000000 + i, 'unixepoch')`
+    : `to_char(to_timestamp(1700000000 + i) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import pg from 'pg'
+import { openPostgres } from '#server/db/postgres.ts'
+import { openSqlite } from '#server/db/sqlite.ts'
+import { seedStatements } from './seed-statements.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** Makes a database with so many requests in it, nearly all of them other people's. */
+export async function seed(engine: Engine, place: string, rows: number): Promise<void> {
+  const database = await (engine === 'sqlite' ? openSqlite(place) : openPostgres(place))
+  await database.close()
+  const statements = seedStatements(engine, rows)
+  if (engine === 'sqlite') seedSqlite(place, statements)
+  else await seedPostgres(place, statements)
+}
+
+function seedSqlite(folder: string, statements: string[]): void {
+  const file = new Sqlite(join(folder, 'hitlist.db'))
+  file.transaction(() => {
+    for (const statement of statements) file.exec(statement)
+  })()
+  file.pragma('wal_checkpoint(truncate)')
+  file.close()
+}
+
+async function seedPostgres(address: string, statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  // What the server would do by itself in the minutes after so many rows.
+  await client.query('vacuum analyze')
+  await client.query('checkpoint')
+  await client.end()
+}

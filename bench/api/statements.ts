@@ -1,0 +1,27 @@
+/** What our server asks of the database for each call, word for word; `?` stands for a value. */
+export const statements = {
+  person: `select "user"."id", "user"."name", "user"."email", "user"."role", "user"."company", "user"."emailVerified", "session"."id" as "sessionId", "session"."expiresAt", "session"."updatedAt" from "session" inner join "user" on "user"."id" = "session"."userId" where "session"."token" = ?`,
+
+  list: `select "request"."number", "request"."title", "request"."targetSaas", "request"."status", "request"."createdAt", "request"."updatedAt", "request"."estimatedCompletion", "request"."solutionUrl", "request"."handoverNotes", "request"."unreadByClient", "request"."unreadByAgency" from "request" where "request"."clientId" = ? and 1 = 1 order by "request"."number" desc limit ?`,
+  counts: `select "status", count(*) as "count" from "request" where "clientId" = ? group by "status"`,
+
+  read: `select * from "request" where "number" = ? and "clientId" = ?`,
+  events: `select "id", "requestNumber", "actorName", "actorRole", "detail", "at" from "requestEvent" where "requestNumber" in (?) and "visibility" = ? order by "requestNumber", "id"`,
+
+  claimKey: `insert into "idempotencyKey" ("userId", "key", "fingerprint", "requestNumber", "createdAt") values (?, ?, ?, ?, ?) on conflict ("userId", "key") do nothing returning "key"`,
+  insert: `insert into "request" ("clientId", "title", "targetSaas", "searchText", "requirements", "budget", "timeframe", "companySize", "status", "version", "unreadByClient", "unreadByAgency", "createdAt", "updatedAt") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning "number"`,
+  append: `insert into "requestEvent" ("requestNumber", "actorId", "actorName", "actorRole", "visibility", "detail", "at") values (?, ?, ?, ?, ?, ?, ?)`,
+  settleKey: `update "idempotencyKey" set "requestNumber" = ? where "userId" = ? and "key" = ?`,
+  notify: `select pg_notify(?, ?)`,
+} as const
+
+export type StatementName = keyof typeof statements
+export type Row = Record<string, unknown>
+
+/** Runs one of them. */
+export type Run = (name: StatementName, ...values: unknown[]) => Promise<Row[]> | Row[]
+
+export interface BareDatabase {
+  run: Run
+  change<Result>(work: (run: Run) => Promise<Result>): Promise<Result>
+}
