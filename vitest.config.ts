@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const shared = {
+  // No test is about speed; a busy machine must not make one fail.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   setupFiles: ['tests/quiet-console.ts'],
   restoreMocks: true,
   unstubEnvs: true,
@@ -41,9 +44,6 @@ export default defineConfig({
           globalSetup: ['tests/server/postgres-setup.ts'],
           // After the others: what starts processes by the dozen would make them wait.
           sequence: { groupOrder: 1 },
-          // Processes are started and databases made; a busy machine must not make one fail.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {

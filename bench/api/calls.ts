@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { requestId } from '#domain/hit-request.ts'
+import type { Order } from '#domain/order.ts'
 import type { NextRequest } from './load.ts'
 import { people, readerHas, readersEvery } from './seed-statements.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -9,13 +10,13 @@ export interface MeasuredCall {
   next: NextRequest
 }
 
-const order = JSON.stringify({
+export const order: Order = {
   targetSaas: 'Slack',
   requirements: 'Channels, threads, search and a way to take everything along. '.repeat(5),
   budget: '5k-10k',
   timeframe: '3-months',
   companySize: '11-50',
-})
+}
 
 /** The calls that are measured, as they go over the wire to a server whose database holds so many rows. */
 export async function measuredCalls(
@@ -26,6 +27,7 @@ export async function measuredCalls(
   const orderer = await sessionCookie(people.orderer)
   const operator = await sessionCookie(people.operator)
   const host = `127.0.0.1:${port}`
+  const body = JSON.stringify(order)
   const own = requestId(readersEvery(rows) * Math.floor(readerHas.requests / 2))
   const get = (path: string, cookie: string) => {
     const text = `GET /api${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`
@@ -44,10 +46,10 @@ export async function measuredCalls(
           `Origin: http://${host}`,
           `Cookie: ${orderer}`,
           'Content-Type: application/json',
-          `Content-Length: ${order.length}`,
+          `Content-Length: ${body.length}`,
           `Idempotency-Key: ${randomUUID()}`,
           '',
-          order,
+          body,
         ].join('\r\n'),
     },
     queue: get('/operations/requests', operator),

@@ -1,4 +1,5 @@
 // The live door as people run it, but for the limits on how often something may be tried.
+import { tmpdir } from 'node:os'
 import { openLiveDoor } from '#server/live-door.ts'
 import { benchSecret } from './session-cookie.ts'
 
@@ -7,7 +8,7 @@ const door = await openLiveDoor(
   {
     LIVE_PORT: 0,
     LISTEN_HOST: '127.0.0.1',
-    DATA_DIR: engine === 'sqlite' ? place : (process.argv[4] ?? ''),
+    DATA_DIR: engine === 'sqlite' ? place : tmpdir(),
     ...(engine === 'postgres' ? { DATABASE_URL: place } : {}),
     AUTH_SECRET: benchSecret,
     RATE_LIMITS: 'off',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '#bin/postgres.ts'
+import { checkStatements } from './check-statements.ts'
 import { compareSizes } from './compare-sizes.ts'
 import { compareThroughput } from './compare-throughput.ts'
 import { type Engine, seed } from './seed.ts'
@@ -35,6 +36,7 @@ async function measure(engine: Engine): Promise<void> {
     `\n${engine}: calls a second with ${plan.connections} connections, ${plan.rounds} rounds, medians`,
   )
   for (const place of [ours, bare]) await seed(engine, place, small)
+  if (engine === 'sqlite') await checkStatements(ours, small)
   await compareThroughput(engine, { ours, bare, rows: small }, plan)
 
   console.log(`\n${engine}: one call after another, p50 in ms, by rows in the table of requests`)

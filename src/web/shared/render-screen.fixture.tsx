@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
@@ -11,6 +11,9 @@ import { Toaster } from '#ui/toaster.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { BackendProvider } from './backend-context.tsx'
+
+// No test is about speed; a busy machine must not make one fail.
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { requestId } from '#domain/hit-request.ts'
+import { findPersonBySession } from '#server/db/people-store.ts'
+import { openSqlite } from '#server/db/sqlite.ts'
+import { listRequests } from '#server/services/list-requests.ts'
+import { placeOrder } from '#server/services/place-order.ts'
+import { readRequest } from '#server/services/read-request.ts'
+import { order } from './calls.ts'
+import { people, readersEvery } from './seed-statements.ts'
+import { statements } from './statements.ts'
+
+/** A bare route that asks something else than we do is no measure: then there is no measurement. */
+export async function checkStatements(folder: string, rows: number): Promise<void> {
+  const asked = new Set<string>()
+  const database = await openSqlite(folder, (statement) => asked.add(statement))
+  const reader = await findPersonBySession(database.query, `token-${people.reader}`, new Date())
+  if (!reader) throw new Error('Nobody was seeded.')
+  asked.clear()
+  await findPersonBySession(database.query, reader.sessionToken, new Date())
+  await listRequests(database, reader, {})
+  await readRequest(database, reader, requestId(readersEvery(rows)))
+  await placeOrder(database, reader, order, randomUUID())
+  await database.close()
+
+  const { notify: _, ...known } = statements
+  const ours = [...asked].filter((statement) => !/^(begin|commit)/.test(statement)).toSorted()
+  const bare = Object.values(known).toSorted()
+  if (ours.join('\n') === bare.join('\n')) return
+  const missing = ours.filter((one) => !bare.some((other) => other === one))
+  throw new Error(`bench/api/statements.ts is not what we ask any more:\n${missing.join('\n')}`)
+}
