@@ -1,9 +1,10 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fewChunks } from './bin/few-chunks.ts'
 
 export default defineConfig({
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), fewChunks()],
   build: {
     // Every browser that has view transitions, `:has()` and OKLCH colours.
     target: 'baseline-widely-available',
@@ -11,5 +12,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One style sheet: a screen's own styles must be there when its prerendered page is painted.
     cssCodeSplit: false,
+    // Every such browser has module preloading.
+    modulePreload: { polyfill: false },
   },
 })

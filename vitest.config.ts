@@ -30,7 +30,7 @@ export default defineConfig({
           ...shared,
           name: 'rules',
           environment: 'node',
-          include: ['{src,bin}/**/*.test.ts', 'tests/{contract,check}/**/*.test.ts'],
+          include: ['{src,bin,bench}/**/*.test.ts', 'tests/{contract,check}/**/*.test.ts'],
           exclude: databaseTests,
         },
       },

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build as viteBuild } from 'vite'
 import { compressFolder } from './compress.ts'
+import { type SiteAssets, takeAssets } from './site-assets.ts'
 import { sourceStamp } from './source-stamp.ts'
+import { subsetFonts } from './subset-fonts.ts'
 import { swapFolder } from './swap-folder.ts'
 
 const root = dirname(import.meta.dirname)
@@ -13,7 +15,7 @@ const cache = join(root, '.cache')
 const stampFile = join(cache, 'build-stamp')
 
 type Page = { file: string; content: string }
-type Prerender = { renderPages: (template: string) => Promise<Page[]> }
+type Prerender = { renderPages: (assets: SiteAssets) => Promise<Page[]> }
 
 export async function buildIfNeeded(): Promise<void> {
   const stamp = await sourceStamp(root)
@@ -30,6 +32,7 @@ async function build(stamp: string): Promise<void> {
   const workshop = await mkdtemp(join(cache, 'build-'))
   try {
     const fresh = join(workshop, 'site')
+    await subsetFonts()
     await buildSite(fresh)
     await writePages(fresh, await buildPrerender(join(workshop, 'prerender')))
     await compressFolder(fresh)
@@ -46,7 +49,7 @@ async function lastStamp(): Promise<string> {
 }
 
 async function buildSite(outDir: string): Promise<void> {
-  await viteBuild({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  await viteBuild({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true, manifest: true } })
 }
 
 async function buildPrerender(outDir: string): Promise<Prerender> {
@@ -59,8 +62,7 @@ async function buildPrerender(outDir: string): Promise<Prerender> {
 }
 
 async function writePages(folder: string, { renderPages }: Prerender): Promise<void> {
-  const template = await readFile(join(folder, 'index.html'), 'utf8')
-  for (const { file, content } of await renderPages(template)) {
+  for (const { file, content } of await renderPages(await takeAssets(folder))) {
     const path = join(folder, file)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, content)

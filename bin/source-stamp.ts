@@ -10,6 +10,9 @@ const files = [
   'package-lock.json',
   'bin/build.ts',
   'bin/compress.ts',
+  'bin/site-assets.ts',
+  'bin/subset-fonts.ts',
+  'bin/few-chunks.ts',
 ]
 
 /** One hash over everything that goes into a build, so that an unchanged tree is not built twice. */

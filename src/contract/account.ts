@@ -3,7 +3,7 @@ import { newPasswordSchema } from '#domain/credentials.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { requestDetailSchema } from '#domain/request-detail.ts'
-import { userSchema } from '#domain/user.ts'
+import { userSchema } from '#domain/user-schema.ts'
 
 export const userReplySchema = z.object({ user: userSchema })
 export const sessionReplySchema = z.object({ user: z.nullable(userSchema) })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requestIdSchema } from '#domain/hit-request.ts'
+import { requestIdSchema } from '#domain/hit-request-schema.ts'
 
 /** Who may call: everybody, everybody who is signed in, or operators. */
 export type Access = 'anyone' | 'signed-in' | 'operator'
@@ -75,11 +75,5 @@ export function describe<
 
 export const paramsSchema = z.object({ id: z.optional(requestIdSchema) })
 
-/** The header that carries a keyed call's key. */
-export const keyHeader = 'Idempotency-Key'
-export const keySchema = z.string().check(z.regex(/^[\w-]{16,64}$/))
-
 /** Where the API stands on its server. */
 export const apiPath = '/api'
-/** The name of the tag by which a page learns that there is an API. */
-export const apiMetaName = 'hitlist-api'

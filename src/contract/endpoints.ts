@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailSchema, newPasswordSchema, signInSchema, signUpSchema } from '#domain/credentials.ts'
-import { requestListSchema } from '#domain/hit-request.ts'
+import { requestListSchema } from '#domain/hit-request-schema.ts'
 import { limits } from '#domain/limits.ts'
 import { messageSchema } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
@@ -14,7 +14,7 @@ import {
 } from '#domain/operations.ts'
 import { orderSchema } from '#domain/order.ts'
 import { requestDetailSchema } from '#domain/request-detail.ts'
-import { requestFilterSchema } from '#domain/request-filter.ts'
+import { requestFilterSchema } from '#domain/request-filter-schema.ts'
 import {
   changePasswordSchema,
   exportSchema,

@@ -1,4 +1,4 @@
-import { messages } from '#domain/messages.ts'
+import { generalMessages as messages } from '#domain/general-messages.ts'
 
 /** Everything that can go wrong with a call, and the one HTTP status it has. */
 export const errorStatus = {

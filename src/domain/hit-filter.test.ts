@@ -4,10 +4,12 @@ import { type Hit, hitStatuses, industries } from './hit.ts'
 import {
   describeHitFilter,
   emptyHitFilter,
+  extendIndex,
   filterHits,
   type HitFilter,
   indexHits,
   isFilterEmpty,
+  isIndexed,
   parseHitFilter,
 } from './hit-filter.ts'
 
@@ -55,6 +57,11 @@ test('a match never spans two fields, and blanks around the query do not count',
   expect(idsFor({ query: '   ' })).toEqual([1, 2, 3])
 })
 
+test('few hits are indexed at once', () => {
+  expect(isIndexed(index)).toBe(true)
+  expect(isIndexed(indexHits([]))).toBe(true)
+})
+
 test('industry and status narrow the list together with the search', () => {
   expect(idsFor({ industry: 'SaaS' })).toEqual([2, 3])
   expect(idsFor({ industry: 'SaaS', status: 'completed' })).toEqual([3])
@@ -91,6 +98,37 @@ test('choosing an option leaves exactly as many hits as it announced', () => {
     }),
   )
 })
+
+test('an index of thousands grows slice by slice, in the order of the hits', () => {
+  const many = manyHits()
+  const growing = indexHits(many)
+  const lengths = [growing.texts.length]
+  while (!isIndexed(growing)) {
+    extendIndex(growing)
+    lengths.push(growing.texts.length)
+  }
+  expect(lengths.length).toBeGreaterThan(2)
+  expect(lengths).toEqual(lengths.toSorted((a, b) => a - b))
+  for (const [place, hit] of many.entries()) {
+    expect(growing.texts[place]).toContain(hit.title.toLowerCase())
+  }
+})
+
+test('a search finds the same hits however far the index has grown, and without words it grows nothing', () => {
+  const many = manyHits()
+  const grown = indexHits(many)
+  while (!isIndexed(grown)) extendIndex(grown)
+  const begun = indexHits(many)
+  expect(filterHits(begun, emptyHitFilter).hits).toEqual(many)
+  expect(isIndexed(begun)).toBe(false)
+  const filter = { ...emptyHitFilter, query: 'case 19' }
+  expect(filterHits(begun, filter)).toEqual(filterHits(grown, filter))
+  expect(filterHits(begun, filter).hits.at(-1)?.title).toBe('Case 1999')
+})
+
+function manyHits(): Hit[] {
+  return Array.from({ length: 2000 }, (_, id) => ({ ...base, id, title: `Case ${id}` }))
+}
 
 test('a filter survives the trip through an address', () => {
   const filters = fc.record({

@@ -8,8 +8,12 @@ export interface HitFilter {
 
 export const emptyHitFilter: HitFilter = { query: '', industry: 'All', status: 'All' }
 
-/** Hits with the text that is searched, lowered once, so that typing only compares. */
-export type HitIndex = readonly { hit: Hit; text: string }[]
+/** Hits with the texts that are searched, lowered once, so that typing only compares. */
+export interface HitIndex {
+  readonly hits: readonly Hit[]
+  /** In the order of the hits, as far as they were made. */
+  readonly texts: string[]
+}
 
 export interface FilteredHits {
   hits: Hit[]
@@ -18,19 +22,33 @@ export interface FilteredHits {
   statusCounts: Record<HitFilter['status'], number>
 }
 
+/** Begins an index. Unless there are thousands of hits, that is all there is to do. */
 export function indexHits(hits: readonly Hit[]): HitIndex {
-  return hits.map((hit) => ({ hit, text: searchedText(hit) }))
+  const index: HitIndex = { hits, texts: [] }
+  extendIndex(index)
+  return index
 }
 
-/** One pass over the index gives the hits and both filters' counts. */
+export function isIndexed({ hits, texts }: HitIndex): boolean {
+  return texts.length === hits.length
+}
+
+/** Ten thousand texts at once would hold up a slow machine: this makes the next few hundred. */
+export function extendIndex({ hits, texts }: HitIndex): void {
+  for (const hit of hits.slice(texts.length, texts.length + sliceSize)) {
+    texts.push(searchedText(hit))
+  }
+}
+
+const sliceSize = 500
+
+/** One pass over what the search finds gives the hits and both filters' counts. */
 export function filterHits(index: HitIndex, filter: HitFilter): FilteredHits {
-  const query = filter.query.trim().toLowerCase()
   const hits: Hit[] = []
   const industryCounts = zeroCounts(industries)
   const statusCounts = zeroCounts(hitStatuses)
 
-  for (const { hit, text } of index) {
-    if (!text.includes(query)) continue
+  for (const hit of searchHits(index, filter.query.trim().toLowerCase())) {
     const hasIndustry = filter.industry === 'All' || hit.industry === filter.industry
     const hasStatus = filter.status === 'All' || hit.status === filter.status
     if (hasStatus) {
@@ -44,6 +62,12 @@ export function filterHits(index: HitIndex, filter: HitFilter): FilteredHits {
     if (hasIndustry && hasStatus) hits.push(hit)
   }
   return { hits, industryCounts, statusCounts }
+}
+
+function searchHits(index: HitIndex, query: string): readonly Hit[] {
+  if (query === '') return index.hits
+  while (!isIndexed(index)) extendIndex(index)
+  return index.hits.filter((_, place) => index.texts[place]?.includes(query))
 }
 
 export function isFilterEmpty(filter: HitFilter): boolean {

@@ -3,11 +3,11 @@ import {
   completedOnly,
   countByStatus,
   type HitRequest,
-  hitRequestSchema,
   mostRecent,
   newestFirst,
   requestStatusDescriptions,
 } from './hit-request.ts'
+import { hitRequestSchema } from './hit-request-schema.ts'
 
 function request(id: string, createdAt: string, status: HitRequest['status'] = 'pending') {
   return { id, title: id, targetSaaS: 'Slack', status, createdAt, updatedAt: createdAt }

@@ -1,4 +1,5 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import type { hitRequestSchema, requestListSchema, solutionSchema } from './hit-request-schema.ts'
 
 export const requestStatuses = ['pending', 'in-progress', 'completed'] as const
 
@@ -19,39 +20,17 @@ export const requestStatusDescriptions = {
 /** How many requests the dashboard's overview shows. */
 export const recentRequestCount = 3
 
-export const requestIdSchema = z.string().check(z.regex(/^HIT-\d{3,9}$/))
+export const requestIdPattern = /^HIT-\d{3,9}$/
+
+export function isRequestId(text: string | null): text is string {
+  return text !== null && requestIdPattern.test(text)
+}
 
 /** What is handed over when a request is completed. */
-const solutionSchema = z.object({ url: z.string(), handoverNotes: z.string() })
-
 export type Solution = z.infer<typeof solutionSchema>
 
 /** A client's order, as the dashboard follows it. */
-export const hitRequestSchema = z.object({
-  id: requestIdSchema,
-  title: z.string(),
-  targetSaaS: z.string(),
-  status: z.enum(requestStatuses),
-  createdAt: isoDate(),
-  updatedAt: isoDate(),
-  estimatedCompletion: z.optional(isoDate()),
-  solution: z.optional(solutionSchema),
-  /** How many messages of the other side have not been read yet. */
-  unread: z.optional(z.int()),
-})
-
 export type HitRequest = z.infer<typeof hitRequestSchema>
-
-export const requestListSchema = z.object({
-  /** One page, newest first. */
-  requests: z.array(hitRequestSchema),
-  /** True when these are examples and nobody's own. */
-  areSamples: z.boolean(),
-  /** Of all requests, whatever the filter leaves. */
-  counts: z.record(z.enum(requestStatuses), z.int()),
-  /** The last request of this page when there are more behind it: ask for those before it. */
-  next: z.nullable(requestIdSchema),
-})
 
 export type RequestList = z.infer<typeof requestListSchema>
 
@@ -98,8 +77,4 @@ export function mostRecent(requests: readonly HitRequest[]): HitRequest[] {
 
 export function completedOnly(requests: readonly HitRequest[]): HitRequest[] {
   return newestFirst(requests).filter((request) => request.status === 'completed')
-}
-
-function isoDate() {
-  return z.union([z.iso.datetime({ offset: true }), z.iso.date()])
 }

@@ -1,4 +1,5 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import type { hitSchema } from './hit-schema.ts'
 
 export const industries = [
   'Technology',
@@ -23,22 +24,9 @@ export const hitStatusColours = {
   queued: 'primary',
 } as const satisfies Record<HitStatus, string>
 
-/** A past or running project as the showcase tells it. */
-export const hitSchema = z.object({
-  id: z.int(),
-  title: z.string(),
-  originalSaas: z.string(),
-  savingsAmount: z.string(),
-  savingsPercentage: z.string(),
-  companySize: z.string(),
-  industry: z.enum(industries),
-  status: z.enum(hitStatuses),
-  description: z.string(),
-  tags: z.array(z.string()),
-})
-
 export type Industry = (typeof industries)[number]
 export type HitStatus = (typeof hitStatuses)[number]
+/** A past or running project as the showcase tells it. */
 export type Hit = z.infer<typeof hitSchema>
 
 /** Until a hit is completed, what it saves is a projection and must say so. */

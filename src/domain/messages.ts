@@ -1,7 +1,10 @@
+import { generalMessages } from './general-messages.ts'
 import { limits } from './limits.ts'
 
 /** What the product says when something was refused, done or not found. */
 export const messages = {
+  ...generalMessages,
+
   productMissing: 'Please select or enter a SaaS product',
   requirementsMissing: 'Please describe your requirements',
   budgetMissing: 'Please select a budget range',
@@ -39,20 +42,10 @@ export const messages = {
     'We could not create an account with these details. If you have one already, sign in or reset your password.',
   passwordWrong: 'This is not your current password',
   tokenStale: 'This link has been used or is too old. Ask for a new one.',
-  signedOutMeanwhile: 'You are signed out. Sign in, and everything is where you left it.',
-  notAllowed: 'This is for the agency alone.',
   requestNotFound: 'There is no such request among yours.',
-  changedMeanwhile: 'Somebody else changed this request meanwhile. Nothing of yours was saved.',
   moveNotAllowed: 'A request moves one step at a time.',
   keyReused: 'This order was sent before with other contents. Reload the page and order again.',
   messageKeyReused: 'This was sent before in other words. Reload the page and send it again.',
-  tooMany: 'That was too often. Wait a while, then try again.',
-  tooLarge: 'That is more than we can take at once. Shorten it and try again.',
-  invalid: 'Something in what was sent is not right. Check the fields and try again.',
-  unknownAddress: 'There is nothing at this address.',
-  unavailable:
-    'The service cannot be reached right now. Try again in a moment; nothing is done twice.',
-  internal: 'Something went wrong on our side. Nothing was changed; please try again.',
 
   signInFailed: 'We could not sign you in. Nothing was changed; please try again.',
   signUpFailed: 'We could not create your account. Nothing was changed; please try again.',
@@ -76,8 +69,6 @@ export const messages = {
   linkCopied: 'Link copied',
   linkNotCopied: 'The link could not be copied. Copy it from the address bar instead.',
 
-  pageNotFound: 'Oops! Page not found',
-  unexpectedError: 'Unexpected Application Error!',
   noResults: 'No results found',
 } as const
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { hitRequestSchema, requestStatuses } from './hit-request.ts'
+import { requestStatuses } from './hit-request.ts'
+import { hitRequestSchema } from './hit-request-schema.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { requestDetailSchema } from './request-detail.ts'
-import { requestFilterSchema } from './request-filter.ts'
+import { requestFilterSchema } from './request-filter-schema.ts'
 
 /** Who ordered. */
 const requestClientSchema = z.object({

@@ -1,21 +1,3 @@
-export const targetSaasPresets = [
-  'Salesforce',
-  'HubSpot',
-  'Asana',
-  'monday.com',
-  'Jira',
-  'Slack',
-  'Zoom',
-  'Mailchimp',
-  'Zendesk',
-  'Dropbox',
-  'QuickBooks',
-  'Adobe Creative Cloud',
-] as const
-
-/** The choice that asks for a product name of the person's own. */
-export const otherTarget = 'Other (specify)'
-
 export const budgets = ['under-5k', '5k-10k', '10k-25k', '25k-50k', 'over-50k'] as const
 export const timeframes = ['asap', '1-month', '3-months', '6-months', 'flexible'] as const
 export const companySizes = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1000+'] as const

@@ -10,13 +10,8 @@ import {
   preselectTarget,
   targetName,
 } from './order.ts'
-import {
-  budgets,
-  companySizes,
-  otherTarget,
-  targetSaasPresets,
-  timeframes,
-} from './order-options.ts'
+import { budgets, companySizes, timeframes } from './order-options.ts'
+import { otherTarget, targetSaasPresets } from './target-saas.ts'
 
 const finished: OrderDraft = {
   target: 'Slack',

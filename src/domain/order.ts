@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 import { messages } from './messages.ts'
-import {
-  budgets,
-  companySizes,
-  otherTarget,
-  targetSaasPresets,
-  timeframes,
-} from './order-options.ts'
+import { budgets, companySizes, timeframes } from './order-options.ts'
+import { otherTarget, targetSaasPresets } from './target-saas.ts'
 
 export const orderSteps = ['Target SaaS', 'Requirements', 'Details'] as const
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hitRequestSchema } from './hit-request.ts'
+import { hitRequestSchema } from './hit-request-schema.ts'
 import { budgets, companySizes, timeframes } from './order-options.ts'
 import { requestEventSchema } from './request-event.ts'
 

@@ -1,14 +1,6 @@
-import * as z from 'zod/mini'
-import { type HitRequest, newestFirst, requestIdSchema, requestStatuses } from './hit-request.ts'
-import { limits } from './limits.ts'
-
-/** What a list of requests may be narrowed to. */
-export const requestFilterSchema = z.object({
-  search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
-  status: z.optional(z.enum(requestStatuses)),
-  /** Only what was ordered before this one: the next page. */
-  before: z.optional(requestIdSchema),
-})
+import type * as z from 'zod/mini'
+import { type HitRequest, newestFirst } from './hit-request.ts'
+import type { requestFilterSchema } from './request-filter-schema.ts'
 
 export type RequestFilter = z.infer<typeof requestFilterSchema>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { targetSaasPresets } from './order-options.ts'
-import { readSavingsCase, writeSavingsCase } from './savings-address.ts'
+import { readSavingsCase } from './read-savings-case.ts'
+import { writeSavingsCase } from './savings-address.ts'
 import {
   assumeCentsPerSeat,
   assumedCentsPerSeat,
@@ -11,6 +11,7 @@ import {
   defaultSavingsCase,
 } from './savings-assumptions.ts'
 import { exampleStatement } from './statement.ts'
+import { targetSaasPresets } from './target-saas.ts'
 
 test('every preset has an assumed price, and nothing else has', () => {
   expect(Object.keys(assumedCentsPerSeat)).toEqual([...targetSaasPresets])

@@ -1,5 +1,5 @@
-import type { targetSaasPresets } from './order-options.ts'
 import type { SavingsCase, SavingsLine } from './savings.ts'
+import type { targetSaasPresets } from './target-saas.ts'
 
 /** The day the figures below were set: assumptions to start from, every one of them editable. */
 export const assumptionsSetOn = '2026-11-15'

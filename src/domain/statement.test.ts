@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maxSavingsPercent } from './brand.ts'
-import { targetSaasPresets } from './order-options.ts'
 import {
   exampleStatement,
   largestStruck,
@@ -9,6 +8,7 @@ import {
   savedPercent,
   totalCents,
 } from './statement.ts'
+import { targetSaasPresets } from './target-saas.ts'
 
 const products = exampleStatement.map((line) => line.product)
 

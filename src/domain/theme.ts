@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 export const themes = ['light', 'dark', 'system'] as const
 
 export type Theme = (typeof themes)[number]
@@ -14,12 +12,9 @@ export const themeLabels: Record<Theme, string> = {
   system: 'System',
 }
 
-const themeSchema = z.enum(themes)
-
 /** What is stored comes from outside: anything but a known theme counts as absent. */
 export function parseTheme(stored: unknown): Theme {
-  const parsed = themeSchema.safeParse(stored)
-  return parsed.success ? parsed.data : defaultTheme
+  return themes.find((theme) => theme === stored) ?? defaultTheme
 }
 
 /** The theme that is drawn: 'system' is whatever the system says right now. */

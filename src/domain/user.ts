@@ -1,4 +1,5 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import type { userSchema } from './user-schema.ts'
 
 export const userStorageKey = 'user'
 /** Where accounts are real, the browser keeps no more of them than that there is one. */
@@ -9,14 +10,5 @@ export const roles = ['client', 'operator'] as const
 
 export type Role = (typeof roles)[number]
 
-export const userSchema = z.object({
-  id: z.string().check(z.minLength(1)),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  company: z.optional(z.string()),
-  /** Told where addresses are confirmed; absent where they are not. */
-  isEmailConfirmed: z.optional(z.boolean()),
-})
-
+/** A person who is signed in. Whatever claims to be one is parsed with `userSchema`. */
 export type User = z.infer<typeof userSchema>

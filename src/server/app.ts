@@ -15,15 +15,23 @@ interface AppParts {
 
 /** Everything but the socket. In tests there is none, so the request's own URL stands in for what was sent. */
 export function createApp({ site, api }: AppParts) {
-  const headers = Object.entries(securityHeaders(site))
+  const forPages = Object.entries(securityHeaders(site))
+  const forParts = forPages.filter(([name]) => name === 'X-Content-Type-Options')
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
   app.all('*', async (c) => {
     const answer = await (api && isInside(apiPath, c.req.path)
       ? api.fetch(c.req.raw, c.env)
       : serveSite(site, c.req.raw, c.env?.incoming?.url ?? c.req.url))
     // On the answer itself: through the context, each of them would make a new one.
+    const headers = isPart(answer) ? forParts : forPages
     for (const [name, value] of headers) answer.headers.set(name, value)
     return answer
   })
   return app
+}
+
+/** Scripts and fonts, which never stand alone: what they may do is what the page says that loads them. */
+function isPart(answer: Response): boolean {
+  const type = answer.headers.get('Content-Type') ?? ''
+  return answer.ok && (type.startsWith('text/javascript') || type.startsWith('font/'))
 }

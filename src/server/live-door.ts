@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { apiMetaName, apiPath } from '#contract/endpoint.ts'
+import { apiMetaName } from '#contract/api-meta-name.ts'
+import { apiPath } from '#contract/endpoint.ts'
 import { createApi } from './api.ts'
 import { createApp } from './app.ts'
 import { createLogger } from './create-logger.ts'

@@ -1,5 +1,4 @@
-import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
 interface TabsProps<Value extends string> {
   label: string
@@ -8,28 +7,68 @@ interface TabsProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
+/** One stop on the way of Tab; within it the arrow keys choose. Only the chosen panel is drawn. */
 export function Tabs<Value extends string>({ label, value, tabs, onChoose }: TabsProps<Value>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const chosen = tabs.find((tab) => tab.value === value)
+
+  function chooseByKey(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.value === value)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    const tab = to === undefined ? undefined : tabs.at(to % tabs.length)
+    if (tab === undefined || isModified(event)) return
+    event.preventDefault()
+    onChoose(tab.value)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${tab.value}"]`)?.focus()
+  }
+
   return (
-    <Radix.Root value={value} onValueChange={(chosen) => onChoose(chosen as Value)}>
-      <Radix.List
+    <div>
+      <div
+        ref={list}
+        role="tablist"
         aria-label={label}
         className="group/tabs flex flex-wrap gap-1 border-b border-rule has-[>:nth-child(4)]:max-sm:gap-0"
       >
-        {tabs.map((tab) => (
-          <Radix.Trigger
-            key={tab.value}
-            value={tab.value}
-            className="-mb-px min-h-11 border-b-2 border-transparent px-3 font-semibold text-soft hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink sm:px-4 group-has-[>:nth-child(4)]/tabs:max-sm:px-1.5 group-has-[>:nth-child(4)]/tabs:max-sm:text-[0.9375rem]"
-          >
-            {tab.label}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-8">
-          {tab.content}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+        {tabs.map((tab) => {
+          const isChosen = tab.value === value
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              data-tab={tab.value}
+              aria-selected={isChosen}
+              aria-controls={isChosen ? `${id}-panel` : undefined}
+              tabIndex={isChosen ? 0 : -1}
+              onClick={() => onChoose(tab.value)}
+              onKeyDown={chooseByKey}
+              className="-mb-px min-h-11 border-b-2 border-transparent px-3 font-semibold text-soft hover:text-ink aria-selected:border-primary aria-selected:text-ink sm:px-4 group-has-[>:nth-child(4)]/tabs:max-sm:px-1.5 group-has-[>:nth-child(4)]/tabs:max-sm:text-[0.9375rem]"
+            >
+              {tab.label}
+            </button>
+          )
+        })}
+      </div>
+      {chosen && (
+        <div
+          key={chosen.value}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${chosen.value}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a panel may hold nothing that takes focus
+          tabIndex={0}
+          className="pt-8"
+        >
+          {chosen.content}
+        </div>
+      )}
+    </div>
   )
+}
+
+function isModified(event: KeyboardEvent): boolean {
+  return event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
 }

@@ -1,28 +1,92 @@
-import { Toaster as Sonner, toast } from 'sonner'
+import { type ComponentType, useEffect, useState } from 'react'
+import { PlainToasts } from './plain-toasts.tsx'
 
 interface ToasterProps {
   theme: 'light' | 'dark'
   durationMs: number
 }
 
-export function Toaster({ theme, durationMs }: ToasterProps) {
-  return (
-    <Sonner
-      theme={theme}
-      duration={durationMs}
-      position="bottom-right"
-      closeButton
-      gap={8}
-      toastOptions={{ className: 'toast' }}
-    />
-  )
+export interface Message {
+  kind: 'success' | 'error'
+  /** A message said twice is shown once: its text is its identity. */
+  text: string
 }
 
-/** A message said twice is shown once: its text is its identity. */
+export interface ToastsProps extends ToasterProps {
+  /** Called once the live region stands; what came with it, no screen reader would hear. */
+  onReady: (show: (message: Message) => void) => () => void
+}
+
+type Drawing = ComponentType<ToastsProps> | null
+
+/** What was said while nobody could show it yet, in order. */
+const waiting: Message[] = []
+let show: ((message: Message) => void) | undefined
+let onWaiting: (() => void) | undefined
+
+/** What is told of comes from using a control; links lead away and the rest is for reading. */
+const controls = 'button,input,select,textarea'
+const signs = ['pointerdown', 'keydown', 'focusin']
+
 export function toastSuccess(message: string): void {
-  toast.success(message, { id: message })
+  say({ kind: 'success', text: message })
 }
 
 export function toastError(message: string): void {
-  toast.error(message, { id: message })
+  say({ kind: 'error', text: message })
+}
+
+/** Toasts are drawn by code that is fetched when the first control is used, or with the first toast. */
+export function Toaster(props: ToasterProps) {
+  const [Toasts, setToasts] = useState<Drawing>(null)
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const options = { capture: true, signal: listening.signal }
+
+    async function draw() {
+      const Fetched = await fetchToasts().catch(() => null)
+      // A message must reach people even so. While there is none, the first one tries again.
+      const Drawn = Fetched ?? (waiting.length > 0 ? PlainToasts : null)
+      setToasts((current: Drawing) => current ?? Drawn)
+    }
+    function onSign({ target }: Event) {
+      if (!(target instanceof Element) || target.closest(controls) === null) return
+      listening.abort()
+      void draw()
+    }
+
+    onWaiting = () => void draw()
+    if (waiting.length > 0) onWaiting()
+    for (const sign of signs) document.addEventListener(sign, onSign, options)
+    return () => {
+      onWaiting = undefined
+      listening.abort()
+    }
+  }, [])
+
+  return Toasts && <Toasts {...props} onReady={startShowing} />
+}
+
+/** For whoever knows that a toast is near. */
+export function prefetchToaster(): void {
+  fetchToasts().catch(() => undefined)
+}
+
+async function fetchToasts(): Promise<ComponentType<ToastsProps>> {
+  return (await import('./toasts.tsx')).Toasts
+}
+
+function say(message: Message): void {
+  if (show) return show(message)
+  waiting.push(message)
+  onWaiting?.()
+}
+
+function startShowing(shower: (message: Message) => void): () => void {
+  show = shower
+  for (const message of waiting.splice(0)) shower(message)
+  return () => {
+    show = undefined
+  }
 }

@@ -1,51 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
+import { apiMetaName } from '#contract/api-meta-name.ts'
 import type { Backend } from '#contract/backend.ts'
-import { apiMetaName } from '#contract/endpoint.ts'
 import { App } from './app/app.tsx'
 import { ReplayEarlyInput } from './app/early-input/replay-early-input.tsx'
-import { KeepPlace } from './app/keep-place.tsx'
+import { fade } from './app/fade.ts'
+import { loadAccountMenu } from './app/layout/navigation.tsx'
+import { createPreparation } from './app/prepare-screen.ts'
 import { createQueryClient } from './app/query-client.ts'
-import { createRoutes } from './app/routes.tsx'
-import { userQuery } from './queries/session.ts'
+import { Site } from './app/site.tsx'
+import { TakeTheStage } from './app/take-the-stage.tsx'
+import { userKey, userQuery } from './queries/session.ts'
 import { forgetReload, reloadOnce } from './shared/missing-chunk.ts'
 import { newKey } from './shared/new-key.ts'
+import { createBrowserHistory } from './shared/router/browser-history.ts'
+import { createRouter } from './shared/router/router.ts'
 
 /** A server that does not answer must not keep the page from answering. */
 const patienceMs = 1000
 
-const apiUrl = announcedApi()
-const backend = apiUrl === undefined ? simulate() : await connect(apiUrl)
-const queryClient = createQueryClient()
-const router = createBrowserRouter(createRoutes(backend, queryClient))
+void start()
 
-// The prerendered page stays until the first screen's code, its data and the user are here, so that
-// mounting over it changes nothing that is visible.
-const untilUser = queryClient.prefetchQuery(userQuery(backend))
-await Promise.all([Promise.race([untilUser, wait(patienceMs)]), untilInitialized()])
-if (router.state.errors === null) forgetReload()
+// Not at the top level: a module that awaits keeps those that import it waiting, and screens do.
+async function start(): Promise<void> {
+  const page = document.getElementById('root')
+  if (page === null) throw new Error('The page has no element with the id "root".')
+  const backend = await openBackend()
+  const queryClient = createQueryClient()
+  const { prepare, prepareFirst, prefetch } = createPreparation(backend, queryClient)
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('The page has no element with the id "root".')
-createRoot(root).render(
-  <StrictMode>
-    <App backend={backend} queryClient={queryClient}>
-      <RouterProvider router={router} />
-      <KeepPlace top={window.scrollY} />
-      <ReplayEarlyInput root={root} />
-    </App>
-  </StrictMode>,
-)
+  // The prerendered page stays until the first screen's code, its data and the user are here, so that
+  // mounting over it changes nothing that is visible.
+  const untilUser = readUser(backend, queryClient)
+  const [view] = await Promise.all([
+    prepareFirst(window.location.pathname),
+    Promise.race([untilUser, wait(patienceMs)]),
+  ])
+  if ('Screen' in view) forgetReload()
+  const router = createRouter({ history: createBrowserHistory(), view, prepare, fade })
 
-/** The server that hands out the page says in it where its API is; a page from anywhere else has none. */
-function announcedApi(): string | undefined {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${apiMetaName}"]`)?.content
+  const stage = page.cloneNode() as Element
+  createRoot(stage).render(
+    <StrictMode>
+      <App backend={backend} queryClient={queryClient}>
+        <TakeTheStage page={page} stage={stage} />
+        <Site router={router} prefetch={prefetch} />
+        <ReplayEarlyInput root={stage} />
+      </App>
+    </StrictMode>,
+  )
 }
 
-function simulate(): Backend {
+/** Whoever is signed in finds their menu where it was. What fails here is told by those who need it. */
+async function readUser(backend: Backend, queryClient: QueryClient): Promise<void> {
+  await queryClient.prefetchQuery(userQuery(backend))
+  if (queryClient.getQueryData(userKey)) await loadAccountMenu().catch(() => undefined)
+}
+
+/** The server that hands out the page says in it where its API is; a page from anywhere else has none. */
+async function openBackend(): Promise<Backend> {
+  const api = document.querySelector<HTMLMetaElement>(`meta[name="${apiMetaName}"]`)
+  if (api !== null) return connect(api.content)
   return createSimulatedBackend({ openStorage: () => window.localStorage, wait })
 }
 
@@ -68,15 +85,4 @@ async function connect(address: string): Promise<Backend> {
 
 function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
-}
-
-function untilInitialized(): Promise<void> {
-  return new Promise((resolve) => {
-    if (router.state.initialized) return resolve()
-    const stop = router.subscribe((state) => {
-      if (!state.initialized) return
-      stop()
-      resolve()
-    })
-  })
 }

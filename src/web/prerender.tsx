@@ -1,14 +1,25 @@
 import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
 import { brandName, siteOrigin } from '#domain/brand.ts'
 import { App } from './app/app.tsx'
-import { renderHead } from './app/page-head.ts'
+import { bootScript, renderHead } from './app/page-head.ts'
+import { apiParts as apiSources, notFoundParts, pageParts } from './app/page-parts.ts'
+import { createPreparation } from './app/prepare-screen.ts'
 import { createQueryClient } from './app/query-client.ts'
-import { createRoutes } from './app/routes.tsx'
+import { Site } from './app/site.tsx'
 import { userQuery } from './queries/session.ts'
 import { findPage, pages } from './shared/pages.ts'
+import { createMemoryHistory } from './shared/router/memory-history.ts'
+import { createRouter } from './shared/router/router.ts'
+
+interface SiteAssets {
+  template: string
+  entry: string
+  styles: string
+  filesOf: (sources: readonly string[]) => string[]
+  minify: (script: string) => string
+}
 
 interface WrittenFile {
   file: string
@@ -16,27 +27,31 @@ interface WrittenFile {
 }
 
 /** Every page's finished HTML, the 404 page, and the files that browsers and robots ask for. */
-export async function renderPages(template: string): Promise<WrittenFile[]> {
+export async function renderPages(assets: SiteAssets): Promise<WrittenFile[]> {
   const routes = Object.keys(pages)
   const written = await Promise.all(
     routes.map(async (path) => ({
       file: path === '/' ? 'index.html' : `${path.slice(1)}/index.html`,
-      content: await renderPage(template, path),
+      content: await renderPage(path, assets),
     })),
   )
   return [
     ...written,
-    { file: '404.html', content: await renderPage(template, '/404') },
+    { file: '404.html', content: await renderPage('/404', assets) },
     { file: 'site.webmanifest', content: JSON.stringify(manifest) },
     { file: 'robots.txt', content: robots },
     { file: 'sitemap.xml', content: renderSitemap(routes) },
   ]
 }
 
-async function renderPage(template: string, path: string): Promise<string> {
+async function renderPage(path: string, assets: SiteAssets): Promise<string> {
   const html = await renderScreen(path)
-  return template
-    .replace('<!--head-->', () => renderHead(path, findPage(path)))
+  const parts = assets.filesOf(pageParts[path] ?? notFoundParts)
+  const apiParts = assets.filesOf(apiSources).filter((file) => !parts.includes(file))
+  const start = { boot: assets.minify(bootScript), entry: assets.entry, parts, apiParts }
+  return assets.template
+    .replace('<!--head-->', () => renderHead(path, findPage(path), start))
+    .replace('</head>', () => `<style>${assets.styles}</style>\n  </head>`)
     .replace('<!--page-->', () => html)
 }
 
@@ -45,23 +60,20 @@ async function renderScreen(path: string): Promise<string> {
   const queryClient = createQueryClient()
   await queryClient.prefetchQuery(userQuery(backend))
 
-  const { query, dataRoutes } = createStaticHandler(createRoutes(backend, queryClient))
-  const context = await query(new Request(siteOrigin + path))
-  if (context instanceof Response) throw new Error(`${path} answered with ${context.status}.`)
-  if (context.errors) throw new Error(`${path} failed.`, { cause: context.errors })
+  const { prepare, prepareFirst, prefetch } = createPreparation(backend, queryClient)
+  const view = await prepareFirst(path)
+  if ('error' in view) throw new Error(`${path} failed.`, { cause: view.error })
+  const router = createRouter({ history: createMemoryHistory(path), view, prepare })
 
   const { prelude } = await prerenderToNodeStream(
     <App backend={backend} queryClient={queryClient} isPrerendering>
-      <StaticRouterProvider
-        router={createStaticRouter(dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <Site router={router} prefetch={prefetch} />
     </App>,
   )
   // The cache would otherwise hold the build open for as long as it keeps its entries.
   queryClient.clear()
-  return text(prelude)
+  // The marks between pieces of text are for taking a page over in place, which we do not.
+  return (await text(prelude)).replaceAll('<!-- -->', '')
 }
 
 function noStorage(): never {

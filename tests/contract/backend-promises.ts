@@ -2,13 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Backend } from '#contract/backend.ts'
 import type { SignUpForm } from '#domain/credentials.ts'
-import { hitSchema } from '#domain/hit.ts'
-import {
-  countByStatus,
-  newestFirst,
-  requestListSchema,
-  requestStatuses,
-} from '#domain/hit-request.ts'
+import { countByStatus, newestFirst, requestStatuses } from '#domain/hit-request.ts'
+import { requestListSchema } from '#domain/hit-request-schema.ts'
+import { hitSchema } from '#domain/hit-schema.ts'
 import { filterRequests } from '#domain/request-filter.ts'
 import { storySchema } from '#domain/story.ts'
 import { newKey, newPerson, order } from './people.ts'

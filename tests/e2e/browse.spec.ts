@@ -65,6 +65,27 @@ test.describe('the list', () => {
   })
 })
 
+test('hits that do not come can be asked for again', async ({ page, allowConsole }) => {
+  allowConsole(/assets\/hits-/)
+  await page.clock.install()
+  await page.route('**/assets/hits-*.js', async (route) => {
+    const script = await (await route.fetch()).text()
+    return script.includes(title.crm) ? route.abort() : route.fallback()
+  })
+  await open(page, '/browse')
+  // Longer than all of the attempts that nobody has to ask for.
+  await expect(async () => {
+    await page.clock.runFor(10_000)
+    await expect(page.getByRole('alert')).toContainText('We could not load the hits.', {
+      timeout: 1,
+    })
+  }).toPass()
+
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectHits(page, Object.values(title))
+})
+
 test.describe('search', () => {
   test('search finds a hit by title, original SaaS, description and tags, whatever the case', async ({
     page,

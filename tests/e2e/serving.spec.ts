@@ -23,9 +23,9 @@ test('every page is sent with brotli, asked for anew each time, and 304 when it 
 })
 
 test('files with a hash in their name are kept for ever', async ({ page, request }) => {
-  await page.goto('/')
+  await open(page, '/')
   const assets = await page
-    .locator('[src^="/assets/"], [href^="/assets/"]')
+    .locator('head [src^="/assets/"], head [href^="/assets/"]')
     .evaluateAll((all) =>
       all.map((one) => one.getAttribute('src') ?? one.getAttribute('href') ?? ''),
     )

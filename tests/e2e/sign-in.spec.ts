@@ -155,6 +155,24 @@ test('signing in calls nobody: the page fetches its own files and nothing else',
   expect(calls).toEqual([])
 })
 
+test('a page that is on its way out does not say that one is signed in already', async ({
+  page,
+}) => {
+  await open(page, '/sign-in')
+  await page.evaluate(() => {
+    const { body, documentElement } = document
+    const watch = () => {
+      if (body.textContent.includes('already signed in')) documentElement.dataset.flashed = ''
+    }
+    new MutationObserver(watch).observe(body, { childList: true, subtree: true })
+  })
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('x')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await expect(page.locator('html')).not.toHaveAttribute('data-flashed')
+})
+
 test.describe('on a small touch screen', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
 

@@ -87,6 +87,23 @@ test('sign-in and sign-up lead to each other', async ({ page }) => {
   await expect(page).toHaveURL('/sign-in')
 })
 
+test('a page that is on its way out does not say that one is signed in already', async ({
+  page,
+}) => {
+  await open(page, '/sign-up')
+  await page.evaluate(() => {
+    const { body, documentElement } = document
+    const watch = () => {
+      if (body.textContent.includes('already signed in')) documentElement.dataset.flashed = ''
+    }
+    new MutationObserver(watch).observe(body, { childList: true, subtree: true })
+  })
+  await fillIn(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await expect(page.locator('html')).not.toHaveAttribute('data-flashed')
+})
+
 test.describe('on a small touch screen', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
 

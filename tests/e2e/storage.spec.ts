@@ -87,7 +87,7 @@ test.describe('with malformed entries', () => {
     await storeLocally(page, { user: 'undefined', theme: '{}' })
     await page.evaluate(() => {
       sessionStorage.setItem('order-draft', '{"target":7}')
-      sessionStorage.setItem('react-router-scroll-positions', 'nonsense')
+      sessionStorage.setItem('scroll-positions', 'nonsense')
     })
     for (const { path, heading } of screens) {
       await open(page, path)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { type Endpoint, keyHeader, nothing } from '#contract/endpoint.ts'
+import { type Endpoint, nothing } from '#contract/endpoint.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { CallError } from '#contract/errors.ts'
+import { keyHeader } from '#contract/order-key.ts'
 
 /** Sends one call of the contract's table and gives what it answers, or rejects with a `CallError`. */
 export type Call = <const E extends Endpoint>(

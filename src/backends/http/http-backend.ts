@@ -1,6 +1,8 @@
-import { sampleHits } from '#backends/samples/hits.ts'
-import { listSamples } from '#backends/samples/list-samples.ts'
-import { sampleStories } from '#backends/samples/stories.ts'
+import {
+  loadSampleHits,
+  loadSampleRequests,
+  loadSampleStories,
+} from '#backends/samples/load-samples.ts'
 import type { Backend } from '#contract/backend.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
@@ -42,19 +44,15 @@ export function createHttpBackend(surroundings: Surroundings): Backend {
       await call(endpoints.signOut)
       session.remember(null)
     },
-    async listHits() {
-      return [...sampleHits]
-    },
-    async listStories() {
-      return [...sampleStories]
-    },
+    listHits: loadSampleHits,
+    listStories: loadSampleStories,
     async listRequests(filter = {}) {
       // Asking who is there first saves a stranger a refusal, and everybody else a detour.
-      if (!session.isLikely() && (await session.read()) === null) return listSamples(filter)
+      if (!session.isLikely() && (await session.read()) === null) return loadSampleRequests(filter)
       try {
         return await call(endpoints.listRequests, { query: filter })
       } catch (error) {
-        if (isSignedOut(error)) return listSamples(filter)
+        if (isSignedOut(error)) return await loadSampleRequests(filter)
         throw error
       }
     },

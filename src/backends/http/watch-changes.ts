@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RequestChange } from '#contract/backend.ts'
-import { requestIdSchema } from '#domain/hit-request.ts'
+import { requestIdSchema } from '#domain/hit-request-schema.ts'
 
 /** What of the browser it takes to keep watch. */
 export interface Lookout {

@@ -1,6 +1,8 @@
-import { sampleHits } from '#backends/samples/hits.ts'
-import { listSamples } from '#backends/samples/list-samples.ts'
-import { sampleStories } from '#backends/samples/stories.ts'
+import {
+  loadSampleHits,
+  loadSampleRequests,
+  loadSampleStories,
+} from '#backends/samples/load-samples.ts'
 import type { Backend } from '#contract/backend.ts'
 import { simulatedDelayMs } from '#domain/timing.ts'
 import type { User } from '#domain/user.ts'
@@ -18,9 +20,7 @@ export function createSimulatedBackend({ openStorage, wait }: Surroundings): Bac
 
   return {
     passwordMin: 1,
-    async readUser() {
-      return users.read()
-    },
+    readUser: users.read,
     async signIn({ email }) {
       await wait(simulatedDelayMs)
       return remember({ ...placeholder, name: 'Demo User', email })
@@ -32,15 +32,9 @@ export function createSimulatedBackend({ openStorage, wait }: Surroundings): Bac
     async signOut() {
       users.clear()
     },
-    async listHits() {
-      return [...sampleHits]
-    },
-    async listStories() {
-      return [...sampleStories]
-    },
-    async listRequests(filter) {
-      return listSamples(filter)
-    },
+    listHits: loadSampleHits,
+    listStories: loadSampleStories,
+    listRequests: loadSampleRequests,
     // The dashboard's requests are hard-coded, so a simulated order leaves no trace but the wait.
     async placeOrder() {
       await wait(simulatedDelayMs)

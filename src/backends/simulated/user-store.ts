@@ -1,11 +1,7 @@
-import * as z from 'zod/mini'
-import { type User, userSchema, userStorageKey } from '#domain/user.ts'
-
-/** In the simulation everybody is a client, whatever somebody wrote into storage. */
-const storedUserSchema = z.extend(userSchema, { role: z.literal('client') })
+import { type User, userStorageKey } from '#domain/user.ts'
 
 export interface UserStore {
-  read(): User | null
+  read(): Promise<User | null>
   write(user: User): void
   clear(): void
 }
@@ -18,8 +14,8 @@ export function createUserStore(openStorage: () => Storage): UserStore {
   let unsaved: User | null = null
 
   return {
-    read() {
-      return unsaved ?? readStored(openStorage)
+    async read() {
+      return unsaved ?? parse(readStored(openStorage))
     },
     write(user) {
       unsaved = attempt(() => openStorage().setItem(userStorageKey, JSON.stringify(user)))
@@ -33,16 +29,19 @@ export function createUserStore(openStorage: () => Storage): UserStore {
   }
 }
 
-/** A malformed entry counts as absent. */
-function readStored(openStorage: () => Storage): User | null {
+function readStored(openStorage: () => Storage): string | null {
   try {
-    const parsed = storedUserSchema.safeParse(
-      JSON.parse(openStorage().getItem(userStorageKey) ?? 'null'),
-    )
-    return parsed.success ? parsed.data : null
+    return openStorage().getItem(userStorageKey)
   } catch {
     return null
   }
+}
+
+/** Most people have nothing stored, and need not fetch what checks it. */
+async function parse(stored: string | null): Promise<User | null> {
+  if (stored === null) return null
+  const { parseStoredUser } = await import('./stored-user.ts')
+  return parseStoredUser(stored)
 }
 
 function attempt(action: () => void): boolean {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { apiPath, type Endpoint, keyHeader, keySchema, nothing } from '#contract/endpoint.ts'
+import { apiPath, type Endpoint, nothing } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { keyHeader, keySchema } from '#contract/order-key.ts'
 import { brandName } from '#domain/brand.ts'
-import { requestIdSchema } from '#domain/hit-request.ts'
+import { requestIdSchema } from '#domain/hit-request-schema.ts'
 import { cookiePrefix } from '#server/services/read-person.ts'
 
 type Json = Record<string, unknown>

@@ -1,16 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import {
-  type Access,
-  type Endpoint,
-  keyHeader,
-  keySchema,
-  nothing,
-  paramsSchema,
-} from '#contract/endpoint.ts'
+import { type Access, type Endpoint, nothing, paramsSchema } from '#contract/endpoint.ts'
 import { fieldErrors } from '#contract/error-reply.ts'
 import { CallError } from '#contract/errors.ts'
+import { keyHeader, keySchema } from '#contract/order-key.ts'
 import type { Person } from '#server/services/read-person.ts'
 import { pathInside } from './path-inside.ts'
 

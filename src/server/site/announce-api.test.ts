@@ -7,9 +7,8 @@ import { loadSite, type Site, type SiteFile } from './static-site.ts'
 
 const tag = '<meta name="some-api" content="/api" />'
 const home = '<!doctype html><head>\n    <title>Home</title>\n  </head><body>$& $1</body>'
-const chunk = '/assets/http-backend-Ab_1-2cD.js'
 
-async function load(more: Record<string, string> = {}): Promise<Site> {
+async function load(): Promise<Site> {
   const folder = await temporaryFolder({
     'index.html': home,
     'index.html.br': brotliCompressSync(home),
@@ -18,7 +17,6 @@ async function load(more: Record<string, string> = {}): Promise<Site> {
     '404.html': '<h1>Nothing here</h1>',
     'icon.svg': '<svg/>',
     'assets/app-1234.js': 'app()',
-    ...more,
   })
   return loadSite(folder)
 }
@@ -64,15 +62,6 @@ test('the site as it was is not touched, and shares everything that is no page',
     expect(announced.files.get(path)).toBe(site.files.get(path))
   }
   expect(announced.redirects).toBe(site.redirects)
-})
-
-test('what the page will fetch on reading the tag is named beside it', async () => {
-  const without = announceApi(await load(), tag).files.get('/')
-  expect(textOf(without)).not.toContain('modulepreload')
-  const { files } = announceApi(await load({ [chunk.slice(1)]: 'backend()' }), tag)
-  expect(textOf(files.get('/'))).toContain(
-    `<link rel="modulepreload" crossorigin href="${chunk}" />`,
-  )
 })
 
 test('a site without a page for nothing found stays without', async () => {

@@ -3,29 +3,17 @@ import type { Encoding } from './choose-encoding.ts'
 import { entityTag } from './entity-tags.ts'
 import type { Representation, Site, SiteFile } from './static-site.ts'
 
-/** The part of the page that talks to an API. Whoever reads the tag below fetches it next. */
-const apiChunk = /^\/assets\/http-backend-[\w-]+\.js$/
-
 /**
  * The same site, but every page's head carries this tag, by which it learns that there is an API.
  * No rebuild is needed for that, and everything but the pages is shared with the site as it was.
  */
 export function announceApi(site: Site, tag: string): Site {
-  const markup = [tag, ...[...site.files.keys()].filter(isApiChunk).map(preload)].join('\n    ')
-  const announce = (file: SiteFile) => (isPage(file) ? insertIntoHead(file, markup) : file)
+  const announce = (file: SiteFile) => (isPage(file) ? insertIntoHead(file, tag) : file)
   return {
     ...site,
     files: new Map([...site.files].map(([path, file]) => [path, announce(file)])),
     notFound: site.notFound && announce(site.notFound),
   }
-}
-
-function isApiChunk(path: string): boolean {
-  return apiChunk.test(path)
-}
-
-function preload(path: string): string {
-  return `<link rel="modulepreload" crossorigin href="${path}" />`
 }
 
 function isPage(file: SiteFile): boolean {

@@ -27,8 +27,12 @@ function renderTooltips() {
   )
 }
 
-function enter(name: string) {
-  fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' })
+/** The first time, the code of the tooltips is fetched. */
+async function enter(name: string) {
+  const button = screen.getByRole('button', { name })
+  fireEvent.pointerEnter(button, { pointerType: 'mouse' })
+  fireEvent.pointerMove(button, { pointerType: 'mouse' })
+  await act(() => vi.dynamicImportSettled())
 }
 
 function close() {
@@ -41,33 +45,33 @@ function pass(milliseconds: number) {
   })
 }
 
-test('a tooltip opens after 700 ms and not before', () => {
+test('a tooltip opens after 700 ms and not before', async () => {
   renderTooltips()
-  enter('First')
+  await enter('First')
   pass(699)
   expect(screen.queryByRole('tooltip')).toBeNull()
   pass(1)
   expect(screen.getByRole('tooltip').textContent).toBe('First tip')
 })
 
-test('within 300 ms of closing one tooltip the next opens at once', () => {
+test('within 300 ms of closing one tooltip the next opens at once', async () => {
   renderTooltips()
-  enter('First')
+  await enter('First')
   pass(700)
   close()
   pass(299)
-  enter('Second')
+  await enter('Second')
   pass(0)
   expect(screen.getByRole('tooltip').textContent).toBe('Second tip')
 })
 
-test('later than 300 ms after closing one tooltip the next waits again', () => {
+test('later than 300 ms after closing one tooltip the next waits again', async () => {
   renderTooltips()
-  enter('First')
+  await enter('First')
   pass(700)
   close()
   pass(301)
-  enter('Second')
+  await enter('Second')
   pass(0)
   expect(screen.queryByRole('tooltip')).toBeNull()
   pass(700)

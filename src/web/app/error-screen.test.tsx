@@ -1,6 +1,4 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { MissingChunkError } from '#web/shared/missing-chunk.ts'
@@ -12,18 +10,7 @@ afterEach(() => {
 })
 
 async function renderFailing(error: unknown) {
-  const router = createMemoryRouter([
-    {
-      path: '/',
-      loader: () => {
-        throw error
-      },
-      element: <p>Never shown</p>,
-      errorElement: <ErrorScreen />,
-      hydrateFallbackElement: <p>Loading</p>,
-    },
-  ])
-  render(<RouterProvider router={router} />)
+  render(<ErrorScreen error={error} />)
   return screen.findByRole('alert')
 }
 

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { messages } from '#domain/messages.ts'
+import { generalMessages as messages } from '#domain/general-messages.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { MissingChunkError, reloadOnce } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { paths } from '#web/shared/paths.ts'
 
 /** The fallback for anything a screen did not expect. */
-export function ErrorScreen() {
-  const error = useRouteError()
+export function ErrorScreen({ error }: { error: unknown }) {
   if (error instanceof MissingChunkError) return <MissingChunk />
   return <Problem what={describeError(error)} />
 }
@@ -53,7 +51,17 @@ function Problem({ what }: { what: string }) {
 
 /** The status and its text, or the message. */
 function describeError(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
+  if (isErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
   if (error instanceof Error && error.message !== '') return error.message
   return 'Something went wrong that left no message.'
+}
+
+function isErrorResponse(error: unknown): error is { status: number; statusText: string } {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    'statusText' in error
+  )
 }

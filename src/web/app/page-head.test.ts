@@ -5,6 +5,13 @@ import { questions } from '#domain/questions.ts'
 import { findPage, pages } from '#web/shared/pages.ts'
 import { renderHead } from './page-head.ts'
 
+const start = {
+  boot: 'boot()',
+  entry: '/assets/app.js',
+  parts: ['/assets/a.js', '/assets/b.js'],
+  apiParts: [],
+}
+
 function dataIn(head: string): Record<string, unknown>[] {
   const blocks = head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)
   return [...blocks].map(([, json]) => JSON.parse(json ?? ''))
@@ -12,7 +19,7 @@ function dataIn(head: string): Record<string, unknown>[] {
 
 test('every page has a title and a description of its own, and its canonical address', () => {
   const heads = Object.entries(pages).map(([path, page]) => {
-    const head = renderHead(path, page)
+    const head = renderHead(path, page, start)
     expect(head).toContain(`<link rel="canonical" href="${siteOrigin}${path}" />`)
     return head
   })
@@ -23,13 +30,17 @@ test('every page has a title and a description of its own, and its canonical add
 })
 
 test('text in a head cannot become markup', () => {
-  const head = renderHead('/', { title: '"><script>x</script>', description: '<b> & "quotes"' })
+  const head = renderHead(
+    '/',
+    { title: '"><script>x</script>', description: '<b> & "quotes"' },
+    start,
+  )
   expect(head).not.toContain('<script>x')
   expect(head).toContain('&lt;b&gt; &amp; &quot;quotes&quot;')
 })
 
 test('the pricing page offers each plan at its monthly and its yearly price', () => {
-  const data = dataIn(renderHead('/pricing', findPage('/pricing')))
+  const data = dataIn(renderHead('/pricing', findPage('/pricing'), start))
   const prices = data
     .filter((block) => block['@type'] === 'Product')
     .map((block) =>
@@ -48,7 +59,7 @@ test('the pricing page offers each plan at its monthly and its yearly price', ()
 })
 
 test('the 404 page asks not to be indexed and claims no address', () => {
-  const head = renderHead('/404', findPage('/404'))
+  const head = renderHead('/404', findPage('/404'), start)
   expect(head).toContain('<meta name="robots" content="noindex" />')
   expect(head).not.toContain('canonical')
 })
@@ -56,4 +67,14 @@ test('the 404 page asks not to be indexed and claims no address', () => {
 test('a path with a slash at its end is the same page', () => {
   expect(findPage('/browse/')).toBe(findPage('/browse'))
   expect(findPage('/')).toBe(pages['/'])
+})
+
+test('the script that starts the page is the same on all of them, so that one hash allows it', () => {
+  const scripts = Object.entries(pages).map(([path, page]) => {
+    const head = renderHead(path, page, { ...start, parts: [path], apiParts: ['api'] })
+    expect(head).toContain(`data-entry="/assets/app.js" data-parts="${path}" data-api-parts="api"`)
+    return /<script data-entry[^>]*>([\s\S]*?)<\/script>/.exec(head)?.[1]
+  })
+  expect(new Set(scripts).size).toBe(1)
+  expect(scripts[0]).toBe('boot()')
 })

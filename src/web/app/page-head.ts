@@ -1,14 +1,28 @@
 import { brandName, siteOrigin } from '#domain/brand.ts'
 import { notFoundPage, type Page } from '#web/shared/pages.ts'
 import { earlyInputBootScript } from './early-input/early-input-boot.ts'
+import { startBootScript } from './start-boot.ts'
 import { structuredData } from './structured-data.ts'
 import { themeBootScript } from './theme/theme-boot.ts'
 
+interface Start {
+  /** `bootScript`, as short as can be. */
+  boot: string
+  /** The script the page begins with, and what it will ask for next. */
+  entry: string
+  parts: string[]
+  /** What it asks for besides where an API is announced. */
+  apiParts: string[]
+}
+
+/** What runs before the first paint, and starts everything else after it. */
+export const bootScript = [themeBootScript, earlyInputBootScript, startBootScript].join(';')
+
 /** Everything in a page's head that differs from page to page, and the script before first paint. */
-export function renderHead(path: string, page: Page): string {
+export function renderHead(path: string, page: Page, start: Start): string {
   const url = siteOrigin + path
   const tags = [
-    `<script>${themeBootScript};${earlyInputBootScript}</script>`,
+    `<script data-entry="${start.entry}" data-parts="${start.parts.join(' ')}" data-api-parts="${start.apiParts.join(' ')}">${start.boot}</script>`,
     `<title>${escapeHtml(page.title)}</title>`,
     meta('name', 'description', page.description),
     meta('property', 'og:site_name', brandName),

@@ -1,38 +1,67 @@
 import type { ComponentType } from 'react'
+import type { Warm } from '#web/queries/warm.ts'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { normalisePath } from '#web/shared/pages.ts'
 import { paths } from '#web/shared/paths.ts'
 
-type LoadScreen = () => Promise<ComponentType>
+type ScreenName = keyof typeof paths | 'notFound'
+
+interface ScreenCode {
+  Screen: ComponentType
+  /** Asks for what it shows first. */
+  warm?: Warm
+}
 
 /** One chunk a screen, fetched when it is needed or when a link to it shows intent. */
-export const screens: Record<keyof typeof paths | 'notFound', LoadScreen> = {
-  home: chunk(async () => (await import('#web/screens/home/home-screen.tsx')).HomeScreen),
-  browse: chunk(async () => (await import('#web/screens/browse/browse-screen.tsx')).BrowseScreen),
-  pricing: chunk(
-    async () => (await import('#web/screens/pricing/pricing-screen.tsx')).PricingScreen,
-  ),
-  orderHit: chunk(
-    async () => (await import('#web/screens/order-hit/order-hit-screen.tsx')).OrderHitScreen,
-  ),
-  dashboard: chunk(
-    async () => (await import('#web/screens/dashboard/dashboard-screen.tsx')).DashboardScreen,
-  ),
-  signIn: chunk(async () => (await import('#web/screens/sign-in/sign-in-screen.tsx')).SignInScreen),
-  signUp: chunk(async () => (await import('#web/screens/sign-up/sign-up-screen.tsx')).SignUpScreen),
-  notFound: chunk(
-    async () => (await import('#web/screens/not-found/not-found-screen.tsx')).NotFoundScreen,
-  ),
+const chunks: Record<ScreenName, () => Promise<ScreenCode>> = {
+  async home() {
+    const { HomeScreen, warmStories } = await import('#web/screens/home/home-screen.tsx')
+    return { Screen: HomeScreen, warm: warmStories }
+  },
+  async browse() {
+    const { BrowseScreen, warmHits } = await import('#web/screens/browse/browse-screen.tsx')
+    return { Screen: BrowseScreen, warm: warmHits }
+  },
+  async pricing() {
+    return { Screen: (await import('#web/screens/pricing/pricing-screen.tsx')).PricingScreen }
+  },
+  async orderHit() {
+    return { Screen: (await import('#web/screens/order-hit/order-hit-screen.tsx')).OrderHitScreen }
+  },
+  async dashboard() {
+    const { DashboardScreen, warmRequests } = await import(
+      '#web/screens/dashboard/dashboard-screen.tsx'
+    )
+    return { Screen: DashboardScreen, warm: warmRequests }
+  },
+  async signIn() {
+    return { Screen: (await import('#web/screens/sign-in/sign-in-screen.tsx')).SignInScreen }
+  },
+  async signUp() {
+    return { Screen: (await import('#web/screens/sign-up/sign-up-screen.tsx')).SignUpScreen }
+  },
+  async notFound() {
+    return { Screen: (await import('#web/screens/not-found/not-found-screen.tsx')).NotFoundScreen }
+  },
 }
 
-/** A failed prefetch is no event: the navigation itself will try again and tell. */
-export function prefetchScreen(pathname: string): void {
+const fetched = new Map<ScreenName, ScreenCode>()
+
+/** At once when its code is here, so that a navigation to it need not wait. */
+export function loadScreen(pathname: string): ScreenCode | Promise<ScreenCode> {
+  const name = screenAt(pathname)
+  return fetched.get(name) ?? fetchScreen(name)
+}
+
+/** Any path that is not in the table is the 404 page's. */
+function screenAt(pathname: string): ScreenName {
   const path = normalisePath(pathname)
-  for (const [name, screenPath] of Object.entries(paths)) {
-    if (screenPath === path) screens[name as keyof typeof paths]().catch(() => undefined)
-  }
+  const found = Object.entries(paths).find(([, screenPath]) => screenPath === path)
+  return found === undefined ? 'notFound' : (found[0] as ScreenName)
 }
 
-function chunk(load: LoadScreen): LoadScreen {
-  return () => fetchChunk(load)
+async function fetchScreen(name: ScreenName): Promise<ScreenCode> {
+  const code = await fetchChunk(chunks[name])
+  fetched.set(name, code)
+  return code
 }

@@ -8,10 +8,10 @@ import {
 import { useEffect } from 'react'
 import type { Following } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
-import { requestIdSchema } from '#domain/hit-request.ts'
+import { isRequestId } from '#domain/hit-request.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
-import { refreshRequestLists } from './requests.ts'
+import { refreshRequestLists } from './request-lists.ts'
 import { useSession } from './session.ts'
 
 /** One request with all that happened to it; null when there is none of that name. */
@@ -83,7 +83,7 @@ function useFollowing(): Following {
 
 /** Asking again would not find it either, so that this is an answer and no failure. */
 async function readIfThere(following: Following, id: string): Promise<RequestDetail | null> {
-  if (!requestIdSchema.safeParse(id).success) return null
+  if (!isRequestId(id)) return null
   try {
     return await following.readRequest(id)
   } catch (error) {

@@ -10,7 +10,8 @@ import {
   noAnswer,
   Surroundings,
 } from '#web/shared/render-screen.fixture.tsx'
-import { useSession, useSignIn, useSignOut, useSignUp } from './session.ts'
+import { useSession } from './session.ts'
+import { useSignIn, useSignOut, useSignUp } from './session-actions.ts'
 
 const ada: User = { id: 'demo-user', name: 'Ada', email: 'ada@example.com', role: 'client' }
 const signInForm = { email: 'ada@example.com', password: 'x' }

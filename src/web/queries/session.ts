@@ -1,13 +1,6 @@
-import {
-  type QueryClient,
-  queryOptions,
-  useIsMutating,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { Backend } from '#contract/backend.ts'
-import { logLabels } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 
@@ -18,6 +11,9 @@ export interface Session {
 }
 
 export const userKey = ['user'] as const
+
+/** Marks what signs somebody in, up or out while it is under way. */
+export const sessionKey = ['session']
 
 export function userQuery(backend: Backend) {
   return queryOptions({ queryKey: userKey, queryFn: () => backend.readUser() })
@@ -32,44 +28,18 @@ export function doubtSession(queryClient: QueryClient): void {
 
 export function useSession(): Session {
   const { data: user } = useQuery(userQuery(useBackend()))
-  const isActing = useIsMutating({ mutationKey: sessionKey }) > 0
+  const isActing = useIsActing()
   // Who cannot be asked for is unknown, which is not the same as nobody.
   return { user: user ?? null, isLoading: user === undefined || isActing }
 }
 
-export function useSignIn() {
-  return useSessionAction(logLabels.signIn, useBackend().signIn)
-}
-
-export function useSignUp() {
-  return useSessionAction(logLabels.signUp, useBackend().signUp)
-}
-
-export function useSignOut() {
-  const { signOut } = useBackend()
-  return useSessionAction<void>(logLabels.signOut, async () => {
-    await signOut()
-    return null
-  })
-}
-
-const sessionKey = ['session']
-
-/** Runs one account action and remembers its user. A failure is logged, then rethrown. */
-function useSessionAction<Form>(logLabel: string, act: (form: Form) => Promise<User | null>) {
-  const backend = useBackend()
+/** As the library's own hook for it does, which brings along much more than every page needs. */
+function useIsActing(): boolean {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationKey: sessionKey,
-    async mutationFn(form: Form) {
-      try {
-        return await act(form)
-      } catch (error) {
-        console.error(logLabel, error)
-        throw error
-      }
-    },
-    // Whatever belonged to the person before goes with them: see `forgetWithPerson`.
-    onSuccess: (user) => queryClient.setQueryData(userQuery(backend).queryKey, user),
-  })
+  const isActing = () => queryClient.isMutating({ mutationKey: sessionKey }) > 0
+  const subscribe = useCallback(
+    (listener: () => void) => queryClient.getMutationCache().subscribe(listener),
+    [queryClient],
+  )
+  return useSyncExternalStore(subscribe, isActing, isActing)
 }

@@ -1,23 +1,23 @@
 import { createContext, useContext } from 'react'
-import { Link, type LinkProps, NavLink, type NavLinkProps } from 'react-router'
+import { Link, type LinkProps, NavLink } from './router/link.tsx'
 
-/** Fetches the code of the screen behind a path, if it is not here yet. */
-type Prefetch = (to: LinkProps['to']) => void
+/** Fetches the code of the screen behind an address, if it is not here yet. */
+type Prefetch = (to: string) => void
 
 const PrefetchContext = createContext<Prefetch>(() => undefined)
 
 export const PrefetchProvider = PrefetchContext.Provider
 
-/** A link that fetches its screen at the first sign of intent and cross-fades to it. */
+/** A link that fetches its screen at the first sign of intent. */
 export function AppLink(props: LinkProps) {
-  return <Link viewTransition {...props} {...useIntent(props.to)} />
+  return <Link {...props} {...useIntent(props.to)} />
 }
 
-export function AppNavLink(props: NavLinkProps) {
-  return <NavLink viewTransition {...props} {...useIntent(props.to)} />
+export function AppNavLink(props: LinkProps) {
+  return <NavLink {...props} {...useIntent(props.to)} />
 }
 
-function useIntent(to: LinkProps['to']) {
+function useIntent(to: string) {
   const prefetch = useContext(PrefetchContext)
   const onIntent = () => prefetch(to)
   return { onPointerEnter: onIntent, onFocus: onIntent, onTouchStart: onIntent }

@@ -1,28 +1,27 @@
 import type { ComponentProps } from 'react'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { Field } from '#ui/field.tsx'
+import type { Form } from './use-form.ts'
 
-interface AuthFieldProps<Values extends FieldValues>
+interface AuthFieldProps<Name extends string>
   extends Omit<ComponentProps<'input'>, 'form' | 'name'> {
-  form: UseFormReturn<Values>
-  name: Path<Values>
+  form: Form<Name>
+  name: NoInfer<Name>
   label: string
 }
 
 /** One required line of text. While the form is busy it can be read but not changed. */
-export function AuthField<Values extends FieldValues>(props: AuthFieldProps<Values>) {
+export function AuthField<Name extends string>(props: AuthFieldProps<Name>) {
   const { form, name, label, ...input } = props
-  const { error } = form.getFieldState(name, form.formState)
 
   return (
-    <Field label={label} error={error?.message}>
+    <Field label={label} error={form.problems[name]}>
       {(control) => (
         <input
           {...input}
           {...control}
-          {...form.register(name)}
+          {...form.field(name)}
           required
-          readOnly={form.formState.isSubmitting}
+          readOnly={form.isBusy}
           className="field"
         />
       )}

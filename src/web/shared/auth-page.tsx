@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import type { User } from '#domain/user.ts'
 import { AppLink } from './app-link.tsx'
 import { readNext } from './next-path.ts'
 import { PageHeading } from './page-heading.tsx'
 import { paths } from './paths.ts'
+import { useSearchParams } from './router/router-context.tsx'
 
 interface AuthPageProps {
   heading: string

@@ -1,12 +1,12 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { AuthField } from './auth-field.tsx'
+import type { Form } from './use-form.ts'
 
-interface EmailFieldProps<Values extends FieldValues> {
-  form: UseFormReturn<Values>
-  name: Path<Values>
+interface EmailFieldProps<Name extends string> {
+  form: Form<Name>
+  name: NoInfer<Name>
 }
 
-export function EmailField<Values extends FieldValues>(props: EmailFieldProps<Values>) {
+export function EmailField<Name extends string>(props: EmailFieldProps<Name>) {
   return (
     <AuthField
       {...props}

@@ -1,5 +1,5 @@
 import { brandName, brandPitch, maxSavingsPercent } from '#domain/brand.ts'
-import { messages } from '#domain/messages.ts'
+import { generalMessages as messages } from '#domain/general-messages.ts'
 import { formatCents } from '#domain/money.ts'
 import { plans, yearlySavingPercent } from '#domain/plans.ts'
 import { paths } from './paths.ts'

@@ -2,22 +2,21 @@ import { clsx } from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { Field } from '#ui/field.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
+import type { Form } from './use-form.ts'
 
-interface PasswordFieldProps<Values extends FieldValues> {
-  form: UseFormReturn<Values>
-  name: Path<Values>
+interface PasswordFieldProps<Name extends string> {
+  form: Form<Name>
+  name: NoInfer<Name>
   label?: string
   /** The rule for it, said before anybody fails. */
   rule?: string | undefined
   autoComplete: 'current-password' | 'new-password'
 }
 
-export function PasswordField<Values extends FieldValues>(props: PasswordFieldProps<Values>) {
+export function PasswordField<Name extends string>(props: PasswordFieldProps<Name>) {
   const { form, name, label = 'Password', rule, autoComplete } = props
-  const { error } = form.getFieldState(name, form.formState)
   const [isShown, setIsShown] = useState(false)
   const ruleId = useId()
   const boxRef = useRef<HTMLDivElement>(null)
@@ -28,17 +27,17 @@ export function PasswordField<Values extends FieldValues>(props: PasswordFieldPr
   }
 
   return (
-    <Field label={label} error={error?.message} className="relative">
+    <Field label={label} error={form.problems[name]} className="relative">
       {(control) => (
         <>
           <div ref={boxRef} className="relative">
             <input
               {...control}
               aria-describedby={clsx(rule && ruleId, control['aria-describedby']) || undefined}
-              {...form.register(name)}
+              {...form.field(name)}
               type={isShown ? 'text' : 'password'}
               required
-              readOnly={form.formState.isSubmitting}
+              readOnly={form.isBusy}
               autoComplete={autoComplete}
               autoCapitalize="none"
               autoCorrect="off"

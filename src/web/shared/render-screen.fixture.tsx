@@ -2,8 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { afterEach } from 'vitest'
 import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
 import type { Backend } from '#contract/backend.ts'
@@ -11,6 +9,9 @@ import { Toaster } from '#ui/toaster.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { BackendProvider } from './backend-context.tsx'
+import { createMemoryHistory } from './router/memory-history.ts'
+import { createRouter } from './router/router.ts'
+import { RouterProvider, useRouterState } from './router/router-context.tsx'
 
 // No test is about speed; a busy machine must not make one fail.
 configure({ asyncUtilTimeout: 10_000 })
@@ -22,25 +23,31 @@ afterEach(() => {
 
 /** Draws one screen at an address, over a backend that answers at once unless the test says how. */
 export function renderScreen(address: string, screen: ReactNode, answers: Partial<Backend> = {}) {
-  const { pathname } = new URL(address, 'https://hitlist.example')
-  const routes = [
-    { path: pathname, element: screen },
-    { path: '*', element: <p>Elsewhere</p> },
-  ]
-  const router = withoutViewTransitions(createMemoryRouter(routes, { initialEntries: [address] }))
+  const history = createMemoryHistory(address)
+  const { pathname } = history.read()
+  const router = createRouter({
+    history,
+    view: screen,
+    prepare: (path) => (path === pathname ? screen : <p>Elsewhere</p>),
+  })
 
   render(
     <Surroundings backend={fakeBackend(answers)}>
-      <RouterProvider router={router} />
+      <RouterProvider value={router}>
+        <CurrentView />
+      </RouterProvider>
       <Toaster theme="light" durationMs={10_000} />
     </Surroundings>,
   )
   return {
     user: userEvent.setup(),
-    go: (to: string | -1) =>
-      act(async () => (to === -1 ? router.navigate(to) : router.navigate(to))),
-    address: () => router.state.location.pathname + router.state.location.search,
+    go: (to: string | -1) => act(() => router.navigate(to)),
+    address: () => router.state.place.pathname + router.state.place.search,
   }
+}
+
+function CurrentView() {
+  return useRouterState<ReactNode, ReactNode>(({ view }) => view)
 }
 
 export function Surroundings({ backend, children }: { backend: Backend; children: ReactNode }) {
@@ -79,14 +86,4 @@ export function createAnswer<Value>() {
 /** The answer of a backend that cannot be reached. */
 export async function noAnswer(): Promise<never> {
   throw new Error('no answer')
-}
-
-/** There is no picture to fade in a test, and the router would warn about that. */
-function withoutViewTransitions<R extends ReturnType<typeof createMemoryRouter>>(router: R): R {
-  const subscribe = router.subscribe.bind(router)
-  router.subscribe = (listener) =>
-    subscribe((state, { deletedFetchers, newErrors, flushSync }) =>
-      listener(state, { deletedFetchers, newErrors, flushSync }),
-    )
-  return router
 }

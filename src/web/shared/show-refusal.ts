@@ -1,23 +1,21 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { CallError, type ErrorCode } from '#contract/errors.ts'
+import type { Form } from './use-form.ts'
 
 /**
- * Says why a form was turned away: beside the fields it is about, focus on the first of them, and in
- * one sentence for the whole form unless that would only repeat what stands beside a field.
+ * Says why a form was turned away: beside the fields it is about, and in one sentence for the whole
+ * form unless that would only repeat what stands beside a field.
  */
-export function showRefusal<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+export function showRefusal<Name extends string>(
+  form: Pick<Form<Name>, 'values' | 'refuse'>,
   error: unknown,
   fallback: string,
 ): void {
-  const problem = refusalMessage(error, fallback)
+  const root = refusalMessage(error, fallback)
   const told = Object.entries(error instanceof CallError ? error.fields : {}).filter(
-    ([name]) => name in form.getValues(),
+    ([name]) => name in form.values(),
   )
-  for (const [position, [name, message]] of told.entries()) {
-    form.setError(name as Path<Values>, { message }, { shouldFocus: position === 0 })
-  }
-  if (told.every(([, message]) => message !== problem)) form.setError('root', { message: problem })
+  const isSaid = told.some(([, message]) => message === root)
+  form.refuse({ ...Object.fromEntries(told), ...(isSaid ? {} : { root }) })
 }
 
 /** What the other side has to say about it, where that helps the person; else the fallback. */

@@ -1,17 +1,16 @@
-import { type ReactNode, type Ref, useEffect, useRef } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { announce } from './announcer.tsx'
 import { showRefusal } from './show-refusal.ts'
+import type { Form } from './use-form.ts'
 
-interface SubmitFormProps<Values extends FieldValues> {
-  form: UseFormReturn<Values>
-  /** Sends the values. What it rejects with is shown; the form is busy until then. */
-  act: (values: Values) => Promise<unknown>
+interface SubmitFormProps<Name extends string, Filled> {
+  form: Form<Name, Filled>
+  /** Sends what was filled in. What it rejects with is shown; the form is busy until then. */
+  act: (filled: Filled) => Promise<unknown>
   /** What follows. The form stays busy until it is through with that, too. */
   onDone?: () => Promise<void> | void
   wording: { submit: string; busy: string; failed: string }
-  formRef?: Ref<HTMLFormElement>
   submitClassName?: string
   /** What else can be pressed, beside the submit button. */
   beside?: ReactNode
@@ -19,11 +18,11 @@ interface SubmitFormProps<Values extends FieldValues> {
 }
 
 /** A form that is sent once at a time, and says why when it was turned away. What was typed stays. */
-export function SubmitForm<Values extends FieldValues>(props: SubmitFormProps<Values>) {
-  const { form, act, onDone, wording, formRef, submitClassName, beside, children } = props
-  const { isSubmitting: isBusy, errors } = form.formState
+export function SubmitForm<Name extends string, Filled>(props: SubmitFormProps<Name, Filled>) {
+  const { form, act, onDone, wording, submitClassName, beside, children } = props
   const submitRef = useRef<HTMLButtonElement>(null)
-  const problem = errors.root?.message
+  const { isBusy } = form
+  const problem = form.problems.root
 
   useEffect(() => {
     // A button that is disabled loses focus; after a failure it is the thing to press again.
@@ -31,10 +30,10 @@ export function SubmitForm<Values extends FieldValues>(props: SubmitFormProps<Va
     if (problem && !isBusy && isFocusLost) submitRef.current?.focus()
   }, [problem, isBusy])
 
-  async function submit(values: Values) {
+  async function submit(filled: Filled) {
     announce(wording.busy)
     try {
-      await act(values)
+      await act(filled)
     } catch (error) {
       announce('')
       showRefusal(form, error, wording.failed)
@@ -44,14 +43,7 @@ export function SubmitForm<Values extends FieldValues>(props: SubmitFormProps<Va
   }
 
   return (
-    // `post` matters before the script is here: a password must never get into the address.
-    <form
-      ref={formRef}
-      method="post"
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      className="grid gap-5"
-    >
+    <form {...form.props(submit)} className="grid gap-5">
       {children}
       {problem && (
         <p role="alert" className="border-l-2 border-danger bg-danger-soft px-4 py-3 font-semibold">

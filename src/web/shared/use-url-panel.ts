@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from './router/router-context.tsx'
 
 export interface UrlPanel {
   /** What the panel is open for, or null when it is closed. */
   openFor: string | null
   open: (id: string) => void
   /** What a link needs that opens it: it can also be copied, or opened in a new tab. */
-  link: (id: string) => { to: { search: string }; state: unknown; preventScrollReset: true }
+  link: (id: string) => { to: string; state: unknown; preventScrollReset: true }
   close: () => void
 }
 
@@ -27,7 +27,7 @@ export function useUrlPanel(param: string): UrlPanel {
       setParams(withParam(params, param, id), { state: openedHere, preventScrollReset: true })
     },
     link: (id) => ({
-      to: { search: String(withParam(params, param, id)) },
+      to: `?${withParam(params, param, id)}`,
       state: openedHere,
       preventScrollReset: true,
     }),

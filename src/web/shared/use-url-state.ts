@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { useRouterState, useSearchParams } from './router/router-context.tsx'
 
 interface UrlState<Value> {
   value: Value
@@ -19,8 +19,9 @@ export function useUrlState<Value>(
   write: (params: URLSearchParams, value: Value) => URLSearchParams,
 ): UrlState<Value> {
   const [params, setParams] = useSearchParams()
-  const { key, state } = useLocation()
-  const isForeign = useNavigationType() === NavigationType.Pop || !isOwn(state)
+  const { place, how: arrival } = useRouterState((router) => router)
+  const { key, state } = place
+  const isForeign = arrival === 'pop' || !isOwn(state)
   const [value, setValue] = useState(() => read(params))
   const [seenKey, setSeenKey] = useState(key)
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { apiPath, keyHeader } from '#contract/endpoint.ts'
+import { apiPath } from '#contract/endpoint.ts'
+import { keyHeader } from '#contract/order-key.ts'
 import type { Order } from '#domain/order.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 

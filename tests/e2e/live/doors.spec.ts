@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { apiMetaName, apiPath } from '#contract/endpoint.ts'
+import { apiMetaName } from '#contract/api-meta-name.ts'
+import { apiPath } from '#contract/endpoint.ts'
 import { open } from '#tests/e2e/open.ts'
 import { missingPage, screens } from '#tests/e2e/routes.ts'
 import { expect, test } from './fixtures.ts'
@@ -86,10 +87,7 @@ test('a page whose API does not answer still answers the person', async ({
 })
 
 function withoutAnnouncement(html: string): string {
-  return html.replace(
-    /<meta name="hitlist-api"[^>]*>\n\s*(<link rel="modulepreload"[^>]*>\n\s*)?/,
-    '',
-  )
+  return html.replace(/<meta name="hitlist-api"[^>]*>\n\s*/, '')
 }
 
 async function watchRequests(

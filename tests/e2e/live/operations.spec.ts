@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { apiPath, keyHeader } from '#contract/endpoint.ts'
+import { apiPath } from '#contract/endpoint.ts'
+import { keyHeader } from '#contract/order-key.ts'
 import { messages } from '#domain/messages.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { apiPath, type Endpoint, keyHeader } from '#contract/endpoint.ts'
+import { apiPath, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { keyHeader } from '#contract/order-key.ts'
 import type { Sent } from './any-body.ts'
 
 /** The whole live door but for its socket, and the address people type. */

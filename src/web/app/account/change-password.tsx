@@ -1,7 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import { changePasswordSchema, type ChangePassword as Values } from '#contract/account.ts'
+import { changePasswordSchema } from '#contract/account.ts'
 import type { Account } from '#contract/backend.ts'
 import { messages } from '#domain/messages.ts'
 import { useChangePassword } from '#web/queries/account.ts'
@@ -9,6 +6,7 @@ import { useBackend } from '#web/shared/backend-context.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { passwordRule } from '#web/shared/password-rule.ts'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
+import { useForm } from '#web/shared/use-form.ts'
 import { AccountSection } from './account-section.tsx'
 import { Outcome } from './outcome.tsx'
 
@@ -22,22 +20,14 @@ const wording = {
 export function ChangePassword({ account, email }: { account: Account; email: string }) {
   const { mutateAsync: change, isSuccess } = useChangePassword(account)
   const rule = passwordRule(useBackend())
-  const form = useForm<Values>({
-    resolver: standardSchemaResolver(changePasswordSchema),
-    defaultValues: { currentPassword: '', newPassword: '' },
-  })
-  const { reset, formState } = form
-
-  useEffect(() => {
-    if (formState.isSubmitSuccessful) reset()
-  }, [formState.isSubmitSuccessful, reset])
+  const form = useForm(changePasswordSchema, { currentPassword: '', newPassword: '' })
 
   return (
     <AccountSection heading="Change password">
       <p className="mt-2 mb-5 text-soft">
         You stay signed in here. Everywhere else you are signed out.
       </p>
-      <SubmitForm form={form} act={change} wording={wording}>
+      <SubmitForm form={form} act={change} onDone={form.reset} wording={wording}>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           form={form}

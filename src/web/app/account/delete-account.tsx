@@ -1,7 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
 import { messages } from '#domain/messages.ts'
@@ -10,7 +7,9 @@ import { toastSuccess } from '#ui/toaster.tsx'
 import { useDeleteAccount } from '#web/queries/account.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
+import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
+import { useForm } from '#web/shared/use-form.ts'
 import { AccountSection } from './account-section.tsx'
 
 const schema = z.object({
@@ -49,17 +48,14 @@ export function DeleteAccount({ account }: { account: Account }) {
 function Confirmation({ account, onCancel }: { account: Account; onCancel: () => void }) {
   const { mutateAsync: deleteAccount } = useDeleteAccount(account)
   const navigate = useNavigate()
-  const form = useForm<z.infer<typeof schema>>({
-    resolver: standardSchemaResolver(schema),
-    defaultValues: { password: '' },
-  })
-  const { setFocus } = form
-  useEffect(() => setFocus('password'), [setFocus])
+  const form = useForm(schema, { password: '' })
+  const { focus } = form
+  useEffect(() => focus('password'), [focus])
 
   async function leave() {
     toastSuccess(messages.accountDeleted)
     // In place: Back must not lead to a panel of an account that is gone.
-    await navigate(paths.home, { replace: true, viewTransition: true })
+    await navigate(paths.home, { replace: true })
   }
 
   return (
@@ -71,7 +67,7 @@ function Confirmation({ account, onCancel }: { account: Account; onCancel: () =>
         wording={wording}
         submitClassName="border-danger! bg-danger! text-paper!"
         beside={
-          <Button look="quiet" disabled={form.formState.isSubmitting} onClick={onCancel}>
+          <Button look="quiet" disabled={form.isBusy} onClick={onCancel}>
             Keep it
           </Button>
         }

@@ -1,14 +1,20 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { describeControl, type EarlyInput } from './early-input-boot.ts'
 
 /** Once the app stands, everything that was pressed or typed before it takes effect, once. */
 export function ReplayEarlyInput({ root }: { root: Element }) {
+  // From the moment the app stands in the page it answers by itself; what it is told is not noted too.
+  useLayoutEffect(() => window.earlyInput?.stop(), [])
+
   useEffect(() => {
     const early = window.earlyInput
     if (early === undefined) return
-    early.stop()
     delete window.earlyInput
     for (const input of early.log) replay(root, input)
+    const held = early.held()
+    if (held === null) return
+    // What went down on the page on disk comes up on this one, which browsers take for no press at all.
+    window.addEventListener(held.release, () => replay(root, held.input), { once: true })
   }, [root])
 
   return null

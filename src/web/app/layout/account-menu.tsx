@@ -1,13 +1,13 @@
 import { CircleUser, LogOut, Settings } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { messages } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { accountParam, prefetchAccount } from '#web/app/account/account-panel.tsx'
-import { useSignOut } from '#web/queries/session.ts'
+import { useSignOut } from '#web/queries/session-actions.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { paths } from '#web/shared/paths.ts'
+import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 export function AccountMenu({ user }: { user: User }) {
@@ -25,12 +25,13 @@ export function AccountMenu({ user }: { user: User }) {
       return
     }
     toastSuccess(messages.signedOut)
-    await navigate(paths.home, { viewTransition: true })
+    await navigate(paths.home)
   }
 
   return (
-    <Menu modal={false} onOpenChange={(isOpen) => isOpen && account && prefetchAccount()}>
+    <Menu>
       <MenuTrigger
+        onOpen={() => account && prefetchAccount()}
         aria-label={`Account of ${user.name}`}
         className="flex min-h-11 max-w-60 items-center gap-2 rounded-md px-3 text-lg font-medium hover:bg-sunken lg:text-base"
       >

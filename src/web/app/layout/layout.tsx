@@ -1,6 +1,10 @@
-import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { AccountPanel } from '#web/app/account/account-panel.tsx'
+import { ErrorBoundary } from '#web/app/error-boundary.tsx'
+import { ErrorScreen } from '#web/app/error-screen.tsx'
+import type { View } from '#web/app/prepare-screen.ts'
 import { Announcer } from '#web/shared/announcer.tsx'
+import { usePathname, useRouterState } from '#web/shared/router/router-context.tsx'
+import { ScrollKeeper } from '#web/shared/router/scroll-keeper.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useDocumentHead } from './use-document-head.ts'
@@ -8,7 +12,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
 
 export function Layout() {
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   useDocumentHead(pathname)
   useFocusOnNavigation(pathname)
   useOtherTabs()
@@ -18,22 +22,26 @@ export function Layout() {
       <SkipLink />
       <Header />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
+        <CurrentScreen />
       </main>
       <Footer />
       <AccountPanel />
       <Announcer />
-      <ScrollRestoration getKey={placeKey} />
+      <ScrollKeeper />
     </div>
   )
 }
 
-/**
- * Every page that is loaded afresh has the history key 'default'. By that key alone, a page would
- * open where the one before it in this tab was left.
- */
-function placeKey({ key, pathname, search }: Location): string {
-  return key === 'default' ? pathname + search : key
+/** Header and footer outlive a broken screen. */
+function CurrentScreen() {
+  const view = useRouterState<View, View>((state) => state.view)
+  const key = useRouterState(({ place }) => place.key)
+  if ('error' in view) return <ErrorScreen error={view.error} />
+  return (
+    <ErrorBoundary resetKey={key}>
+      <view.Screen />
+    </ErrorBoundary>
+  )
 }
 
 function SkipLink() {

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useSession } from '#web/queries/session.ts'
 import { AppNavLink } from '#web/shared/app-link.tsx'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { paths } from '#web/shared/paths.ts'
-import { AccountMenu } from './account-menu.tsx'
 
 /** One list of links: a row on wide screens, a collapsible column on small ones. */
 export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
@@ -45,7 +45,9 @@ function AccountEntries() {
           Dashboard
         </Entry>
         <li>
-          <AccountMenu user={user} />
+          <Suspense fallback={<span className={nameClass}>{user.name}</span>}>
+            <AccountMenu user={user} />
+          </Suspense>
         </li>
       </>
     )
@@ -62,6 +64,16 @@ function AccountEntries() {
   )
 }
 
+/** Its code comes with whoever is signed in; strangers, on the first page above all, do without it. */
+const AccountMenu = lazy(loadAccountMenu)
+
+export async function loadAccountMenu() {
+  const chunk = await fetchChunk(() => import('./account-menu.tsx'))
+  return { default: chunk.AccountMenu }
+}
+
+const nameClass = 'flex min-h-11 items-center px-3 text-lg font-medium lg:text-base'
+
 interface EntryProps {
   to: string
   className?: string
@@ -74,7 +86,6 @@ function Entry({ to, className, isForStrangers = false, children }: EntryProps) 
     <li className={className} data-signed-out={isForStrangers || undefined}>
       <AppNavLink
         to={to}
-        end
         className="flex min-h-11 items-center rounded-md px-3 text-lg font-medium text-soft hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-primary aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:text-base"
       >
         {children}

@@ -15,7 +15,7 @@ export function ThemeToggle() {
   })
 
   return (
-    <Menu modal={false}>
+    <Menu>
       <Tooltip text="Toggle theme">
         <MenuTrigger
           aria-label="Toggle theme"

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/shared/router/router-context.tsx'
 
 interface MobileMenu {
   isOpen: boolean

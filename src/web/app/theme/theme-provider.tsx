@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  startTransition,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -34,8 +35,8 @@ interface ThemeProviderProps {
 }
 
 /**
- * Renders its content only after mount. The content follows from a layout effect, that is within
- * the same task: the prerendered page is replaced without a frame in between.
+ * Renders its content only after mount. Until the content is there as well, the page on disk stands:
+ * see `TakeTheStage`.
  */
 export function ThemeProvider({ isPrerendering = false, children }: ThemeProviderProps) {
   const [isMounted, setIsMounted] = useState(isPrerendering)
@@ -43,8 +44,11 @@ export function ThemeProvider({ isPrerendering = false, children }: ThemeProvide
   const drawnTheme = resolveTheme(theme, useSystemDark())
 
   useLayoutEffect(() => {
-    setTheme(readStoredTheme())
-    setIsMounted(true)
+    // A whole page is drawn in small steps, between which the browser can answer.
+    startTransition(() => {
+      setTheme(readStoredTheme())
+      setIsMounted(true)
+    })
   }, [])
 
   useLayoutEffect(() => {

@@ -6,6 +6,8 @@ import { PageHeading } from '#web/shared/page-heading.tsx'
 import { HitList } from './hit-list.tsx'
 import { HitListSkeleton } from './hit-list-skeleton.tsx'
 
+export { warmHits } from '#web/queries/hits.ts'
+
 export function BrowseScreen() {
   const hits = useQuery(hitsQuery(useBackend()))
 

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { hitStatuses, hitStatusLabels, industries } from '#domain/hit.ts'
 import type { FilteredHits, HitFilter } from '#domain/hit-filter.ts'
 import { Field } from '#ui/field.tsx'
+import { sayCount } from './say-count.ts'
 import type { HitFilterControl } from './use-hit-filter.ts'
 
 interface FilterBarProps {
@@ -11,7 +12,8 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ control, found }: FilterBarProps) {
-  const { filter, choose } = control
+  const { choose } = control
+  const { filter } = control.view
 
   return (
     <search className="grid gap-x-5 gap-y-4 border-y border-rule py-5 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_12rem]">
@@ -26,7 +28,7 @@ export function FilterBar({ control, found }: FilterBarProps) {
           >
             {(['All', ...industries] as const).map((industry) => (
               <option key={industry} value={industry}>
-                {industry} ({found.industryCounts[industry]})
+                {describe(industry, found.industryCounts[industry])}
               </option>
             ))}
           </select>
@@ -42,7 +44,7 @@ export function FilterBar({ control, found }: FilterBarProps) {
           >
             {(['All', ...hitStatuses] as const).map((status) => (
               <option key={status} value={status}>
-                {status === 'All' ? 'All' : hitStatusLabels[status]} ({found.statusCounts[status]})
+                {describe(statusNames[status], found.statusCounts[status])}
               </option>
             ))}
           </select>
@@ -50,6 +52,13 @@ export function FilterBar({ control, found }: FilterBarProps) {
       </Field>
     </search>
   )
+}
+
+const statusNames = { All: 'All', ...hitStatusLabels }
+
+/** An option says how many hits it would leave. */
+function describe(option: string, hits: number): string {
+  return `${option} (${sayCount(hits)})`
 }
 
 function SearchBox({ control }: { control: HitFilterControl }) {
@@ -72,7 +81,7 @@ function SearchBox({ control }: { control: HitFilterControl }) {
           className="field pl-10!"
           placeholder="Salesforce, helpdesk, email…"
           autoComplete="off"
-          value={control.filter.query}
+          value={control.view.filter.query}
           onChange={(event) => control.type(event.target.value)}
           onBlur={control.settle}
           onKeyDown={(event) => {

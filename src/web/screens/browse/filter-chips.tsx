@@ -10,7 +10,8 @@ interface FilterChipsProps {
 }
 
 export function FilterChips({ control, onRemove }: FilterChipsProps) {
-  const { filter, choose, clear } = control
+  const { choose, clear } = control
+  const { filter } = control.view
   if (isFilterEmpty(filter)) return null
 
   function remove(part: Partial<HitFilter>) {

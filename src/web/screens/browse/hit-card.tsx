@@ -7,7 +7,10 @@ import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { calculatorPath, paths } from '#web/shared/paths.ts'
 
-/** Remembered by its hit: a letter typed into the search draws no card anew. */
+/**
+ * Remembered by its hit: a letter typed into the search draws no card anew. Contained, so that the
+ * cards that come and go around it do not have the browser paint it anew either.
+ */
 export const HitCard = memo(function HitCard({ hit }: { hit: Hit }) {
   const titleId = useId()
   const isProjected = isSavingProjected(hit)
@@ -15,7 +18,7 @@ export const HitCard = memo(function HitCard({ hit }: { hit: Hit }) {
   return (
     <article
       aria-labelledby={titleId}
-      className="flex flex-col border-r border-b border-rule p-6 sm:p-8"
+      className="flex flex-col border-r border-b border-rule p-6 contain-content sm:p-8"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-lg text-soft">

@@ -1,22 +1,26 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { clsx } from 'clsx'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Hit } from '#domain/hit.ts'
-import { filterHits, indexHits } from '#domain/hit-filter.ts'
+import type { HitPage } from '#domain/hit-page.ts'
 import { messages } from '#domain/messages.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { HitCard } from './hit-card.tsx'
+import { HitPager } from './hit-pager.tsx'
+import { sayCount } from './say-count.ts'
+import { useFoundHits } from './use-found-hits.ts'
+import { useGradualCards } from './use-gradual-cards.ts'
 import { useHitFilter } from './use-hit-filter.ts'
 
 export function HitList({ hits }: { hits: Hit[] }) {
   const control = useHitFilter()
-  const index = useMemo(() => indexHits(hits), [hits])
-  // The box shows each letter at once; the list follows as soon as there is time to draw it.
-  const filter = useDeferredValue(control.filter)
-  const found = useMemo(() => filterHits(index, filter), [index, filter])
-  const summary = summarise(found.hits.length, hits.length)
+  const { found, page } = useFoundHits(hits, control)
+  const cards = useGradualCards(page.hits, control.origin)
+  const summary = summarise(found.hits.length, hits.length, page)
   const summaryRef = useRef<HTMLParagraphElement>(null)
   useAnnouncedChange(summary)
+  const noteTurn = useTurnedPage(page.number, summaryRef)
 
   return (
     <>
@@ -30,12 +34,19 @@ export function HitList({ hits }: { hits: Hit[] }) {
       {found.hits.length === 0 ? (
         <NoResults />
       ) : (
-        <div className="mt-5 grid border-t border-l border-rule lg:grid-cols-2">
-          {found.hits.map((hit) => (
+        <div
+          className={clsx(
+            'mt-5 grid border-t border-l border-rule lg:grid-cols-2',
+            // What stands below the list stays out of sight until all of its cards are there.
+            cards.length < page.hits.length && 'min-h-dvh content-start',
+          )}
+        >
+          {cards.map((hit) => (
             <HitCard key={hit.id} hit={hit} />
           ))}
         </div>
       )}
+      <HitPager control={control} page={page} onTurn={noteTurn} />
     </>
   )
 }
@@ -52,9 +63,10 @@ function NoResults() {
   )
 }
 
-function summarise(found: number, all: number): string {
-  if (found === all) return `${all} hits`
-  return `${found} of ${all} hits`
+function summarise(found: number, all: number, { number, count }: HitPage): string {
+  const hits =
+    found === all ? `${sayCount(all)} hits` : `${sayCount(found)} of ${sayCount(all)} hits`
+  return count === 1 ? hits : `${hits}, page ${sayCount(number)} of ${sayCount(count)}`
 }
 
 /** Tells a new count, but not the one the page came with. */
@@ -65,4 +77,23 @@ function useAnnouncedChange(summary: string): void {
     told.current = summary
     announce(summary)
   }, [summary])
+}
+
+/**
+ * Reading goes on at the top of the list once the page that was pressed for is drawn, and not
+ * before: where the person was is noted with the step, so that Back returns there.
+ */
+function useTurnedPage(number: number, top: RefObject<HTMLElement | null>) {
+  const pressed = useRef<number>(undefined)
+
+  useLayoutEffect(() => {
+    if (pressed.current !== number) return
+    pressed.current = undefined
+    top.current?.focus({ preventScroll: true })
+    top.current?.scrollIntoView()
+  }, [number, top])
+
+  return (page: number) => {
+    pressed.current = page
+  }
 }

@@ -1,55 +1,92 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   describeHitFilter,
   emptyHitFilter,
   type HitFilter,
   parseHitFilter,
 } from '#domain/hit-filter.ts'
+import { describePage, parsePage } from '#domain/hit-page.ts'
+import { paths } from '#web/shared/paths.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 
-export interface HitFilterControl {
+/** What the address says of the list. */
+interface HitView {
   filter: HitFilter
+  page: number
+}
+
+export interface HitFilterControl {
+  view: HitView
+  /** The address came with the view, this control made it, or letters are still making it. */
+  origin: 'address' | 'choice' | 'typing'
   /** One more letter: shown at once, told to the address when the typing pauses. */
   type: (query: string) => void
   /** Tells the address what was typed so far, before the page may be left. */
   settle: () => void
-  /** A choice is a step of its own, which Back undoes. */
+  /** A choice is a step of its own, which Back undoes. Another filter starts at its first page. */
   choose: (change: Partial<HitFilter>) => void
   clear: () => void
+  /** Turning to another page is a step too. */
+  turn: (page: number) => void
+  addressOf: (page: number) => string
 }
 
 /** Browsers refuse an address that changes with every key of a fast typist. */
 const typingPauseMs = 200
 
 export function useHitFilter(): HitFilterControl {
-  const { value: filter, show, commit } = useUrlState(parseHitFilter, writeFilter)
+  const { value: view, show, commit } = useUrlState(readView, writeView)
+  const { filter } = view
+  const [own, setOwn] = useState<{ view: HitView; origin: 'choice' | 'typing' }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function change(next: HitFilter, how: 'push' | 'replace') {
+  function change(next: HitView, how: 'push' | 'replace') {
     clearTimeout(timer.current)
     timer.current = undefined
+    setOwn({ view: next, origin: 'choice' })
     commit(next, how)
   }
 
   return {
-    filter,
+    view,
+    origin: own?.view === view ? own.origin : 'address',
     type(query) {
-      const next = { ...filter, query }
+      const next = firstPage({ ...filter, query })
+      setOwn({ view: next, origin: 'typing' })
       show(next)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => change(next, 'replace'), typingPauseMs)
     },
     settle() {
-      if (timer.current !== undefined) change(filter, 'replace')
+      if (timer.current !== undefined) change(view, 'replace')
     },
-    choose: (part) => change({ ...filter, ...part }, 'push'),
-    clear: () => change(emptyHitFilter, 'push'),
+    choose: (part) => change(firstPage({ ...filter, ...part }), 'push'),
+    clear: () => change(firstPage(emptyHitFilter), 'push'),
+    turn: (page) => change({ filter, page }, 'push'),
+    addressOf: (page) => address({ filter, page }),
   }
 }
 
-function writeFilter(params: URLSearchParams, filter: HitFilter): URLSearchParams {
-  for (const name of ['q', 'industry', 'status']) params.delete(name)
-  for (const [name, value] of describeHitFilter(filter)) params.set(name, value)
+function firstPage(filter: HitFilter): HitView {
+  return { filter, page: 1 }
+}
+
+function readView(params: URLSearchParams): HitView {
+  return { filter: parseHitFilter(params), page: parsePage(params) }
+}
+
+function writeView(params: URLSearchParams, view: HitView): URLSearchParams {
+  for (const name of ['q', 'industry', 'status', 'page']) params.delete(name)
+  for (const [name, value] of describeView(view)) params.set(name, value)
   return params
+}
+
+function address(view: HitView): string {
+  const params = new URLSearchParams(describeView(view))
+  return params.size === 0 ? paths.browse : `${paths.browse}?${params}`
+}
+
+function describeView({ filter, page }: HitView): [name: string, value: string][] {
+  return [...describeHitFilter(filter), ...describePage(page)]
 }

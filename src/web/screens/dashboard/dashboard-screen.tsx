@@ -17,6 +17,8 @@ import { Solutions, SolutionsSkeleton } from './solutions.tsx'
 import { useDashboardTab } from './use-dashboard-tab.ts'
 import { YourData } from './your-data.tsx'
 
+export { warmRequests } from '#web/queries/requests.ts'
+
 const OperationsTab = lazy(async () => ({
   default: (await fetchChunk(() => import('./operations/operations-tab.tsx'))).OperationsTab,
 }))

@@ -1,10 +1,10 @@
-import { useLocation, useSearchParams } from 'react-router'
-import { requestIdSchema } from '#domain/hit-request.ts'
+import { isRequestId } from '#domain/hit-request.ts'
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { withNext } from '#web/shared/next-path.ts'
 import { paths } from '#web/shared/paths.ts'
+import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
 
 interface GreetingProps {
   /** Not known until the requests are here. */
@@ -39,7 +39,8 @@ export function Greeting({ areSamples }: GreetingProps) {
 function WayIn() {
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
-  const wanted = requestIdSchema.safeParse(params.get('hit')).data
+  const addressed = params.get('hit')
+  const wanted = isRequestId(addressed) ? addressed : undefined
 
   return (
     <>

@@ -24,8 +24,7 @@ export function RecentRequests({ list, isFollowed }: RecentRequestsProps) {
       <div className={headClass}>
         {heading}
         <AppLink
-          to={{ search: String(writeDashboardTab(new URLSearchParams(), 'hits')) }}
-          viewTransition={false}
+          to={`?${writeDashboardTab(new URLSearchParams(), 'hits')}`}
           preventScrollReset
           className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
         >

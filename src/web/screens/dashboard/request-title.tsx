@@ -21,7 +21,6 @@ function OpeningTitle({ request }: { request: HitRequest }) {
     <span className="inline-flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <AppLink
         {...panel.link(request.id)}
-        viewTransition={false}
         aria-haspopup="dialog"
         className="underline decoration-rule-strong decoration-1 underline-offset-4 hover:text-primary hover:decoration-primary"
       >

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import type { RequestFilter } from '#domain/request-filter.ts'
+import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 import {
   emptyShownFilter,

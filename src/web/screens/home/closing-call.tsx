@@ -1,4 +1,4 @@
-import { targetSaasPresets } from '#domain/order-options.ts'
+import { targetSaasPresets } from '#domain/target-saas.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPath } from '#web/shared/paths.ts'

@@ -1,3 +1,5 @@
+export { warmStories } from '#web/queries/stories.ts'
+
 import { Benefits } from './benefits.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { Hero } from './hero.tsx'

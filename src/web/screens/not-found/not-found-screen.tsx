@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { messages } from '#domain/messages.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { paths } from '#web/shared/paths.ts'
+import { useLocation } from '#web/shared/router/router-context.tsx'
 
 export function NotFoundScreen() {
   const { pathname } = useLocation()

@@ -17,15 +17,15 @@ const choices = [
   { name: 'companySize', label: 'Company size', options: companySizes, labels: companySizeLabels },
 ] as const
 
-export function DetailsStep({ form, headingRef }: StepProps) {
+export function DetailsStep({ form, draft, headingRef }: StepProps) {
   return (
     <>
       <StepHeading headingRef={headingRef}>The frame, then the order</StepHeading>
       <div className="mt-6 grid gap-5 sm:grid-cols-3">
         {choices.map(({ name, label, options, labels }) => (
-          <Field key={name} label={label} error={form.formState.errors[name]?.message}>
+          <Field key={name} label={label} error={form.problems[name]}>
             {(attributes) => (
-              <select {...attributes} {...form.register(name)} required className="field">
+              <select {...attributes} {...form.field(name)} required className="field">
                 <option value="">Choose one</option>
                 {options.map((option) => (
                   <option key={option} value={option}>
@@ -37,7 +37,7 @@ export function DetailsStep({ form, headingRef }: StepProps) {
           </Field>
         ))}
       </div>
-      <OrderSummary control={form.control} />
+      <OrderSummary draft={draft} />
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router'
 import { useSession } from '#web/queries/session.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { hasJustSignedIn } from '#web/shared/just-signed-in.ts'
+import { useLocation } from '#web/shared/router/router-context.tsx'
 
 /** Whoever signed in to order has been told that this succeeded, and could take it for the order. */
 export function NotPlacedYet() {

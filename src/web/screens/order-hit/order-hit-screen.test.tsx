@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { emptyOrderDraft, type Order } from '#domain/order.ts'
-import { otherTarget } from '#domain/order-options.ts'
+import { otherTarget } from '#domain/target-saas.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { clearDraft, loadDraft, saveDraft } from './order-draft-storage.ts'
 import { OrderHitScreen } from './order-hit-screen.tsx'
@@ -30,7 +30,7 @@ afterEach(clearDraft)
 test('an order is placed once, without the blanks around it, and leaves no draft', async () => {
   const answer = createAnswer<void>()
   const placeOrder = vi.fn(() => answer.promise)
-  const { address } = await renderFinished({ placeOrder })
+  const { address } = renderFinished({ placeOrder })
   fireEvent.click(orderButton())
   fireEvent.click(orderButton())
 
@@ -48,7 +48,7 @@ test('an order is placed once, without the blanks around it, and leaves no draft
 
 test('an order that fails says so, keeps everything and can be sent again', async () => {
   const placeOrder = vi.fn(noAnswer)
-  const { user, address } = await renderFinished({ placeOrder })
+  const { user, address } = renderFinished({ placeOrder })
   await user.click(orderButton())
 
   expect((await screen.findByRole('alert')).textContent).toBe(messages.orderFailed)
@@ -66,7 +66,7 @@ test('an order that fails says so, keeps everything and can be sent again', asyn
 })
 
 test('a failure stands beside the button that failed, not on the steps before it', async () => {
-  const { user } = await renderFinished({ placeOrder: noAnswer })
+  const { user } = renderFinished({ placeOrder: noAnswer })
   await user.click(orderButton())
   await screen.findByRole('alert')
   await user.click(screen.getByRole('button', { name: 'Back' }))
@@ -78,7 +78,7 @@ test('a failure stands beside the button that failed, not on the steps before it
 test('whoever leaves while an order is under way is told when it fails', async () => {
   const answer = createAnswer<void>()
   const placeOrder = () => answer.promise.then(noAnswer)
-  const { user, go, address } = await renderFinished({ placeOrder })
+  const { user, go, address } = renderFinished({ placeOrder })
   await user.click(orderButton())
   await go('/pricing')
   await answer.give()
@@ -96,15 +96,43 @@ test('a missing product is told in a toast and beside the products, each time', 
   }
 })
 
+test('what is missing is told beside each field, the first of it in a toast as well', async () => {
+  saveDraft({ ...draft, timeframe: '', companySize: '' })
+  const { user } = renderScreen('/order-hit?step=3', <OrderHitScreen />)
+  await user.click(orderButton())
+
+  await waitFor(() => expect(screen.getAllByText(messages.timeframeMissing)).toHaveLength(2))
+  expect(screen.getAllByText(messages.companySizeMissing)).toHaveLength(1)
+  expect(screen.queryByText(messages.budgetMissing)).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('Timeframe'))
+  await user.selectOptions(screen.getByLabelText('Company size'), '1-10')
+  expect(screen.queryByText(messages.companySizeMissing)).toBeNull()
+})
+
+test('every letter is kept, and a step begins with what was kept', async () => {
+  const { user, go } = renderScreen('/order-hit?target=Notion', <OrderHitScreen />)
+  await user.type(screen.getByRole('textbox', { name: 'Product name' }), ' 2')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Requirements' }), 'Pa')
+  expect(loadDraft()).toEqual({
+    ...emptyOrderDraft,
+    target: otherTarget,
+    customTarget: 'Notion 2',
+    requirements: 'Pa',
+  })
+
+  await go(-1)
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Product name' })
+  expect(name.value).toBe('Notion 2')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: otherTarget }).checked).toBe(true)
+  await user.click(screen.getByRole('radio', { name: 'Jira' }))
+  expect(loadDraft()).toMatchObject({ target: 'Jira', customTarget: 'Notion 2' })
+})
+
 /** The last step, filled in. */
-async function renderFinished(answers: Parameters<typeof renderScreen>[2]) {
-  const { budget, timeframe, companySize } = draft
-  saveDraft({ ...draft, budget: '', timeframe: '', companySize: '' })
-  const rendered = renderScreen('/order-hit?step=3', <OrderHitScreen />, answers)
-  await rendered.user.selectOptions(screen.getByLabelText('Budget range'), budget)
-  await rendered.user.selectOptions(screen.getByLabelText('Timeframe'), timeframe)
-  await rendered.user.selectOptions(screen.getByLabelText('Company size'), companySize)
-  return rendered
+function renderFinished(answers: Parameters<typeof renderScreen>[2]) {
+  saveDraft(draft)
+  return renderScreen('/order-hit?step=3', <OrderHitScreen />, answers)
 }
 
 function orderButton(): HTMLButtonElement {

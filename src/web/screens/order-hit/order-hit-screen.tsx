@@ -17,14 +17,15 @@ import { WhatHappensNext } from './what-happens-next.tsx'
 const steps = [TargetStep, RequirementsStep, DetailsStep]
 
 export function OrderHitScreen() {
-  const { form, step, isBusy, refusal, goBack, submit } = useOrderWizard()
+  const wizard = useOrderWizard()
+  const { form, draft, step, isBusy, refusal } = wizard
   const headingRef = useStepFocus(step)
   const Step = steps[step] ?? TargetStep
   const isLast = step === orderSteps.length - 1
   const problem = isLast && refusal?.kind === 'other' ? refusal.message : null
   const isSignInWanted = isLast && refusal?.kind === 'signed-out'
   const submitRef = useRef<HTMLButtonElement>(null)
-  useRefusedFieldFocus(form, refusal, step, isBusy)
+  useRefusedFieldFocus(form.focus, refusal, step, isBusy)
 
   useEffect(() => {
     // A button that is disabled loses focus; after a failure it is the thing to press again.
@@ -41,9 +42,9 @@ export function OrderHitScreen() {
       {isLast && <NotPlacedYet />}
       {/* The form is checked by our own rules, so that every browser says the same. */}
       <div className="mt-10 grid gap-x-16 gap-y-14 xl:grid-cols-[minmax(0,1fr)_17rem]">
-        <form noValidate method="post" onSubmit={submit}>
-          <fieldset disabled={isBusy} className="contents">
-            <Step form={form} headingRef={headingRef} />
+        <form {...wizard.formProps}>
+          <fieldset disabled={isBusy} onChange={wizard.keepDraft} className="contents">
+            <Step form={form} draft={draft} headingRef={headingRef} />
           </fieldset>
           {problem && (
             <p
@@ -57,7 +58,7 @@ export function OrderHitScreen() {
           {isLast && !isSignInWanted && <SignInNotice />}
           <div className="mt-10 flex flex-wrap items-center gap-3 border-t border-rule pt-6">
             {step > 0 && (
-              <Button look="outline" onClick={goBack} disabled={isBusy}>
+              <Button look="outline" onClick={wizard.goBack} disabled={isBusy}>
                 Back
               </Button>
             )}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keySchema } from '#contract/endpoint.ts'
+import { keySchema } from '#contract/order-key.ts'
 import type { Order } from '#domain/order.ts'
 import { newKey } from '#web/shared/new-key.ts'
 

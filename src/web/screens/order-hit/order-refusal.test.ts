@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { emptyOrderDraft } from '#domain/order.ts'
-import { otherTarget } from '#domain/order-options.ts'
+import { otherTarget } from '#domain/target-saas.ts'
 import { readRefusal } from './order-refusal.ts'
 
 const draft = { ...emptyOrderDraft, target: 'Slack' }

@@ -1,7 +1,7 @@
 import { CallError, type FieldErrors } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import type { OrderDraft } from '#domain/order.ts'
-import { otherTarget } from '#domain/order-options.ts'
+import { otherTarget } from '#domain/target-saas.ts'
 
 type DraftField = keyof OrderDraft
 

@@ -4,7 +4,7 @@ import type { Backend, Following } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import type { Order } from '#domain/order.ts'
-import { otherTarget } from '#domain/order-options.ts'
+import { otherTarget } from '#domain/target-saas.ts'
 import type { User } from '#domain/user.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { clearDraft, loadDraft, saveDraft } from './order-draft-storage.ts'
@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 test('whoever is signed out is asked to sign in or up, and comes back to the finished form', async () => {
-  const { user } = await renderDetails({ ...live, placeOrder: refuse(new CallError('signed-out')) })
+  const { user } = renderDetails({ ...live, placeOrder: refuse(new CallError('signed-out')) })
   await user.click(orderButton())
 
   const heading = await screen.findByRole('heading', { name: 'Sign in to place this order' })
@@ -52,14 +52,13 @@ test('signed in, the same order goes through from the same form', async () => {
   const placeOrder = vi.fn(async (_order: Order, _key?: string) => {
     if (!isSignedIn) throw new CallError('signed-out')
   })
-  const { user, go, address } = await renderDetails({ ...live, placeOrder })
+  const { user, go, address } = renderDetails({ ...live, placeOrder })
   await user.click(orderButton())
   await screen.findByRole('heading', { name: 'Sign in to place this order' })
 
   isSignedIn = true
   await go('/sign-in')
   await go('/order-hit?step=3')
-  await fillIn(user)
   await user.click(orderButton())
   await waitFor(() => expect(address()).toBe('/dashboard'))
   const [first, second] = placeOrder.mock.calls
@@ -71,7 +70,7 @@ test('what is wrong with a field is told beside it, on its own step', async () =
     targetSaas: 'Too long a name',
     requirements: 'Too much',
   })
-  const { user, address } = await renderDetails({ placeOrder: refuse(refusal) })
+  const { user, address } = renderDetails({ placeOrder: refuse(refusal) })
   await user.click(orderButton())
 
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Product name' })
@@ -90,7 +89,7 @@ test('what is wrong with a field is told beside it, on its own step', async () =
 
 test('requirements that are refused are told on the second step', async () => {
   const refusal = new CallError('invalid', messages.invalid, { requirements: 'Too much' })
-  const { user, address } = await renderDetails({ placeOrder: refuse(refusal) })
+  const { user, address } = renderDetails({ placeOrder: refuse(refusal) })
   await user.click(orderButton())
   const box = await screen.findByRole('textbox', { name: 'Requirements' })
   expect(address()).toBe('/order-hit?step=2')
@@ -100,7 +99,7 @@ test('requirements that are refused are told on the second step', async () => {
 
 test('a detail that is refused is told where it was chosen', async () => {
   const refusal = new CallError('invalid', messages.invalid, { budget: 'Not any more' })
-  const { user, address } = await renderDetails({ placeOrder: refuse(refusal) })
+  const { user, address } = renderDetails({ placeOrder: refuse(refusal) })
   await user.click(orderButton())
   const choice = screen.getByRole('combobox', { name: 'Budget range' })
   await waitFor(() => expect(described(choice)).toBe('Not any more'))
@@ -114,7 +113,7 @@ test.each([
   [new CallError('invalid'), messages.invalid],
   [new Error('fetch failed'), messages.orderFailed],
 ])('%s is told beside the button and in a toast', async (error, words) => {
-  const { user } = await renderDetails({ placeOrder: refuse(error) })
+  const { user } = renderDetails({ placeOrder: refuse(error) })
   await user.click(orderButton())
   expect((await screen.findByRole('alert')).textContent).toBe(words)
   expect(screen.getAllByText(words)).toHaveLength(2)
@@ -123,7 +122,7 @@ test.each([
 
 test('a retry has the key of the first attempt, another order has another', async () => {
   const placeOrder = vi.fn<Backend['placeOrder']>(noAnswer)
-  const { user } = await renderDetails({ placeOrder })
+  const { user } = renderDetails({ placeOrder })
   for (let press = 1; press <= 3; press += 1) {
     if (press === 3) await user.selectOptions(screen.getByLabelText('Timeframe'), 'asap')
     await user.click(orderButton())
@@ -138,13 +137,12 @@ test('a retry has the key of the first attempt, another order has another', asyn
 
 test('an order that was placed takes its key with it', async () => {
   const placeOrder = vi.fn(async (_order: Order, _key?: string) => undefined)
-  const { user, go, address } = await renderDetails({ placeOrder })
+  const { user, go, address } = renderDetails({ placeOrder })
   await user.click(orderButton())
   await waitFor(() => expect(address()).toBe('/dashboard'))
 
   saveDraft(draft)
   await go('/order-hit?step=3')
-  await fillIn(user)
   await user.click(orderButton())
   await waitFor(() => expect(placeOrder).toHaveBeenCalledTimes(2))
   const [first, second] = placeOrder.mock.calls.map(([, key]) => key)
@@ -152,7 +150,7 @@ test('an order that was placed takes its key with it', async () => {
 })
 
 test('a stranger is told before ordering that signing in comes next', async () => {
-  await renderDetails(live)
+  renderDetails(live)
   expect(await screen.findByText(/You are not signed in. We ask you to/)).toBeDefined()
 })
 
@@ -160,30 +158,21 @@ test.each<[string, Partial<Backend>]>([
   ['somebody signed in', { ...live, readUser: async () => ada }],
   ['a place where nobody needs to be', {}],
 ])('%s: nothing is said about signing in', async (_, answers) => {
-  await renderDetails(answers)
+  renderDetails(answers)
   await waitFor(() => expect(orderButton()).toBeDefined())
   expect(screen.queryByText(/You are not signed in/)).toBeNull()
 })
 
 test('while it is not known who is there, nothing is said about signing in', async () => {
   const { promise, give } = createAnswer<User | null>()
-  await renderDetails({ ...live, readUser: () => promise })
+  renderDetails({ ...live, readUser: () => promise })
   expect(screen.queryByText(/You are not signed in/)).toBeNull()
   await give(null)
   expect(await screen.findByText(/You are not signed in/)).toBeDefined()
 })
 
-async function renderDetails(answers: Partial<Backend>) {
-  const rendered = renderScreen('/order-hit?step=3', <OrderHitScreen />, answers)
-  await fillIn(rendered.user)
-  return rendered
-}
-
-/** Unlike a browser, happy-dom does not show a choice that a form comes with. */
-async function fillIn(user: ReturnType<typeof renderScreen>['user']): Promise<void> {
-  await user.selectOptions(screen.getByLabelText('Budget range'), draft.budget)
-  await user.selectOptions(screen.getByLabelText('Timeframe'), draft.timeframe)
-  await user.selectOptions(screen.getByLabelText('Company size'), draft.companySize)
+function renderDetails(answers: Partial<Backend>) {
+  return renderScreen('/order-hit?step=3', <OrderHitScreen />, answers)
 }
 
 function refuse(error: Error): () => Promise<never> {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { type Control, useWatch } from 'react-hook-form'
 import { type OrderDraft, targetName } from '#domain/order.ts'
 import {
   type Budget,
@@ -12,9 +11,7 @@ import {
 import { Strike } from '#ui/strike.tsx'
 
 /** What is about to be ordered, as it stands. */
-export function OrderSummary({ control }: { control: Control<OrderDraft> }) {
-  const draft = useWatch({ control }) as OrderDraft
-
+export function OrderSummary({ draft }: { draft: OrderDraft }) {
   return (
     <section aria-labelledby="order-summary" className="mt-10 border-t-2 border-ink pt-5">
       <h3 id="order-summary" className="text-xl">

@@ -3,22 +3,22 @@ import { Field } from '#ui/field.tsx'
 import { StepHeading } from './step-heading.tsx'
 import type { StepProps } from './step-props.ts'
 
-export function RequirementsStep({ form, headingRef }: StepProps) {
+export function RequirementsStep({ form, draft, headingRef }: StepProps) {
   return (
     <>
       <StepHeading headingRef={headingRef}>
-        What does your team do in {targetName(form.getValues())}?
+        What does your team do in {targetName(draft)}?
       </StepHeading>
       <Field
         label="Requirements"
         hint="The features you use every week, the systems it must talk to, and anything that annoys you about it today."
-        error={form.formState.errors.requirements?.message}
+        error={form.problems.requirements}
         className="mt-6"
       >
         {(attributes) => (
           <textarea
             {...attributes}
-            {...form.register('requirements')}
+            {...form.field('requirements')}
             required
             rows={9}
             className="field resize-y"

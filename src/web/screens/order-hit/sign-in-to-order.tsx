@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { withNext } from '#web/shared/next-path.ts'
 import { paths } from '#web/shared/paths.ts'
+import { useLocation } from '#web/shared/router/router-context.tsx'
 
 /** The last thing between a finished form and its order. Both ways lead back to the form. */
 export function SignInToOrder() {

@@ -1,8 +1,9 @@
 import type { RefObject } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import type { OrderDraft } from '#domain/order.ts'
+import type { Form } from '#web/shared/use-form.ts'
 
 export interface StepProps {
-  form: UseFormReturn<OrderDraft>
+  form: Form<keyof OrderDraft>
+  draft: OrderDraft
   headingRef: RefObject<HTMLHeadingElement | null>
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
 import { type OrderDraft, prefillRequirements, preselectTarget } from '#domain/order.ts'
+import { readSavingsCase } from '#domain/read-savings-case.ts'
 import { compareCosts } from '#domain/savings.ts'
-import { readSavingsCase } from '#domain/savings-address.ts'
 import { sayAsRequirements } from '#domain/savings-wording.ts'
+import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { isSuggestion } from '#web/shared/suggestion.ts'
 
 /**

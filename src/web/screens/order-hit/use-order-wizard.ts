@@ -1,53 +1,58 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
 import { messages } from '#domain/messages.ts'
-import { finishOrder, type OrderDraft, orderSteps } from '#domain/order.ts'
+import { finishOrder, type OrderDraft, orderStepSchemas, orderSteps } from '#domain/order.ts'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
-import { usePlaceOrder } from '#web/queries/requests.ts'
+import { usePlaceOrder } from '#web/queries/place-order.ts'
 import { paths } from '#web/shared/paths.ts'
-import { checkStep, firstProblem } from './check-step.ts'
+import { useNavigate } from '#web/shared/router/router-context.tsx'
+import { type Form, type Problems, useForm } from '#web/shared/use-form.ts'
 import { clearDraft, loadDraft, saveDraft } from './order-draft-storage.ts'
 import { forgetOrderKey, orderKey } from './order-key.ts'
 import { type OrderRefusal, readRefusal } from './order-refusal.ts'
 import { useAddressedDraft } from './use-addressed-draft.ts'
 import { useOrderStep } from './use-order-step.ts'
 
+type DraftForm = Form<keyof OrderDraft>
+
 interface OrderWizard {
-  form: UseFormReturn<OrderDraft>
+  /** The fields of the step in view; the draft has those of all steps. */
+  form: DraftForm
+  formProps: ReturnType<DraftForm['props']>
+  draft: OrderDraft
+  keepDraft: () => void
   step: number
   isBusy: boolean
   /** Why the order was not taken, or null. */
   refusal: OrderRefusal | null
   goBack: () => void
-  submit: (event: FormEvent) => void
 }
 
 export function useOrderWizard(): OrderWizard {
   const layAddressOver = useAddressedDraft()
-  const [initialDraft] = useState(() => layAddressOver(loadDraft()))
-  const form: UseFormReturn<OrderDraft> = useForm<OrderDraft>({
-    defaultValues: initialDraft,
-    resolver: (draft) => checkStep(step, draft),
-  })
-  const draft = { ...initialDraft, ...useWatch({ control: form.control }) }
+  const [draft, setDraft] = useState(() => layAddressOver(loadDraft()))
   const { step, goTo } = useOrderStep(draft)
+  const schema = orderStepSchemas[step] ?? orderStepSchemas[0]
+  const form = useForm<keyof OrderDraft, unknown>(schema, draft)
   const isLast = step === orderSteps.length - 1
   const order = usePlaceOrder()
   const [refusal, setRefusal] = useState<OrderRefusal | null>(null)
   const navigate = useNavigate()
 
-  useEffect(() => {
-    saveDraft(form.getValues())
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => saveDraft(values),
-    })
-  }, [form])
+  useEffect(() => saveDraft(draft), [draft])
 
-  async function placeOrder(finished: OrderDraft) {
+  function keepDraft() {
+    setDraft(form.values())
+  }
+
+  function goOn() {
+    keepDraft()
+    goTo(step + 1)
+  }
+
+  async function placeOrder() {
     if (order.isUnderWay()) return
     setRefusal(null)
+    const finished = form.values()
     const placed = finishOrder(finished)
     try {
       await order.mutateAsync({ order: placed, key: orderKey(placed) })
@@ -59,7 +64,7 @@ export function useOrderWizard(): OrderWizard {
     forgetOrderKey()
     toastSuccess(messages.hitOrdered)
     // Whoever went elsewhere meanwhile is told, but not dragged away.
-    if (isStillHere()) await navigate(paths.dashboard, { viewTransition: true })
+    if (isStillHere()) await navigate(paths.dashboard)
   }
 
   function tell(refused: OrderRefusal) {
@@ -70,7 +75,7 @@ export function useOrderWizard(): OrderWizard {
       return
     }
     if (refused.kind === 'fields') {
-      for (const { name, message } of refused.fields) form.setError(name, { message })
+      form.refuse(Object.fromEntries(refused.fields.map(({ name, message }) => [name, message])))
       if (isStillHere() && refused.step !== step) goTo(refused.step)
     }
     // Also told in a toast, because the person may have gone elsewhere meanwhile.
@@ -79,21 +84,21 @@ export function useOrderWizard(): OrderWizard {
 
   return {
     form,
+    formProps: form.props(isLast ? placeOrder : goOn, tellFirst),
+    draft,
+    keepDraft,
     step,
     // Once it is ordered, the button stays busy until the dashboard is there.
     isBusy: order.isPending || order.isSuccess,
     refusal,
-    goBack() {
-      form.clearErrors()
-      goTo(step - 1)
-    },
-    submit(event) {
-      void form.handleSubmit(
-        (finished) => (isLast ? placeOrder(finished) : goTo(step + 1)),
-        (errors) => toastError(firstProblem(errors)),
-      )(event)
-    },
+    goBack: () => goTo(step - 1),
   }
+}
+
+/** All of them stand beside their fields, in the order of which they are told. */
+function tellFirst(problems: Problems): void {
+  const [first] = Object.values(problems)
+  if (first) toastError(first)
 }
 
 function isStillHere(): boolean {

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import type { OrderDraft } from '#domain/order.ts'
 import type { OrderRefusal } from './order-refusal.ts'
+import type { StepProps } from './step-props.ts'
 
 /** Takes whoever was refused to the first field it is about, as soon as its step is there. */
 export function useRefusedFieldFocus(
-  form: UseFormReturn<OrderDraft>,
+  focus: StepProps['form']['focus'],
   refusal: OrderRefusal | null,
   step: number,
   isBusy: boolean,
@@ -17,7 +16,6 @@ export function useRefusedFieldFocus(
     // While it is busy, the form takes no focus.
     if (isBusy || refusal.step !== step) return
     focused.current = refusal
-    const [first] = refusal.fields
-    if (first) form.setFocus(first.name)
-  }, [form, refusal, step, isBusy])
+    focus(...refusal.fields.map(({ name }) => name))
+  }, [focus, refusal, step, isBusy])
 }

@@ -1,6 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
 import { newPasswordSchema } from '#domain/credentials.ts'
@@ -12,6 +10,7 @@ import { useBackend } from '#web/shared/backend-context.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { passwordRule } from '#web/shared/password-rule.ts'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
+import { useForm } from '#web/shared/use-form.ts'
 
 const schema = z.object({ password: newPasswordSchema })
 const wording = {
@@ -30,12 +29,9 @@ interface ChoosePasswordProps {
 export function ChoosePassword({ account, token, onAskAgain, onDone }: ChoosePasswordProps) {
   const { mutateAsync: reset, isError } = useResetPassword(account, token)
   const rule = passwordRule(useBackend())
-  const form = useForm<z.infer<typeof schema>>({
-    resolver: standardSchemaResolver(schema),
-    defaultValues: { password: '' },
-  })
-  const { setFocus } = form
-  useEffect(() => setFocus('password'), [setFocus])
+  const form = useForm(schema, { password: '' })
+  const { focus } = form
+  useEffect(() => focus('password'), [focus])
 
   function leave() {
     toastSuccess(messages.passwordReset)

@@ -1,6 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
 import { emailSchema } from '#domain/credentials.ts'
@@ -9,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { useRequestPasswordReset } from '#web/queries/account.ts'
 import { EmailField } from '#web/shared/email-field.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
+import { useForm } from '#web/shared/use-form.ts'
 
 const schema = z.object({ email: emailSchema() })
 const wording = { submit: 'Send the mail', busy: 'Sending…', failed: messages.mailFailed }
@@ -21,12 +20,9 @@ interface RequestResetProps {
 
 export function RequestReset({ account, email, onClose }: RequestResetProps) {
   const { mutateAsync: request, isSuccess } = useRequestPasswordReset(account)
-  const form = useForm<z.infer<typeof schema>>({
-    resolver: standardSchemaResolver(schema),
-    defaultValues: { email },
-  })
-  const { setFocus } = form
-  useEffect(() => setFocus('email'), [setFocus])
+  const form = useForm(schema, { email })
+  const { focus } = form
+  useEffect(() => focus('email'), [focus])
 
   if (isSuccess) return <Requested onClose={onClose} />
   return (

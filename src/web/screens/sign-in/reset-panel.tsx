@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
 import type { Account } from '#contract/backend.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { ChoosePassword } from './choose-password.tsx'
 import { RequestReset } from './request-reset.tsx'
 

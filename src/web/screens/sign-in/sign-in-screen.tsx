@@ -1,10 +1,8 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
-import { useSearchParams } from 'react-router'
-import { type SignInForm, signInSchema } from '#domain/credentials.ts'
+import { signInSchema } from '#domain/credentials.ts'
 import { messages } from '#domain/messages.ts'
-import { useSession, useSignIn } from '#web/queries/session.ts'
+import { useSession } from '#web/queries/session.ts'
+import { useSignIn } from '#web/queries/session-actions.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { AuthForm } from '#web/shared/auth-form.tsx'
 import { AuthPage } from '#web/shared/auth-page.tsx'
@@ -13,6 +11,8 @@ import { EmailField } from '#web/shared/email-field.tsx'
 import { readNext, withNext } from '#web/shared/next-path.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
+import { useSearchParams } from '#web/shared/router/router-context.tsx'
+import { useForm } from '#web/shared/use-form.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { askForLink, ResetPanel } from './reset-panel.tsx'
 
@@ -39,22 +39,20 @@ const steps = [
 ]
 
 export function SignInScreen() {
-  const { mutateAsync: signIn } = useSignIn()
+  const { mutateAsync: signIn, isSuccess } = useSignIn()
   const { user } = useSession()
   const { account } = useBackend()
   const [params] = useSearchParams()
   const panel = useUrlPanel('reset')
-  const form = useForm<SignInForm>({
-    resolver: standardSchemaResolver(signInSchema),
-    defaultValues: { email: '', password: '' },
-  })
-  useFocusAfter(panel.openFor !== null, () => form.setFocus('email'))
+  const form = useForm(signInSchema, { email: '', password: '' })
+  useFocusAfter(panel.openFor !== null, () => form.focus('email'))
 
   return (
     <AuthPage
       heading="Sign in"
       lead="To follow your requests and open your solutions."
-      signedIn={form.formState.isSubmitting ? null : user}
+      // Whoever has just signed in is on the way out, and knows.
+      signedIn={form.isBusy || isSuccess ? null : user}
       steps={steps}
     >
       <AuthForm form={form} act={signIn} wording={wording}>
@@ -77,7 +75,7 @@ export function SignInScreen() {
         <ResetPanel
           account={account}
           openFor={panel.openFor}
-          email={form.getValues('email')}
+          email={form.values().email}
           onClose={panel.close}
         />
       )}

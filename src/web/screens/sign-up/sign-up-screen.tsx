@@ -1,11 +1,9 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
-import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
-import { newPasswordSchema, type SignUpForm, signUpSchema } from '#domain/credentials.ts'
+import { newPasswordSchema, signUpSchema } from '#domain/credentials.ts'
 import { messages } from '#domain/messages.ts'
 import { Strike } from '#ui/strike.tsx'
-import { useSession, useSignUp } from '#web/queries/session.ts'
+import { useSession } from '#web/queries/session.ts'
+import { useSignUp } from '#web/queries/session-actions.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { AuthForm } from '#web/shared/auth-form.tsx'
@@ -16,6 +14,8 @@ import { readNext, withNext } from '#web/shared/next-path.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { passwordRule } from '#web/shared/password-rule.ts'
 import { paths } from '#web/shared/paths.ts'
+import { useSearchParams } from '#web/shared/router/router-context.tsx'
+import { useForm } from '#web/shared/use-form.ts'
 
 const wording = {
   submit: 'Create Account',
@@ -44,20 +44,23 @@ const steps = [
 const strictSchema = z.extend(signUpSchema, { password: newPasswordSchema })
 
 export function SignUpScreen() {
-  const { mutateAsync: signUp } = useSignUp()
+  const { mutateAsync: signUp, isSuccess } = useSignUp()
   const { user } = useSession()
   const rule = passwordRule(useBackend())
   const [params] = useSearchParams()
-  const form = useForm<SignUpForm>({
-    resolver: standardSchemaResolver(rule ? strictSchema : signUpSchema),
-    defaultValues: { name: '', company: '', email: '', password: '' },
+  const form = useForm(rule ? strictSchema : signUpSchema, {
+    name: '',
+    company: '',
+    email: '',
+    password: '',
   })
 
   return (
     <AuthPage
       heading="Create your account"
       lead="To order hits and follow them to delivery. Four fields, all of them needed."
-      signedIn={form.formState.isSubmitting ? null : user}
+      // Whoever has just signed up is on the way out, and knows.
+      signedIn={form.isBusy || isSuccess ? null : user}
       steps={steps}
     >
       <AuthForm form={form} act={signUp} wording={wording}>

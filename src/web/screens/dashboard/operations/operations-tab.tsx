@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { requestIdSchema } from '#domain/hit-request.ts'
+import { isRequestId } from '#domain/hit-request.ts'
 import { queueQuery, useOperations, useOperationsUpdates } from '#web/queries/operations.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { CaseDrafts } from './case-drafts.tsx'
@@ -16,7 +16,7 @@ export function OperationsTab() {
   const panel = useUrlPanel('case')
   useOperationsUpdates()
   const counts = queue.data?.pages[0]?.counts
-  const opened = requestIdSchema.safeParse(panel.openFor).data
+  const opened = isRequestId(panel.openFor) ? panel.openFor : null
 
   return (
     <CaseDrafts>

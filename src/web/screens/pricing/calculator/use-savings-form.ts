@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { readSavingsCase } from '#domain/read-savings-case.ts'
 import type { SavingsCase } from '#domain/savings.ts'
-import { readSavingsCase, writeSavingsCase } from '#domain/savings-address.ts'
+import { writeSavingsCase } from '#domain/savings-address.ts'
 import { defaultSavingsCase } from '#domain/savings-assumptions.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 import { fillForm, type Problems, parseForm, type SavingsForm } from './savings-form.ts'

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import {
+  type Budget,
+  loadBudgets,
+  navigationBudgets,
+  type Pace,
+  paceGoals,
+  type Scores,
+  scoreBudgets,
+} from './budgets.ts'
+import { broken, judge } from './judge.ts'
+import type { PageLoad } from './measure-load.ts'
+import type { Navigation } from './measure-navigation.ts'
+
+const kib = 1024
+const nothing = { html: 0, style: 0, script: 0, font: 0, other: 0 }
+const light: PageLoad = { bodies: nothing, wire: 0, requests: 1, nodes: 10, shift: 0 }
+const pace: Pace = { lcpRatio: 1, tbtDifferenceMs: 0, performance: { mobile: 100, desktop: 100 } }
+
+/** By budget: what just keeps it, and what just breaks it and no other. */
+const edges = {
+  loads: {
+    script: ['/', bodies({ script: 85 * kib }), bodies({ script: 85 * kib + 1 })],
+    CSS: ['/', bodies({ style: 12 * kib }), bodies({ style: 12 * kib + 1 })],
+    HTML: ['/', bodies({ html: 15 * kib }), bodies({ html: 15 * kib + 1 })],
+    fonts: ['/', bodies({ font: 60 * kib }), bodies({ font: 60 * kib + 1 })],
+    'whole page': ['/', bodies({ other: 160 * kib }), bodies({ other: 160 * kib + 1 })],
+    requests: ['/', { ...light, requests: 30 }, { ...light, requests: 31 }],
+    'DOM nodes': ['/browse', { ...light, nodes: 1499 }, { ...light, nodes: 1500 }],
+    CLS: ['/', { ...light, shift: 0.004 }, { ...light, shift: 0.005 }],
+  } satisfies Edges<PageLoad>,
+  navigations: {
+    'script of a further screen': [
+      '/browse',
+      { onIntent: 15 * kib, onArrival: 5 * kib },
+      { onIntent: 15 * kib, onArrival: 5 * kib + 1 },
+    ],
+  } satisfies Edges<Navigation>,
+  scores: {
+    accessibility: ['/', scores({}), scores({ accessibility: 99 })],
+    'best-practices': ['/', scores({}), scores({ 'best-practices': 99 })],
+    seo: ['/', scores({}), scores({ seo: 99 })],
+  } satisfies Edges<Scores>,
+  pace: {
+    'LCP to the static page': ['/', { ...pace, lcpRatio: 1.15 }, { ...pace, lcpRatio: 1.16 }],
+    'TBT above the static page': [
+      '/',
+      { ...pace, tbtDifferenceMs: 50 },
+      { ...pace, tbtDifferenceMs: 51 },
+    ],
+    'performance, mobile': ['/', pace, { ...pace, performance: { mobile: 99, desktop: 100 } }],
+    'performance, desktop': ['/', pace, { ...pace, performance: { mobile: 100, desktop: 99 } }],
+  } satisfies Edges<Pace>,
+}
+
+expectEdges('loads', loadBudgets, edges.loads)
+expectEdges('navigations', navigationBudgets, edges.navigations)
+expectEdges('scores', scoreBudgets, edges.scores)
+expectEdges('pace', paceGoals, edges.pace)
+
+test('a screen other than the first may have more script, and a limit of its own for LCP', () => {
+  expect(broken(judge(loadBudgets, '/pricing', bodies({ script: 105 * kib })))).toEqual([])
+  expect(broken(judge(loadBudgets, '/pricing', bodies({ script: 105 * kib + 1 })))).toEqual([
+    '/pricing script: 105.00 (at most 105 KiB)',
+  ])
+  expect(broken(judge(paceGoals, '/pricing', { ...pace, lcpRatio: 1.2 }))).toHaveLength(1)
+  expect(broken(judge(paceGoals, '/sign-in', { ...pace, lcpRatio: 1.3 }))).toEqual([])
+  expect(broken(judge(paceGoals, '/sign-in', { ...pace, lcpRatio: 1.31 }))).toHaveLength(1)
+})
+
+test('what could not be measured keeps no budget', () => {
+  expect(broken(judge(loadBudgets, '/', { ...light, shift: Number.NaN }))).toHaveLength(1)
+  expect(broken(judge(scoreBudgets, '/', {}))).toHaveLength(scoreBudgets.length)
+})
+
+type Edges<Measured> = Record<string, [path: string, kept: Measured, spoilt: Measured]>
+
+function expectEdges<Measured>(
+  table: string,
+  budgets: Budget<Measured>[],
+  cases: Edges<Measured>,
+): void {
+  test(`every budget of ${table} can be broken, at the figure it names`, () => {
+    expect(Object.keys(cases)).toEqual(budgets.map(({ name }) => name))
+    for (const [name, [path, kept, spoilt]] of Object.entries(cases)) {
+      expect(broken(judge(budgets, path, kept)), name).toEqual([])
+      expect(broken(judge(budgets, path, spoilt))).toEqual([
+        expect.stringContaining(`${path} ${name}: `),
+      ])
+    }
+  })
+}
+
+function bodies(some: Partial<PageLoad['bodies']>): PageLoad {
+  return { ...light, bodies: { ...nothing, ...some } }
+}
+
+function scores(some: Scores): Scores {
+  return { accessibility: 100, 'best-practices': 100, seo: 100, ...some }
+}

@@ -1,0 +1,35 @@
+import type { Budget } from './budgets.ts'
+import type { FirstTaps } from './first-tap.ts'
+import { judge, type Verdict } from './judge.ts'
+import type { Memory } from './memory.ts'
+import type { Visit } from './visit.ts'
+
+const tapGoal: Budget<FirstTaps> = {
+  name: 'slowest answer to a first tap',
+  unit: 'ms',
+  read: ({ mostMs }) => mostMs,
+  limit: () => ({ atMost: 300 }),
+}
+
+const visitGoal: Budget<Visit> = {
+  name: 'interactions, 98th percentile',
+  unit: 'ms',
+  read: ({ p98Ms }) => p98Ms,
+  limit: () => ({ atMost: 200 }),
+}
+
+const heapBudget: Budget<Memory> = {
+  name: 'heap after an hour of use, to before',
+  unit: 'x',
+  read: ({ before, after }) => after.heapBytes / before.heapBytes,
+  limit: () => ({ atMost: 1.1 }),
+}
+
+/** Both depend on the clock. */
+export function judgeAnswers(taps: FirstTaps, visit: Visit): Verdict[] {
+  return [...judge([tapGoal], '/', taps), ...judge([visitGoal], 'a whole visit', visit)]
+}
+
+export function judgeMemory(memory: Memory): Verdict[] {
+  return judge([heapBudget], 'a whole visit', memory)
+}

@@ -1,0 +1,38 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildIfNeeded } from '#bin/build.ts'
+import { buildReactHello } from './react-hello.ts'
+import { buildStaticLimit } from './static-limit.ts'
+
+export interface Pages {
+  ours: string
+  limit: string
+  hello: string
+  close: () => Promise<void>
+}
+
+/** Our pages and the two they are compared with, all served by our own server. */
+export async function openPages(): Promise<Pages> {
+  await buildIfNeeded()
+  const folder = mkdtempSync(join(tmpdir(), 'hitlist-bench-web-'))
+  // Also when somebody has seen enough and presses Ctrl-C.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const [limitFolder, helloFolder] = [join(folder, 'limit'), join(folder, 'hello')]
+  await buildStaticLimit('dist', limitFolder)
+  await buildReactHello(helloFolder)
+  const child = fork(join(import.meta.dirname, 'serve.ts'), ['dist', limitFolder, helloFolder])
+  const [[ours = '', limit = '', hello = '']] = (await once(child, 'message')) as [string[]]
+
+  return {
+    ours,
+    limit,
+    hello,
+    async close() {
+      child.disconnect()
+      await once(child, 'exit')
+    },
+  }
+}

@@ -1,0 +1,65 @@
+// How our pages do beside the same pages without script and beside the least that React can be: Lighthouse on a slowed
+// phone, taking turns, and what goes over the wire. Fails when a budget that does not depend on the clock is broken.
+import { parseArgs } from 'node:util'
+import { screens } from '#tests/e2e/routes.ts'
+import { auditRounds } from './audit-rounds.ts'
+import { openAuditedBrowser } from './audited-browser.ts'
+import { loadBudgets, navigationBudgets } from './budgets.ts'
+import { measureFirstTaps } from './first-tap.ts'
+import { judgeAll } from './judge.ts'
+import { judgeAnswers, judgeMemory } from './life-verdicts.ts'
+import { measureLoads, measureNavigations } from './measure-all.ts'
+import { measureMemory } from './memory.ts'
+import { openPages } from './open-pages.ts'
+import {
+  printAnswers,
+  printLoads,
+  printMemory,
+  printNavigations,
+  printPace,
+  printVerdicts,
+} from './report.ts'
+import { judgePace, judgeScores } from './verdicts.ts'
+import { measureVisit } from './visit.ts'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    routes: { type: 'string', default: screens.map(({ path }) => path).join(',') },
+  },
+})
+const rounds = Number(values.rounds)
+const paths = values.routes.split(',')
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds should be 1 or more.')
+
+const pages = await openPages()
+try {
+  const { browser } = await openAuditedBrowser()
+  const loads = await measureLoads(browser, pages.ours, paths)
+  const navigations = await measureNavigations(browser, pages.ours, paths)
+  printLoads(loads)
+  printNavigations(navigations)
+  // One at a time, and before the memory: these are about the clock.
+  const taps = await measureFirstTaps(browser, pages.ours)
+  const visit = await measureVisit(browser, pages.ours)
+  printAnswers(taps, visit)
+  const memory = await measureMemory(browser, pages.ours)
+  printMemory(memory)
+  await browser.close()
+  const audits = await auditRounds(pages, paths, rounds)
+  printPace(audits)
+
+  printVerdicts('Aims that depend on the clock', 'missed', [
+    ...judgePace(audits),
+    ...judgeAnswers(taps, visit),
+  ])
+  const isKept = printVerdicts('Budgets', 'broken', [
+    ...judgeAll(loadBudgets, loads),
+    ...judgeAll(navigationBudgets, navigations),
+    ...judgeScores(audits),
+    ...judgeMemory(memory),
+  ])
+  if (!isKept) process.exitCode = 1
+} finally {
+  await pages.close()
+}

@@ -1,0 +1,22 @@
+import type { Hit } from '#domain/hit.ts'
+import type { RequestList } from '#domain/hit-request.ts'
+import type { RequestFilter } from '#domain/request-filter.ts'
+import type { Story } from '#domain/story.ts'
+
+// Samples are fetched when a screen asks for them, one chunk a noun: no page carries another's.
+// A chunk that does not come fails the call, and asking again is up to who called.
+
+export async function loadSampleHits(): Promise<Hit[]> {
+  const { sampleHits } = await import('./hits.ts')
+  return [...sampleHits]
+}
+
+export async function loadSampleStories(): Promise<Story[]> {
+  const { sampleStories } = await import('./stories.ts')
+  return [...sampleStories]
+}
+
+export async function loadSampleRequests(filter?: RequestFilter): Promise<RequestList> {
+  const { listSamples } = await import('./list-samples.ts')
+  return listSamples(filter)
+}

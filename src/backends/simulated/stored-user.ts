@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import type { User } from '#domain/user.ts'
+import { userSchema } from '#domain/user-schema.ts'
+
+/** A malformed entry counts as absent. */
+export function parseStoredUser(stored: string): User | null {
+  try {
+    const parsed = storedUserSchema.safeParse(JSON.parse(stored))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+/** In the simulation everybody is a client, whatever somebody wrote into storage. */
+const storedUserSchema = z.extend(userSchema, { role: z.literal('client') })

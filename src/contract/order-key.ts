@@ -1,0 +1,5 @@
+import * as z from 'zod/mini'
+
+/** The header that carries a keyed call's key. */
+export const keyHeader = 'Idempotency-Key'
+export const keySchema = z.string().check(z.regex(/^[\w-]{16,64}$/))

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { hitStatuses, industries } from './hit.ts'
+
+export const hitSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  originalSaas: z.string(),
+  savingsAmount: z.string(),
+  savingsPercentage: z.string(),
+  companySize: z.string(),
+  industry: z.enum(industries),
+  status: z.enum(hitStatuses),
+  description: z.string(),
+  tags: z.array(z.string()),
+})

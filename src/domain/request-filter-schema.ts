@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { requestStatuses } from './hit-request.ts'
+import { requestIdSchema } from './hit-request-schema.ts'
+import { limits } from './limits.ts'
+
+/** What a list of requests may be narrowed to. */
+export const requestFilterSchema = z.object({
+  search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+  status: z.optional(z.enum(requestStatuses)),
+  /** Only what was ordered before this one: the next page. */
+  before: z.optional(requestIdSchema),
+})

@@ -1,0 +1,17 @@
+export const targetSaasPresets = [
+  'Salesforce',
+  'HubSpot',
+  'Asana',
+  'monday.com',
+  'Jira',
+  'Slack',
+  'Zoom',
+  'Mailchimp',
+  'Zendesk',
+  'Dropbox',
+  'QuickBooks',
+  'Adobe Creative Cloud',
+] as const
+
+/** The choice that asks for a product name of the person's own. */
+export const otherTarget = 'Other (specify)'

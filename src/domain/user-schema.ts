@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { roles } from './user.ts'
+
+export const userSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  company: z.optional(z.string()),
+  /** Told where addresses are confirmed; absent where they are not. */
+  isEmailConfirmed: z.optional(z.boolean()),
+})

@@ -1,0 +1,233 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Menu, MenuChoices, MenuItem, MenuPanel, MenuTrigger } from './menu.tsx'
+
+afterEach(cleanup)
+
+const onChoose = vi.fn<(value: string) => void>()
+const onOpen = vi.fn<() => void>()
+const onPress = vi.fn<() => void>()
+
+function renderMenu() {
+  onChoose.mockReset()
+  onOpen.mockReset()
+  onPress.mockReset()
+  const options = ['Light', 'Dark', 'Dim'].map((label) => ({ value: label, label, icon: null }))
+  render(
+    <>
+      <button type="button">Before</button>
+      <Menu>
+        <MenuTrigger onOpen={onOpen}>Theme</MenuTrigger>
+        <MenuPanel>
+          <p>What it says on top</p>
+          <MenuChoices label="Theme" value="Dark" options={options} onChoose={onChoose} />
+          <MenuItem onSelect={() => onChoose('reset')}>Reset</MenuItem>
+        </MenuPanel>
+      </Menu>
+      <button type="button" onClick={onPress}>
+        After
+      </button>
+    </>,
+  )
+  return userEvent.setup()
+}
+
+const trigger = () => screen.getByRole('button', { name: 'Theme' })
+const menu = () => screen.queryByRole('menu')
+const focusedText = () => document.activeElement?.textContent
+
+test('while it is closed there is nothing of the menu in the page', () => {
+  renderMenu()
+  expect(menu()).toBeNull()
+  expect(trigger().getAttribute('aria-haspopup')).toBe('menu')
+  expect(trigger().getAttribute('aria-expanded')).toBe('false')
+})
+
+test('a press opens it, named by its button, with focus on no item yet', async () => {
+  const user = renderMenu()
+  await user.click(trigger())
+  expect(screen.getByRole('menu', { name: 'Theme' })).toBe(document.activeElement)
+  expect(trigger().getAttribute('aria-expanded')).toBe('true')
+  expect(onOpen).toHaveBeenCalledOnce()
+})
+
+test('the choice that stands is checked, in a group with a name', async () => {
+  const user = renderMenu()
+  await user.click(trigger())
+  expect(screen.getByRole('group', { name: 'Theme' })).toBeDefined()
+  const checked = screen.getAllByRole('menuitemradio', { checked: true })
+  expect(checked.map(({ textContent }) => textContent)).toEqual(['Dark'])
+})
+
+test('a second press on the button closes it, and so does the third open it again', async () => {
+  const user = renderMenu()
+  await user.click(trigger())
+  await user.click(trigger())
+  expect(menu()).toBeNull()
+  expect(document.activeElement).toBe(trigger())
+  await user.click(trigger())
+  expect(menu()).not.toBeNull()
+})
+
+test('a whole gesture made by a script opens it once', () => {
+  renderMenu()
+  const gesture = { bubbles: true, cancelable: true, button: 0 }
+  fireEvent(trigger(), new PointerEvent('pointerdown', { ...gesture, pointerType: 'mouse' }))
+  fireEvent(trigger(), new MouseEvent('mousedown', gesture))
+  trigger().focus()
+  fireEvent(trigger(), new PointerEvent('pointerup', { ...gesture, pointerType: 'mouse' }))
+  fireEvent(trigger(), new MouseEvent('mouseup', gesture))
+  fireEvent.click(trigger())
+  expect(menu()).not.toBeNull()
+  expect(onOpen).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['{Enter}', 'Light'],
+  [' ', 'Light'],
+  ['{ArrowDown}', 'Light'],
+  ['{ArrowUp}', 'Reset'],
+])('the key %s opens it with focus on %s', async (key, text) => {
+  const user = renderMenu()
+  trigger().focus()
+  await user.keyboard(key)
+  expect(focusedText()).toBe(text)
+})
+
+test.each([
+  ['{ArrowDown}', 'Dark'],
+  ['{ArrowDown}{ArrowDown}{ArrowUp}', 'Dark'],
+  ['{ArrowUp}', 'Light'],
+  ['{End}', 'Reset'],
+  ['{End}{ArrowDown}', 'Reset'],
+  ['{End}{Home}', 'Light'],
+  ['{PageDown}', 'Reset'],
+  ['{PageDown}{PageUp}', 'Light'],
+  ['r', 'Reset'],
+  ['d', 'Dark'],
+  ['dd', 'Dim'],
+  ['Dddd', 'Dim'],
+  ['x', 'Light'],
+])('from the first item, %s leads to %s', async (keys, text) => {
+  const user = renderMenu()
+  trigger().focus()
+  await user.keyboard(`{ArrowDown}${keys}`)
+  expect(focusedText()).toBe(text)
+})
+
+test.each([
+  ['{ArrowDown}', 'Light'],
+  ['{ArrowUp}', 'Reset'],
+])('opened by a press, %s leads to %s', async (key, text) => {
+  const user = renderMenu()
+  await user.click(trigger())
+  await user.keyboard(key)
+  expect(focusedText()).toBe(text)
+})
+
+test.each(['{Enter}', ' '])('the key %s chooses, closes, and focus is back', async (key) => {
+  const user = renderMenu()
+  trigger().focus()
+  await user.keyboard(`{ArrowDown}{ArrowDown}${key}`)
+  expect(onChoose.mock.calls).toEqual([['Dark']])
+  expect(menu()).toBeNull()
+  expect(document.activeElement).toBe(trigger())
+})
+
+test('a press on an item chooses, closes, and focus is back before the choice takes effect', async () => {
+  const user = renderMenu()
+  let focusedThen: Element | null = null
+  onChoose.mockImplementation(() => {
+    focusedThen = document.activeElement
+  })
+  await user.click(trigger())
+  await user.click(screen.getByRole('menuitem', { name: 'Reset' }))
+  expect(onChoose.mock.calls).toEqual([['reset']])
+  expect(menu()).toBeNull()
+  expect(focusedThen).toBe(trigger())
+})
+
+test('an Enter that is held neither chooses in what it opened nor opens again', () => {
+  renderMenu()
+  expect(fireEvent.keyDown(trigger(), { key: 'Enter', repeat: true })).toBe(false)
+  fireEvent.keyDown(trigger(), { key: 'ArrowDown' })
+  const light = screen.getByRole('menuitemradio', { name: 'Light' })
+  expect(fireEvent.keyDown(light, { key: 'Enter', repeat: true })).toBe(false)
+  expect(fireEvent.keyDown(light, { key: 'Enter' })).toBe(true)
+})
+
+test('Escape closes it alone and gives focus back', async () => {
+  const user = renderMenu()
+  const heard = vi.fn<(event: KeyboardEvent) => void>()
+  document.addEventListener('keydown', heard)
+  trigger().focus()
+  await user.keyboard('{ArrowDown}{Escape}')
+  document.removeEventListener('keydown', heard)
+  expect(menu()).toBeNull()
+  expect(document.activeElement).toBe(trigger())
+  // What is around the menu knows by this that the key was not for it.
+  expect(heard.mock.lastCall?.[0].defaultPrevented).toBe(true)
+})
+
+test.each([
+  ['{Tab}', 'After'],
+  ['{Shift>}{Tab}', 'Before'],
+])('the keys %s close it and go on from its button', async (keys, text) => {
+  const user = renderMenu()
+  trigger().focus()
+  await user.keyboard(`{ArrowDown}${keys}`)
+  expect(menu()).toBeNull()
+  expect(focusedText()).toBe(text)
+})
+
+test('a press elsewhere closes it and is not lost', async () => {
+  const user = renderMenu()
+  await user.click(trigger())
+  await user.click(screen.getByRole('button', { name: 'After' }))
+  expect(menu()).toBeNull()
+  expect(onPress).toHaveBeenCalledOnce()
+  expect(focusedText()).toBe('After')
+})
+
+test('a press between the items leaves it open', async () => {
+  const user = renderMenu()
+  await user.click(trigger())
+  await user.click(screen.getByText('What it says on top'))
+  expect(menu()).not.toBeNull()
+})
+
+test('focus that goes elsewhere closes it and stays there', async () => {
+  const user = renderMenu()
+  await user.click(trigger())
+  act(() => screen.getByRole('button', { name: 'After' }).focus())
+  expect(menu()).toBeNull()
+  expect(focusedText()).toBe('After')
+})
+
+test('the item under a mouse is highlighted, and none once the mouse has left', async () => {
+  const user = renderMenu()
+  await user.click(trigger())
+  await user.hover(screen.getByRole('menuitemradio', { name: 'Dim' }))
+  expect(focusedText()).toBe('Dim')
+  await user.hover(screen.getByText('What it says on top'))
+  expect(document.activeElement).toBe(menu())
+  await user.hover(screen.getByRole('menuitemradio', { name: 'Dim' }))
+  await user.unhover(screen.getByRole('menuitemradio', { name: 'Dim' }))
+  expect(document.activeElement).toBe(menu())
+})
+
+test('a finger that slides over it highlights nothing', async () => {
+  const user = renderMenu()
+  await user.click(trigger())
+  const dim = screen.getByRole('menuitemradio', { name: 'Dim' })
+  fireEvent.pointerMove(dim, { pointerType: 'touch' })
+  expect(document.activeElement).toBe(menu())
+})
+
+test('leaving the window closes it', async () => {
+  const user = renderMenu()
+  await user.click(trigger())
+  fireEvent.blur(window)
+  expect(menu()).toBeNull()
+})

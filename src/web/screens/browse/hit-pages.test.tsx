@@ -1,0 +1,122 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { sampleHits } from '#backends/samples/hits.ts'
+import type { Hit } from '#domain/hit.ts'
+import { hitsPerPage } from '#domain/hit-page.ts'
+import { createAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { BrowseScreen } from './browse-screen.tsx'
+
+beforeAll(() => {
+  // happy-dom does not know the tag <search> yet, and React says so once.
+  vi.spyOn(console, 'error').mockImplementationOnce(() => undefined)
+  render(<search />).unmount()
+})
+
+const fiftyHits = makeHits(50)
+const pageTwo = titles(fiftyHits.slice(hitsPerPage, 2 * hitsPerPage))
+
+test('hits that fit have no pages', async () => {
+  renderScreen('/browse', <BrowseScreen />)
+  await waitFor(() => expect(shownTitles()).toEqual(titles(sampleHits)))
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(summary()).toBe('8 hits')
+})
+
+test('Next turns to the page after this one, in the address and with focus at the list’s top', async () => {
+  const { user, address, go } = browse('/browse?theme=kept')
+  await waitFor(() => expect(shownTitles()).toEqual(titles(fiftyHits.slice(0, hitsPerPage))))
+  expect(summary()).toBe('50 hits, page 1 of 3')
+  expect(within(pager()).queryByRole('link', { name: 'Previous' })).toBeNull()
+
+  await user.click(within(pager()).getByRole('link', { name: 'Next' }))
+  await waitFor(() => expect(shownTitles()).toEqual(pageTwo))
+  expect(address()).toBe('/browse?theme=kept&page=2')
+  expect(document.activeElement?.textContent).toBe('50 hits, page 2 of 3')
+  expect(pager().textContent).toContain('Page 2 of 3')
+
+  await go(-1)
+  await waitFor(() => expect(summary()).toBe('50 hits, page 1 of 3'))
+  expect(shownTitles()).toHaveLength(hitsPerPage)
+})
+
+test('the last page leads back alone', async () => {
+  const { user, address } = browse('/browse?page=3')
+  await waitFor(() => expect(shownTitles()).toEqual(titles(fiftyHits.slice(2 * hitsPerPage))))
+  expect(within(pager()).queryByRole('link', { name: 'Next' })).toBeNull()
+  await user.click(within(pager()).getByRole('link', { name: 'Previous' }))
+  await waitFor(() => expect(address()).toBe('/browse?page=2'))
+})
+
+test('a page’s link leads to its address, with the filter', async () => {
+  browse('/browse?q=case&status=completed&page=2')
+  await waitFor(() => expect(summary()).toBe('50 hits, page 2 of 3'))
+  const { href } = within(pager()).getByRole<HTMLAnchorElement>('link', { name: 'Next' })
+  expect(new URL(href).search).toBe('?q=case&status=completed&page=3')
+  const previous = within(pager()).getByRole('link', { name: 'Previous' })
+  expect(previous.getAttribute('href')).toBe('/browse?q=case&status=completed')
+})
+
+test('a page that is out of range or none is the nearest one', async () => {
+  browse('/browse?page=99')
+  await waitFor(() => expect(summary()).toBe('50 hits, page 3 of 3'))
+})
+
+test('another filter starts at its first page', async () => {
+  const { user, address } = browse('/browse?page=3')
+  await waitFor(() => expect(summary()).toBe('50 hits, page 3 of 3'))
+  await user.type(screen.getByRole('searchbox'), 'case')
+  await waitFor(() => expect(summary()).toBe('50 hits, page 1 of 3'))
+  await waitFor(() => expect(address()).toBe('/browse?q=case'))
+
+  await user.click(within(pager()).getByRole('link', { name: 'Next' }))
+  await waitFor(() => expect(address()).toBe('/browse?q=case&page=2'))
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(address()).toBe('/browse'))
+  await waitFor(() => expect(summary()).toBe('50 hits, page 1 of 3'))
+})
+
+test('a link that is to open elsewhere turns no page here', async () => {
+  const { user, address } = browse('/browse')
+  await waitFor(() => expect(shownTitles()).toHaveLength(hitsPerPage))
+  window.addEventListener('click', (event) => event.preventDefault(), { once: true })
+  await user.keyboard('{Control>}')
+  await user.click(within(pager()).getByRole('link', { name: 'Next' }))
+  expect(address()).toBe('/browse')
+  expect(summary()).toBe('50 hits, page 1 of 3')
+})
+
+test('among thousands a shared search is answered as soon as they are indexed', async () => {
+  const answer = createAnswer<Hit[]>()
+  renderScreen('/browse?q=case+4999', <BrowseScreen />, { listHits: () => answer.promise })
+  await answer.give(makeHits(5000))
+  await waitFor(() => expect(summary()).toBe('1 of 5,000 hits'))
+  expect(shownTitles()).toEqual(['Case 4999'])
+})
+
+function browse(address: string) {
+  return renderScreen(address, <BrowseScreen />, { listHits: async () => fiftyHits })
+}
+
+function makeHits(count: number): Hit[] {
+  return Array.from({ length: count }, (_, place) => ({
+    ...(sampleHits[0] as Hit),
+    id: place + 1,
+    title: `Case ${place + 1}`,
+  }))
+}
+
+function titles(hits: readonly Hit[]): string[] {
+  return hits.map((hit) => hit.title)
+}
+
+function shownTitles(): string[] {
+  return screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent ?? '')
+}
+
+function summary(): string | undefined {
+  return screen.getByText(/^[\d,]+ (of [\d,]+ )?hits/).textContent ?? undefined
+}
+
+function pager(): HTMLElement {
+  return screen.getByRole('navigation', { name: 'Pages of hits' })
+}

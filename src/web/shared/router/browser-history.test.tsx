@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from 'vitest'
+import { createBrowserHistory } from './browser-history.ts'
+import { resolvePlace } from './place.ts'
+
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+test('a page that is loaded afresh has a key, which a reload finds again', () => {
+  const { key } = createBrowserHistory().read()
+  expect(key).not.toBe('')
+  expect(createBrowserHistory().read().key).toBe(key)
+})
+
+test.each([null, 'text', 7, { key: 7 }, ['key']])(
+  'an entry that is not ours (%j) is no harm',
+  (junk) => {
+    window.history.replaceState(junk, '')
+    expect(createBrowserHistory().read()).toMatchObject({ pathname: '/', state: null })
+  },
+)
+
+test('what else an entry remembers outlives a replacement, and not a push', () => {
+  const history = createBrowserHistory()
+  window.history.replaceState({ ...window.history.state, hasReloaded: true }, '')
+  history.replace(resolvePlace('/browse', history.read(), { from: 'here' }))
+  expect(window.history.state).toMatchObject({ hasReloaded: true, state: { from: 'here' } })
+  history.push(resolvePlace('/pricing', history.read()))
+  expect(window.history.state).not.toHaveProperty('hasReloaded')
+  expect(history.read()).toMatchObject({ pathname: '/pricing', state: null })
+})

@@ -1,0 +1,44 @@
+import type { History } from './history.ts'
+import { addressOf, newPlaceKey, type Place } from './place.ts'
+
+/** The tab's own history. */
+export function createBrowserHistory(): History {
+  // A page that is loaded afresh gets a key at once, by which its scroll position is found again.
+  if (readEntry().key === undefined) write('replaceState', read())
+
+  return {
+    read,
+    push: (place) => write('pushState', place),
+    replace: (place) => write('replaceState', place),
+    go: (steps) => window.history.go(steps),
+    onPop(listener) {
+      window.addEventListener('popstate', (event) => {
+        listener(read(), event.hasUAVisualTransition ?? false)
+      })
+    },
+  }
+}
+
+function read(): Place {
+  const { pathname, search, hash } = window.location
+  const { key = newPlaceKey(), state = null } = readEntry()
+  return { pathname, search, hash, key, state }
+}
+
+/** Whatever stands there may be ours or anybody's. */
+function readEntry(): { key?: string; state?: unknown } {
+  const entry: unknown = window.history.state
+  if (typeof entry !== 'object' || entry === null) return {}
+  if (!('key' in entry) || typeof entry.key !== 'string') return {}
+  return { key: entry.key, state: 'state' in entry ? entry.state : null }
+}
+
+function write(how: 'pushState' | 'replaceState', place: Place): void {
+  const { key, state } = place
+  const kept: unknown = how === 'replaceState' ? window.history.state : null
+  window.history[how](
+    { ...(typeof kept === 'object' ? kept : null), key, state },
+    '',
+    addressOf(place),
+  )
+}

@@ -1,0 +1,73 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Link, type LinkProps, NavLink } from './link.tsx'
+import { createMemoryHistory } from './memory-history.ts'
+import { createRouter } from './router.ts'
+import { RouterProvider } from './router-context.tsx'
+
+afterEach(cleanup)
+
+function renderLink(props: LinkProps, address = '/') {
+  const history = createMemoryHistory(address)
+  const router = createRouter({ history, view: null, prepare: () => null })
+  render(
+    <RouterProvider value={router}>
+      <Link {...props}>Go</Link>
+      <NavLink to="/pricing">Pricing</NavLink>
+    </RouterProvider>,
+  )
+  return router
+}
+
+/** Says whether the browser was left to follow the link by itself, and keeps it from doing so. */
+function press(how: MouseEventInit = {}): boolean {
+  let isLeft = false
+  const stop = (event: Event) => {
+    isLeft = !event.defaultPrevented
+    event.preventDefault()
+  }
+  window.addEventListener('click', stop, { once: true })
+  fireEvent.click(screen.getByRole('link', { name: 'Go' }), { button: 0, ...how })
+  window.removeEventListener('click', stop)
+  return isLeft
+}
+
+test('a plain press goes there without a load', () => {
+  const router = renderLink({ to: '/pricing?billing=yearly' })
+  expect(press()).toBe(false)
+  expect(router.state.place).toMatchObject({ pathname: '/pricing', search: '?billing=yearly' })
+  expect(router.state.how).toBe('push')
+})
+
+test('going where one is already adds no step', () => {
+  const router = renderLink({ to: '/pricing' }, '/pricing')
+  press()
+  expect(router.state.how).toBe('replace')
+})
+
+test.each([
+  ['a middle button', { button: 1 }, {}],
+  ['Ctrl', { ctrlKey: true }, {}],
+  ['Cmd', { metaKey: true }, {}],
+  ['Shift', { shiftKey: true }, {}],
+  ['Alt', { altKey: true }, {}],
+  ['a link to a new tab', {}, { target: '_blank' }],
+])('a press with %s is the browser’s business', (_, how, props) => {
+  const router = renderLink({ to: '/pricing', ...props })
+  expect(press(how)).toBe(true)
+  expect(router.state.place.pathname).toBe('/')
+})
+
+test('a handler that prevents the press keeps one where one is', () => {
+  const router = renderLink({ to: '/pricing', onClick: (event) => event.preventDefault() })
+  press()
+  expect(router.state.place.pathname).toBe('/')
+})
+
+test('a navigation’s link says when one is there', () => {
+  renderLink({ to: '/pricing' }, '/browse')
+  const link = screen.getByRole('link', { name: 'Pricing' })
+  expect(link.getAttribute('aria-current')).toBeNull()
+  press()
+  expect(link.getAttribute('aria-current')).toBe('page')
+})

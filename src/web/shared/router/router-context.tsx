@@ -1,0 +1,51 @@
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import type { NavigateOptions, Place, Router, RouterState } from './router.ts'
+
+const RouterContext = createContext<Router<unknown> | null>(null)
+
+export const RouterProvider = RouterContext.Provider
+
+export function useRouter<View = unknown>(): Router<View> {
+  const router = useContext(RouterContext)
+  if (router === null) throw new Error('There is no router around this component.')
+  return router as Router<View>
+}
+
+/** A part of where one is. Whoever reads it is drawn again when that part changes, and only then. */
+export function useRouterState<View, Part>(select: (state: RouterState<View>) => Part): Part {
+  const router = useRouter<View>()
+  const read = () => select(router.state)
+  return useSyncExternalStore(router.subscribe, read, read)
+}
+
+export function useLocation(): Place {
+  return useRouterState(({ place }) => place)
+}
+
+export function usePathname(): string {
+  return useRouterState(({ place }) => place.pathname)
+}
+
+export function useNavigate(): Router<unknown>['navigate'] {
+  return useRouter().navigate
+}
+
+type SetSearchParams = (
+  next: URLSearchParams | ((current: URLSearchParams) => URLSearchParams),
+  options?: NavigateOptions,
+) => void
+
+export function useSearchParams(): [URLSearchParams, SetSearchParams] {
+  const router = useRouter()
+  const search = useRouterState(({ place }) => place.search)
+  const params = useMemo(() => new URLSearchParams(search), [search])
+
+  const setParams = useCallback<SetSearchParams>(
+    (next, options) => {
+      const current = new URLSearchParams(router.state.place.search)
+      void router.navigate(`?${typeof next === 'function' ? next(current) : next}`, options)
+    },
+    [router],
+  )
+  return [params, setParams]
+}

@@ -1,0 +1,118 @@
+import { expect, test, vi } from 'vitest'
+import { createMemoryHistory } from './memory-history.ts'
+import { createRouter } from './router.ts'
+
+function start(address: string, late: Record<string, Promise<string>> = {}) {
+  const history = createMemoryHistory(address)
+  const prepare = vi.fn((pathname: string) => late[pathname] ?? `view of ${pathname}`)
+  const router = createRouter({ history, view: `view of ${history.read().pathname}`, prepare })
+  const shown: string[] = []
+  router.subscribe(() => shown.push(router.state.place.pathname + router.state.place.search))
+  return { router, history, prepare, shown }
+}
+
+function answerLater() {
+  const { promise, resolve: give } = Promise.withResolvers<string>()
+  return { promise, give }
+}
+
+test('what is here already is shown within the same task', () => {
+  const { router, history } = start('/')
+  void router.navigate('/pricing')
+  expect(router.state.view).toBe('view of /pricing')
+  expect(history.read().pathname).toBe('/pricing')
+})
+
+test('until a view is ready, the former place and its address stay', async () => {
+  const pricing = answerLater()
+  const { router, history } = start('/', { '/pricing': pricing.promise })
+  const arriving = router.navigate('/pricing')
+  expect(router.state.place.pathname).toBe('/')
+  expect(history.read().pathname).toBe('/')
+
+  pricing.give('late')
+  await arriving
+  expect(router.state.view).toBe('late')
+  expect(history.read().pathname).toBe('/pricing')
+})
+
+test('the last of several navigations wins, whichever is ready first', async () => {
+  const [first, second] = [answerLater(), answerLater()]
+  const { router, shown } = start('/', { '/first': first.promise, '/second': second.promise })
+  const both = [router.navigate('/first'), router.navigate('/second')]
+  second.give('second')
+  first.give('first')
+  await Promise.all(both)
+  expect(shown).toEqual(['/second'])
+})
+
+test('an address is read from where one is', async () => {
+  const { router } = start('/browse?q=crm')
+  await router.navigate('?page=2')
+  expect(router.state.place).toMatchObject({ pathname: '/browse', search: '?page=2' })
+  await router.navigate('?')
+  expect(router.state.place).toMatchObject({ pathname: '/browse', search: '' })
+  await router.navigate('/pricing#calculator')
+  expect(router.state.place).toMatchObject({ pathname: '/pricing', hash: '#calculator' })
+})
+
+test('another search of the same page prepares nothing', async () => {
+  const { router, prepare } = start('/browse')
+  await router.navigate('?q=a')
+  await router.navigate('?q=b', { replace: true })
+  expect(prepare).not.toHaveBeenCalled()
+  expect(router.state.view).toBe('view of /browse')
+})
+
+test('Back leads over what was pushed, not over what was replaced, and knows its state', async () => {
+  const { router } = start('/browse')
+  const { key } = router.state.place
+  await router.navigate('?q=a', { state: { isMine: true } })
+  await router.navigate('?q=b', { replace: true })
+  await router.navigate(-1)
+  expect(router.state).toMatchObject({ how: 'pop', place: { search: '', key, state: null } })
+})
+
+test('who listens for leaving is told of the place while it still stands', async () => {
+  const { router } = start('/browse')
+  const left: string[] = []
+  router.onLeave(({ pathname }) => left.push(`${pathname} at ${router.state.place.pathname}`))
+  await router.navigate('/pricing')
+  await router.navigate(-1)
+  expect(left).toEqual(['/browse at /browse', '/pricing at /pricing'])
+})
+
+test('only another page fades, and not one the browser has faded to by itself', async () => {
+  const fade = vi.fn(async (change: () => void) => change())
+  const history = createMemoryHistory('/')
+  let pop: Parameters<typeof history.onPop>[0] | undefined
+  const router = createRouter({
+    history: { ...history, onPop: (listener) => (pop = listener) },
+    view: '',
+    prepare: () => '',
+    fade,
+  })
+  const home = router.state.place
+  await router.navigate('?story=one')
+  expect(fade).toHaveBeenCalledTimes(0)
+  await router.navigate('/pricing')
+  expect(fade).toHaveBeenCalledTimes(1)
+  pop?.(home, true)
+  expect(router.state.place).toBe(home)
+  expect(fade).toHaveBeenCalledTimes(1)
+})
+
+test('whoever turns back while a fade begins stays where they turned back to', async () => {
+  const changes: (() => void)[] = []
+  const router = createRouter({
+    history: createMemoryHistory('/browse'),
+    view: 'browse',
+    prepare: (pathname) => pathname,
+    fade: async (change) => void changes.push(change),
+  })
+  await router.navigate('/dashboard')
+  await router.navigate(-1)
+  for (const change of changes) change()
+  expect(router.state.place.pathname).toBe('/browse')
+  expect(router.state.view).toBe('browse')
+})

@@ -1,0 +1,244 @@
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useLayoutEffect, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createAnswer } from './render-screen.fixture.tsx'
+import { type Form, useForm } from './use-form.ts'
+
+/** In another order than the fields stand in, and with two rules for one of them. */
+const schema = z.object({
+  size: z.string().check(z.minLength(1, 'Choose a size')),
+  note: z.string().check(z.trim(), z.minLength(3, 'Too short'), z.regex(/^\w/, 'Starts oddly')),
+  email: z.string().check(z.trim(), z.minLength(1, 'No email')),
+})
+const empty = { email: '', note: '', size: '' }
+
+type Filled = z.infer<typeof schema>
+type Act = (filled: Filled) => Promise<void> | void
+
+let form: Form<keyof Filled, Filled>
+
+test('the fields are native, named, and begin with what they are given', () => {
+  draw(vi.fn(), { ...empty, email: 'ada@example.com' })
+  expect(control('email')).toMatchObject({ name: 'email', value: 'ada@example.com' })
+  expect(element()).toMatchObject({ method: 'post', noValidate: true })
+})
+
+test('what is wrong is told once a field, focus goes to the first on the page, nothing is sent', async () => {
+  const send = vi.fn()
+  const onWrong = vi.fn()
+  const { user } = draw(send, empty, onWrong)
+  await user.type(control('email'), 'ada@example.com')
+  await user.click(button())
+
+  expect(messages()).toEqual({ note: 'Too short', size: 'Choose a size' })
+  expect(document.activeElement).toBe(control('note'))
+  expect(onWrong).toHaveBeenCalledExactlyOnceWith({ note: 'Too short', size: 'Choose a size' })
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('a field gets focus when its message is there, so that both are read out', async () => {
+  const { user } = draw(vi.fn())
+  const heard: string[] = []
+  control('email').addEventListener('focus', () => heard.push(messages().email ?? ''))
+  await user.click(button())
+  expect(heard).toEqual(['No email'])
+})
+
+test('each time it is sent, focus goes to what is still wrong', async () => {
+  const { user } = draw(vi.fn())
+  for (let press = 0; press < 2; press += 1) {
+    await user.click(button())
+    expect(document.activeElement).toBe(control('email'))
+  }
+})
+
+test('nobody is corrected before sending; after that a field is checked again as it changes', async () => {
+  const { user } = draw(vi.fn())
+  await user.type(control('note'), 'a')
+  expect(messages()).toEqual({})
+
+  await user.click(button())
+  await user.type(control('note'), 'bc')
+  expect(messages()).toEqual({ email: 'No email', size: 'Choose a size' })
+  await user.clear(control('note'))
+  expect(messages().note).toBe('Too short')
+  await user.click(screen.getByRole('radio', { name: 'small' }))
+  expect(messages()).toEqual({ email: 'No email', note: 'Too short' })
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'small' }))
+})
+
+test('what is sent is what the schema makes of it', async () => {
+  const send = vi.fn()
+  const { user } = draw(send)
+  await fillIn(user)
+  await user.click(button())
+  expect(send).toHaveBeenCalledExactlyOnceWith({
+    email: 'ada@example.com',
+    note: 'abc',
+    size: 'small',
+  })
+})
+
+test('what was put into a field without a word to anybody is sent as well', async () => {
+  const send = vi.fn()
+  draw(send)
+  control('email').value = 'ada@example.com'
+  control('note').value = 'abc'
+  screen.getByRole<HTMLInputElement>('radio', { name: 'large' }).checked = true
+  await act(async () => element().requestSubmit())
+  expect(send).toHaveBeenCalledExactlyOnceWith({
+    email: 'ada@example.com',
+    note: 'abc',
+    size: 'large',
+  })
+})
+
+test('a field that is not on the page has its initial value, and one of no name here has none', async () => {
+  const { user } = draw(vi.fn(), { ...empty, size: 'large' })
+  expect(form.values()).toEqual({ ...empty, size: 'large' })
+  await user.click(screen.getByRole('radio', { name: 'small' }))
+  await user.click(screen.getByRole('button', { name: 'Without sizes' }))
+  expect(form.values()).toEqual({ ...empty, size: 'large' })
+})
+
+test('sent twice within one frame, it acts once, and can be sent again afterwards', async () => {
+  const { promise, give } = createAnswer<void>()
+  const send = vi.fn(() => promise)
+  const { user } = draw(send)
+  await fillIn(user)
+  await act(async () => {
+    element().requestSubmit()
+    element().requestSubmit()
+  })
+  await act(async () => element().requestSubmit())
+  expect(send).toHaveBeenCalledOnce()
+
+  await give()
+  await act(async () => element().requestSubmit())
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('it is busy until what it does has settled, and what was typed stays until it is reset', async () => {
+  const { promise, give } = createAnswer<void>()
+  const { user } = draw(() => promise)
+  await fillIn(user)
+  expect(form.isBusy).toBe(false)
+  await user.click(button())
+  expect(form.isBusy).toBe(true)
+  await give()
+  expect(form.isBusy).toBe(false)
+  expect(control('note').value).toBe('abc')
+
+  act(() => form.reset())
+  expect(form.values()).toEqual(empty)
+  await user.type(control('note'), 'a')
+  expect(messages()).toEqual({})
+})
+
+test('reset, it takes back what it told and corrects nobody', async () => {
+  const { user } = draw(vi.fn())
+  await user.click(button())
+  act(() => form.reset())
+  expect(messages()).toEqual({})
+  await user.type(control('note'), 'a')
+  expect(messages()).toEqual({})
+})
+
+test('a refusal is told beside its fields and for the whole, and what was typed stays', async () => {
+  const { user } = draw(() => form.refuse({ note: 'Not that', email: 'Taken', root: 'Refused' }))
+  await fillIn(user)
+  await user.click(button())
+  expect(messages()).toEqual({ email: 'Taken', note: 'Not that', root: 'Refused' })
+  expect(document.activeElement).toBe(control('email'))
+  expect(form.isBusy).toBe(false)
+  expect(form.values()).toEqual({ email: ' ada@example.com', note: 'abc', size: 'small' })
+
+  await user.type(control('note'), 'd')
+  expect(messages()).toEqual({ email: 'Taken', root: 'Refused' })
+})
+
+test('sent again, it takes back what it told before', async () => {
+  const { promise } = createAnswer<void>()
+  const send = vi.fn<Act>(() => form.refuse({ email: 'Taken', root: 'Refused' }))
+  const { user } = draw(send)
+  await fillIn(user)
+  await user.click(button())
+  send.mockReturnValue(promise)
+  await user.click(button())
+  expect(messages()).toEqual({})
+})
+
+test('of several fields, the first on the page takes focus', () => {
+  draw(vi.fn())
+  form.focus('size', 'note')
+  expect(document.activeElement).toBe(control('note'))
+  form.focus('size')
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'small' }))
+})
+
+function draw(send: Act, initial = empty, onWrong?: (problems: object) => void) {
+  render(<Probe send={send} initial={initial} onWrong={onWrong} />)
+  return { user: userEvent.setup() }
+}
+
+interface ProbeProps {
+  send: Act
+  initial: typeof empty
+  onWrong: ((problems: object) => void) | undefined
+}
+
+function Probe({ send, initial, onWrong }: ProbeProps) {
+  const [hasSizes, setHasSizes] = useState(true)
+  const drawn = useForm(schema, initial)
+  useLayoutEffect(() => {
+    form = drawn
+  })
+
+  return (
+    <form {...drawn.props(send, onWrong)} aria-label="Probe">
+      <input type="hidden" name="username" value="ada" />
+      <input aria-label="email" {...drawn.field('email')} />
+      <textarea aria-label="note" {...drawn.field('note')} />
+      {hasSizes &&
+        ['small', 'large'].map((size) => (
+          <input key={size} type="radio" name="size" value={size} aria-label={size} />
+        ))}
+      {Object.entries(drawn.problems).map(([name, problem]) => (
+        <p key={name} data-about={name}>
+          {problem}
+        </p>
+      ))}
+      <button type="submit">Send</button>
+      <button type="button" onClick={() => setHasSizes(false)}>
+        Without sizes
+      </button>
+    </form>
+  )
+}
+
+/** With a blank in front, which the schema takes away. */
+async function fillIn(user: ReturnType<typeof draw>['user']): Promise<void> {
+  await user.type(control('email'), ' ada@example.com')
+  await user.type(control('note'), 'abc')
+  await user.click(screen.getByRole('radio', { name: 'small' }))
+}
+
+function element(): HTMLFormElement {
+  return screen.getByRole('form')
+}
+
+function control(name: string): HTMLInputElement {
+  return screen.getByRole('textbox', { name })
+}
+
+function button(): HTMLElement {
+  return screen.getByRole('button', { name: 'Send' })
+}
+
+function messages(): Record<string, string> {
+  const shown = [...document.querySelectorAll<HTMLElement>('[data-about]')]
+  const told = shown.map(({ dataset, textContent }) => [dataset.about, textContent] as const)
+  return Object.fromEntries(told.filter(([, message]) => message))
+}

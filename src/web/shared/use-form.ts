@@ -1,0 +1,133 @@
+import { type FormEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+
+/** What is wrong, by the name of its field; `root` is about the form as a whole. */
+export type Problems<Name extends string = string> = {
+  [Field in Name | 'root']?: string | undefined
+}
+
+export type Form<Name extends string, Filled = unknown> = ReturnType<typeof useForm<Name, Filled>>
+
+/**
+ * A form of native controls that keep their values themselves: whatever a password manager or an
+ * impatient person put into them, however early, is there when the form is sent.
+ */
+export function useForm<Name extends string, Filled>(
+  schema: Pick<z.ZodMiniType<Filled>, 'safeParse'>,
+  initial: Record<Name | (keyof Filled & string), string>,
+) {
+  const ref = useRef<HTMLFormElement>(null)
+  const isUnderWay = useRef(false)
+  const [{ phase, problems, told }, setState] = useState<State<Name>>(untouched)
+  const focus = useCallback((...names: Name[]) => focusFirst(ref.current, names), [])
+
+  // Not before the messages stand beside the fields, so that they are read out together.
+  useLayoutEffect(() => focusFirst(ref.current, Object.keys(told)), [told])
+
+  function values(): Record<Name, string> {
+    return readValues(ref.current, initial)
+  }
+
+  function refuse(wrong: Problems<Name>): void {
+    setState({ phase: 'refused', problems: wrong, told: wrong })
+  }
+
+  function checkAgain({ target }: FormEvent): void {
+    if (phase !== 'refused') return
+    const { name } = target as HTMLInputElement
+    const problem = findProblems(schema.safeParse(values()).error)[name]
+    setState((now) => ({ ...now, problems: { ...now.problems, [name]: problem } }))
+  }
+
+  async function send(
+    act: (filled: Filled) => Promise<void> | void,
+    onWrong?: (wrong: Problems<Name>) => void,
+  ): Promise<void> {
+    // The second of two presses within one frame finds the button as the first one did.
+    if (isUnderWay.current) return
+    const { data, error } = schema.safeParse(values())
+    if (error) {
+      const wrong: Problems<Name> = findProblems(error)
+      refuse(wrong)
+      return onWrong?.(wrong)
+    }
+    isUnderWay.current = true
+    setState({ ...untouched, phase: 'busy' })
+    try {
+      await act(data)
+    } finally {
+      isUnderWay.current = false
+      setState((now) => (now.phase === 'busy' ? untouched : now))
+    }
+  }
+
+  return {
+    /** The element, for as long as it is on the page. */
+    ref,
+    problems,
+    /** From sending until all that follows from it has settled, or it was refused. */
+    isBusy: phase === 'busy',
+    /** What stands in the fields; one that is not on the page has its initial value. */
+    values,
+    /** Shows what is wrong and focuses the first field of it. */
+    refuse,
+    /** Focuses the one of these fields that comes first on the page. */
+    focus,
+    /** Puts everything back to how it began. */
+    reset(): void {
+      ref.current?.reset()
+      setState(untouched)
+    },
+    /** What the input, select or textarea of that name takes. */
+    field: (name: Name) => ({ name, defaultValue: initial[name] }),
+    /** What the form takes. Sent, it acts on what was filled in, or shows what is wrong with it. */
+    props: (...how: Parameters<typeof send>) => ({
+      ref,
+      // It matters before the script is here: a password must never get into the address.
+      method: 'post',
+      noValidate: true,
+      onChange: checkAgain,
+      onSubmit(event: FormEvent): void {
+        event.preventDefault()
+        void send(...how)
+      },
+    }),
+  }
+}
+
+interface State<Name extends string> {
+  phase: 'open' | 'busy' | 'refused'
+  problems: Problems<Name>
+  /** The problems as they were told; those above shrink as they are mended. */
+  told: Problems<Name>
+}
+
+const untouched = { phase: 'open', problems: {}, told: {} } as const
+
+function readValues<Values extends object>(form: HTMLFormElement | null, initial: Values): Values {
+  const values = { ...initial }
+  for (const { name, type, checked, value } of controlsOf(form)) {
+    if (name in initial && (type !== 'radio' || checked)) Object.assign(values, { [name]: value })
+  }
+  return values
+}
+
+/** One message a field: its first. */
+function findProblems(error: z.core.$ZodError | undefined): Problems {
+  const problems: Problems = {}
+  for (const { path, message } of error?.issues ?? []) {
+    problems[String(path[0] ?? 'root')] ??= message
+  }
+  return problems
+}
+
+function focusFirst(form: HTMLFormElement | null, names: string[]): void {
+  controlsOf(form)
+    .find(({ name }) => names.includes(name))
+    ?.focus()
+}
+
+/** Every kind of control has what we read of an input. */
+function controlsOf(form: HTMLFormElement | null): HTMLInputElement[] {
+  return [...(form?.elements ?? [])] as HTMLInputElement[]
+}
