@@ -20,13 +20,7 @@ export interface AuditPlan {
 }
 
 export async function audit(address: string, plan: AuditPlan): Promise<Audited> {
-  // Loading it takes a second, which a run that audits nothing need not wait for.
-  const { default: lighthouse, desktopConfig } = await import('lighthouse')
-  const config = plan.formFactor === 'desktop' ? desktopConfig : undefined
-  const outcome = await lighthouse(address, flagsOf(address, plan), config)
-  if (!outcome) throw new Error(`Lighthouse said nothing about ${address}.`)
-  const { lhr } = outcome
-  if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`)
+  const lhr = await runLighthouse(address, plan)
   const figure = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN
   return {
     lcpMs: figure('largest-contentful-paint'),
@@ -37,6 +31,17 @@ export async function audit(address: string, plan: AuditPlan): Promise<Audited> 
     ),
     faults: faultsOf(lhr),
   }
+}
+
+/** On a busy machine a trace may come out torn, of which Lighthouse says itself: run it again. */
+async function runLighthouse(address: string, plan: AuditPlan, attempts = 3): Promise<Result> {
+  // Loading it takes a second, which a run that audits nothing need not wait for.
+  const { default: lighthouse, desktopConfig } = await import('lighthouse')
+  const config = plan.formFactor === 'desktop' ? desktopConfig : undefined
+  const outcome = await lighthouse(address, flagsOf(address, plan), config)
+  if (outcome && !outcome.lhr.runtimeError) return outcome.lhr
+  if (attempts > 1) return runLighthouse(address, plan, attempts - 1)
+  throw new Error(`${address}: ${outcome?.lhr.runtimeError?.message}`)
 }
 
 function flagsOf(address: string, { port, categories, isThrottled }: AuditPlan): Flags {

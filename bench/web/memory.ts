@@ -15,7 +15,7 @@ export interface Footprint {
   listeners: number
 }
 
-const warmUp = 60
+const warmUp = 120
 const hour = 500
 
 /** An hour of use: what is left in the heap once everything has been seen, and again 500 navigations later. */
@@ -38,15 +38,15 @@ export async function measureMemory(browser: Browser, origin: string): Promise<M
 async function wander(page: Page, atLeast: number): Promise<number> {
   let count = 0
   while (count < atLeast) {
-    await walk.tryHome(page)
+    await walk.readStory(page)
+    await walk.switchTheme(page)
     await walk.followMenu(page, 'Browse Hits', 'Browse hits')
-    await walk.tryBrowse(page)
+    await walk.filter(page)
     await walk.follow(page, 'View Details', 'Dashboard')
     await walk.tryDashboard(page)
     await walk.followMenu(page, 'Pricing', 'Pricing')
-    await walk.tryPricing(page)
+    await walk.readAnswers(page)
     await walk.followMenu(page, 'Order a Hit', 'Order a hit')
-    await walk.tryWizard(page)
     await walk.followMenu(page, 'Sign In', 'Sign in')
     await walk.follow(page, 'Create an account', 'Create your account')
     await walk.followMenu(page, 'Home', 'Strike the subscription')

@@ -31,6 +31,8 @@ export async function openPages(): Promise<Pages> {
     limit,
     hello,
     async close() {
+      // It may be gone already, and then what ended the measurement is told, not this.
+      if (!child.connected) return
       child.disconnect()
       await once(child, 'exit')
     },

@@ -7,7 +7,15 @@ export async function tryHome(page: Page): Promise<void> {
     await button(page, `Strike ${product}`).tap()
   await button(page, 'Strike Zendesk').press('Enter')
   await button(page, 'Strike Zendesk').press('Space')
-  await openAndClose(page, button(page, 'A CRM that fits the pipeline'))
+  await readStory(page)
+  await switchTheme(page)
+}
+
+export function readStory(page: Page): Promise<void> {
+  return openAndClose(page, button(page, 'A CRM that fits the pipeline'))
+}
+
+export async function switchTheme(page: Page): Promise<void> {
   for (const theme of ['Dark', 'Light']) {
     await button(page, 'Toggle theme').tap()
     await page.getByRole('menuitemradio', { name: theme }).tap()
@@ -20,6 +28,10 @@ export async function tryBrowse(page: Page): Promise<void> {
   await search.tap()
   await search.pressSequentially('zendesk')
   await button(page, 'Remove filter: “zendesk”').tap()
+  await filter(page)
+}
+
+export async function filter(page: Page): Promise<void> {
   await choose(page, 'Industry', 'Technology (2)')
   await choose(page, 'Status', /Completed/)
   await button(page, 'Clear all').tap()
@@ -31,22 +43,32 @@ export async function tryPricing(page: Page): Promise<void> {
       .getByRole('radio', { name: new RegExp(cycle) })
       .first()
       .tap()
+  await readAnswers(page)
+  await calculate(page)
+}
+
+export async function readAnswers(page: Page): Promise<void> {
   for (const question of ['When am I billed?', 'Can I change plans?']) {
     await button(page, question).tap()
     await button(page, question).tap()
   }
+}
+
+async function calculate(page: Page): Promise<void> {
   const calculator = page.getByRole('region', { name: 'What would it save you?' })
   await calculator.scrollIntoViewIfNeeded()
-  const seats = calculator.getByRole('textbox', { name: 'Seats', exact: true })
-  for (const count of ['120', '100']) {
-    await seats.press('ControlOrMeta+a')
-    await seats.pressSequentially(count)
-  }
   await button(page, 'Add a product').tap()
   const product = calculator.getByRole('combobox', { name: 'Product' }).nth(1)
   await product.press('ControlOrMeta+a')
   await product.pressSequentially('Jira')
   await button(page, 'Remove Jira').tap()
+  const seats = calculator.getByRole('textbox', { name: 'Seats', exact: true })
+  for (const count of ['120', '100']) {
+    await seats.press('ControlOrMeta+a')
+    await seats.pressSequentially(count)
+    // The address follows when the typing pauses; a menu opened before that would close again.
+    await page.waitForURL(({ search }) => search.includes(`*${count}*`))
+  }
 }
 
 export async function tryWizard(page: Page): Promise<void> {

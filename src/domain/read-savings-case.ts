@@ -1,72 +1,66 @@
-import * as z from 'zod/mini'
 import { billingCycles } from './plans.ts'
 import type { SavingsCase, SavingsLine } from './savings.ts'
 import { cleanName, unescapeStars } from './savings-address.ts'
 import { savingsLimits } from './savings-limits.ts'
 
-/** Anything that is not a whole, valid case counts as absent. */
+/**
+ * Anything that is not a whole, valid case counts as absent. Read by hand, since the calculator would
+ * else bring the schema library along for this one parameter.
+ */
 export function readSavingsCase(text: string | null): SavingsCase | null {
-  const fields = (text ?? '').split('*')
-  const [seatGrowthPercent, priceGrowthPercent, years, cycle, hostingCentsPerMonth] = fields.slice(
-    -fieldsAfterLines,
-  )
-  const parsed = caseSchema.safeParse({
-    lines: readLines(fields.slice(0, -fieldsAfterLines)),
-    seatGrowthPercent: readNumber(seatGrowthPercent),
-    priceGrowthPercent: readNumber(priceGrowthPercent),
-    years: readNumber(years),
-    cycle,
-    hostingCentsPerMonth: readNumber(hostingCentsPerMonth),
-  })
-  return parsed.success ? parsed.data : null
+  try {
+    return readCase((text ?? '').split('*'))
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
 }
 
 const fieldsALine = 3
 const fieldsAfterLines = 5
 
-const caseSchema = z.object({
-  lines: z
-    .array(
-      z.object({
-        product: z.string().check(z.minLength(1), z.maxLength(savingsLimits.productLength)),
-        seats: wholeWithin(savingsLimits.seats),
-        centsPerSeat: wholeWithin(savingsLimits.centsPerSeat),
-      }),
-    )
-    .check(z.maxLength(savingsLimits.lines)),
-  seatGrowthPercent: tenthsWithin(savingsLimits.seatGrowthPercent),
-  priceGrowthPercent: tenthsWithin(savingsLimits.priceGrowthPercent),
-  years: wholeWithin(savingsLimits.years),
-  cycle: z.enum(billingCycles),
-  hostingCentsPerMonth: wholeWithin(savingsLimits.hostingCentsPerMonth),
-})
+function readCase(fields: string[]): SavingsCase {
+  const [seatGrowth, priceGrowth, years, cycle, hosting] = fields.slice(-fieldsAfterLines)
+  const known = billingCycles.find((each) => each === cycle)
+  if (known === undefined) throw new RangeError(`There is no billing cycle '${cycle}'.`)
+  return {
+    lines: readLines(fields.slice(0, -fieldsAfterLines)),
+    seatGrowthPercent: readFigure(seatGrowth, savingsLimits.seatGrowthPercent, 1),
+    priceGrowthPercent: readFigure(priceGrowth, savingsLimits.priceGrowthPercent, 1),
+    years: readFigure(years, savingsLimits.years),
+    cycle: known,
+    hostingCentsPerMonth: readFigure(hosting, savingsLimits.hostingCentsPerMonth),
+  }
+}
 
-/** A last line that is cut short lacks figures, which the schema refuses. */
-function readLines(fields: string[]): Partial<Record<keyof SavingsLine, unknown>>[] {
-  return Array.from({ length: Math.ceil(fields.length / fieldsALine) }, (_, line) => {
+function readLines(fields: string[]): SavingsLine[] {
+  const count = Math.ceil(fields.length / fieldsALine)
+  if (count > savingsLimits.lines) throw new RangeError(`${count} lines are too many.`)
+  return Array.from({ length: count }, (_, line) => {
     const [name = '', seats, centsPerSeat] = fields.slice(line * fieldsALine)
     return {
-      product: cleanName(unescapeStars(name)),
-      seats: readNumber(seats),
-      centsPerSeat: readNumber(centsPerSeat),
+      product: readName(name),
+      seats: readFigure(seats, savingsLimits.seats),
+      centsPerSeat: readFigure(centsPerSeat, savingsLimits.centsPerSeat),
     }
   })
 }
 
+function readName(text: string): string {
+  const name = cleanName(unescapeStars(text))
+  const isFitting = name.length >= 1 && name.length <= savingsLimits.productLength
+  if (!isFitting) throw new RangeError('A name is missing or too long.')
+  return name
+}
+
 /** `Number` alone would take '', '0x10' and '1e3' for figures; nought is added to undo `-0`. */
-function readNumber(text: string | undefined): number | undefined {
-  return text !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) + 0 : undefined
-}
-
-function wholeWithin({ least, most }: { least: number; most: number }) {
-  return z.int().check(z.gte(least), z.lte(most))
-}
-
-/** Growth is told to a tenth of a percent. */
-function tenthsWithin({ least, most }: { least: number; most: number }) {
-  return z.number().check(
-    z.gte(least),
-    z.lte(most),
-    z.refine((value) => Number(value.toFixed(1)) === value),
-  )
+function readFigure(
+  text: string | undefined,
+  { least, most }: { least: number; most: number },
+  digits = 0,
+): number {
+  const figure = text !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) + 0 : Number.NaN
+  const isFitting = figure >= least && figure <= most && Number(figure.toFixed(digits)) === figure
+  if (!isFitting) throw new RangeError(`'${text}' is no figure from ${least} to ${most}.`)
+  return figure
 }

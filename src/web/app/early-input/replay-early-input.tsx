@@ -10,7 +10,7 @@ export function ReplayEarlyInput({ root }: { root: Element }) {
     const early = window.earlyInput
     if (early === undefined) return
     delete window.earlyInput
-    for (const input of early.log) replay(root, input)
+    void replayAll(root, early.log)
     const held = early.held()
     if (held === null) return
     // What went down on the page on disk comes up on this one, which browsers take for no press at all.
@@ -18,6 +18,14 @@ export function ReplayEarlyInput({ root }: { root: Element }) {
   }, [root])
 
   return null
+}
+
+/** One by one: what the first has changed must be drawn before the second is pressed. */
+async function replayAll(root: Element, log: EarlyInput[]): Promise<void> {
+  for (const input of log) {
+    await Promise.resolve()
+    replay(root, input)
+  }
 }
 
 function replay(root: Element, { kind, path, signature, value }: EarlyInput): void {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useLocation } from '#web/shared/router/router-context.tsx'
+import { useRouterState } from '#web/shared/router/router-context.tsx'
 
 interface MobileMenu {
   isOpen: boolean
@@ -9,12 +9,14 @@ interface MobileMenu {
 
 /** Collapsed at first; closes on any navigation and on Escape, which also gives focus back. */
 export function useMobileMenu(): MobileMenu {
-  const { key } = useLocation()
+  const { place, preventScrollReset } = useRouterState((router) => router)
+  const { key } = place
   const [openAt, setOpenAt] = useState<string | null>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
   // Open only for the place it was opened at: going anywhere else closes it, coming back included.
   const isOpen = openAt === key
-  if (openAt !== null && !isOpen) setOpenAt(null)
+  // What a page writes into its own address while one reads on is no going.
+  if (openAt !== null && !isOpen) setOpenAt(preventScrollReset ? key : null)
 
   useEffect(() => {
     if (!isOpen) return undefined

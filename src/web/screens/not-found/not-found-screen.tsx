@@ -20,7 +20,8 @@ export function NotFoundScreen() {
         <Strike>404</Strike>
       </p>
       <PageHeading className="mt-8">{messages.pageNotFound}</PageHeading>
-      <p className="mt-4 max-w-prose text-lg text-soft">
+      {/* On small screens the text breaks differently until the typeface is here; nothing moves for it. */}
+      <p className="mt-4 min-h-[3lh] max-w-prose text-lg text-soft sm:min-h-0">
         Nothing stands at this address. It may have been typed wrong, or struck off.
       </p>
       <AppLink to={paths.home} className={`${buttonClass()} mt-8`}>
