@@ -15,14 +15,14 @@ test('every page of the live door announces the API, and no page of the demo doo
     const live = await (await request.get(path)).text()
     const demo = await (await request.get(demoURL + path)).text()
     expect(live, path).toContain(`<meta name="${apiMetaName}" content="${apiPath}" />`)
-    expect(demo, path).not.toContain(apiMetaName)
+    expect(demo, path).not.toContain(`<meta name="${apiMetaName}"`)
     expect(withoutAnnouncement(live), path).toBe(demo)
   }
 })
 
 test('both doors hand out the same files', async ({ request, demoURL }) => {
   const page = await (await request.get('/')).text()
-  const assets = [...page.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+  const assets = page.match(/\/assets\/[\w.-]+/g) ?? []
   expect(assets.length).toBeGreaterThan(3)
   for (const path of assets) {
     const [live, demo] = [await request.get(path), await request.get(demoURL + path)]
