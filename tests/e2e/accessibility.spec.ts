@@ -132,11 +132,12 @@ async function openQuestions(page: Page) {
 }
 
 async function expectNoSidewaysScroll(page: Page) {
-  // The body ends where the scrollbar's place begins.
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.body.getBoundingClientRect().right,
-  )
-  expect(beyond, 'pixels beyond the right edge').toBe(0)
+  // The body ends where the scrollbar's place begins. What measures itself follows a frame later.
+  const beyond = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.body.getBoundingClientRect().right,
+    )
+  await expect.poll(beyond, 'pixels beyond the right edge').toBe(0)
 }
 
 /** Presses Tab and tells of what has focus then, or null at the end of the page. */
