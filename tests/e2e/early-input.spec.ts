@@ -124,3 +124,22 @@ test('a key that is down while the app arrives still presses, once', async ({ pa
   await expect(line).toHaveAttribute('aria-pressed', 'false')
   await expect(page.locator('[data-total]')).toHaveText('$4,280')
 })
+
+test('a press that is let go elsewhere after the app has arrived is none', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const line = page.getByRole('button', { name: 'Strike Salesforce' })
+  await line.hover()
+  await page.mouse.down()
+  release()
+  await untilMounted(page)
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.mouse.up()
+  // A press that counts shows that all before it has been dealt with.
+  await page.getByRole('button', { name: 'Strike Slack' }).click()
+  await expect(page.getByRole('button', { name: 'Strike Slack' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+  await expect(line).toHaveAttribute('aria-pressed', 'true')
+})

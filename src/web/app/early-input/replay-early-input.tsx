@@ -14,7 +14,12 @@ export function ReplayEarlyInput({ root }: { root: Element }) {
     const held = early.held()
     if (held === null) return
     // What went down on the page on disk comes up on this one, which browsers take for no press at all.
-    window.addEventListener(held.release, () => replay(root, held.input), { once: true })
+    // Whoever moved away meanwhile did not mean it.
+    const finish = ({ target }: Event) => {
+      if (target instanceof Node && find(root, held.input)?.contains(target))
+        replay(root, held.input)
+    }
+    window.addEventListener(held.release, finish, { once: true })
   }, [root])
 
   return null
@@ -28,12 +33,20 @@ async function replayAll(root: Element, log: EarlyInput[]): Promise<void> {
   }
 }
 
-function replay(root: Element, { kind, path, signature, value }: EarlyInput): void {
-  const element = path.reduce<Element | undefined>((parent, at) => parent?.children[at], root)
-  if (!(element instanceof HTMLElement) || describeControl(element) !== signature) return
+function replay(root: Element, input: EarlyInput): void {
+  const { kind, value } = input
+  const element = find(root, input)
+  if (element === null) return
   if (kind === 'focusin') element.focus({ preventScroll: true })
   else if (kind === 'click') press(element)
   else retype(element, value)
+}
+
+/** The control in the same place, if it is the same control. */
+function find(root: Element, { path, signature }: EarlyInput): HTMLElement | null {
+  const element = path.reduce<Element | undefined>((parent, at) => parent?.children[at], root)
+  const isIt = element instanceof HTMLElement && describeControl(element) === signature
+  return isIt ? element : null
 }
 
 /** The whole gesture: menus open on pointerdown, tabs on mousedown, everything else on click. */

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { useSearchParams } from '#web/shared/router/router-context.tsx'
+import { useMobileMenu } from './use-mobile-menu.ts'
+
+function Probe() {
+  const { isOpen, toggle, buttonRef } = useMobileMenu()
+  const [, setParams] = useSearchParams()
+  const written = new URLSearchParams({ calc: '1' })
+
+  return (
+    <>
+      <button ref={buttonRef} type="button" aria-expanded={isOpen} onClick={toggle}>
+        Menu
+      </button>
+      <button
+        type="button"
+        onClick={() => setParams(written, { replace: true, preventScrollReset: true })}
+      >
+        Write
+      </button>
+    </>
+  )
+}
+
+function isOpen(): boolean {
+  return screen.queryByRole('button', { name: 'Menu', expanded: true }) !== null
+}
+
+test('what a page writes into its own address leaves the open menu open', async () => {
+  const { user, address } = renderScreen('/pricing', <Probe />)
+  await user.click(screen.getByRole('button', { name: 'Menu' }))
+  await user.click(screen.getByRole('button', { name: 'Write' }))
+  expect(address()).toBe('/pricing?calc=1')
+  expect(isOpen()).toBe(true)
+})
+
+test('a navigation closes it, and coming back finds it closed', async () => {
+  const { user, go } = renderScreen('/pricing', <Probe />)
+  await user.click(screen.getByRole('button', { name: 'Menu' }))
+  expect(isOpen()).toBe(true)
+  await go('/pricing?billing=yearly')
+  expect(isOpen()).toBe(false)
+  await go(-1)
+  expect(isOpen()).toBe(false)
+})
