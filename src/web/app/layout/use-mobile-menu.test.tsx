@@ -24,7 +24,7 @@ function Probe() {
   )
 }
 
-function isOpen(): boolean {
+function isMenuOpen(): boolean {
   return screen.queryByRole('button', { name: 'Menu', expanded: true }) !== null
 }
 
@@ -33,15 +33,15 @@ test('what a page writes into its own address leaves the open menu open', async 
   await user.click(screen.getByRole('button', { name: 'Menu' }))
   await user.click(screen.getByRole('button', { name: 'Write' }))
   expect(address()).toBe('/pricing?calc=1')
-  expect(isOpen()).toBe(true)
+  expect(isMenuOpen()).toBe(true)
 })
 
 test('a navigation closes it, and coming back finds it closed', async () => {
   const { user, go } = renderScreen('/pricing', <Probe />)
   await user.click(screen.getByRole('button', { name: 'Menu' }))
-  expect(isOpen()).toBe(true)
+  expect(isMenuOpen()).toBe(true)
   await go('/pricing?billing=yearly')
-  expect(isOpen()).toBe(false)
+  expect(isMenuOpen()).toBe(false)
   await go(-1)
-  expect(isOpen()).toBe(false)
+  expect(isMenuOpen()).toBe(false)
 })
