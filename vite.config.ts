@@ -2,9 +2,10 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fewChunks } from './bin/few-chunks.ts'
+import { reactAsModules } from './bin/react-as-modules.ts'
 
 export default defineConfig({
-  plugins: [react(), tailwind(), fewChunks()],
+  plugins: [reactAsModules(), react(), tailwind(), fewChunks()],
   build: {
     // Every browser that has view transitions, `:has()` and OKLCH colours.
     target: 'baseline-widely-available',
@@ -12,7 +13,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One style sheet: a screen's own styles must be there when its prerendered page is painted.
     cssCodeSplit: false,
-    // Every such browser has module preloading.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every such browser has it.
+      polyfill: false,
+      // Whoever asks for more has React already.
+      resolveDependencies: (_, files) => files.filter((file) => !/\/react-[^/]*$/.test(file)),
+    },
+    // React asks its scheduler for what only its test double has; our own imports are type-checked.
+    rolldownOptions: { checks: { importIsUndefined: false } },
   },
 })

@@ -1,13 +1,18 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Everything that the entry imports at once goes into one file, and so do the small parts that the
- * first page shares with other screens. Left alone, the bundler makes a file for every set of screens
+ * React is one file, so that it can be run in a task of its own. Everything else that the entry imports
+ * at once goes into a second one, and so do the small parts that the first page shares with other
+ * screens. Left alone, the bundler makes a file for every set of screens
  * that share something: dozens of requests, each worse compressed.
  */
 export function fewChunks(): Plugin {
   let app = new Set<string>()
-  const all = [{ name: 'app', test: (id: string) => app.has(id) }, ...groups]
+  const all = [
+    { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+    { name: 'app', test: (id: string) => app.has(id) },
+    ...groups,
+  ]
 
   return {
     name: 'few-chunks',
@@ -88,7 +93,7 @@ const groups = [
   { name: 'schemas', test: /\/node_modules\/zod\// },
   {
     name: 'controls',
-    test: /\/@tanstack\/|\/src\/(ui\/(badge|field|radio-tile)|domain\/(dates|hit-request|messages)|web\/(queries\/request-lists|shared\/use-url-state))\.tsx?$/,
+    test: /\/@tanstack\/|\/src\/(ui\/(badge|field|radio-tile)|domain\/(dates|hit-request|messages|seat-prices)|web\/(queries\/request-lists|shared\/use-url-state))\.tsx?$/,
   },
   {
     name: 'forms',

@@ -10,10 +10,10 @@ interface Chunk {
 export interface SiteAssets {
   /** The page without content, and without the bundler's own tags for script and styles. */
   template: string
-  /** The script every page starts with. */
-  entry: string
+  /** The scripts every page starts with, each after those it needs. */
+  scripts: string[]
   styles: string
-  /** The files of these source modules and of all that they and the entry import. */
+  /** The files of these source modules and of all that they import, beyond those scripts. */
   filesOf: (sources: readonly string[]) => string[]
   minify: (script: string) => string
 }
@@ -28,12 +28,12 @@ export async function takeAssets(folder: string): Promise<SiteAssets> {
   const [sheet] = html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)
   if (!entry?.[1] || !sheet?.[1]) throw new Error('The bundler wrote no script or no style sheet.')
   const styles = await readFile(join(folder, sheet[1]), 'utf8')
-  const filesOf = await readManifest(folder, entry[1])
+  const { scripts, filesOf } = await readManifest(folder, entry[1])
   await rm(join(folder, '.vite'), { recursive: true })
   await rm(join(folder, sheet[1]))
   return {
     template: html.replace(bundlerTags, ''),
-    entry: `/${entry[1]}`,
+    scripts,
     styles: styles.trim(),
     filesOf,
     minify: (script) => minifySync('boot.js', script).code,
@@ -43,20 +43,28 @@ export async function takeAssets(folder: string): Promise<SiteAssets> {
 const bundlerTags =
   /[ \t]*<(script type="module"[^>]*><\/script|link rel="(modulepreload|stylesheet)"[^>]*)>\n?/g
 
-async function readManifest(folder: string, entry: string): Promise<SiteAssets['filesOf']> {
+async function readManifest(
+  folder: string,
+  entry: string,
+): Promise<Pick<SiteAssets, 'scripts' | 'filesOf'>> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8')
   const chunks: Record<string, Chunk> = JSON.parse(text)
   const app = Object.values(chunks).find(({ file }) => file === entry)
   if (!app) throw new Error(`The bundler's manifest does not know '${entry}'.`)
 
-  return (sources) => {
-    const files = new Set([app, ...sources.map(find)].flatMap(withImports))
-    files.delete(entry)
-    return [...files].map((file) => `/${file}`)
+  const scripts = withImports([app])
+  return {
+    scripts,
+    filesOf: (sources) => withImports(sources.map(find)).filter((file) => !scripts.includes(file)),
   }
 
-  function withImports({ file, imports = [] }: Chunk): string[] {
-    return [file, ...imports.map(find).flatMap(withImports)]
+  /** Each once, and after all that it imports. */
+  function withImports(wanted: Chunk[]): string[] {
+    const files = wanted.flatMap(({ file, imports = [] }) => [
+      ...withImports(imports.map(find)),
+      `/${file}`,
+    ])
+    return [...new Set(files)]
   }
 
   function find(source: string): Chunk {

@@ -1,28 +1,22 @@
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  // A date is a date: it must not slip a day for readers west of Greenwich.
-  timeZone: 'UTC',
-})
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** An ISO date as people read it: `Jan 5, 2026`, the same in every time zone. */
+/**
+ * An ISO date as people read it: `Jan 5, 2026`, the same in every time zone. A date must not slip a
+ * day for readers west of Greenwich. By hand for the reason that `formatNumber` has.
+ */
 export function formatDay(isoDate: string): string {
-  return dayFormat.format(new Date(isoDate))
+  const date = new Date(isoDate)
+  return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 }
 
-const momentFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  // By the reader's own clock, a moment could fall on another day than the date beside it.
-  timeZone: 'UTC',
-})
-
-/** A moment as people read it: `Jan 5, 2026, 2:30 PM UTC`, the same in every time zone. */
+/**
+ * A moment as people read it: `Jan 5, 2026, 2:30 PM UTC`. By the reader's own clock, it could fall on
+ * another day than the date beside it.
+ */
 export function formatMoment(isoDateTime: string): string {
-  // Engines differ in the blank before AM and PM; ours is a plain one.
-  return `${momentFormat.format(new Date(isoDateTime)).replaceAll('\u202f', ' ')} UTC`
+  const date = new Date(isoDateTime)
+  const hours = date.getUTCHours()
+  const minutes = String(date.getUTCMinutes()).padStart(2, '0')
+  const time = `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
+  return `${formatDay(isoDateTime)}, ${time} UTC`
 }

@@ -1,3 +1,6 @@
+import { formatCents } from './money.ts'
+import { formatNumber } from './numbers.ts'
+
 /** What a person typed as a figure, or what is wrong with it, in words that say what would be right. */
 export type ParsedFigure = { value: number } | { problem: string }
 
@@ -37,7 +40,7 @@ const counts: Notation = {
   shape: new RegExp(String.raw`^-?\s*${whole}$`),
   likeness: 'a whole number like 40 or 1,200',
   toValue: (typed) => typed,
-  say: (limit) => limit.toLocaleString('en-US'),
+  say: formatNumber,
 }
 
 // `15.` and `.5` are on the way to something, and fields answer while one types.
@@ -45,7 +48,7 @@ const dollars: Notation = {
   shape: new RegExp(String.raw`^-?\s*\$?\s*(?:${whole}(?:\.\d{0,2})?|\.\d{1,2})$`),
   likeness: 'an amount like $15 or 15.50',
   toValue: (typed) => Math.round(typed * 100),
-  say: (limit) => `$${(limit / 100).toLocaleString('en-US')}`,
+  say: formatCents,
 }
 
 const percents: Notation = {

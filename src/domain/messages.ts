@@ -1,5 +1,6 @@
 import { generalMessages } from './general-messages.ts'
 import { limits } from './limits.ts'
+import { formatNumber } from './numbers.ts'
 
 /** What the product says when something was refused, done or not found. */
 export const messages = {
@@ -25,14 +26,14 @@ export const messages = {
   passwordTooShort: `Please choose a password of at least ${limits.passwordMin} characters`,
   passwordTooLong: `Please choose a password of at most ${limits.passwordMax} characters`,
   productTooLong: `Please keep the product's name under ${limits.productMax} characters`,
-  requirementsTooLong: `Please keep the requirements under ${limits.requirementsMax.toLocaleString('en-US')} characters`,
+  requirementsTooLong: `Please keep the requirements under ${formatNumber(limits.requirementsMax)} characters`,
   messageMissing: 'Please write a message',
   nameTooLong: `Please keep this under ${limits.nameMax} characters`,
   emailTooLong: `Please keep the address under ${limits.emailMax} characters`,
-  reasonTooLong: `Please keep the reason under ${limits.reasonMax.toLocaleString('en-US')} characters`,
-  addressTooLong: `Please keep the address under ${limits.addressMax.toLocaleString('en-US')} characters`,
-  notesTooLong: `Please keep the notes under ${limits.notesMax.toLocaleString('en-US')} characters`,
-  messageTooLong: `Please keep a message under ${limits.messageMax.toLocaleString('en-US')} characters`,
+  reasonTooLong: `Please keep the reason under ${formatNumber(limits.reasonMax)} characters`,
+  addressTooLong: `Please keep the address under ${formatNumber(limits.addressMax)} characters`,
+  notesTooLong: `Please keep the notes under ${formatNumber(limits.notesMax)} characters`,
+  messageTooLong: `Please keep a message under ${formatNumber(limits.messageMax)} characters`,
   reasonMissing: 'Please say why it goes back a step',
   estimateMalformed: 'Please enter a day like 2026-12-31, or leave it empty',
   addressMalformed: 'Please enter a web address that begins with https:// or http://',

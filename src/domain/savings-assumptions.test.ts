@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { readSavingsCase } from './read-savings-case.ts'
 import { writeSavingsCase } from './savings-address.ts'
+import { assumptionsSetOn, caseForLines, defaultSavingsCase } from './savings-assumptions.ts'
 import {
   assumeCentsPerSeat,
   assumedCentsPerSeat,
   assumedCentsPerUnknownSeat,
-  assumptionsSetOn,
-  caseForLines,
   caseForProduct,
-  defaultSavingsCase,
-} from './savings-assumptions.ts'
+} from './seat-prices.ts'
 import { exampleStatement } from './statement.ts'
 import { targetSaasPresets } from './target-saas.ts'
 

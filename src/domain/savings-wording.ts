@@ -1,6 +1,7 @@
 import { maxSavingsPercent } from './brand.ts'
 import { formatDay } from './dates.ts'
 import { formatCents } from './money.ts'
+import { formatNumber } from './numbers.ts'
 import { type BillingCycle, priceCents } from './plans.ts'
 import { largestLine, type Savings, type SavingsCase, type SavingsLine } from './savings.ts'
 import { assumptionsSetOn } from './savings-assumptions.ts'
@@ -72,15 +73,13 @@ export function isBeyondPitch(savings: Savings): boolean {
   return savings.savedPercent > maxSavingsPercent
 }
 
-const listFormat = new Intl.ListFormat('en-US')
-
 function sayLines(lines: readonly SavingsLine[]): string {
   if (lines.length === 0) return 'for no product yet'
   const said = lines.map(({ product, seats, centsPerSeat }) => {
-    const count = `${seats.toLocaleString('en-US')} ${seats === 1 ? 'seat' : 'seats'}`
+    const count = `${formatNumber(seats)} ${seats === 1 ? 'seat' : 'seats'}`
     return `${count} of ${product} at ${formatCents(centsPerSeat)} a seat`
   })
-  return `each month for ${listFormat.format(said)}`
+  return `each month for ${new Intl.ListFormat('en-US').format(said)}`
 }
 
 /** What both sides of the comparison rest on, whoever tells it. */

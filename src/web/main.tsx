@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
 import { apiMetaName } from '#contract/api-meta-name.ts'
 import type { Backend } from '#contract/backend.ts'
 import { App } from './app/app.tsx'
 import { ReplayEarlyInput } from './app/early-input/replay-early-input.tsx'
 import { fade } from './app/fade.ts'
-import { loadAccountMenu } from './app/layout/navigation.tsx'
+import { isAsWritten } from './app/is-as-written.ts'
+import { loadAccountParts } from './app/layout/account-parts.ts'
 import { createPreparation } from './app/prepare-screen.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { Site } from './app/site.tsx'
@@ -27,7 +28,8 @@ void start()
 async function start(): Promise<void> {
   const page = document.getElementById('root')
   if (page === null) throw new Error('The page has no element with the id "root".')
-  const backend = await openBackend()
+  const api = document.querySelector<HTMLMetaElement>(`meta[name="${apiMetaName}"]`)
+  const backend = await openBackend(api)
   const queryClient = createQueryClient()
   const { prepare, prepareFirst, prefetch } = createPreparation(backend, queryClient)
 
@@ -41,27 +43,37 @@ async function start(): Promise<void> {
   if ('Screen' in view) forgetReload()
   const router = createRouter({ history: createBrowserHistory(), view, prepare, fade })
 
-  const stage = page.cloneNode() as Element
-  createRoot(stage).render(
+  // A server knows better than the page on disk what there is to show.
+  const isStranger = api === null && queryClient.getQueryData(userKey) === null
+  const isOnPage = isStranger && (await isAsWritten(page))
+  const root = isOnPage ? page : (page.cloneNode() as Element)
+  const app = (
     <StrictMode>
-      <App backend={backend} queryClient={queryClient}>
-        <TakeTheStage page={page} stage={stage} />
-        <Site router={router} prefetch={prefetch} />
-        <ReplayEarlyInput root={stage} />
+      <App backend={backend} queryClient={queryClient} isOnPage={isOnPage}>
+        <TakeTheStage page={page} stage={root}>
+          <ReplayEarlyInput root={root} isSamePage={isOnPage}>
+            <Site router={router} prefetch={prefetch} />
+          </ReplayEarlyInput>
+        </TakeTheStage>
       </App>
-    </StrictMode>,
+    </StrictMode>
   )
+  if (!isOnPage) return createRoot(root).render(app)
+  // From here on React answers by itself: what is touched first is taken over first.
+  window.earlyInput?.stop()
+  startTransition(() => {
+    hydrateRoot(page, app)
+  })
 }
 
 /** Whoever is signed in finds their menu where it was. What fails here is told by those who need it. */
 async function readUser(backend: Backend, queryClient: QueryClient): Promise<void> {
   await queryClient.prefetchQuery(userQuery(backend))
-  if (queryClient.getQueryData(userKey)) await loadAccountMenu().catch(() => undefined)
+  if (queryClient.getQueryData(userKey)) await loadAccountParts().catch(() => undefined)
 }
 
 /** The server that hands out the page says in it where its API is; a page from anywhere else has none. */
-async function openBackend(): Promise<Backend> {
-  const api = document.querySelector<HTMLMetaElement>(`meta[name="${apiMetaName}"]`)
+async function openBackend(api: HTMLMetaElement | null): Promise<Backend> {
   if (api !== null) return connect(api.content)
   return createSimulatedBackend({ openStorage: () => window.localStorage, wait })
 }

@@ -15,7 +15,7 @@ import { createRouter } from './shared/router/router.ts'
 
 interface SiteAssets {
   template: string
-  entry: string
+  scripts: string[]
   styles: string
   filesOf: (sources: readonly string[]) => string[]
   minify: (script: string) => string
@@ -48,7 +48,7 @@ async function renderPage(path: string, assets: SiteAssets): Promise<string> {
   const html = await renderScreen(path)
   const parts = assets.filesOf(pageParts[path] ?? notFoundParts)
   const apiParts = assets.filesOf(apiSources).filter((file) => !parts.includes(file))
-  const start = { boot: assets.minify(bootScript), entry: assets.entry, parts, apiParts }
+  const start = { boot: assets.minify(bootScript), scripts: assets.scripts, parts, apiParts }
   return assets.template
     .replace('<!--head-->', () => renderHead(path, findPage(path), start))
     .replace('</head>', () => `<style>${assets.styles}</style>\n  </head>`)
@@ -66,14 +66,15 @@ async function renderScreen(path: string): Promise<string> {
   const router = createRouter({ history: createMemoryHistory(path), view, prepare })
 
   const { prelude } = await prerenderToNodeStream(
-    <App backend={backend} queryClient={queryClient} isPrerendering>
+    <App backend={backend} queryClient={queryClient} isOnPage>
       <Site router={router} prefetch={prefetch} />
     </App>,
+    // In one piece: nothing of a page on disk comes later.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   // The cache would otherwise hold the build open for as long as it keeps its entries.
   queryClient.clear()
-  // The marks between pieces of text are for taking a page over in place, which we do not.
-  return (await text(prelude)).replaceAll('<!-- -->', '')
+  return text(prelude)
 }
 
 function noStorage(): never {

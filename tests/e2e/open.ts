@@ -9,7 +9,8 @@ export async function open(page: Page, address: string): Promise<Response | null
 
 /** Until then buttons answer nobody, and links load whole pages. */
 export async function untilMounted(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await page.waitForFunction(() => {
+    const parts = Object.keys(document.querySelector('#root > *') ?? {})
+    return parts.some((key) => key.startsWith('__react')) && window.earlyInput === undefined
+  })
 }

@@ -5,19 +5,20 @@ import { toastDurationMs, tooltip } from '#domain/timing.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { BackendProvider } from '#web/shared/backend-context.tsx'
-import { ThemeProvider, useTheme } from './theme/theme-provider.tsx'
+import { ThemeProvider, useDrawnTheme } from './theme/theme-provider.tsx'
 
 interface AppProps {
   backend: Backend
   queryClient: QueryClient
-  isPrerendering?: boolean
+  /** See `ThemeProvider`. */
+  isOnPage?: boolean
   children: ReactNode
 }
 
 /** What every screen stands in. */
-export function App({ backend, queryClient, isPrerendering = false, children }: AppProps) {
+export function App({ backend, queryClient, isOnPage = false, children }: AppProps) {
   return (
-    <ThemeProvider isPrerendering={isPrerendering}>
+    <ThemeProvider isOnPage={isOnPage}>
       <BackendProvider value={backend}>
         <QueryClientProvider client={queryClient}>
           <TooltipProvider {...tooltip}>{children}</TooltipProvider>
@@ -29,5 +30,5 @@ export function App({ backend, queryClient, isPrerendering = false, children }: 
 }
 
 function ThemedToaster() {
-  return <Toaster theme={useTheme().drawnTheme} durationMs={toastDurationMs} />
+  return <Toaster theme={useDrawnTheme()} durationMs={toastDurationMs} />
 }

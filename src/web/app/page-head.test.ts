@@ -7,7 +7,7 @@ import { renderHead } from './page-head.ts'
 
 const start = {
   boot: 'boot()',
-  entry: '/assets/app.js',
+  scripts: ['/assets/react.js', '/assets/app.js'],
   parts: ['/assets/a.js', '/assets/b.js'],
   apiParts: [],
 }
@@ -72,8 +72,10 @@ test('a path with a slash at its end is the same page', () => {
 test('the script that starts the page is the same on all of them, so that one hash allows it', () => {
   const scripts = Object.entries(pages).map(([path, page]) => {
     const head = renderHead(path, page, { ...start, parts: [path], apiParts: ['api'] })
-    expect(head).toContain(`data-entry="/assets/app.js" data-parts="${path}" data-api-parts="api"`)
-    return /<script data-entry[^>]*>([\s\S]*?)<\/script>/.exec(head)?.[1]
+    expect(head).toContain(
+      `data-scripts="/assets/react.js /assets/app.js" data-parts="${path}" data-api-parts="api"`,
+    )
+    return /<script data-scripts[^>]*>([\s\S]*?)<\/script>/.exec(head)?.[1]
   })
   expect(new Set(scripts).size).toBe(1)
   expect(scripts[0]).toBe('boot()')

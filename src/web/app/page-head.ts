@@ -8,8 +8,8 @@ import { themeBootScript } from './theme/theme-boot.ts'
 interface Start {
   /** `bootScript`, as short as can be. */
   boot: string
-  /** The script the page begins with, and what it will ask for next. */
-  entry: string
+  /** The scripts the page begins with, in that order, and what they will ask for next. */
+  scripts: string[]
   parts: string[]
   /** What it asks for besides where an API is announced. */
   apiParts: string[]
@@ -22,7 +22,7 @@ export const bootScript = [themeBootScript, earlyInputBootScript, startBootScrip
 export function renderHead(path: string, page: Page, start: Start): string {
   const url = siteOrigin + path
   const tags = [
-    `<script data-entry="${start.entry}" data-parts="${start.parts.join(' ')}" data-api-parts="${start.apiParts.join(' ')}">${start.boot}</script>`,
+    `<script data-scripts="${start.scripts.join(' ')}" data-parts="${start.parts.join(' ')}" data-api-parts="${start.apiParts.join(' ')}">${start.boot}</script>`,
     `<title>${escapeHtml(page.title)}</title>`,
     meta('name', 'description', page.description),
     meta('property', 'og:site_name', brandName),

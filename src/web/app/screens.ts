@@ -10,6 +10,8 @@ interface ScreenCode {
   Screen: ComponentType
   /** Asks for what it shows first. */
   warm?: Warm
+  /** Whether something was kept here from before, so that the page differs from the one on disk. */
+  isKept?: () => boolean
 }
 
 /** One chunk a screen, fetched when it is needed or when a link to it shows intent. */
@@ -26,7 +28,8 @@ const chunks: Record<ScreenName, () => Promise<ScreenCode>> = {
     return { Screen: (await import('#web/screens/pricing/pricing-screen.tsx')).PricingScreen }
   },
   async orderHit() {
-    return { Screen: (await import('#web/screens/order-hit/order-hit-screen.tsx')).OrderHitScreen }
+    const { OrderHitScreen, hasDraft } = await import('#web/screens/order-hit/order-hit-screen.tsx')
+    return { Screen: OrderHitScreen, isKept: hasDraft }
   },
   async dashboard() {
     const { DashboardScreen, warmRequests } = await import(

@@ -2,15 +2,16 @@ import { apiMetaName } from '#contract/api-meta-name.ts'
 
 /**
  * Runs in the head. Script starts once the page has been painted, and at once when somebody touches
- * it before: until then, every byte and every cycle belongs to what can be read. The addresses stand
- * on the element, so that the script is the same on every page and one hash allows it.
+ * it before: until then, every byte and every cycle belongs to what can be read. The files run in their
+ * order, each in a task of its own, so that the browser can answer in between. Their addresses stand on
+ * the element: the script is the same on every page, and one hash allows it.
  */
 export const startBootScript = `(function(){
 var tag=document.currentScript,isStarted=0;
 function start(){if(isStarted++)return;
 var parts=tag.dataset.parts+(document.querySelector('meta[name="${apiMetaName}"]')?' '+tag.dataset.apiParts:'');
 parts.split(' ').forEach(function(part){var link=document.createElement('link');link.rel='modulepreload';link.href=part;document.head.append(link)});
-var script=document.createElement('script');script.type='module';script.src=tag.dataset.entry;document.head.append(script)}
+tag.dataset.scripts.split(' ').forEach(function(file){var script=document.createElement('script');script.type='module';script.async=false;script.src=file;document.head.append(script)})}
 ['pointerdown','touchstart','keydown'].forEach(function(kind){addEventListener(kind,start,{capture:true,passive:true,once:true})});
 try{new PerformanceObserver(start).observe({type:'paint',buffered:true})}catch(e){requestAnimationFrame(start)}
 setTimeout(start,2000)})()`

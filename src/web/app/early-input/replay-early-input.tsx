@@ -1,8 +1,16 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { describeControl, type EarlyInput } from './early-input-boot.ts'
+import { isRadio, listTouched, putBack } from './touched-controls.ts'
+
+interface ReplayEarlyInputProps {
+  root: Element
+  /** Whether the elements that were touched early are the ones that stand now. */
+  isSamePage: boolean
+  children: ReactNode
+}
 
 /** Once the app stands, everything that was pressed or typed before it takes effect, once. */
-export function ReplayEarlyInput({ root }: { root: Element }) {
+export function ReplayEarlyInput({ root, isSamePage, children }: ReplayEarlyInputProps) {
   // From the moment the app stands in the page it answers by itself; what it is told is not noted too.
   useLayoutEffect(() => window.earlyInput?.stop(), [])
 
@@ -10,59 +18,86 @@ export function ReplayEarlyInput({ root }: { root: Element }) {
     const early = window.earlyInput
     if (early === undefined) return
     delete window.earlyInput
-    void replayAll(root, early.log)
+    const acts = early.log.flatMap((input) => findAct(root, input))
+    void replayAll(isSamePage ? [...listUnnoted(root, acts), ...acts] : acts)
+
     const held = early.held()
     if (held === null) return
+    const [act] = findAct(root, held.input)
+    if (act === undefined) return
+    if (isSamePage) {
+      // The browser ends the press itself, on the element where it began.
+      if (held.release === 'pointerup') pressDown(act.element)
+      return
+    }
     // What went down on the page on disk comes up on this one, which browsers take for no press at all.
     // Whoever moved away meanwhile did not mean it.
     const finish = ({ target }: Event) => {
-      if (target instanceof Node && find(root, held.input)?.contains(target))
-        replay(root, held.input)
+      if (target instanceof Node && act.element.contains(target)) replay(act)
     }
     window.addEventListener(held.release, finish, { once: true })
-  }, [root])
+  }, [root, isSamePage])
 
-  return null
+  return children
+}
+
+/** What somebody did to a control that stands now. */
+interface Act extends Pick<EarlyInput, 'kind' | 'value'> {
+  element: HTMLElement
+}
+
+/** The control in the same place, if it is the same control. */
+function findAct(root: Element, { kind, value, path, signature }: EarlyInput): Act[] {
+  const element = path.reduce<Element | undefined>((parent, at) => parent?.children[at], root)
+  const isIt = element instanceof HTMLElement && describeControl(element) === signature
+  return isIt ? [{ kind, value, element }] : []
+}
+
+/** A browser that loads a page again fills in what had been typed, and tells nobody. */
+function listUnnoted(root: Element, acts: Act[]): Act[] {
+  const noted = new Set<Element>(acts.map(({ element }) => element))
+  const unnoted: Act[] = []
+  for (const element of listTouched(root)) {
+    const kind = isRadio(element) ? 'click' : 'input'
+    if (!noted.has(element)) unnoted.push({ kind, value: element.value, element })
+    putBack(element)
+  }
+  return unnoted
 }
 
 /** One by one: what the first has changed must be drawn before the second is pressed. */
-async function replayAll(root: Element, log: EarlyInput[]): Promise<void> {
-  for (const input of log) {
+async function replayAll(acts: Act[]): Promise<void> {
+  for (const act of acts) {
     await Promise.resolve()
-    replay(root, input)
+    replay(act)
   }
 }
 
-function replay(root: Element, input: EarlyInput): void {
-  const { kind, value } = input
-  const element = find(root, input)
-  if (element === null) return
+function replay({ kind, value, element }: Act): void {
   if (kind === 'focusin') element.focus({ preventScroll: true })
   else if (kind === 'click') press(element)
   else retype(element, value)
 }
 
-/** The control in the same place, if it is the same control. */
-function find(root: Element, { path, signature }: EarlyInput): HTMLElement | null {
-  const element = path.reduce<Element | undefined>((parent, at) => parent?.children[at], root)
-  const isIt = element instanceof HTMLElement && describeControl(element) === signature
-  return isIt ? element : null
-}
-
 /** The whole gesture: menus open on pointerdown, tabs on mousedown, everything else on click. */
 function press(element: HTMLElement): void {
-  const gesture = { bubbles: true, cancelable: true, button: 0 }
-  element.dispatchEvent(new PointerEvent('pointerdown', { ...gesture, pointerType: 'mouse' }))
-  element.dispatchEvent(new MouseEvent('mousedown', gesture))
+  pressDown(element)
   element.focus({ preventScroll: true })
   element.dispatchEvent(new PointerEvent('pointerup', { ...gesture, pointerType: 'mouse' }))
   element.dispatchEvent(new MouseEvent('mouseup', gesture))
   element.click()
 }
 
+function pressDown(element: HTMLElement): void {
+  element.dispatchEvent(new PointerEvent('pointerdown', { ...gesture, pointerType: 'mouse' }))
+  element.dispatchEvent(new MouseEvent('mousedown', gesture))
+}
+
+const gesture = { bubbles: true, cancelable: true, button: 0 }
+
 /** A press already chose a radio or opened a list; what is left is text and the list's choice. */
 function retype(element: HTMLElement, value: string): void {
-  if (element instanceof HTMLInputElement && element.type === 'radio') return
+  if (isRadio(element)) return
   // React watches the property it has set itself; the prototype's setter goes past that watch.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value') ?? {}
   set?.call(element, value)

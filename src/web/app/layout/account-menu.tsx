@@ -10,6 +10,8 @@ import { paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
+export { AccountPanel } from '#web/app/account/account-panel.tsx'
+
 export function AccountMenu({ user }: { user: User }) {
   const { mutateAsync: signOut } = useSignOut()
   const { account } = useBackend()

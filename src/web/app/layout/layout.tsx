@@ -1,10 +1,12 @@
-import { AccountPanel } from '#web/app/account/account-panel.tsx'
+import { Suspense } from 'react'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
 import type { View } from '#web/app/prepare-screen.ts'
+import { useSession } from '#web/queries/session.ts'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { usePathname, useRouterState } from '#web/shared/router/router-context.tsx'
 import { ScrollKeeper } from '#web/shared/router/scroll-keeper.tsx'
+import { AccountPanel } from './account-parts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useDocumentHead } from './use-document-head.ts'
@@ -25,10 +27,21 @@ export function Layout() {
         <CurrentScreen />
       </main>
       <Footer />
-      <AccountPanel />
+      <OwnAccount />
       <Announcer />
       <ScrollKeeper />
     </div>
+  )
+}
+
+function OwnAccount() {
+  const { user } = useSession()
+  return (
+    user && (
+      <Suspense>
+        <AccountPanel />
+      </Suspense>
+    )
   )
 }
 

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useSession } from '#web/queries/session.ts'
 import { AppNavLink } from '#web/shared/app-link.tsx'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { paths } from '#web/shared/paths.ts'
+import { AccountMenu } from './account-parts.ts'
 
 /** One list of links: a row on wide screens, a collapsible column on small ones. */
 export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
@@ -62,14 +62,6 @@ function AccountEntries() {
       </Entry>
     </>
   )
-}
-
-/** Its code comes with whoever is signed in; strangers, on the first page above all, do without it. */
-const AccountMenu = lazy(loadAccountMenu)
-
-export async function loadAccountMenu() {
-  const chunk = await fetchChunk(() => import('./account-menu.tsx'))
-  return { default: chunk.AccountMenu }
 }
 
 const nameClass = 'flex min-h-11 items-center px-3 text-lg font-medium lg:text-base'

@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { ThemeProvider, useTheme } from './theme-provider.tsx'
@@ -32,7 +33,29 @@ test('the theme provider renders its content only after mount', () => {
 })
 
 test('pages that are written to disk carry the content at once', () => {
-  expect(renderToString(<ThemeProvider isPrerendering>content</ThemeProvider>)).toBe('content')
+  expect(renderToString(<ThemeProvider isOnPage>content</ThemeProvider>)).toContain('content')
+})
+
+test('content that is on the page already is rendered after mount as well, and stays in place', async () => {
+  const drawnWhenRendered: boolean[] = []
+  function Content() {
+    // The provider draws the theme when it has mounted.
+    drawnWhenRendered.push(document.documentElement.className !== '')
+    return <p>content</p>
+  }
+  const page = (
+    <ThemeProvider isOnPage>
+      <Content />
+    </ThemeProvider>
+  )
+  document.body.innerHTML = `<div>${renderToString(page)}</div>`
+  const written = document.querySelector('p')
+  drawnWhenRendered.length = 0
+
+  const root = await act(async () => hydrateRoot(document.body.firstElementChild as Element, page))
+  expect(drawnWhenRendered).toEqual([true])
+  expect(document.querySelector('p')).toBe(written)
+  act(() => root.unmount())
 })
 
 test('a chosen theme is drawn, stored, and read again', () => {

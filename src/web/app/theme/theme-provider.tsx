@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  Suspense,
   startTransition,
   useContext,
   useEffect,
@@ -14,13 +15,11 @@ import { useSystemDark } from './use-system-dark.ts'
 
 interface ThemeControl {
   theme: Theme
-  drawnTheme: 'light' | 'dark'
   setTheme: (theme: Theme) => void
 }
 
 const ThemeContext = createContext<ThemeControl>({
   theme: defaultTheme,
-  drawnTheme: 'light',
   setTheme: () => undefined,
 })
 
@@ -28,18 +27,24 @@ export function useTheme(): ThemeControl {
   return useContext(ThemeContext)
 }
 
+/** What the choice comes to on this system. */
+export function useDrawnTheme(): 'light' | 'dark' {
+  return resolveTheme(useTheme().theme, useSystemDark())
+}
+
 interface ThemeProviderProps {
-  /** The files on disk carry finished pages, so writing them does not wait for a mount. */
-  isPrerendering?: boolean
+  /** The page has its content already: it is being written to disk, or taken over as it was written. */
+  isOnPage?: boolean
   children: ReactNode
 }
 
 /**
  * Renders its content only after mount. Until the content is there as well, the page on disk stands:
- * see `TakeTheStage`.
+ * see `TakeTheStage`. Content that is on the page already comes after mount too: React leaves what is
+ * inside the boundary as it stands until the provider has mounted, and renders it then.
  */
-export function ThemeProvider({ isPrerendering = false, children }: ThemeProviderProps) {
-  const [isMounted, setIsMounted] = useState(isPrerendering)
+export function ThemeProvider({ isOnPage = false, children }: ThemeProviderProps) {
+  const [isMounted, setIsMounted] = useState(isOnPage)
   const [theme, setTheme] = useState<Theme>(defaultTheme)
   const drawnTheme = resolveTheme(theme, useSystemDark())
 
@@ -62,11 +67,15 @@ export function ThemeProvider({ isPrerendering = false, children }: ThemeProvide
       setTheme(chosen)
       storeTheme(chosen)
     }
-    return { theme, drawnTheme, setTheme: chooseTheme }
-  }, [theme, drawnTheme])
+    return { theme, setTheme: chooseTheme }
+  }, [theme])
 
   if (!isMounted) return null
-  return <ThemeContext value={control}>{children}</ThemeContext>
+  return (
+    <ThemeContext value={control}>
+      <Suspense>{children}</Suspense>
+    </ThemeContext>
+  )
 }
 
 function drawTheme(drawn: 'light' | 'dark'): void {

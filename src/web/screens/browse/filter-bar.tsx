@@ -2,8 +2,8 @@ import { Search } from 'lucide-react'
 import { useId } from 'react'
 import { hitStatuses, hitStatusLabels, industries } from '#domain/hit.ts'
 import type { FilteredHits, HitFilter } from '#domain/hit-filter.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { Field } from '#ui/field.tsx'
-import { sayCount } from './say-count.ts'
 import type { HitFilterControl } from './use-hit-filter.ts'
 
 interface FilterBarProps {
@@ -58,7 +58,7 @@ const statusNames = { All: 'All', ...hitStatusLabels }
 
 /** An option says how many hits it would leave. */
 function describe(option: string, hits: number): string {
-  return `${option} (${sayCount(hits)})`
+  return `${option} (${formatNumber(hits)})`
 }
 
 function SearchBox({ control }: { control: HitFilterControl }) {

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react'
 import { type Hit, hitStatusColours, hitStatusLabels, isSavingProjected } from '#domain/hit.ts'
-import { caseForProduct } from '#domain/savings-assumptions.ts'
+import { caseForProduct } from '#domain/seat-prices.ts'
 import { Badge } from '#ui/badge.tsx'
 import { linkClass } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'

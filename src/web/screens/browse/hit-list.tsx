@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Hit } from '#domain/hit.ts'
 import type { HitPage } from '#domain/hit-page.ts'
 import { messages } from '#domain/messages.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { HitCard } from './hit-card.tsx'
 import { HitPager } from './hit-pager.tsx'
-import { sayCount } from './say-count.ts'
 import { useFoundHits } from './use-found-hits.ts'
 import { useGradualCards } from './use-gradual-cards.ts'
 import { useHitFilter } from './use-hit-filter.ts'
@@ -65,8 +65,10 @@ function NoResults() {
 
 function summarise(found: number, all: number, { number, count }: HitPage): string {
   const hits =
-    found === all ? `${sayCount(all)} hits` : `${sayCount(found)} of ${sayCount(all)} hits`
-  return count === 1 ? hits : `${hits}, page ${sayCount(number)} of ${sayCount(count)}`
+    found === all
+      ? `${formatNumber(all)} hits`
+      : `${formatNumber(found)} of ${formatNumber(all)} hits`
+  return count === 1 ? hits : `${hits}, page ${formatNumber(number)} of ${formatNumber(count)}`
 }
 
 /** Tells a new count, but not the one the page came with. */

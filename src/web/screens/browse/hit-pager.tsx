@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { MouseEvent } from 'react'
 import type { HitPage } from '#domain/hit-page.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { sayCount } from './say-count.ts'
 import type { HitFilterControl } from './use-hit-filter.ts'
 
 interface HitPagerProps {
@@ -38,7 +38,7 @@ export function HitPager({ control, page: { number, count }, onTurn }: HitPagerP
         </a>
       )}
       <p className="col-start-2 text-center text-soft">
-        Page {sayCount(number)} of {sayCount(count)}
+        Page {formatNumber(number)} of {formatNumber(count)}
       </p>
       {number < count && (
         <a rel="next" className={clsx(look, 'justify-self-end')} {...linkTo(number + 1)}>

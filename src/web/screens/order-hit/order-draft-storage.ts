@@ -15,6 +15,10 @@ export function loadDraft(): OrderDraft {
   }
 }
 
+export function hasDraft(): boolean {
+  return loadDraft() !== emptyOrderDraft
+}
+
 export function saveDraft(draft: OrderDraft): void {
   remembered = draft
   try {

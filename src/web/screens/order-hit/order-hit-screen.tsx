@@ -14,6 +14,8 @@ import { useRefusedFieldFocus } from './use-refused-field-focus.ts'
 import { useStepFocus } from './use-step-focus.ts'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
+export { hasDraft } from './order-draft-storage.ts'
+
 const steps = [TargetStep, RequirementsStep, DetailsStep]
 
 export function OrderHitScreen() {

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Savings } from '#domain/savings.ts'
+import { formatCentsShort } from '#domain/short-money.ts'
 import './savings-chart.css'
 import { type ChartScale, drawLine, scaleChart } from './chart-scale.ts'
 import { useElementWidth } from './use-element-width.ts'
@@ -74,7 +75,7 @@ function Rules({ savings, scale, width }: PartProps & { width: number }) {
             d={`M${margins.left} ${scale.y(cents)}H${width - margins.right}`}
           />
           <text x={margins.left - 8} y={scale.y(cents) + 4} textAnchor="end">
-            {shortDollars(cents)}
+            {formatCentsShort(cents)}
           </text>
         </g>
       ))}
@@ -99,15 +100,4 @@ function BreakEven({ savings, scale }: PartProps) {
       r={5}
     />
   )
-}
-
-const compact = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-})
-
-function shortDollars(cents: number): string {
-  return compact.format(cents / 100)
 }

@@ -1,9 +1,10 @@
 import { type ParsedFigure, parseCount, parseDollars, parsePercent } from '#domain/figures.ts'
 import { formatCents } from '#domain/money.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import type { BillingCycle } from '#domain/plans.ts'
 import type { SavingsCase, SavingsLine } from '#domain/savings.ts'
-import { assumeCentsPerSeat } from '#domain/savings-assumptions.ts'
 import { savingsLimits } from '#domain/savings-limits.ts'
+import { assumeCentsPerSeat } from '#domain/seat-prices.ts'
 
 /** What stands in the fields, as typed. */
 export interface SavingsForm {
@@ -103,7 +104,7 @@ function fillLine(line: SavingsLine, key: number): LineText {
   return {
     key,
     product: line.product,
-    seats: line.seats.toLocaleString('en-US'),
+    seats: formatNumber(line.seats),
     price: formatCents(line.centsPerSeat),
   }
 }

@@ -1,0 +1,7 @@
+/**
+ * A whole number as people read it: `12,500`. By hand, because the first formatter a page asks the
+ * browser for makes it load its tables of languages: a tenth of a second on a slow phone.
+ */
+export function formatNumber(whole: number): string {
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+}
