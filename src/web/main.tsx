@@ -45,7 +45,7 @@ async function start(): Promise<void> {
 
   // A server knows better than the page on disk what there is to show.
   const isStranger = api === null && queryClient.getQueryData(userKey) === null
-  const isOnPage = isStranger && (await isAsWritten(page))
+  const isOnPage = isStranger && isAsWritten(page, view, queryClient)
   const root = isOnPage ? page : (page.cloneNode() as Element)
   const app = (
     <StrictMode>

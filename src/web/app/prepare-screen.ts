@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import type { Backend } from '#contract/backend.ts'
-import { loadScreen } from './screens.ts'
+import { loadScreen, type ScreenCode } from './screens.ts'
 
 /** A screen that can be drawn, or why there is none. */
-export type View = { Screen: ComponentType } | { error: unknown }
+export type View = Pick<ScreenCode, 'Screen' | 'isKept'> | { error: unknown }
 
 /**
  * Gets a screen's code and warms the cache with its data. Data never fails here: a screen shows its
@@ -16,7 +15,7 @@ export function createPreparation(backend: Backend, queryClient: QueryClient) {
     const code = loadScreen(pathname)
     if (code instanceof Promise) return prepareLater(code)
     const warming = code.warm?.(backend, queryClient)
-    return warming === undefined ? { Screen: code.Screen } : prepareLater(code)
+    return warming === undefined ? code : prepareLater(code)
   }
 
   /** What stands at the address already is not to be replaced by a loading state: it can wait longer. */
@@ -34,9 +33,9 @@ export function createPreparation(backend: Backend, queryClient: QueryClient) {
     patienceMs = usualPatienceMs,
   ): Promise<View> {
     try {
-      const { Screen, warm } = await code
-      await waitFor(warm?.(backend, queryClient), patienceMs)
-      return { Screen }
+      const screen = await code
+      await waitFor(screen.warm?.(backend, queryClient), patienceMs)
+      return screen
     } catch (error) {
       return { error }
     }

@@ -6,7 +6,7 @@ import { paths } from '#web/shared/paths.ts'
 
 type ScreenName = keyof typeof paths | 'notFound'
 
-interface ScreenCode {
+export interface ScreenCode {
   Screen: ComponentType
   /** Asks for what it shows first. */
   warm?: Warm
