@@ -21,11 +21,14 @@ async function compressFile(file: string): Promise<void> {
   if (gz.length < content.length) await writeFile(`${file}.gz`, gz)
 }
 
+/** Of all settings these made our scripts and pages the smallest, by a hair; what they are called after is no matter. */
 function brotli(content: Buffer): Promise<Buffer> {
   return promisify(brotliCompress)(content, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT,
+      [constants.BROTLI_PARAM_LGBLOCK]: 16,
     },
   })
 }

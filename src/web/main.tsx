@@ -59,12 +59,17 @@ async function start(): Promise<void> {
     </StrictMode>
   )
   if (!isOnPage) return createRoot(root).render(app)
-  // From here on React answers by itself: what is touched first is taken over first.
+  // From here on React answers by itself: what is touched is taken over at once, the rest in small steps.
   window.earlyInput?.stop()
   startTransition(() => {
     hydrateRoot(page, app)
   })
+  // Whoever was early has been waiting long enough.
+  if (window.earlyInput?.log.length) page.firstElementChild?.dispatchEvent(touch)
 }
+
+/** Nobody listens to this one, except for React. */
+const touch = new Event('touchcancel', { bubbles: true })
 
 /** Whoever is signed in finds their menu where it was. What fails here is told by those who need it. */
 async function readUser(backend: Backend, queryClient: QueryClient): Promise<void> {
