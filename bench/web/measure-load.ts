@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import { untilMounted } from '#tests/e2e/open.ts'
 import { type Answer, watchTraffic } from './watch-traffic.ts'
@@ -7,6 +8,8 @@ export type Kind = 'html' | 'style' | 'script' | 'font' | 'other'
 export interface PageLoad {
   /** Bytes of bodies as they travelled, by kind. */
   bodies: Record<Kind, number>
+  /** Bytes of the styles that stand in the page, as they would travel by themselves. */
+  styleInPage: number
   /** Bytes of all of it with its headers. */
   wire: number
   requests: number
@@ -34,8 +37,8 @@ export async function measureLoad(browser: Browser, address: string): Promise<Pa
     await page.goto(address)
     await untilMounted(page)
     await untilQuiet(quietMs)
-    const { nodes, shift } = await page.evaluate(readPage)
-    return { ...sumUp(answers), nodes, shift }
+    const { style, nodes, shift } = await page.evaluate(readPage)
+    return { ...sumUp(answers), styleInPage: brotliCompressSync(style).length, nodes, shift }
   } finally {
     await context.close()
   }
@@ -50,11 +53,13 @@ function sumShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-function readPage(): { nodes: number; shift: number } {
+function readPage(): { style: string; nodes: number; shift: number } {
   const walker = document.createTreeWalker(document)
   let nodes = 0
   while (walker.nextNode()) nodes += 1
-  return { nodes, shift: (window as unknown as { layout: { shift: number } }).layout.shift }
+  const style = Array.from(document.querySelectorAll('style'), (tag) => tag.textContent).join('')
+  const { shift } = (window as unknown as { layout: { shift: number } }).layout
+  return { style, nodes, shift }
 }
 
 function sumUp(answers: Answer[]): Pick<PageLoad, 'bodies' | 'wire' | 'requests'> {

@@ -11,7 +11,9 @@ import { paceOf, worstScores, worstShift } from './verdicts.ts'
 import type { Visit } from './visit.ts'
 
 export function printLoads(loads: ByPath<PageLoad>): void {
-  console.log('\nBefore anybody touches the page, KiB: bodies by kind, and the wire with headers')
+  console.log(
+    '\nBefore anybody touches the page, KiB: bodies by kind, and the wire with headers. CSS stands in the HTML.',
+  )
   printRows(
     [
       'route',
@@ -26,9 +28,11 @@ export function printLoads(loads: ByPath<PageLoad>): void {
       'nodes',
       'CLS',
     ],
-    [...loads].map(([path, { bodies, wire, requests, nodes, shift }]) => [
+    [...loads].map(([path, { bodies, styleInPage, wire, requests, nodes, shift }]) => [
       path,
-      ...[bodies.html, bodies.style, bodies.script, bodies.font, bodies.other].map(kib),
+      ...[bodies.html, bodies.style + styleInPage, bodies.script, bodies.font, bodies.other].map(
+        kib,
+      ),
       kib(Object.values(bodies).reduce((sum, size) => sum + size, 0)),
       kib(wire),
       String(requests),

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type KeptPlaces, readKeptPlaces, storeKeptPlaces } from './kept-places.ts'
+import { type KeptPlaces, keepPlace, readKeptPlaces, storeKeptPlaces } from './kept-places.ts'
 import type { RouterState } from './router.ts'
 import { useRouter, useRouterState } from './router-context.tsx'
 
@@ -22,7 +22,7 @@ export function ScrollKeeper() {
 
   useEffect(() => {
     const keep = () => {
-      kept.current = { ...kept.current, [router.state.place.key]: window.scrollY }
+      kept.current = keepPlace(kept.current, router.state.place.key, window.scrollY)
     }
     return router.onLeave(keep)
   }, [router])
@@ -31,7 +31,7 @@ export function ScrollKeeper() {
     function leaveToBrowser() {
       // Loaded again, the page on disk is put in its place by the browser, long before we are here.
       window.history.scrollRestoration = 'auto'
-      storeKeptPlaces({ ...kept.current, [router.state.place.key]: window.scrollY })
+      storeKeptPlaces(keepPlace(kept.current, router.state.place.key, window.scrollY))
     }
     const takeOver = () => {
       window.history.scrollRestoration = 'manual'
