@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite'
 /**
  * React is one file, so that it can be run in a task of its own. Everything else that the entry imports
  * at once goes into a second one, and so do the small parts that the first page shares with other
- * screens. Left alone, the bundler makes a file for every set of screens
- * that share something: dozens of requests, each worse compressed.
+ * screens. Left alone, the bundler makes a file for every set of screens that share something: dozens
+ * of requests, each worse compressed.
  */
 export function fewChunks(): Plugin {
   let app = new Set<string>()
