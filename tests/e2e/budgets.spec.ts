@@ -39,19 +39,21 @@ test('a further screen fetches little script', async ({ browser, origin }) => {
 })
 
 for (const path of paths) {
-  test(`Lighthouse finds nothing to mend in accessibility, best practices and SEO: ${path}`, async ({
-    audited,
-    origin,
-  }) => {
-    const { scores, faults } = await audit(origin + path, {
-      port: audited.port,
-      formFactor: 'mobile',
-      categories: ['accessibility', 'best-practices', 'seo'],
-      isThrottled: false,
+  for (const formFactor of ['mobile', 'desktop'] as const) {
+    test(`Lighthouse finds nothing to mend beside speed: ${path} (${formFactor})`, async ({
+      audited,
+      origin,
+    }) => {
+      const { scores, faults } = await audit(origin + path, {
+        port: audited.port,
+        formFactor,
+        categories: ['accessibility', 'best-practices', 'seo'],
+        isThrottled: false,
+      })
+      expect(faults).toEqual([])
+      expect(broken(judge(scoreBudgets, path, scores)), 'budgets that are broken').toEqual([])
     })
-    expect(faults).toEqual([])
-    expect(broken(judge(scoreBudgets, path, scores)), 'budgets that are broken').toEqual([])
-  })
+  }
 }
 
 test('the measuring sees what is too much, comes late, moves or is amiss', async ({ audited }) => {
