@@ -19,7 +19,5 @@ export default defineConfig({
       // Whoever asks for more has React already.
       resolveDependencies: (_, files) => files.filter((file) => !/\/react-[^/]*$/.test(file)),
     },
-    // React asks its scheduler for what only its test double has; our own imports are type-checked.
-    rolldownOptions: { checks: { importIsUndefined: false } },
   },
 })

@@ -18,6 +18,9 @@ export function reactAsModules(): Plugin {
       if (!Object.values(files).includes(id)) return null
       return { code: asModule(readFileSync(id, 'utf8'), id), map: null }
     },
+    // React asks its scheduler for what only the scheduler's test double has.
+    onLog: (_, { code, id }) =>
+      code === 'IMPORT_IS_UNDEFINED' && id === files['react-dom/client'] ? false : undefined,
   }
 }
 

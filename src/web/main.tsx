@@ -43,9 +43,9 @@ async function start(): Promise<void> {
   if ('Screen' in view) forgetReload()
   const router = createRouter({ history: createBrowserHistory(), view, prepare, fade })
 
-  // A server knows better than the page on disk what there is to show.
-  const isStranger = api === null && queryClient.getQueryData(userKey) === null
-  const isOnPage = isStranger && isAsWritten(page, view, queryClient)
+  // A server, or who is signed in, makes another page of it than the one on disk.
+  const isAnybodys = api === null && queryClient.getQueryData(userKey) === null
+  const isOnPage = isAnybodys && isAsWritten(page, view, queryClient)
   const root = isOnPage ? page : (page.cloneNode() as Element)
   const app = (
     <StrictMode>
