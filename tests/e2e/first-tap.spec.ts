@@ -18,16 +18,23 @@ import {
 test.use(phone)
 
 for (const moment of momentsMs) {
-  test(`a tap and a key ${moment} ms after the first paint take effect once`, async ({ page }) => {
+  // A page is taken over or drawn aside, which shows above all while the script arrives and runs.
+  const ways = moment < 400 || moment === 2000 ? ['/'] : ['/', '/?drawn=aside']
+  for (const address of ways) testTap(address, moment)
+}
+
+function testTap(address: string, moment: number) {
+  test(`a tap and a key on ${address} ${moment} ms after the first paint take effect once`, async ({
+    page,
+  }) => {
     await slowProcessor(page)
     await slowNetwork(page)
     await noteStrikes(page)
-    await openUntil(page, '/', moment)
+    await openUntil(page, address, moment)
     await tapAt(page, '[aria-label="Strike Salesforce"]')
     await pressEnterOn(page, '[aria-label="Strike Zendesk"]')
 
     await untilMounted(page)
-    await expect.poll(() => page.evaluate(() => window.earlyInput)).toBeUndefined()
     await expect(page.locator('[data-total]')).toHaveText('$5,204')
     expect(await strikes(page)).toEqual(['Strike Salesforce: false', 'Strike Zendesk: false'])
   })
