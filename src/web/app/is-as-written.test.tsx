@@ -31,8 +31,7 @@ test('so is one that remembers something, or whose code is missing', () => {
 })
 
 test('so is one whose data did not come', async () => {
-  const queryFn = () => Promise.reject(new Error('no answer'))
-  await queryClient.prefetchQuery({ queryKey: ['hits'], queryFn, retry: false })
+  await queryClient.prefetchQuery({ queryKey: ['hits'], queryFn: refuse, retry: false })
   expect(isAsWritten(page, view, queryClient)).toBe(false)
 })
 
@@ -40,3 +39,7 @@ test('a page that was not written to disk has nothing to take over', () => {
   page.replaceChildren()
   expect(isAsWritten(page, view, queryClient)).toBe(false)
 })
+
+function refuse(): Promise<never> {
+  return Promise.reject(new Error('no answer'))
+}
