@@ -50,6 +50,7 @@ export async function openLiveStage(): Promise<LiveStage> {
   }
   await working.signUp(operator)
   await grantOperator({ address, env }, operator.email)
+  await working.signIn(operator)
   await work(working, ordering)
 
   return {

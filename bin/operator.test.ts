@@ -21,29 +21,28 @@ function operator(DATA_DIR: string, ...args: string[]): Promise<Outcome> {
   )
 }
 
-async function folderWithAda(): Promise<string> {
+async function folderWithAda({ isConfirmed }: { isConfirmed: boolean }): Promise<string> {
   const folder = await temporaryFolder()
   const database = await openSqlite(folder)
   const config = { database, secret: 's'.repeat(32), publicUrl: 'http://localhost' }
   const form = { name: 'Ada', company: 'Acme', email: 'ada@example.com', password: 'p4ssw0rd' }
   await createAccounts(config).signUp(form, new Headers())
+  if (isConfirmed) await database.query.updateTable('user').set({ emailVerified: 1 }).execute()
   await database.close()
   return folder
 }
 
-const warning =
-  'The address is not confirmed yet: make sure that it was they who signed up with it.'
+const endedSessions = 'All sessions of this account have ended: sign in again.'
 
-test('somebody who signed up is made an operator, listed, and unmade', async () => {
-  const folder = await folderWithAda()
-  const added = await operator(folder, 'add', 'Ada@example.com')
-  expect(added).toEqual({
+test('a confirmed account is made an operator, listed, and unmade', async () => {
+  const folder = await folderWithAda({ isConfirmed: true })
+  expect(await operator(folder, 'add', 'Ada@example.com')).toEqual({
     code: 0,
-    stdout: `Ada@example.com is an operator now.\n${warning}\n`,
+    stdout: `Ada@example.com is an operator now. ${endedSessions}\n`,
     stderr: '',
   })
   expect((await operator(folder, 'add', 'ada@example.com')).stdout).toBe(
-    `ada@example.com is an operator already.\n${warning}\n`,
+    'ada@example.com is an operator already.\n',
   )
   expect((await operator(folder, 'list')).stdout).toBe('ada@example.com\n')
   expect((await operator(folder, 'remove', 'ada@example.com')).stdout).toBe(
@@ -52,13 +51,18 @@ test('somebody who signed up is made an operator, listed, and unmade', async () 
   expect((await operator(folder, 'list')).stdout).toBe('There is no operator yet.\n')
 }, 30_000)
 
-test('an operator whose address is confirmed gives no reason to warn', async () => {
-  const folder = await folderWithAda()
-  const database = await openSqlite(folder)
-  await database.query.updateTable('user').set({ emailVerified: 1 }).execute()
-  await database.close()
-  const { stdout } = await operator(folder, 'add', 'ada@example.com')
-  expect(stdout).toBe('ada@example.com is an operator now.\n')
+test('an unconfirmed address is refused with an explanation, unless the flag allows it', async () => {
+  const folder = await folderWithAda({ isConfirmed: false })
+  const refused = await operator(folder, 'add', 'ada@example.com')
+  expect([refused.code, refused.stdout]).toEqual([1, ''])
+  expect(refused.stderr).toMatch(/^ada@example\.com is not confirmed: .* --unconfirmed .*\n$/)
+  expect((await operator(folder, 'list')).stdout).toBe('There is no operator yet.\n')
+
+  expect(await operator(folder, 'add', 'ada@example.com', '--unconfirmed')).toEqual({
+    code: 0,
+    stdout: `ada@example.com is an operator now. ${endedSessions}\n`,
+    stderr: '',
+  })
 }, 30_000)
 
 test('somebody who did not sign up is asked to do that first, in one line', async () => {
@@ -76,6 +80,7 @@ test.each([
   ['list', 'ada@example.com'],
   ['promote', 'ada@example.com'],
   ['add', 'ada@example.com', 'eve@example.com'],
+  ['list', '--unconfirmed'],
 ])(
   'what it does not understand (%s %s %s) is answered with what it does',
   async (...args) => {

@@ -2,7 +2,6 @@ import { readEnvironment } from '#server/environment.ts'
 import { openDatabase } from '#server/open-database.ts'
 import {
   grantOperator,
-  isConfirmed,
   listOperators,
   type RoleChange,
   revokeOperator,
@@ -11,34 +10,42 @@ import type { Database } from '#server/services/database.ts'
 import { startProblem } from '#server/start-problem.ts'
 import { stopWithReason } from './stop-with-reason.ts'
 
-const usage = 'npm run operator -- add someone@example.com, remove someone@example.com or list'
+const unconfirmedFlag = '--unconfirmed'
+const usage = `npm run operator -- add someone@example.com [${unconfirmedFlag}], remove someone@example.com or list`
+
+type Act = (database: Database) => Promise<string>
 
 await run(process.argv.slice(2)).catch(stopWithReason)
 
-/** Says who runs the agency. Works beside a server that runs, and holds from the next call on. */
-async function run([command, email, ...rest]: string[]): Promise<void> {
-  const act = understand(command, email)
-  if (!act || rest.length > 0) throw startProblem(`Say what to do: ${usage}.`)
+/** Grants and revokes the operator role. Works beside a running server. */
+async function run(args: string[]): Promise<void> {
+  const act = parseAct(args)
+  if (!act) throw startProblem(`Say what to do: ${usage}.`)
   const database = await openDatabase(readEnvironment(process.env))
   const answer = await act(database).finally(() => database.close())
   console.log(answer)
 }
 
-function understand(
-  command: string | undefined,
-  email: string | undefined,
-): ((database: Database) => Promise<string>) | undefined {
-  if (command === 'list' && email === undefined) return list
-  if (command === 'add' && email) return (database) => add(database, email)
+function parseAct(args: string[]): Act | undefined {
+  const allowUnconfirmed = args.includes(unconfirmedFlag)
+  const [command, email, ...rest] = args.filter((arg) => arg !== unconfirmedFlag)
+  if (rest.length > 0) return undefined
+  if (command === 'add' && email) return (database) => add(database, email, allowUnconfirmed)
+  if (allowUnconfirmed) return undefined
   if (command === 'remove' && email) return (database) => remove(database, email)
+  if (command === 'list' && email === undefined) return list
   return undefined
 }
 
-async function add(database: Database, email: string): Promise<string> {
-  const change = known(await grantOperator(database, email), email)
-  const answer = `${email} is an operator ${change === 'changed' ? 'now' : 'already'}.`
-  if (await isConfirmed(database, email)) return answer
-  return `${answer}\nThe address is not confirmed yet: make sure that it was they who signed up with it.`
+async function add(database: Database, email: string, allowUnconfirmed: boolean): Promise<string> {
+  const change = known(await grantOperator(database, email, { allowUnconfirmed }), email)
+  if (change === 'unconfirmed') {
+    throw startProblem(
+      `${email} is not confirmed: anyone can sign up with an address that is not theirs. Ask its owner to open the link in the confirmation email, or repeat with ${unconfirmedFlag} if you know that the account is theirs.`,
+    )
+  }
+  if (change === 'unchanged') return `${email} is an operator already.`
+  return `${email} is an operator now. All sessions of this account have ended: sign in again.`
 }
 
 async function remove(database: Database, email: string): Promise<string> {

@@ -52,6 +52,7 @@ export interface Account {
   listSessions(): Promise<AccountSession[]>
   endOtherSessions(): Promise<void>
   sendConfirmation(): Promise<void>
+  /** Confirms the address of the account that is signed in, with the token from its email. */
   confirmEmail(token: string): Promise<void>
   requestPasswordReset(email: string): Promise<void>
   resetPassword(token: string, password: string): Promise<void>

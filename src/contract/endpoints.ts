@@ -102,8 +102,8 @@ export const endpoints = {
     summary: 'Send the mail that confirms the address once more.',
   }),
   confirmEmail: describe('POST /confirmation', {
-    access: 'anyone',
-    summary: 'Confirm an address with the token from its mail.',
+    access: 'signed-in',
+    summary: 'Confirm the address of this account with the token from its email.',
     body: z.object({ token }),
   }),
   requestPasswordReset: describe('POST /password-reset', {

@@ -43,6 +43,9 @@ export const messages = {
     'We could not create an account with these details. If you have one already, sign in or reset your password.',
   passwordWrong: 'This is not your current password',
   tokenStale: 'This link has been used or is too old. Ask for a new one.',
+  confirmationForOtherAccount:
+    'This link is for another account. Sign in to that account to confirm its address.',
+  confirmationNeedsSignIn: 'Sign in to confirm your email address.',
   requestNotFound: 'There is no such request among yours.',
   moveNotAllowed: 'A request moves one step at a time.',
   keyReused: 'This order was sent before with other contents. Reload the page and order again.',

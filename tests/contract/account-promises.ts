@@ -71,10 +71,17 @@ export function promiseAccounts(service: () => Service): void {
       code: 'invalid',
       message: messages.tokenStale,
     })
-    // The mail may be read where nobody is signed in.
-    await service()
-      .visit()
-      .backend.account.confirmEmail(await tokenFor(person.email, 'confirm'))
+    const token = await tokenFor(person.email, 'confirm')
+    const { backend: signedOut } = service().visit()
+    await expect(signedOut.account.confirmEmail(token)).rejects.toMatchObject({
+      code: 'signed-out',
+    })
+    const { backend: other } = await service().enter()
+    await expect(other.account.confirmEmail(token)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: messages.confirmationForOtherAccount,
+    })
+    await backend.account.confirmEmail(token)
     expect((await backend.readUser())?.isEmailConfirmed).toBe(true)
   })
 

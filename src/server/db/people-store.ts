@@ -76,24 +76,23 @@ export async function isAddressTaken(query: Query, email: string): Promise<boole
   return row !== undefined
 }
 
-export async function isAddressConfirmed(query: Query, email: string): Promise<boolean> {
+interface AccountRole {
+  id: string
+  role: Role
+  isEmailConfirmed: boolean
+}
+
+export async function findRole(query: Query, email: string): Promise<AccountRole | null> {
   const row = await query
     .selectFrom('user')
     .where('email', '=', email)
-    .select('emailVerified')
+    .select(['id', 'role', 'emailVerified'])
     .executeTakeFirst()
-  return Boolean(row?.emailVerified)
+  return row ? { id: row.id, role: row.role, isEmailConfirmed: Boolean(row.emailVerified) } : null
 }
 
-/** Gives somebody a role they do not have yet; says whether there was such a somebody. */
-export async function setRole(query: Query, email: string, role: Role): Promise<boolean> {
-  const { numUpdatedRows } = await query
-    .updateTable('user')
-    .set({ role })
-    .where('email', '=', email)
-    .where('role', '<>', role)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+export async function setRole(query: Query, id: string, role: Role): Promise<void> {
+  await query.updateTable('user').set({ role }).where('id', '=', id).execute()
 }
 
 /** Everything that hangs on a person goes with them: see the foreign keys. */

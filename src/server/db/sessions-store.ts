@@ -29,6 +29,10 @@ export async function deleteSession(query: Query, { sessionId }: Person): Promis
   await query.deleteFrom('session').where('id', '=', sessionId).execute()
 }
 
+export async function deleteSessionsOf(query: Query, userId: string): Promise<void> {
+  await query.deleteFrom('session').where('userId', '=', userId).execute()
+}
+
 export async function deleteOtherSessions(query: Query, { id, sessionId }: Person): Promise<void> {
   await query.deleteFrom('session').where('userId', '=', id).where('id', '<>', sessionId).execute()
 }

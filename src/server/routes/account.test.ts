@@ -82,13 +82,27 @@ describe.each(engines)('signing up on %s', (engine) => {
 })
 
 describe.each(engines)('confirming an address on %s', (engine) => {
-  test('works with the token from the mail, as often as it is opened', async () => {
-    const { member, visitor, tokenFor } = await openAccountsApi(engine)
+  test('works with the token from the email, as often as it is opened', async () => {
+    const { member, tokenFor } = await openAccountsApi(engine)
     const ada = await member()
     const token = await tokenFor(ada.email)
-    expect((await visitor().call('confirmEmail', { token })).status).toBe(204)
+    expect((await ada.call('confirmEmail', { token })).status).toBe(204)
     expect(await ada.user()).toMatchObject({ isEmailConfirmed: true })
     expect((await ada.call('confirmEmail', { token })).status).toBe(204)
+  })
+
+  test('needs a session of the very account that the token was made for', async () => {
+    const { member, visitor, tokenFor } = await openAccountsApi(engine)
+    const [ada, eve] = [await member(), await member()]
+    const token = await tokenFor(ada.email)
+    const signedOut = await visitor().call('confirmEmail', { token })
+    expect([signedOut.status, signedOut.error.code]).toEqual([401, 'signed-out'])
+    const { status, error } = await eve.call('confirmEmail', { token })
+    expect([status, error.message]).toEqual([403, messages.confirmationForOtherAccount])
+    expect(JSON.stringify([signedOut, error])).not.toContain(ada.email)
+    for (const person of [ada, eve]) {
+      expect(await person.user()).toMatchObject({ isEmailConfirmed: false })
+    }
   })
 
   test('does not work with a token that is made up or too old', async () => {
@@ -139,6 +153,21 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     expect(refused.status).toBe(401)
     const { user } = await visitor().call('signIn', { email: ada.email, password: chosen })
     expect(user.isEmailConfirmed).toBe(true)
+  })
+
+  test('makes every link useless that was sent before, confirmations included', async () => {
+    const { member, visitor, tokenFor } = await openAccountsApi(engine)
+    const ada = await member()
+    const confirmation = await tokenFor(ada.email)
+    await visitor().call('requestPasswordReset', { email: ada.email })
+    const older = await tokenFor(ada.email)
+    await visitor().call('requestPasswordReset', { email: ada.email })
+    const token = await tokenFor(ada.email)
+    const chosen = 'another good password'
+    await visitor().call('resetPassword', { token, password: chosen })
+    await ada.call('signIn', { email: ada.email, password: chosen })
+    expect(await ada.call('confirmEmail', { token: confirmation })).toEqual(stale)
+    expect(await visitor().call('resetPassword', { token: older, password })).toEqual(stale)
   })
 
   test('works once, also when it is tried twice at once', async () => {

@@ -49,8 +49,9 @@ function serveMailedLinks(serve: Serve, { accounts, limit }: Used): void {
     return null
   })
 
-  serve(endpoints.confirmEmail, async ({ body }) => {
-    await accounts.confirmEmail(body.token)
+  serve(endpoints.confirmEmail, async ({ person, body }) => {
+    await limit('confirm-email', person.id)
+    await accounts.confirmEmail(person, body.token)
     return null
   })
 

@@ -19,6 +19,8 @@ const rules = {
   'mail-caller': { tries: 20, windowMs: 60 * 60_000 },
   /** Mails that somebody who is signed in has sent to themselves. */
   confirmation: { tries: 5, windowMs: 60 * 60_000 },
+  /** Confirmation tokens sent by one account. */
+  'confirm-email': { tries: 20, windowMs: 5 * 60_000 },
   /** Asking for the password of somebody who is signed in. */
   password: { tries: 10, windowMs: 5 * 60_000 },
   order: { tries: 30, windowMs: 60 * 60_000 },

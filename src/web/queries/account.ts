@@ -7,22 +7,28 @@ export function sessionsQuery(account: Account) {
   return queryOptions({ queryKey: ['sessions'], queryFn: () => account.listSessions() })
 }
 
+interface Confirmation {
+  token: string
+  /** The account that is signed in: a token confirms the address of one account alone. */
+  userId: string
+}
+
 /**
  * Confirms an address. The answer is kept: however often a screen asks for it, the token is sent
  * once, and again only when nothing came back.
  */
-export function confirmationQuery(account: Account | undefined, token: string | null) {
+export function confirmationQuery(account: Account | undefined, sent: Confirmation | null) {
   return queryOptions({
-    queryKey: ['confirmation', token],
+    queryKey: ['confirmation', sent?.userId, sent?.token],
     queryFn: async ({ client }) => {
-      if (account && token !== null) await account.confirmEmail(token)
+      if (account && sent) await account.confirmEmail(sent.token)
       // Whoever hears of it finds a person whose address is confirmed. An answer that is still under
       // way may be older than that.
       await client.cancelQueries({ queryKey: userKey })
       await client.invalidateQueries({ queryKey: userKey })
       return true
     },
-    enabled: account !== undefined && token !== null,
+    enabled: account !== undefined && sent !== null,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
     refetchOnWindowFocus: false,

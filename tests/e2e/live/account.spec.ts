@@ -133,7 +133,7 @@ test('a forgotten password is chosen anew through a mail, once', async ({
   await elsewhere.context().close()
 })
 
-test('an address is confirmed by the link of its mail, by whoever has it', async ({
+test('an address is confirmed by the link of its email, once its account is signed in', async ({
   page,
   browser,
   readMail,
@@ -149,19 +149,35 @@ test('an address is confirmed by the link of its mail, by whoever has it', async
   const { link } = await readMail(person.email, /confirm/i)
   const elsewhere = await anotherBrowser(browser)
   await open(elsewhere, link)
+  await expect(elsewhere.getByText(messages.confirmationNeedsSignIn)).toBeVisible()
+  await expectNoAxeViolations(elsewhere)
+  await page.reload()
+  await expect(banner).toBeVisible()
+
+  const main = elsewhere.getByRole('main')
+  await main.getByRole('link', { name: 'I didn’t create this account' }).click()
+  await expect(elsewhere.getByRole('dialog', { name: 'Forgot your password?' })).toBeVisible()
+  await elsewhere.goBack()
+  await main.getByRole('link', { name: 'Sign in', exact: true }).first().click()
+  await elsewhere.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await elsewhere.getByLabel('Password', { exact: true }).fill(person.password)
+  await elsewhere.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(elsewhere.getByText(messages.emailConfirmed)).toBeVisible()
   await expect(elsewhere).toHaveURL('/dashboard')
 
-  // The signed-in page learns of it when it is looked at again.
+  // The other page learns of it when it is looked at again.
   await page.reload()
   await expect(account(page)).toBeVisible()
   await expect(banner).toHaveCount(0)
 
   allowRefusal(400)
-  await open(elsewhere, `${link}-and-more`)
-  await expect(elsewhere.getByRole('alert')).toContainText(messages.tokenStale)
-  await expect(elsewhere).toHaveURL('/dashboard')
-  await expect(elsewhere.getByRole('link', { name: 'Sign in to ask for one' })).toBeVisible()
+  const { link: newLink } = await readMail((await signUp(page)).email, /confirm/i)
+  await open(page, `${newLink}-and-more`)
+  await expect(page.getByRole('alert')).toContainText(messages.tokenStale)
+  await expect(page).toHaveURL('/dashboard')
+  allowRefusal(403)
+  await open(elsewhere, newLink)
+  await expect(elsewhere.getByRole('alert')).toContainText(messages.confirmationForOtherAccount)
   await elsewhere.context().close()
 })
 

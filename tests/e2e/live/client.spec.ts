@@ -12,10 +12,9 @@ import { test as base, expect } from './fixtures.ts'
 import { newPerson, signUp } from './people.ts'
 
 const test = base.extend<{ agency: Agency }>({
-  agency: async ({ browser, baseURL, makeOperator }, use) => {
+  agency: async ({ browser, baseURL, enterAsOperator }, use) => {
     const page = await newPage(browser, baseURL)
-    const { email } = await signUp(page, newPerson('Omar Haddad'))
-    await makeOperator(email)
+    await enterAsOperator(page, newPerson('Omar Haddad'))
     await use(agencyOn(page))
     await page.context().close()
   },

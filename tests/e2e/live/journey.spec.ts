@@ -9,12 +9,11 @@ test('a request goes from order to delivery between a client and the agency', as
   page: client,
   browser,
   baseURL,
-  makeOperator,
+  enterAsOperator,
 }) => {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const operator = await context.newPage()
-  const { email } = await signUp(operator, newPerson('Omar Haddad'))
-  await makeOperator(email)
+  await enterAsOperator(operator, newPerson('Omar Haddad'))
 
   const person = await signUp(client, newPerson('Grace Hopper'))
   await order(client, 'Notion')

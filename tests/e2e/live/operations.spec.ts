@@ -20,12 +20,11 @@ interface Stage {
 }
 
 const test = base.extend<{ stage: Stage }>({
-  stage: async ({ page: operator, browser, baseURL, makeOperator }, use) => {
+  stage: async ({ page: operator, browser, baseURL, enterAsOperator }, use) => {
     const client = await newPage(browser, baseURL)
     await signUp(client, newPerson('Grace Hopper'))
     const ordered = await placeOrder(client, `Product ${randomUUID()}`)
-    const { email } = await signUp(operator, newPerson('Omar Haddad'))
-    await makeOperator(email)
+    await enterAsOperator(operator, newPerson('Omar Haddad'))
     await use({ client, operator, ordered })
     await client.context().close()
   },

@@ -36,7 +36,7 @@ test('while PostgreSQL is stopped every call says so, and the same process heals
     signUp: { body: { ...visitor, email: 'new@example.com', name: 'Bo', company: 'Bo & Co' } },
     requestPasswordReset: { body: visitor },
     resetPassword: { body: { token: 'unknown', password: 'long enough' } },
-    confirmEmail: { body: { token: 'unknown' } },
+    confirmEmail: { ...visitor, body: { token: 'unknown' } },
     listSessions: visitor,
     listRequests: visitor,
     readRequest: { ...visitor, id },

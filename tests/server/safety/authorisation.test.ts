@@ -31,7 +31,7 @@ const table: Record<EndpointName, Answers> = {
   listSessions: signedIn,
   endOtherSessions: signedInEmpty,
   sendConfirmation: signedInEmpty,
-  confirmEmail: anybodyEmpty,
+  confirmEmail: [401, 204, 403, 403],
   requestPasswordReset: anybodyEmpty,
   resetPassword: anybodyEmpty,
   exportJson: signedIn,

@@ -104,7 +104,7 @@ async function useEverything(stage: Stage): Promise<{ numbers: string[]; secrets
   const owned = { ...stage, owner: { email, cookie } }
   const tokens = [await confirmationToken(owned), await resetToken(owned), typed.search]
   for (const token of tokens) {
-    await call(endpoints.confirmEmail, { body: { token } })
+    await call(endpoints.confirmEmail, { body: { token }, cookie })
     await call(endpoints.resetPassword, { body: { token, password } })
   }
   await call(endpoints.deleteAccount, { body: { password: `${password} not` }, cookie })

@@ -82,7 +82,7 @@ export async function confirmationToken({ app, owner, lastMail }: Stage): Promis
 
 export async function resetToken({ app, owner, lastMail }: Stage): Promise<string> {
   await send(app, endpoints.requestPasswordReset, { body: { email: owner.email } })
-  return tokenIn(await lastMail(owner.email, 'reset='), 'reset')
+  return tokenIn(await lastMail(owner.email, 'The link works once'), 'reset')
 }
 
 function tokenIn(mail: string, parameter: string): string {

@@ -71,7 +71,8 @@ export async function openStage(engine: Engine, options: StageOptions = {}): Pro
       addActor(app),
       addActor(app),
     ])
-    await grantOperator(database, operator.email)
+    await grantOperator(database, operator.email, { allowUnconfirmed: true })
+    operator.cookie = await signInAgain(app, operator.email)
     const said = { body: soundOrder, cookie: owner.cookie }
     const { id } = await (await send(app, endpoints.placeOrder, said)).json()
     const people = { owner, stranger, operator, password, requestId: id }
@@ -87,6 +88,11 @@ export async function openStage(engine: Engine, options: StageOptions = {}): Pro
   }
 
   return withNewPeople()
+}
+
+/** A grant has ended the session of the account it was made for. */
+async function signInAgain(app: Door, email: string): Promise<string> {
+  return cookieOf(await send(app, endpoints.signIn, { body: { email, password } }))
 }
 
 async function addActor(app: Door, name = 'Ada'): Promise<Actor> {

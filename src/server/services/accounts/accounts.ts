@@ -24,7 +24,7 @@ export interface Accounts {
   listSessions(person: Person): Promise<AccountSession[]>
   endOtherSessions(person: Person): Promise<void>
   sendConfirmation(person: Person): Promise<void>
-  confirmEmail(token: string): Promise<void>
+  confirmEmail(person: Person, token: string): Promise<void>
   requestPasswordReset(email: string): Promise<void>
   resetPassword(token: string, password: string): Promise<void>
   deleteAccount(person: Person, password: string): Promise<Headers>
@@ -42,7 +42,7 @@ export function createAccounts(config: AccountsConfig): Accounts {
     listSessions: (person) => listSessions(database.query, person, new Date()),
     endOtherSessions: (person) => deleteOtherSessions(database.query, person),
     sendConfirmation: (person) => sendConfirmation(config, person),
-    confirmEmail: (token) => confirmEmail(config, token),
+    confirmEmail: (person, token) => confirmEmail(config, person, token),
     requestPasswordReset: (email) => requestPasswordReset(config, email),
     resetPassword: (token, password) => resetPassword(config, token, password),
     deleteAccount: (person, password) => deleteAccount(config, person, password),

@@ -38,15 +38,27 @@ export async function mailConfirmation(
   await enqueueMail(trx, announce, composeConfirmation(email, publicUrl, token))
 }
 
-/** Works as often as it is tried while the link is young: a page may be opened twice. */
-export async function confirmEmail(config: AccountsConfig, token: string): Promise<void> {
+/**
+ * Confirms the address of the account that is signed in, and of no other. Without that check, an
+ * attacker could sign up with another person's address and have its owner confirm it by opening the
+ * link. The token stays valid until it expires: the page may be opened twice.
+ */
+export async function confirmEmail(
+  config: AccountsConfig,
+  person: Person,
+  token: string,
+): Promise<void> {
   await config.database.change(async (trx) => {
     const { internalAdapter } = await createAuth(config, trx, {}).$context
     const known = await internalAdapter.findVerificationValue(identify(token))
     if (!known || known.expiresAt <= new Date()) {
       throw new CallError('invalid', messages.tokenStale)
     }
-    await internalAdapter.updateUser(known.value, { emailVerified: true })
+    // Only the owner of the mailbox has a valid token, so this reveals nothing to anyone else.
+    if (known.value !== person.id) {
+      throw new CallError('forbidden', messages.confirmationForOtherAccount)
+    }
+    await internalAdapter.updateUser(person.id, { emailVerified: true })
   })
 }
 

@@ -1,37 +1,55 @@
 import type { Role } from '#domain/user.ts'
+import { holdCredentials } from '#server/db/credentials-store.ts'
 import type { Database } from '#server/db/database.ts'
-import {
-  isAddressConfirmed,
-  isAddressTaken,
-  listAddressesOf,
-  setRole,
-} from '#server/db/people-store.ts'
+import { findRole, listAddressesOf, setRole } from '#server/db/people-store.ts'
+import { deleteSessionsOf } from '#server/db/sessions-store.ts'
 import { normalEmail } from './normal-email.ts'
 
-export type RoleChange = 'changed' | 'unchanged' | 'unknown'
+export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'unconfirmed'
 
-/** Holds from the person's next call on: a role is read with every one. */
-export function grantOperator(database: Database, email: string): Promise<RoleChange> {
-  return changeRole(database, email, 'operator')
+interface GrantOptions {
+  /** Also grants the role to an account whose address has not been confirmed. */
+  allowUnconfirmed?: boolean
 }
 
+/**
+ * Ends every session of the account: one that was opened before the grant, perhaps by another person,
+ * never gets an operator's rights. Anyone can sign up with any address, so an unconfirmed one is
+ * refused unless the caller allows it.
+ */
+export function grantOperator(
+  database: Database,
+  email: string,
+  { allowUnconfirmed = false }: GrantOptions = {},
+): Promise<RoleChange> {
+  return changeRole(database, email, 'operator', !allowUnconfirmed)
+}
+
+/** Takes effect with the account's next call: the role is read with every call. */
 export function revokeOperator(database: Database, email: string): Promise<RoleChange> {
-  return changeRole(database, email, 'client')
-}
-
-/** Anybody can sign up with an address; only its owner can confirm it. */
-export function isConfirmed({ query }: Database, email: string): Promise<boolean> {
-  return isAddressConfirmed(query, normalEmail(email))
+  return changeRole(database, email, 'client', false)
 }
 
 export function listOperators({ query }: Database): Promise<string[]> {
   return listAddressesOf(query, 'operator')
 }
 
-function changeRole(database: Database, typed: string, role: Role): Promise<RoleChange> {
+function changeRole(
+  database: Database,
+  typed: string,
+  role: Role,
+  needsConfirmed: boolean,
+): Promise<RoleChange> {
   const email = normalEmail(typed)
   return database.change(async (trx) => {
-    if (await setRole(trx, email, role)) return 'changed'
-    return (await isAddressTaken(trx, email)) ? 'unchanged' : 'unknown'
+    // A sign-in that runs at the same time waits, and then reads the new role.
+    await holdCredentials(trx, database, 'user.email', email)
+    const account = await findRole(trx, email)
+    if (account === null) return 'unknown'
+    if (account.role === role) return 'unchanged'
+    if (needsConfirmed && !account.isEmailConfirmed) return 'unconfirmed'
+    await setRole(trx, account.id, role)
+    if (role === 'operator') await deleteSessionsOf(trx, account.id)
+    return 'changed'
   })
 }

@@ -8,14 +8,17 @@ export function composeConfirmation(recipient: string, publicUrl: string, token:
   return {
     recipient,
     subject: 'Confirm your email address',
-    body: `Somebody signed up at ${brandName} with this address. If it was you, open
-this link to confirm that the address is yours:
+    body: `An account was created at ${brandName} with this address. If it is yours,
+open this link and sign in to confirm the address:
 
 ${publicUrl}/dashboard?confirm=${token}
 
 The link works for ${confirmationDays} days. You can order before you open it.
 
-If it was not you, there is nothing to do.
+If you did not create this account, do not confirm it. Choose a new
+password to sign everyone else out of it; then you can delete it:
+
+${publicUrl}/sign-in?reset=request
 `,
   }
 }

@@ -70,15 +70,35 @@ test('the link of the mail is followed once, leaves the address, and the line go
   expect(screen.getByTestId('banner').textContent).toBe('')
 })
 
-test('the link works for somebody who is signed out', async () => {
+test('the link confirms nothing while signed out, and leads to signing in and back', async () => {
   const confirmEmail = vi.fn(async () => undefined)
-  const { address } = render('/dashboard?confirm=token-1', {
+  const { address } = render('/dashboard?confirm=token-1&tab=hits', {
     ...withAccount({ confirmEmail }),
     readUser: async () => null,
   })
-  expect(await screen.findByText(messages.emailConfirmed)).toBeDefined()
-  await waitFor(() => expect(address()).toBe('/dashboard'))
-  expect(confirmEmail).toHaveBeenCalledOnce()
+  expect(await screen.findByText(messages.confirmationNeedsSignIn)).toBeDefined()
+  const signIn = screen.getByRole('link', { name: 'Sign in' })
+  const next = new URLSearchParams({ next: '/dashboard?confirm=token-1&tab=hits' })
+  expect(signIn.getAttribute('href')).toBe(`/sign-in?${next}`)
+  const reset = screen.getByRole('link', { name: 'I didn’t create this account' })
+  expect(reset.getAttribute('href')).toBe('/sign-in?reset=request')
+  expect(address()).toBe('/dashboard?confirm=token-1&tab=hits')
+  expect(confirmEmail).not.toHaveBeenCalled()
+})
+
+test('a link of another account names the way to it, and the address keeps the token', async () => {
+  const forbidden = new CallError('forbidden', messages.confirmationForOtherAccount)
+  const { address } = render('/dashboard?confirm=token-1', {
+    ...withAccount({ confirmEmail: () => Promise.reject(forbidden) }),
+    readUser: async () => confirmedAda,
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    messages.confirmationForOtherAccount,
+  )
+  const link = screen.getByRole('link', { name: 'Sign in to another account' })
+  const next = new URLSearchParams({ next: '/dashboard?confirm=token-1' })
+  expect(link.getAttribute('href')).toBe(`/sign-in?${next}`)
+  expect(address()).toBe('/dashboard?confirm=token-1')
 })
 
 const stale = withAccount({
@@ -90,12 +110,6 @@ test('a stale link says so, leaves the address, and another mail can be sent', a
   expect((await screen.findByRole('alert')).textContent).toContain(messages.tokenStale)
   expect(await screen.findByRole('button', { name: 'Send again' })).toBeDefined()
   await waitFor(() => expect(address()).toBe('/dashboard'))
-})
-
-test('a stale link tells whoever is signed out to sign in', async () => {
-  render('/dashboard?confirm=token-1', { ...stale, readUser: async () => null })
-  const link = await screen.findByRole('link', { name: 'Sign in to ask for one' })
-  expect(link.getAttribute('href')).toBe('/sign-in')
 })
 
 test('a link that was followed before says that all is well', async () => {

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Account } from '#contract/backend.ts'
-import { CallError } from '#contract/errors.ts'
+import { CallError, type ErrorCode } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
-import { Button, linkClass } from '#ui/button.tsx'
+import { Button, buttonClass, linkClass } from '#ui/button.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { confirmationQuery } from '#web/queries/account.ts'
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useBackend } from '#web/shared/backend-context.tsx'
+import { withNext } from '#web/shared/next-path.ts'
 import { paths } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { refusalMessage } from '#web/shared/show-refusal.ts'
@@ -18,21 +19,12 @@ import { SendConfirmation } from './send-confirmation.tsx'
 /** A quiet line until the address is confirmed, and what came of the link that confirms it. */
 export function ConfirmationBanner() {
   const { account } = useBackend()
-  const { user } = useSession()
-  const { error, isUnderWay, tryAgain } = useConfirmation(account)
+  const { user, isLoading } = useSession()
+  const { error, hasToken, isUnderWay, tryAgain } = useConfirmation(account, user)
 
   if (!account || isUnderWay) return null
-  if (error && !isStale(error)) {
-    return (
-      <Line isProblem>
-        <span>{refusalMessage(error, messages.confirmationFailed)}</span>
-        <Button look="outline" onClick={tryAgain}>
-          Try again
-        </Button>
-      </Line>
-    )
-  }
-  if (error) return <StaleLink account={account} user={user} />
+  if (hasToken && user === null) return isLoading ? null : <SignInFirst />
+  if (error) return <Failed account={account} user={user} error={error} onRetry={tryAgain} />
   if (user?.isEmailConfirmed !== false) return null
   return (
     <Line>
@@ -44,19 +36,70 @@ export function ConfirmationBanner() {
   )
 }
 
+/** The link alone confirms nothing: it may have been opened by a scanner, or on another device. */
+function SignInFirst() {
+  return (
+    <Line>
+      <div className="max-w-prose py-1">
+        <p className="font-semibold">{messages.confirmationNeedsSignIn}</p>
+        <p className="text-soft">
+          If you did not create this account, reset its password. That signs everyone else out.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <SignInToConfirm className={buttonClass()}>Sign in</SignInToConfirm>
+        <AppLink to={`${paths.signIn}?reset=request`} className={linkClass()}>
+          I didn’t create this account
+        </AppLink>
+      </div>
+    </Line>
+  )
+}
+
+interface FailedProps {
+  account: Account
+  user: User | null
+  error: Error
+  onRetry: () => void
+}
+
+function Failed({ account, user, error, onRetry }: FailedProps) {
+  if (isCode(error, 'invalid')) return <StaleLink account={account} user={user} />
+  if (isCode(error, 'forbidden')) {
+    return (
+      <Line isProblem>
+        <span>{messages.confirmationForOtherAccount}</span>
+        <SignInToConfirm className={linkClass()}>Sign in to another account</SignInToConfirm>
+      </Line>
+    )
+  }
+  return (
+    <Line isProblem>
+      <span>{refusalMessage(error, messages.confirmationFailed)}</span>
+      <Button look="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    </Line>
+  )
+}
+
 function StaleLink({ account, user }: { account: Account; user: User | null }) {
   if (user?.isEmailConfirmed) return <Line>{messages.confirmedAlready}</Line>
   return (
     <Line isProblem>
       <span>{messages.tokenStale}</span>
-      {user ? (
-        <SendConfirmation account={account} />
-      ) : (
-        <AppLink to={paths.signIn} className={linkClass()}>
-          Sign in to ask for one
-        </AppLink>
-      )}
+      <SendConfirmation account={account} />
     </Line>
+  )
+}
+
+/** Leads back here, token included, where it is then sent. */
+function SignInToConfirm({ className, children }: { className: string; children: ReactNode }) {
+  const [params] = useSearchParams()
+  return (
+    <AppLink to={withNext(paths.signIn, `${paths.dashboard}?${params}`)} className={className}>
+      {children}
+    </AppLink>
   )
 }
 
@@ -71,16 +114,19 @@ function Line({ isProblem = false, children }: { isProblem?: boolean; children: 
   )
 }
 
-/** Follows the link of a mail: sends its token, then takes it out of the address. */
-function useConfirmation(account: Account | undefined) {
+/** Sends the token of the link while its account is signed in, then takes it out of the address. */
+function useConfirmation(account: Account | undefined, user: User | null) {
   const [params, setParams] = useSearchParams()
   const addressed = params.get(confirmParam)
-  const [token, setToken] = useState(addressed)
-  if (addressed !== null && addressed !== token) setToken(addressed)
+  const userId = user?.id ?? null
+  const [sent, setSent] = useState<{ token: string; userId: string } | null>(null)
+  if (addressed !== null && userId !== null && !isFor(sent, addressed, userId)) {
+    setSent({ token: addressed, userId })
+  }
 
-  const { isSuccess, isFetching, error, refetch } = useQuery(confirmationQuery(account, token))
+  const { isSuccess, isFetching, error, refetch } = useQuery(confirmationQuery(account, sent))
   // As long as nothing came back, the address keeps the token: a reload may have better luck.
-  const isSpent = isSuccess || (error !== null && isStale(error))
+  const isSpent = isSuccess || isCode(error, 'invalid')
 
   useEffect(() => {
     if (!isSpent || addressed === null) return
@@ -88,10 +134,20 @@ function useConfirmation(account: Account | undefined) {
     if (isSuccess) toastSuccess(messages.emailConfirmed)
   }, [isSpent, isSuccess, addressed, setParams])
 
-  return { error, isUnderWay: isFetching, tryAgain: () => void refetch() }
+  return {
+    // What was answered to another account is not shown to this one.
+    error: sent?.userId === userId ? error : null,
+    hasToken: addressed !== null,
+    isUnderWay: isFetching,
+    tryAgain: () => void refetch(),
+  }
 }
 
 const confirmParam = 'confirm'
+
+function isFor(sent: { token: string; userId: string } | null, token: string, userId: string) {
+  return sent?.token === token && sent.userId === userId
+}
 
 function withoutToken(params: URLSearchParams): URLSearchParams {
   const changed = new URLSearchParams(params)
@@ -99,7 +155,6 @@ function withoutToken(params: URLSearchParams): URLSearchParams {
   return changed
 }
 
-/** Turned away for good, rather than not answered. */
-function isStale(error: Error): boolean {
-  return error instanceof CallError && !['internal', 'unavailable', 'too-many'].includes(error.code)
+function isCode(error: Error | null, code: ErrorCode): boolean {
+  return error instanceof CallError && error.code === code
 }
