@@ -44,6 +44,9 @@ test.each([
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com'],
   ['RATE_LIMITS', 'no'],
+  ['MAX_CONNECTIONS', '0'],
+  ['MAX_CONNECTIONS', 'many'],
+  ['KEEP_ALIVE_SECONDS', '1.5'],
   ['LOG_LEVEL', 'loud'],
 ])("%s='%s' stops the start by the variable's name", (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(`${name} should be `)

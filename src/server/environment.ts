@@ -11,6 +11,11 @@ const port = z.pipe(
 const door = z.union([z.literal('off'), port])
 const text = z.string().check(z.minLength(1))
 const address = (protocols: RegExp) => z.string().check(z.regex(protocols), z.refine(URL.canParse))
+/** A whole number from 1 on. */
+const count = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
+  z.transform((digits: string) => Number(digits)),
+)
 const onOrOff = z.enum(['on', 'off'])
 
 const schema = z.object({
@@ -28,6 +33,8 @@ const schema = z.object({
     'Hitlist <hello@localhost>',
   ),
   RATE_LIMITS: z._default(onOrOff, 'on'),
+  MAX_CONNECTIONS: z.optional(count),
+  KEEP_ALIVE_SECONDS: z.optional(count),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -43,6 +50,8 @@ const shapes: Record<keyof Environment, string> = {
   SMTP_URL: 'an address like smtps://user:password@mail.example.com',
   MAIL_FROM: 'an e-mail address, with a name or without: Hitlist <hello@example.com>',
   RATE_LIMITS: "'on', or 'off' for load tests",
+  MAX_CONNECTIONS: 'the number of connections to take at a time, from 1 to 999999',
+  KEEP_ALIVE_SECONDS: 'a number of seconds from 1 to 999999',
   LOG_LEVEL: 'one of debug, info, warn, error, silent',
 }
 

@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import type { Server } from 'node:http'
 import { closeGently } from './close-gently.ts'
+import { type ConnectionLimits, createHttpServer, type Fetch } from './http-server.ts'
 import { startProblem } from './start-problem.ts'
 
 export interface Door {
@@ -11,13 +11,22 @@ export interface Door {
   close: () => Promise<void>
 }
 
-type Fetch = Parameters<typeof getRequestListener>[0]
-type Place = { port: number; host: string | undefined; variable: string }
+type Place = {
+  port: number
+  host: string | undefined
+  variable: string
+  limits?: Partial<ConnectionLimits>
+  /** Called when connections are refused because there are too many, at most once a minute. */
+  onFull?: () => void
+}
+
+const fullReportMs = 60_000
 
 /** Opens one port. Without a host Node listens on IPv4 and IPv6 alike, so `localhost` works whichever it means. */
 export async function listen(fetch: Fetch, place: Place): Promise<Door> {
-  const server = createServer(getRequestListener(fetch))
+  const server = createHttpServer(fetch, place.limits)
   const close = closeGently(server)
+  reportFull(server, place.onFull)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, place)))
     server.listen(place.port, place.host, resolve)
@@ -28,6 +37,15 @@ export async function listen(fetch: Fetch, place: Place): Promise<Door> {
     notes: [],
     close,
   }
+}
+
+function reportFull(server: Server, onFull: () => void = () => undefined): void {
+  let reportedAt = -fullReportMs
+  server.on('drop', () => {
+    if (performance.now() - reportedAt < fullReportMs) return
+    reportedAt = performance.now()
+    onFull()
+  })
 }
 
 function explain(error: NodeJS.ErrnoException, { port, host, variable }: Place): Error {

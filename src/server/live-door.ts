@@ -5,6 +5,7 @@ import { createApi } from './api.ts'
 import { createApp } from './app.ts'
 import { createLogger } from './create-logger.ts'
 import type { Environment } from './environment.ts'
+import { limitsFrom } from './http-server.ts'
 import { type Door, listen } from './listen.ts'
 import { openDatabase } from './open-database.ts'
 import { createAccounts } from './services/accounts/accounts.ts'
@@ -36,6 +37,8 @@ export async function openLiveDoor(environment: LiveEnvironment, site: Site): Pr
       port,
       host,
       variable: 'LIVE_PORT',
+      limits: limitsFrom(environment),
+      onFull: () => logger.warn('connections refused: MAX_CONNECTIONS are open'),
     })
     const { PUBLIC_URL = door.address, TRUST_PROXY, AUTH_SECRET, RATE_LIMITS } = environment
     const publicUrl = PUBLIC_URL.replace(/\/$/, '')

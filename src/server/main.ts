@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import type { Environment } from './environment.ts'
+import { limitsFrom } from './http-server.ts'
 import { type Door, listen } from './listen.ts'
 import { openLiveDoor } from './live-door.ts'
 import { loadSite } from './site/static-site.ts'
@@ -21,7 +22,8 @@ export async function openDoors(environment: Doors, siteFolder = builtSite): Pro
   const doors: Door[] = []
   try {
     if (DEMO_PORT !== 'off') {
-      const place = { port: DEMO_PORT, host, variable: 'DEMO_PORT' }
+      const limits = limitsFrom(environment)
+      const place = { port: DEMO_PORT, host, variable: 'DEMO_PORT', limits }
       doors.push(await listen(createApp({ site }).fetch, place))
     }
     if (LIVE_PORT !== 'off') doors.push(await openLiveDoor({ ...environment, LIVE_PORT }, site))

@@ -7,7 +7,7 @@ import type { ApiEnv } from './router.ts'
 
 /** Every error leaves in the one shape. What we did not foresee is logged, and not told. */
 export function answerError(error: Error, c: Context<ApiEnv>, logger: Logger): Response {
-  const known = error instanceof CallError ? error : translate(error)
+  const known = error instanceof CallError ? error : translate(error, c)
   if (known.code === 'internal' || known.code === 'unavailable') {
     logger.error({ requestId: c.get('requestId'), err: error }, known.code)
   }
@@ -17,6 +17,9 @@ export function answerError(error: Error, c: Context<ApiEnv>, logger: Logger): R
   return c.json(body, errorStatus[code])
 }
 
-function translate(error: Error): CallError {
+function translate(error: Error, c: Context<ApiEnv>): CallError {
+  // The client closed the connection before its body was complete: the same code as a lost
+  // connection to the database, but nothing of ours has failed.
+  if (c.env?.incoming?.errored === error) return new CallError('invalid')
   return new CallError(isDatabaseDown(error) ? 'unavailable' : 'internal')
 }

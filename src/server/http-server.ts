@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Environment } from './environment.ts'
+
+export type Fetch = Parameters<typeof getRequestListener>[0]
+
+export interface ConnectionLimits {
+  /** Headers and body of a request must have arrived this long after its first byte. */
+  requestMs: number
+  /** How often that is checked, and so how late a timeout can be. */
+  checkMs: number
+  /** How long a connection is kept open for the next request. */
+  keepAliveMs: number
+  /** A response whose client stops reading is given up after this long without a byte either way. */
+  stallMs: number
+  /** Connections at a time, on each port. */
+  connectionsMax: number
+}
+
+const connectionLimits: ConnectionLimits = {
+  requestMs: 30_000,
+  checkMs: 1000,
+  // Longer than proxies keep theirs (nginx and AWS 60 s, Traefik 90 s, Caddy 120 s): the side that
+  // closes first must be the one that sends requests, or it sends one into a closed connection.
+  keepAliveMs: 125_000,
+  // The event stream sends a heartbeat every 20 s.
+  stallMs: 120_000,
+  connectionsMax: 2000,
+}
+
+type LimitVariables = Partial<Pick<Environment, 'MAX_CONNECTIONS' | 'KEEP_ALIVE_SECONDS'>>
+
+export function limitsFrom(environment: LimitVariables): Partial<ConnectionLimits> {
+  const { MAX_CONNECTIONS: connectionsMax, KEEP_ALIVE_SECONDS: seconds } = environment
+  return {
+    ...(connectionsMax === undefined ? {} : { connectionsMax }),
+    ...(seconds === undefined ? {} : { keepAliveMs: seconds * 1000 }),
+  }
+}
+
+/** An HTTP server without a port: what it waits for, for how long, and how many connections it takes. */
+export function createHttpServer(fetch: Fetch, limits: Partial<ConnectionLimits> = {}): Server {
+  const { requestMs, checkMs, keepAliveMs, stallMs, connectionsMax } = {
+    ...connectionLimits,
+    ...limits,
+  }
+  // An HTTP/1.0 request may come without a host; its URL still needs one.
+  const answer = getRequestListener(fetch, { hostname: 'localhost' })
+  const server = createServer(
+    {
+      headersTimeout: requestMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: checkMs,
+      keepAliveTimeout: keepAliveMs,
+    },
+    (request, response) => {
+      if (hasValidHost(request)) void answer(request, response)
+      else refuse(response)
+    },
+  )
+  server.timeout = stallMs
+  server.maxConnections = connectionsMax
+  // The next connection finds room: an idle one is worth less than a new one.
+  server.on('drop', () => server.closeIdleConnections())
+  return server
+}
+
+/** One Host header. HTTP/1.0, which health checks of load balancers speak, may do without. */
+function hasValidHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  if (!headers.host) return headers.host === undefined && httpVersion === '1.0'
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count === 1
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(400, { Connection: 'close' }).end()
+}

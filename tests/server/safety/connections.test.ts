@@ -1,0 +1,196 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import './quick-passwords.ts'
+import { apiPath } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { type ConnectionLimits, createHttpServer } from '#server/http-server.ts'
+import { listen } from '#server/listen.ts'
+import { openRawConnection } from './raw-connection.ts'
+import { send } from './send.ts'
+import { soundOrder } from './sound-calls.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const health = `${apiPath}${endpoints.health.path}`
+const orders = `${apiPath}${endpoints.placeOrder.path}`
+const ask = `GET ${health} HTTP/1.1\r\nHost: x\r\n\r\n`
+const quick = { requestMs: 200, checkMs: 20 }
+const known = 'Content-Length: 90'
+const chunked = 'Transfer-Encoding: chunked'
+/** Below what it takes the shortest timeout to pass. */
+const dripMs = 10
+
+test('a server waits 30 s for a request, keeps connections longer than proxies do, and caps them', () => {
+  const server = createHttpServer(() => new Response())
+  expect(server).toMatchObject({
+    headersTimeout: 30_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 125_000,
+    timeout: 120_000,
+    maxConnections: 2000,
+  })
+})
+
+test.each([
+  ['sends nothing', () => ''],
+  ['stops within its headers', () => `GET ${health} HTTP/1.1\r\nHost: x\r\nX-Slow:`],
+  ['stops within a body of known length', (as: Actor) => `${orderHead(as, known)}{`],
+  ['stops within a chunked body', (as: Actor) => `${orderHead(as, chunked)}1\r\n{`],
+])('a client that %s is closed with 408, and no outage is logged', async (_, sent) => {
+  const stage = await openStage('sqlite')
+  const connection = await openRawConnection(await serve(stage, quick))
+  connection.socket.write(sent(stage.owner))
+  expect(await connection.closed).toMatch(/^HTTP\/1\.1 408 /)
+  expect(problems(stage)).toEqual([])
+})
+
+test.each([
+  ['headers', `GET ${health} HTTP/1.1\r\nHost: x\r\nX-Slow: `],
+  ['body', `POST ${orders} HTTP/1.1\r\nHost: x\r\nContent-Length: 9000\r\n\r\n`],
+])('a client that sends its %s byte by byte is closed all the same', async (_, sent) => {
+  const app = { fetch: async (request: Request) => new Response(await request.text()) }
+  const connection = await openRawConnection(await serve({ app }, quick))
+  connection.socket.write(sent)
+  const dripping = setInterval(() => connection.socket.write('x'), dripMs)
+  // A byte that arrives after the end resets the connection, and the 408 may be lost with it.
+  expect(await connection.closed).not.toContain(' 200 ')
+  clearInterval(dripping)
+})
+
+test('a connection that is kept for the next request outlives the time a request may take', async () => {
+  const address = await serve(await openStage('sqlite'), quick)
+  const [kept, silent] = [await openRawConnection(address), await openRawConnection(address)]
+  await kept.ask(ask, /"ok"/)
+  await silent.closed
+  await kept.ask(ask, /"ok"/)
+})
+
+test('a stream of changes outlives every time limit, and a connection without a request does not', async () => {
+  const stage = await openStage('sqlite')
+  const address = await serve(stage, { ...quick, keepAliveMs: 1 })
+  const [stream, kept] = [await openRawConnection(address), await openRawConnection(address)]
+  const { cookie } = stage.owner
+  const path = `${apiPath}${endpoints.watch.path}`
+  await stream.ask(`GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`, /retry: /)
+  await kept.ask(ask, /"ok"/)
+  await kept.closed
+  const silent = await openRawConnection(address)
+  await silent.closed
+  const response = await send(stage.app, endpoints.placeOrder, { body: soundOrder, cookie })
+  const { id } = await response.json()
+  await vi.waitUntil(() => stream.received().includes(id), { timeout: 20_000 })
+})
+
+test('a client that stops reading its response is closed', async () => {
+  const closed = Promise.withResolvers<void>()
+  const door = await listen(
+    (_, env) => {
+      env.outgoing.once('close', closed.resolve)
+      return new Response(new Uint8Array(64 * 1024 * 1024))
+    },
+    { port: 0, host: '127.0.0.1', variable: 'PORT', limits: { stallMs: 200 } },
+  )
+  onTestFinished(() => door.close())
+  const { socket } = await openRawConnection(door.address)
+  socket.pause()
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await closed.promise
+})
+
+test('beyond the cap a connection is refused, unless an idle one can make room for the next', async () => {
+  const stage = await openStage('sqlite')
+  const onFull = vi.fn<() => void>()
+  const address = await serve(stage, { connectionsMax: 2 }, onFull)
+  const [busy, idle] = [await openRawConnection(address), await openRawConnection(address)]
+  await idle.ask(ask, /"ok"/)
+  await busy.ask(`${ask}GET `, /"ok"/)
+
+  const refused = await openRawConnection(address)
+  expect(await refused.closed).toBe('')
+  await idle.closed
+  const next = await openRawConnection(address)
+  await next.ask(ask, /"ok"/)
+  await busy.ask(`${health} HTTP/1.1\r\nHost: x\r\n\r\n`, /"ok"/)
+  expect(onFull).toHaveBeenCalledOnce()
+})
+
+test('a request has one host, and in HTTP/1.0 may have none', async () => {
+  const address = await serve(await openStage('sqlite'))
+  const statuses: [version: string, hosts: string[], status: number][] = [
+    ['1.0', [], 200],
+    ['1.0', ['a.example'], 200],
+    ['1.0', ['a.example', 'b.example'], 400],
+    ['1.1', [], 400],
+    ['1.1', [''], 400],
+    ['1.1', ['a.example'], 200],
+    ['1.1', ['a.example', 'b.example'], 400],
+    ['1.1', ['a.example', 'a.example'], 400],
+  ]
+  for (const [version, hosts, status] of statuses) {
+    for (const { path } of [endpoints.health, endpoints.ready]) {
+      const connection = await openRawConnection(address)
+      const lines = [
+        `GET ${apiPath}${path} HTTP/${version}`,
+        ...hosts.map((host) => `host: ${host}`),
+      ]
+      connection.socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
+      const [received = ''] = (await connection.closed).split('\r\n')
+      expect({ version, hosts, received }).toMatchObject({
+        received: expect.stringContaining(`HTTP/1.1 ${status} `),
+      })
+    }
+  }
+})
+
+test.each([
+  ['of known length', known, '{"'],
+  ['in chunks', chunked, '2\r\n{"'],
+])('a client that breaks off its body %s is no outage', async (_, length, begin) => {
+  const stage = await openStage('sqlite')
+  const address = await serve(stage)
+  const sent = orderHead(stage.owner, length) + begin
+  const before = stage.logged().length
+  for (const leave of ['end', 'destroy', 'resetAndDestroy'] as const) {
+    const { socket } = await openRawConnection(address)
+    await new Promise((resolve) => socket.write(sent, resolve))
+    socket[leave]()
+  }
+  await vi.waitUntil(() => stage.logged().length >= before + 3, { timeout: 20_000 })
+  const statuses = stage
+    .logged()
+    .slice(before)
+    .map((line) => JSON.parse(line).status)
+  expect(statuses).toEqual([400, 400, 400])
+  expect(problems(stage)).toEqual([])
+})
+
+type Actor = Stage['owner']
+
+/** An order of the client's own page, up to its body. */
+function orderHead({ cookie }: Actor, length: string): string {
+  const lines = [
+    `POST ${orders} HTTP/1.1`,
+    'Host: x',
+    'Origin: http://x',
+    `Cookie: ${cookie}`,
+    'Content-Type: application/json',
+    length,
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n`
+}
+
+type App = Pick<Stage['app'], 'fetch'>
+
+async function serve(
+  { app }: { app: App },
+  limits: Partial<ConnectionLimits> = {},
+  onFull: () => void = () => undefined,
+): Promise<string> {
+  const options = { port: 0, host: '127.0.0.1', variable: 'PORT', limits, onFull }
+  const door = await listen((request, env) => app.fetch(request, env), options)
+  onTestFinished(() => door.close())
+  return door.address
+}
+
+/** Lines at the level of a warning and above. */
+function problems({ logged }: Stage): string[] {
+  return logged().filter((line) => JSON.parse(line).level >= 40)
+}
