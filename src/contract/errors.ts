@@ -35,11 +35,19 @@ export class CallError extends Error {
   readonly code: ErrorCode
   /** What is wrong with which field, where that is known. */
   readonly fields: FieldErrors
+  /** With `too-many`: how many seconds to wait before the next try, where that is known. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, message = defaultMessages[code], fields: FieldErrors = {}) {
+  constructor(
+    code: ErrorCode,
+    message = defaultMessages[code],
+    fields: FieldErrors = {},
+    retryAfterSeconds?: number,
+  ) {
     super(message)
     this.name = 'CallError'
     this.code = code
     this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }

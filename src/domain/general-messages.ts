@@ -6,7 +6,7 @@ export const generalMessages = {
   unknownAddress: 'There is nothing at this address.',
   changedMeanwhile: 'Somebody else changed this request meanwhile. Nothing of yours was saved.',
   tooLarge: 'That is more than we can take at once. Shorten it and try again.',
-  tooMany: 'That was too often. Wait a while, then try again.',
+  tooMany: 'Too many attempts. Wait a while, then try again.',
   internal: 'Something went wrong on our side. Nothing was changed; please try again.',
   unavailable:
     'The service cannot be reached right now. Try again in a moment; nothing is done twice.',

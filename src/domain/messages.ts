@@ -85,8 +85,8 @@ export const logLabels = {
 
 const minuteMs = 60_000
 
-/** Says how long to wait, rounded up: who obeys is not refused again. */
+/** Says how long to wait, rounded up: a try after that time is not refused again. */
 export function tooManyMessage(until: Date, now = new Date()): string {
   const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / minuteMs))
-  return `That was too often. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }

@@ -75,7 +75,11 @@ function understand<E extends Endpoint>(
   const answer: unknown = text === '' ? null : JSON.parse(text)
   if (response.ok) return z.parse(endpoint.reply, answer) as z.output<E['reply']>
   const { code, message, fields } = z.parse(errorReplySchema, answer).error
-  throw new CallError(code, message, fields)
+  throw new CallError(code, message, fields, retryAfterOf(response))
+}
+
+function retryAfterOf({ headers }: Response): number | undefined {
+  return Number(headers.get('Retry-After')) || undefined
 }
 
 function unavailable(cause: unknown): CallError {

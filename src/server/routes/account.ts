@@ -13,8 +13,9 @@ export function serveAccount(serve: Serve, dependencies: Used): void {
 
 function serveOwnAccount(serve: Serve, { accounts, limit }: Used): void {
   serve(endpoints.signUp, async ({ body, caller, headers, setCookies }) => {
-    await limit('sign-up', caller)
-    await limit('sign-up', body.email)
+    await limit('sign-up-caller', caller)
+    await limit('sign-up', `${body.email} ${caller}`)
+    await limit('sign-up-address', body.email)
     const { person, cookies } = await accounts.signUp(body, headers)
     setCookies(cookies)
     return { user: userOf(person) }
@@ -57,8 +58,8 @@ function serveMailedLinks(serve: Serve, { accounts, limit }: Used): void {
 
   serve(endpoints.requestPasswordReset, async ({ body, caller }) => {
     await limit('mail-caller', caller)
-    await limit('mail-address', body.email)
     await limit('mail', `${body.email} ${caller}`)
+    await limit('mail-address', body.email)
     await accounts.requestPasswordReset(body.email)
     return null
   })

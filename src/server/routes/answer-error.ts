@@ -5,13 +5,17 @@ import { CallError, errorStatus } from '#contract/errors.ts'
 import { isDatabaseDown } from '#server/services/database-down.ts'
 import type { ApiEnv } from './router.ts'
 
+/** For the few limits that have no window: how many streams are open, say. */
+const defaultRetryAfterSeconds = 60
+
 /** Every error leaves in the one shape. What we did not foresee is logged, and not told. */
 export function answerError(error: Error, c: Context<ApiEnv>, logger: Logger): Response {
   const known = error instanceof CallError ? error : translate(error, c)
   if (known.code === 'internal' || known.code === 'unavailable') {
     logger.error({ requestId: c.get('requestId'), err: error }, known.code)
   }
-  const { code, message, fields } = known
+  const { code, message, fields, retryAfterSeconds = defaultRetryAfterSeconds } = known
+  if (code === 'too-many') c.header('Retry-After', String(retryAfterSeconds))
   const hasFields = Object.keys(fields).length > 0
   const body: ErrorReply = { error: { code, message, ...(hasFields ? { fields } : {}) } }
   return c.json(body, errorStatus[code])

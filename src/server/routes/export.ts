@@ -6,14 +6,16 @@ import type { Dependencies } from './dependencies.ts'
 import type { Serve } from './router.ts'
 
 /** Own data, to take away. */
-export function serveExport(serve: Serve, { database, logger }: Dependencies): void {
-  serve(endpoints.exportJson, ({ person }) =>
-    download(exportJson(database, person), 'application/json', 'json', logger),
-  )
+export function serveExport(serve: Serve, { database, limit, logger }: Dependencies): void {
+  serve(endpoints.exportJson, async ({ person }) => {
+    await limit('export', person.id)
+    return download(exportJson(database, person), 'application/json', 'json', logger)
+  })
 
-  serve(endpoints.exportCsv, ({ person }) =>
-    download(exportCsv(database, person), 'text/csv', 'csv', logger),
-  )
+  serve(endpoints.exportCsv, async ({ person }) => {
+    await limit('export', person.id)
+    return download(exportCsv(database, person), 'text/csv', 'csv', logger)
+  })
 }
 
 const encoder = new TextEncoder()

@@ -99,17 +99,31 @@ function success({ reply, produces, isKeyed }: Endpoint): Json {
   return { [isKeyed ? 201 : 200]: { description: 'Done.', content } }
 }
 
+const retryAfter = {
+  description: 'How many seconds to wait before the next try.',
+  schema: { type: 'integer', minimum: 1 },
+}
+
 function failures(endpoint: Endpoint): Json {
   return Object.fromEntries(
     codesOf(endpoint).map((code) => [
       errorStatus[code],
       {
         description: code,
+        ...(code === 'too-many' ? { headers: { 'Retry-After': retryAfter } } : {}),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),
   )
 }
+
+const limitedReads = new Set([
+  'GET /changes',
+  'GET /requests/:id',
+  'GET /operations/requests/:id',
+  'GET /account/export.json',
+  'GET /account/export.csv',
+])
 
 /** Everything that may go wrong with a call, by what the table says of it. */
 function codesOf({ access, method, path, body, isKeyed }: Endpoint): ErrorCode[] {
@@ -121,7 +135,7 @@ function codesOf({ access, method, path, body, isKeyed }: Endpoint): ErrorCode[]
     'not-found': path.includes(':id'),
     conflict: isKeyed || line === 'POST /account' || (access === 'operator' && body !== nothing),
     'too-large': true,
-    'too-many': method !== 'GET' || line === 'GET /changes',
+    'too-many': method !== 'GET' || limitedReads.has(line),
     internal: true,
     unavailable: true,
   }

@@ -11,10 +11,13 @@ import type { Dependencies } from './dependencies.ts'
 import type { Serve } from './router.ts'
 
 /** Everybody's requests, for the agency alone: the router admits nobody else. */
-export function serveOperations(serve: Serve, { database }: Dependencies): void {
+export function serveOperations(serve: Serve, { database, limit }: Dependencies): void {
   serve(endpoints.listQueue, ({ query }) => listQueue(database, query))
 
-  serve(endpoints.readQueued, ({ id }) => readQueued(database, id))
+  serve(endpoints.readQueued, async ({ person, id }) => {
+    await limit('read-request', person.id)
+    return readQueued(database, id)
+  })
 
   serve(endpoints.moveRequest, ({ person, id, body }) => moveRequest(database, person, id, body))
 

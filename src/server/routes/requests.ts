@@ -12,15 +12,20 @@ export function serveRequests(serve: Serve, { database, limit }: Dependencies): 
   serve(endpoints.listRequests, ({ person, query }) => listRequests(database, person, query))
 
   serve(endpoints.placeOrder, async ({ person, body, key }) => {
-    await limit('order', person.id)
-    return placeOrder(database, person, body, key)
+    await limit('read-request', person.id)
+    return placeOrder(database, person, body, key, (trx) => limit('order', person.id, trx))
   })
 
-  serve(endpoints.readRequest, ({ person, id }) => readRequest(database, person, id))
+  serve(endpoints.readRequest, async ({ person, id }) => {
+    await limit('read-request', person.id)
+    return readRequest(database, person, id)
+  })
 
   serve(endpoints.sendMessage, async ({ person, id, body, key }) => {
-    await limit('message', person.id)
-    return sendMessage(database, person, id, body.text, key)
+    await limit('read-request', person.id)
+    return sendMessage(database, person, id, body.text, key, (trx) =>
+      limit('message', person.id, trx),
+    )
   })
 
   serve(endpoints.markRead, async ({ person, id }) => {

@@ -170,6 +170,31 @@ describe.each(engines)('a session on %s', (engine) => {
   })
 })
 
+test('one caller who guesses for an hour uses up no limit of the address itself', async () => {
+  const { member, visitor, database } = await openAccountsApi('sqlite', { areLimitsOn: true })
+  await member(form.email)
+  const attacker = visitor('Script', '198.51.100.1')
+  // Every five minutes the attacker's own windows are over; that of the address lasts an hour.
+  for (const _ of Array(12).keys()) {
+    for (const _try of Array(60).keys()) {
+      await attacker.call('signIn', { email: form.email, password: 'a wrong password' })
+    }
+    await database.query
+      .updateTable('rateLimit')
+      .set({ resetsAt: new Date(Date.now() - 1).toISOString() })
+      .where('key', 'like', '%198.51.100.1')
+      .execute()
+  }
+  const owner = visitor('Chrome', '203.0.113.7')
+  expect((await owner.call('signIn', { email: form.email, password })).status).toBe(200)
+  const { count } = await database.query
+    .selectFrom('rateLimit')
+    .where('key', '=', `sign-in-address ${form.email}`)
+    .select('count')
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(12 * 10 + 1)
+})
+
 test('two processes on one PostgreSQL count tries together, however many come at once', async () => {
   const address = await createPostgresDatabase()
   const [one, two] = [await openPostgres(address), await openPostgres(address)]

@@ -16,8 +16,8 @@ export function serveSession(serve: Serve, { accounts, limit }: Used): void {
 
   serve(endpoints.signIn, async ({ body, caller, headers, setCookies }) => {
     await limit('sign-in-caller', caller)
-    await limit('sign-in-address', body.email)
     await limit('sign-in', `${body.email} ${caller}`)
+    await limit('sign-in-address', body.email)
     const { person, cookies } = await accounts.signIn(body, headers)
     setCookies(cookies)
     return { user: userOf(person) }

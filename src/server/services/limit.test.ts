@@ -15,6 +15,43 @@ describe.each(engines)('a limit on %s', (engine) => {
     await limit('mail', 'ada@x.com')
   })
 
+  test('tells how many seconds are left of its window', async () => {
+    const database = await openTestDatabase(engine)
+    const limit = createLimit(database, true)
+    for (const _ of Array(5).keys()) await limit('mail', 'ada')
+    await database.query
+      .updateTable('rateLimit')
+      .set({ resetsAt: new Date(Date.now() + 90_000).toISOString() })
+      .execute()
+    const error = await limit('mail', 'ada').catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ code: 'too-many', message: expect.stringContaining('2 minutes') })
+    const { retryAfterSeconds } = error as { retryAfterSeconds: number }
+    expect(retryAfterSeconds).toBeGreaterThan(60)
+    expect(retryAfterSeconds).toBeLessThanOrEqual(90)
+  })
+
+  test('counts a try within a transaction when that is committed', async () => {
+    const database = await openTestDatabase(engine)
+    const limit = createLimit(database, true)
+    const order = (fails: boolean) =>
+      database.change(async (trx) => {
+        await limit('mail', 'ada', trx)
+        if (fails) throw new Error('rolled back')
+      })
+    for (const _ of Array(9).keys()) await expect(order(true)).rejects.toThrow('rolled back')
+    for (const _ of Array(5).keys()) await order(false)
+    await expect(order(false)).rejects.toMatchObject({ code: 'too-many' })
+  })
+
+  test('of reads writes no row', async () => {
+    const database = await openTestDatabase(engine)
+    const limit = createLimit(database, true)
+    for (const _ of Array(300).keys()) await limit('read-request', 'ada')
+    await expect(limit('read-request', 'ada')).rejects.toMatchObject({ code: 'too-many' })
+    await limit('read-request', 'eve')
+    expect(await database.query.selectFrom('rateLimit').selectAll().execute()).toEqual([])
+  })
+
   test('is over when its window is', async () => {
     const database = await openTestDatabase(engine)
     const limit = createLimit(database, true)

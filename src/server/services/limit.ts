@@ -1,43 +1,81 @@
 import { CallError } from '#contract/errors.ts'
 import { tooManyMessage } from '#domain/messages.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Query } from '#server/db/database.ts'
 import { countTry } from '#server/db/rate-limit-store.ts'
+import { createTryCounter } from './try-counter.ts'
 
-/** How often something may be tried by one subject within a window. */
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/**
+ * How often something may be tried by one subject within a window.
+ *
+ * What concerns an address is checked by caller, then by caller and address, then by address. A refused
+ * try throws, so it counts nowhere further: one caller uses up the second limit long before the third,
+ * and can lock nobody else out of an address. The third limit is therefore several times the second.
+ */
 const rules = {
-  /** By e-mail address and caller: guessing somebody's password. */
-  'sign-in': { tries: 10, windowMs: 5 * 60_000 },
-  /** By e-mail address: guessing it from everywhere at once. Loose, or anybody could lock anybody out. */
-  'sign-in-address': { tries: 200, windowMs: 60 * 60_000 },
-  /** By caller: trying one password on everybody. A whole office may be one caller. */
-  'sign-in-caller': { tries: 50, windowMs: 5 * 60_000 },
-  /** By caller, and by e-mail address: the owner of one that is taken gets a mail. */
-  'sign-up': { tries: 10, windowMs: 60 * 60_000 },
-  /** Mails that anybody can make us send: by address and caller, by address, by caller. */
-  mail: { tries: 5, windowMs: 60 * 60_000 },
-  'mail-address': { tries: 20, windowMs: 60 * 60_000 },
-  'mail-caller': { tries: 20, windowMs: 60 * 60_000 },
-  /** Mails that somebody who is signed in has sent to themselves. */
-  confirmation: { tries: 5, windowMs: 60 * 60_000 },
+  /** One password tried on many addresses. A whole office may be one caller. */
+  'sign-in-caller': { tries: 50, windowMs: 5 * minuteMs },
+  'sign-in': { tries: 10, windowMs: 5 * minuteMs },
+  /** One address tried from many callers: at least four of them, for a whole hour. */
+  'sign-in-address': { tries: 500, windowMs: hourMs },
+
+  /** The owner of an address that is taken gets an email for each try. */
+  'sign-up-caller': { tries: 10, windowMs: hourMs },
+  'sign-up': { tries: 5, windowMs: hourMs },
+  'sign-up-address': { tries: 20, windowMs: hourMs },
+
+  /** Password reset emails. */
+  'mail-caller': { tries: 20, windowMs: hourMs },
+  mail: { tries: 5, windowMs: hourMs },
+  'mail-address': { tries: 20, windowMs: hourMs },
+
+  /** Confirmation emails that an account has sent to itself. */
+  confirmation: { tries: 5, windowMs: hourMs },
   /** Confirmation tokens sent by one account. */
-  'confirm-email': { tries: 20, windowMs: 5 * 60_000 },
-  /** Asking for the password of somebody who is signed in. */
-  password: { tries: 10, windowMs: 5 * 60_000 },
-  order: { tries: 30, windowMs: 60 * 60_000 },
-  message: { tries: 120, windowMs: 60 * 60_000 },
-} as const
+  'confirm-email': { tries: 20, windowMs: 5 * minuteMs },
+  /** The current password of an account that is signed in; reset tokens by caller. */
+  password: { tries: 10, windowMs: 5 * minuteMs },
+  order: { tries: 30, windowMs: hourMs },
+  message: { tries: 120, windowMs: hourMs },
+  export: { tries: 30, windowMs: hourMs },
+  /**
+   * A request with its thread. Far more than a person opens, a page that follows it live included.
+   * Counted in each process: a row written for every read would cost more than the read.
+   */
+  'read-request': { tries: 300, windowMs: minuteMs, isPerProcess: true },
+} as const satisfies Record<string, Rule>
+
+interface Rule {
+  tries: number
+  windowMs: number
+  isPerProcess?: true
+}
 
 type LimitRule = keyof typeof rules
 
-/** Counts one try, and refuses it when there have been too many. */
-export type Limit = (rule: LimitRule, subject: string) => Promise<void>
+/**
+ * Counts one try, and refuses it when there have been too many. Within a transaction a try counts when
+ * that is committed.
+ */
+export type Limit = (rule: LimitRule, subject: string, trx?: Query) => Promise<void>
 
 export function createLimit(database: Database, isOn: boolean): Limit {
-  return async (rule, subject) => {
+  const countHere = createTryCounter()
+
+  return async (name, subject, query = database.query) => {
     if (!isOn) return
-    const { tries, windowMs } = rules[rule]
-    const key = `${rule} ${subject.toLowerCase()}`
-    const { count, resetsAt } = await countTry(database.query, key, windowMs)
-    if (count > tries) throw new CallError('too-many', tooManyMessage(new Date(resetsAt)))
+    const { tries, windowMs, isPerProcess }: Rule = rules[name]
+    const key = `${name} ${subject.toLowerCase()}`
+    const { count, resetsAt } = isPerProcess
+      ? countHere(key, windowMs)
+      : await countTry(query, key, windowMs)
+    if (count > tries) throw tooMany(new Date(resetsAt))
   }
+}
+
+function tooMany(resetsAt: Date): CallError {
+  const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1000))
+  return new CallError('too-many', tooManyMessage(resetsAt), {}, seconds)
 }

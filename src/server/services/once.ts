@@ -11,17 +11,20 @@ interface KeyedCall {
   sent: unknown[]
   /** What is said when the key was used for something else. */
   refusal: string
+  /** Called for a key that has not been used before: a repeated call counts against no limit. */
+  limitNew?: ((trx: Query) => Promise<void>) | undefined
 }
 
 /** Does the work unless this key has done it before. Either way, gives the request it was done to. */
 export async function once(
   trx: Query,
-  { userId, key, sent, refusal }: KeyedCall,
+  { userId, key, sent, refusal, limitNew }: KeyedCall,
   work: () => Promise<number>,
 ): Promise<number> {
   const fingerprint = createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
   const earlier = await claimKey(trx, { userId, key, fingerprint }).catch(explain)
   if (earlier === undefined) {
+    await limitNew?.(trx)
     const number = await work()
     await settleKey(trx, { userId, key }, number)
     return number

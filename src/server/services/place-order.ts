@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts'
 import type { Order } from '#domain/order.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Query } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-store.ts'
 import { insertRequest } from '#server/db/request-changes.ts'
 import { once } from './once.ts'
@@ -14,8 +14,10 @@ export function placeOrder(
   client: Person,
   order: Order,
   key: string,
+  limitNew?: (trx: Query) => Promise<void>,
 ): Promise<RequestDetail> {
-  const call = { userId: client.id, key, sent: ['order', order], refusal: messages.keyReused }
+  const sent = ['order', order]
+  const call = { userId: client.id, key, sent, refusal: messages.keyReused, limitNew }
   return database.change(async (trx, announce) => {
     const number = await once(trx, call, async () => {
       const at = new Date().toISOString()

@@ -1,6 +1,6 @@
 import { requestNumber } from '#domain/hit-request.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Query } from '#server/db/database.ts'
 import type { Person } from './read-person.ts'
 import { readOwn } from './read-request.ts'
 import { writeMessage } from './write-message.ts'
@@ -12,10 +12,12 @@ export function sendMessage(
   id: string,
   text: string,
   key: string,
+  limitNew?: (trx: Query) => Promise<void>,
 ): Promise<RequestDetail> {
   const place = { number: requestNumber(id), clientId: client.id }
   return database.change(async (trx, announce) => {
-    await writeMessage(trx, announce, { place, by: { ...client, role: 'client' }, text, key })
+    const by = { ...client, role: 'client' } as const
+    await writeMessage(trx, announce, { place, by, text, key, limitNew })
     return readOwn(trx, client, place.number)
   })
 }

@@ -10,17 +10,19 @@ interface Message {
   by: Author
   text: string
   key: string
+  limitNew?: ((trx: Query) => Promise<void>) | undefined
 }
 
 /** One message on a request, from either side, for the other one to read. */
 export async function writeMessage(
   trx: Query,
   announce: Announce,
-  { place, by, text, key }: Message,
+  { place, by, text, key, limitNew }: Message,
 ): Promise<void> {
   const { number } = place
   const sent = ['message', number, by.role, text]
-  await once(trx, { userId: by.id, key, sent, refusal: messages.messageKeyReused }, async () => {
+  const call = { userId: by.id, key, sent, refusal: messages.messageKeyReused, limitNew }
+  await once(trx, call, async () => {
     const at = new Date().toISOString()
     const clientId = (await countMessage(trx, place, by.role, at)) ?? refuseUnknown()
     await appendEvent(trx, { requestNumber: number, by, at, detail: { kind: 'messaged', text } })

@@ -14,6 +14,8 @@ export interface Sent<Name extends EndpointName> {
   query?: z.input<Endpoints[Name]['query']>
   body?: z.input<Endpoints[Name]['body']>
   key?: string
+  /** The address that a trusted proxy names as the caller's. */
+  caller?: string
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal
 }
@@ -22,6 +24,8 @@ export interface Sent<Name extends EndpointName> {
 export interface Answer<Name extends EndpointName> {
   reply?: Reply<Name>
   refusal?: ErrorCode
+  /** With a refusal, its text. */
+  message?: string
   headers: Headers
 }
 
@@ -40,7 +44,7 @@ export async function call<Name extends EndpointName>(
   })
   const { headers, status, ok } = response
   const text = await response.text()
-  if (!ok) return { refusal: readRefusal(text, status), headers }
+  if (!ok) return { ...readRefusal(text, status), headers }
   if (endpoint.reply === nothing) return { reply: null as Reply<Name>, headers }
   return { reply: endpoint.reply.parse(JSON.parse(text)) as Reply<Name>, headers }
 }
@@ -64,17 +68,24 @@ function addressOf<Name extends EndpointName>(address: string, name: Name, sent:
   return url
 }
 
-export function headersOf(address: string, { cookie, key }: { cookie?: string; key?: string }) {
+interface Named {
+  cookie?: string
+  key?: string
+  caller?: string
+}
+
+export function headersOf(address: string, { cookie, key, caller }: Named) {
   return {
     Origin: address,
     'Content-Type': 'application/json',
     ...(cookie ? { Cookie: cookie } : {}),
     ...(key ? { [keyHeader]: key } : {}),
+    ...(caller ? { 'X-Forwarded-For': caller } : {}),
   }
 }
 
-function readRefusal(text: string, status: number): ErrorCode {
-  const { code } = errorReplySchema.parse(JSON.parse(text)).error
+function readRefusal(text: string, status: number): { refusal: ErrorCode; message: string } {
+  const { code, message } = errorReplySchema.parse(JSON.parse(text)).error
   if (errorStatus[code] !== status) throw new Error(`${code} was sent with status ${status}`)
-  return code
+  return { refusal: code, message }
 }

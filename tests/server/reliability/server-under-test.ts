@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished, vi } from 'vitest'
-import { temporaryFolder } from '#bin/temporary-folder.fixture.ts'
+import { type AtEnd, temporaryFolder } from '#bin/temporary-folder.fixture.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
@@ -44,7 +44,7 @@ export async function createPlace(engine: Engine): Promise<Place> {
   return placeAt(await createPostgresDatabase())
 }
 
-function placeIn(folder: string): Place {
+export function placeIn(folder: string): Place {
   return { env: { DATA_DIR: folder }, open: () => openSqlite(folder) }
 }
 
@@ -56,15 +56,20 @@ export function placeAt(databaseUrl: string): Place {
 }
 
 /** Starts a server in a process of its own, behind a real socket. It is gone when the test is. */
-export async function startServer(place: Place, env: Variables = {}): Promise<ServerUnderTest> {
-  const site = await temporaryFolder({ 'index.html': '<h1>Home</h1>', '404.html': '<h1>No</h1>' })
+export async function startServer(
+  place: Place,
+  env: Variables = {},
+  atEnd: AtEnd = onTestFinished,
+): Promise<ServerUnderTest> {
+  const files = { 'index.html': '<h1>Home</h1>', '404.html': '<h1>No</h1>' }
+  const site = await temporaryFolder(files, atEnd)
   const child = spawn(process.execPath, [entry, site], {
     // Nothing of ours: the test runner's variables make libraries behave as in a test.
     env: { PATH: process.env.PATH, ...defaults, ...place.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')
-  onTestFinished(kill)
+  atEnd(kill)
   let said = ''
   child.stderr.on('data', (chunk) => (said += chunk))
 

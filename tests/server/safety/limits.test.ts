@@ -302,6 +302,55 @@ test('there are fewer than ten codes, and each comes with its own status', async
   }
 })
 
+test.each(engines)(
+  'on %s, a call that repeats a known key counts against no limit and passes when it is reached',
+  async (engine) => {
+    const stage = await openStage(engine, { areLimitsOn: true })
+    const { app, database, owner, requestId: id } = stage
+    const { cookie } = owner
+    const key = 'k'.repeat(16)
+    const order = (own?: string) =>
+      send(app, endpoints.placeOrder, { body: soundOrder, cookie, ...(own ? { key: own } : {}) })
+    const write = (own?: string) =>
+      send(app, endpoints.sendMessage, {
+        id,
+        body: { text: 'Hello' },
+        cookie,
+        ...(own ? { key: own } : {}),
+      })
+    for (const [act, repeated, most] of [
+      [order, key, 30],
+      [write, `${key}2`, 120],
+    ] as const) {
+      for (const _ of Array(5).keys()) expect((await act(repeated)).status).toBe(201)
+      // All but one of the tries of this hour, of which the five above were one.
+      const isUsed = database.query.updateTable('rateLimit').set({ count: most - 1 })
+      await isUsed.where('key', 'like', act === order ? 'order %' : 'message %').execute()
+      expect((await act(repeated)).status).toBe(201)
+      expect((await act()).status).toBe(201)
+      const refused = await act()
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000)
+      await expectRefusal(refused, 'too-many')
+      expect((await act(repeated)).status).toBe(201)
+    }
+  },
+)
+
+test.each([
+  ['details of a request', endpoints.readRequest, 299],
+  ['exports', endpoints.exportCsv, 30],
+])('reading %s is limited for each account', async (_, endpoint, most) => {
+  // Placing the order of the stage has counted as one read.
+  const { app, owner, stranger, requestId: id } = await openStage('sqlite', { areLimitsOn: true })
+  for (const _try of Array(most).keys()) {
+    const response = await send(app, endpoint, { id, cookie: owner.cookie })
+    expect(response.status).toBe(200)
+    await response.text()
+  }
+  await expectRefusal(await send(app, endpoint, { id, cookie: owner.cookie }), 'too-many')
+  expect((await send(app, endpoint, { id, cookie: stranger.cookie })).status).not.toBe(429)
+})
+
 async function signInTooOften({ app, owner }: Stage): Promise<Response> {
   const body = { email: owner.email, password: 'not the right one' }
   let response = await send(app, endpoints.signIn, { body })

@@ -1,0 +1,31 @@
+interface Window {
+  count: number
+  resetsAt: number
+}
+
+/** More subjects than a process serves within one window. */
+const windowsMax = 10_000
+
+/** Counts tries in this process alone, each in a window that begins with the first one. */
+export function createTryCounter() {
+  const windows = new Map<string, Window>()
+
+  return (key: string, windowMs: number): Window => {
+    const now = Date.now()
+    const known = windows.get(key)
+    if (known && known.resetsAt > now) {
+      known.count += 1
+      return known
+    }
+    if (windows.size >= windowsMax) forget(now)
+    const opened = { count: 1, resetsAt: now + windowMs }
+    windows.set(key, opened)
+    return opened
+  }
+
+  /** What is over goes; if that is not enough, all goes rather than memory grow without end. */
+  function forget(now: number): void {
+    for (const [key, { resetsAt }] of windows) if (resetsAt <= now) windows.delete(key)
+    if (windows.size >= windowsMax) windows.clear()
+  }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '#bin/temporary-folder.fixture.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
+import type { Database } from '#server/db/database.ts'
+import { grantOperator } from '#server/services/accounts/operators.ts'
+import { type Answer, call, type Sent } from '#tests/server/reliability/call.ts'
+import {
+  placeIn,
+  type ServerUnderTest,
+  startServer,
+} from '#tests/server/reliability/server-under-test.ts'
+import { cookieFrom } from '#tests/server/reliability/visitor.ts'
+
+/*
+ * Attacks from outside, over HTTP, on one server behind a trusted proxy. Each test has accounts and
+ * callers of its own, so that no limit of one is used up by another.
+ */
+
+const ends: (() => Promise<void>)[] = []
+let server: ServerUnderTest
+let database: Database
+
+beforeAll(async () => {
+  const atEnd = (clean: () => Promise<void>) => void ends.unshift(clean)
+  const place = placeIn(await temporaryFolder({}, atEnd))
+  server = await startServer(place, { RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, atEnd)
+  database = await place.open()
+  atEnd(() => database.close())
+})
+
+afterAll(async () => {
+  for (const clean of ends) await clean()
+})
+
+test('an account that was created with another person’s address is never confirmed for its creator', async () => {
+  const [attacker, owner] = [newCaller(), newCaller()]
+  const email = newEmail()
+  const stolen = cookieOf(await signUp(attacker, email, 'attacker password'))
+  const token = await readToken(email, 'confirm')
+
+  // The owner opens the link, in a browser that is signed out and in one with another account.
+  const other = cookieOf(await signUp(owner, newEmail(), 'owner of another one'))
+  const body = { token }
+  expect((await send('confirmEmail', owner, { body })).refusal).toBe('signed-out')
+  expect((await send('confirmEmail', owner, { body, cookie: other })).refusal).toBe('forbidden')
+  expect(await grantOperator(database, email)).toBe('unconfirmed')
+
+  // The owner resets the password instead: the attacker is out, and stays out.
+  await send('requestPasswordReset', owner, { body: { email } })
+  const reset = { token: await readToken(email, 'reset'), password: 'chosen by the owner' }
+  expect((await send('resetPassword', owner, { body: reset })).refusal).toBeUndefined()
+  expect(await userOf(attacker, stolen)).toBeNull()
+  expect((await signIn(attacker, email, 'attacker password')).refusal).toBe('signed-out')
+  expect((await send('confirmEmail', attacker, { body: { token }, cookie: stolen })).refusal).toBe(
+    'signed-out',
+  )
+
+  // What was opened before the grant never becomes an operator's session.
+  const before = cookieOf(await signIn(owner, email, 'chosen by the owner'))
+  expect(await grantOperator(database, email)).toBe('changed')
+  expect(await userOf(owner, before)).toBeNull()
+  const after = cookieOf(await signIn(owner, email, 'chosen by the owner'))
+  expect(await userOf(owner, after)).toMatchObject({ role: 'operator' })
+})
+
+test('one caller cannot lock the owner of an address out of signing in', async () => {
+  const [attacker, owner] = [newCaller(), newCaller()]
+  const email = newEmail()
+  await signUp(owner, email, 'owner of the address')
+  const tries = await repeat(60, () => signIn(attacker, email, 'a wrong password'))
+  expect(refusalsOf(tries)).toEqual({ 'signed-out': 10, 'too-many': 50 })
+  expect((await signIn(owner, email, 'owner of the address')).refusal).toBeUndefined()
+})
+
+test('one caller cannot lock the owner of an address out of resetting the password', async () => {
+  const [attacker, owner] = [newCaller(), newCaller()]
+  const email = newEmail()
+  await signUp(owner, email, 'owner of the address')
+  const ask = (caller: string) => send('requestPasswordReset', caller, { body: { email } })
+  expect(refusalsOf(await repeat(30, () => ask(attacker)))).toEqual({ none: 5, 'too-many': 25 })
+  expect((await ask(owner)).refusal).toBeUndefined()
+})
+
+test('one caller cannot keep an address from signing up', async () => {
+  const [attacker, owner] = [newCaller(), newCaller()]
+  const email = newEmail()
+  await signUp(attacker, newEmail(), 'attacker password')
+  const tries = await repeat(30, () => signUp(attacker, email, 'attacker password'))
+  expect(refusalsOf(tries)).toEqual({ none: 1, conflict: 4, 'too-many': 25 })
+  // Taken by the attacker, not refused as too many: its owner resets the password.
+  expect((await signUp(owner, email, 'owner of the address')).refusal).toBe('conflict')
+})
+
+test('a refused call says in seconds and in words when to try again', async () => {
+  const caller = newCaller()
+  const email = newEmail()
+  const ask = () => send('requestPasswordReset', caller, { body: { email } })
+  await repeat(5, ask)
+  const { refusal, message, headers } = await ask()
+  const seconds = Number(headers.get('Retry-After'))
+  expect(refusal).toBe('too-many')
+  expect(seconds).toBeGreaterThan(3500)
+  expect(seconds).toBeLessThanOrEqual(3600)
+  expect(message).toMatch(/^Too many attempts\. Try again in (59|60) minutes\.$/)
+})
+
+let callers = 0
+
+function newCaller(): string {
+  callers += 1
+  return `198.51.100.${callers}`
+}
+
+function newEmail(): string {
+  return `${randomUUID()}@example.com`
+}
+
+function send<Name extends EndpointName>(name: Name, caller: string, sent: Sent<Name> = {}) {
+  return call(server.address, name, { ...sent, caller })
+}
+
+function signUp(caller: string, email: string, password: string) {
+  return send('signUp', caller, { body: { email, password, name: 'Ada', company: 'Acme' } })
+}
+
+function signIn(caller: string, email: string, password: string) {
+  return send('signIn', caller, { body: { email, password } })
+}
+
+async function userOf(caller: string, cookie: string) {
+  return (await send('readSession', caller, { cookie })).reply?.user
+}
+
+function cookieOf({ headers, refusal }: Answer<EndpointName>): string {
+  expect(refusal).toBeUndefined()
+  return cookieFrom(headers)
+}
+
+/** The token in the newest email to an address that has such a link. */
+async function readToken(email: string, link: 'confirm' | 'reset'): Promise<string> {
+  const mails = await database.query
+    .selectFrom('outbox')
+    .where('recipient', '=', email)
+    .orderBy('createdAt', 'desc')
+    .select('body')
+    .execute()
+  const pattern = new RegExp(`\\?${link}=([\\w-]{10,})`)
+  return mails.map(({ body }) => pattern.exec(body)?.[1]).find(Boolean) ?? ''
+}
+
+async function repeat<Result>(count: number, act: () => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (const _ of Array(count).keys()) results.push(await act())
+  return results
+}
+
+function refusalsOf(answers: Answer<EndpointName>[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { refusal = 'none' } of answers) counts[refusal] = (counts[refusal] ?? 0) + 1
+  return counts
+}
