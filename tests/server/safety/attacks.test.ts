@@ -22,7 +22,6 @@ let server: ServerUnderTest
 let database: Database
 
 beforeAll(async () => {
-  const atEnd = (clean: () => Promise<void>) => void ends.unshift(clean)
   const place = placeIn(await temporaryFolder({}, atEnd))
   server = await startServer(place, { RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, atEnd)
   database = await place.open()
@@ -32,6 +31,10 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const clean of ends) await clean()
 })
+
+function atEnd(clean: () => Promise<void>): void {
+  ends.unshift(clean)
+}
 
 test('an account that was created with another person’s address is never confirmed for its creator', async () => {
   const [attacker, owner] = [newCaller(), newCaller()]
