@@ -12,7 +12,7 @@ import { statements } from './statements.ts'
 /** A bare route that asks something else than we do is no measure: then there is no measurement. */
 export async function checkStatements(folder: string, rows: number): Promise<void> {
   const asked = new Set<string>()
-  const database = await openSqlite(folder, (statement) => asked.add(statement))
+  const database = await openSqlite(folder, { onQuery: (statement) => asked.add(statement) })
   const reader = await findPersonBySession(database.query, `token-${people.reader}`, new Date())
   if (!reader) throw new Error('Nobody was seeded.')
   asked.clear()

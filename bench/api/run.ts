@@ -1,5 +1,5 @@
-// How our API does beside a bare route with the same statements, and whether it stays as quick when the
-// database grows. Both servers run in processes of their own, and take turns under the same load.
+// How our API does beside a bare route with the same statements, how soon a busy server answers a health
+// check, and whether it stays as quick when the database grows. Both servers run in processes of their own, and take turns under the same load.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { startPostgres } from '#bin/postgres.ts'
 import { checkStatements } from './check-statements.ts'
 import { compareSizes } from './compare-sizes.ts'
 import { compareThroughput } from './compare-throughput.ts'
+import { measureHealth } from './measure-health.ts'
 import { type Engine, seed } from './seed.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
@@ -38,6 +39,9 @@ async function measure(engine: Engine): Promise<void> {
   for (const place of [ours, bare]) await seed(engine, place, small)
   if (engine === 'sqlite') await checkStatements(ours, small)
   await compareThroughput(engine, { ours, bare, rows: small }, plan)
+
+  console.log(`\n${engine}: /api/health on a new connection beside 64 busy clients, in ms`)
+  await measureHealth(engine, { place: ours, rows: small }, plan)
 
   console.log(`\n${engine}: one call after another, p50 in ms, by rows in the table of requests`)
   await seed(engine, few, small)

@@ -16,8 +16,8 @@ export type Engine = (typeof engines)[number]
 export async function openTestDatabase(engine: Engine, onQuery?: OnQuery): Promise<Database> {
   const database =
     engine === 'sqlite'
-      ? await openSqlite(temporaryFolder(), onQuery)
-      : await openPostgres(await createPostgresDatabase(), onQuery)
+      ? await openSqlite(temporaryFolder(), { onQuery })
+      : await openPostgres(await createPostgresDatabase(), { onQuery })
   onTestFinished(() => database.close())
   return database
 }

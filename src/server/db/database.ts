@@ -26,12 +26,13 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Hears of every statement, for tests that count them. */
-export type OnQuery = (statement: string) => void
+/** Called after every statement, for tests that count or interrupt them. The next one waits for it. */
+export type OnQuery = (statement: string) => unknown
 
 /** Without anybody to hear, nothing is logged: not even errors, which reach whoever asked. */
 export function logTo(onQuery: OnQuery | undefined): Pick<KyselyConfig, 'log'> {
-  return onQuery ? { log: ({ query }) => onQuery(query.sql) } : {}
+  if (!onQuery) return {}
+  return { log: async ({ query }) => void (await onQuery(query.sql)) }
 }
 
 /** The people who listen in this process. */

@@ -1,26 +1,60 @@
-import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Kysely, sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
+import { brandName } from '#domain/brand.ts'
 import type { ColumnTypes } from './column-types.ts'
 import type { Query } from './database.ts'
 import { createAccounts } from './migrations/0001-accounts.ts'
 import { createRequests } from './migrations/0002-requests.ts'
 import { createService } from './migrations/0003-service.ts'
 
+export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
+
+interface MigrateOptions {
+  types: ColumnTypes
+  migrations: Migrations
+  /** Called with the names of those that have been applied, before any other is. */
+  prepare?: (applied: string[]) => Promise<void>
+}
+
 /** In order of their names, each once. A migration that has been released is never changed. */
-const migrations = {
+export const releasedMigrations: Migrations = {
   '0001-accounts': createAccounts,
   '0002-requests': createRequests,
   '0003-service': createService,
 }
 
-/** Brings the tables up to date. Whoever calls sees to it that one process does so at a time. */
-export async function migrate(db: Query, types: ColumnTypes): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps(types) } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+/**
+ * Brings the tables up to date, all pending migrations and the record of them in one transaction: an
+ * interrupted start leaves the tables as they were. The caller ensures that one process does so at a time.
+ */
+export async function migrate(
+  db: Query,
+  { types, migrations, prepare }: MigrateOptions,
+): Promise<void> {
+  const applied = await readApplied(db, migrations)
+  await prepare?.(applied)
+  const provider = { getMigrations: async () => steps(migrations, types) }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error === undefined) return
+  // On PostgreSQL a newer version may have migrated while this one waited for the lock.
+  await readApplied(db, migrations)
+  throw error
 }
 
-function steps(types: ColumnTypes): Record<string, Migration> {
+/** The names of the migrations that a database records as done. Throws if there is one that this version lacks. */
+async function readApplied(db: Query, migrations: Migrations): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
+  const table = sql.table(DEFAULT_MIGRATION_TABLE)
+  const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(db)
+  const applied = rows.map(({ name }) => name)
+  const unknown = applied.find((name) => !(name in migrations))
+  if (unknown === undefined) return applied
+  const problem = `it belongs to a newer version of ${brandName} (it has the migration '${unknown}')`
+  throw new Error(`${problem}; update this checkout, or restore a backup from before the upgrade`)
+}
+
+function steps(migrations: Migrations, types: ColumnTypes): Record<string, Migration> {
   return Object.fromEntries(
     Object.entries(migrations).map(([name, up]) => [
       name,

@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { postgresColumns } from './column-types.ts'
-import { type Change, createListeners, type Database, logTo, type OnQuery } from './database.ts'
-import { migrate } from './migrate.ts'
+import { type Change, createListeners, type Database, logTo } from './database.ts'
+import { migrate, releasedMigrations } from './migrate.ts'
+import type { OpenOptions } from './open-options.ts'
 import { listenToPostgres } from './postgres-listener.ts'
 import type { Schema } from './schema.ts'
 
@@ -19,7 +20,10 @@ const timeouts = {
 const pingPatienceMs = 3000
 
 /** Opens the database at an address. Any number of processes may do so at once. */
-export async function openPostgres(address: string, onQuery?: OnQuery): Promise<Database> {
+export async function openPostgres(
+  address: string,
+  { onQuery, migrations = releasedMigrations }: OpenOptions = {},
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: address,
     max: 10,
@@ -31,7 +35,7 @@ export async function openPostgres(address: string, onQuery?: OnQuery): Promise<
   // Without a listener on each of them, a connection that breaks while in use ends the process.
   pool.on('connect', (client) => void client.on('error', ignore))
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...logTo(onQuery) })
-  await migrateUnhurried(address)
+  await migrateUnhurried(address, { onQuery, migrations })
   const listeners = createListeners()
   const stopListening = listenToPostgres(address, channel, listeners.tell)
 
@@ -60,13 +64,16 @@ export async function openPostgres(address: string, onQuery?: OnQuery): Promise<
 }
 
 /** Changing a large table, or waiting for whoever does, may take as long as it takes. */
-async function migrateUnhurried(address: string): Promise<void> {
+async function migrateUnhurried(
+  address: string,
+  { onQuery, migrations }: Required<OpenOptions>,
+): Promise<void> {
   const { connectionTimeoutMillis } = timeouts
   const pool = new pg.Pool({ connectionString: address, max: 2, connectionTimeoutMillis })
   pool.on('error', ignore)
   pool.on('connect', (client) => void client.on('error', ignore))
-  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  await migrate(query, postgresColumns).finally(() => query.destroy())
+  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...logTo(onQuery) })
+  await migrate(query, { types: postgresColumns, migrations }).finally(() => query.destroy())
 }
 
 function givingUp(afterMs: number): Promise<never> {

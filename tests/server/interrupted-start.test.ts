@@ -1,0 +1,217 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { type Kysely, Kysely as PlainKysely, SqliteDialect, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { sqliteColumns } from '#server/db/column-types.ts'
+import type { Database } from '#server/db/database.ts'
+import { type Migrations, releasedMigrations } from '#server/db/migrate.ts'
+import type { OpenOptions } from '#server/db/open-options.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { openSqlite } from '#server/db/sqlite.ts'
+import { createPostgresDatabase, engines, temporaryFolder } from './test-database.ts'
+
+/** A later version: a table, a column with a value for every row, and an index. */
+const upgraded: Migrations = {
+  ...releasedMigrations,
+  '9999-invoices': async (db) => {
+    await db.schema
+      .createTable('invoice')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .execute()
+    await db.schema.alterTable('setting').addColumn('changedBy', 'text').execute()
+    await sql`update setting set ${sql.ref('changedBy')} = 'the upgrade'`.execute(db)
+    await db.schema.createIndex('setting_changedBy').on('setting').column('changedBy').execute()
+  },
+}
+
+describe('on sqlite', () => {
+  test('a first start that is killed after any of its statements is repeated by the next one', async () => {
+    const snapshots = await snapshotEveryStatement(temporaryFolder())
+    expect(snapshots.length).toBeGreaterThan(25)
+    for (const folder of snapshots) await expectWorking(await openSqlite(folder))
+  })
+
+  test('an upgrade that is killed after any of its statements is repeated by the next start, with every row kept', async () => {
+    const folder = temporaryFolder()
+    await keepASetting(await openSqlite(folder))
+    const snapshots = await snapshotEveryStatement(folder, upgraded)
+    expect(snapshots.length).toBeGreaterThan(8)
+    for (const snapshot of snapshots) {
+      await expectUpgraded(await openSqlite(snapshot, { migrations: upgraded }))
+    }
+  })
+
+  test.each([3, 12, 30])(
+    'a process that is killed at statement %i of its first start leaves a folder to start in',
+    async (count) => {
+      const folder = temporaryFolder()
+      const child = spawn(process.execPath, [
+        '--input-type=module',
+        '-e',
+        killed,
+        folder,
+        String(count),
+      ])
+      expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+      await expectWorking(await openSqlite(folder))
+    },
+  )
+
+  test('what an earlier version left of an interrupted start is dropped and created again', async () => {
+    const snapshots = await snapshotEarlierVersion(temporaryFolder())
+    expect(snapshots.length).toBeGreaterThan(25)
+    for (const folder of snapshots) await expectWorking(await openSqlite(folder))
+  })
+
+  test('a table with rows but no record of its migration is kept, and stops the start', async () => {
+    const folder = temporaryFolder()
+    await keepASetting(await openSqlite(folder))
+    const file = new Sqlite(join(folder, 'hitlist.db'))
+    file.exec(`delete from kysely_migration where name = '0003-service'`)
+    await expect(openSqlite(folder)).rejects.toThrow(
+      'the table "setting" has rows, but there is no record of the migration that creates it',
+    )
+    expect(file.prepare('select name from setting').all()).toEqual([{ name: 'kept' }])
+    file.close()
+  })
+})
+
+describe('on postgres', () => {
+  test('a first start whose connection is cut after any of its statements is repeated by the next one', async () => {
+    const address = await createPostgresDatabase()
+    const cuts = await openUntilUncut(address)
+    expect(cuts).toBeGreaterThan(25)
+    await expectWorking(await openPostgres(address))
+  })
+
+  test('an upgrade whose connection is cut after any of its statements is repeated, with every row kept', async () => {
+    const address = await createPostgresDatabase()
+    await keepASetting(await openPostgres(address))
+    const cuts = await openUntilUncut(address, upgraded)
+    expect(cuts).toBeGreaterThan(8)
+    await expectUpgraded(await openPostgres(address, { migrations: upgraded }))
+  })
+})
+
+test.each(engines)('an older version refuses a newer %s database in one line', async (engine) => {
+  const place = engine === 'sqlite' ? temporaryFolder() : await createPostgresDatabase()
+  const open = (options?: OpenOptions) =>
+    engine === 'sqlite' ? openSqlite(place, options) : openPostgres(place, options)
+  await keepASetting(await open({ migrations: upgraded }))
+  await expect(open()).rejects.toThrow(
+    /^it belongs to a newer version of Hitlist \(it has the migration '9999-invoices'\); [^\n]*$/,
+  )
+  await expectUpgraded(await open({ migrations: upgraded }), null)
+})
+
+/** The folder as a kill would leave it after each statement of a start. */
+async function snapshotEveryStatement(
+  folder: string,
+  migrations: Migrations = releasedMigrations,
+): Promise<string[]> {
+  const { snapshots, takeSnapshot } = createSnapshots(folder)
+  const database = await openSqlite(folder, { migrations, onQuery: takeSnapshot })
+  await database.close()
+  return snapshots
+}
+
+/** The same for versions that migrated outside of a transaction. */
+async function snapshotEarlierVersion(folder: string): Promise<string[]> {
+  const { snapshots, takeSnapshot } = createSnapshots(folder)
+  const file = new Sqlite(join(folder, 'hitlist.db'))
+  file.pragma('journal_mode = WAL')
+  const db = new PlainKysely<unknown>({
+    dialect: new SqliteDialect({ database: file }),
+    log: takeSnapshot,
+  })
+  const entries = Object.entries(releasedMigrations).slice(0, 3)
+  const steps = entries.map(([name, up]) => [
+    name,
+    { up: (to: Kysely<unknown>) => up(to, sqliteColumns) },
+  ])
+  const provider = { getMigrations: async () => Object.fromEntries(steps) }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  expect(error).toBeUndefined()
+  await db.destroy()
+  return snapshots
+}
+
+function createSnapshots(folder: string) {
+  const snapshots: string[] = []
+  return {
+    snapshots,
+    takeSnapshot() {
+      const snapshot = temporaryFolder()
+      cpSync(folder, snapshot, { recursive: true })
+      snapshots.push(snapshot)
+    },
+  }
+}
+
+const killed = `
+const { openSqlite } = await import('#server/db/sqlite.ts')
+const [folder, count] = process.argv.slice(1)
+let statements = 0
+await openSqlite(folder, { onQuery: () => ++statements === Number(count) && process.kill(process.pid, 'SIGKILL') })
+`
+
+/** Starts again and again, each time cut off one statement later, until one start gets through. */
+async function openUntilUncut(address: string, migrations?: Migrations): Promise<number> {
+  const { pathname } = new URL(address)
+  const other = new pg.Client({ connectionString: address })
+  await other.connect()
+  const cut = () =>
+    other.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [pathname.slice(1)],
+    )
+  for (let count = 1; ; count += 1) {
+    let statements = 0
+    const onQuery = async () => {
+      statements += 1
+      if (statements === count) await cut()
+      if (statements >= count) throw new Error('cut off')
+    }
+    const opening = openPostgres(address, { onQuery, ...(migrations ? { migrations } : {}) })
+    const outcome = await opening.catch((error: Error) => error)
+    if (statements >= count) {
+      expect(outcome).toBeInstanceOf(Error)
+      continue
+    }
+    await other.end()
+    // Whatever an earlier cut has left behind would be the error here.
+    if (outcome instanceof Error) throw outcome
+    await outcome.close()
+    return count - 1
+  }
+}
+
+async function keepASetting(database: Database): Promise<void> {
+  await database.query.insertInto('setting').values({ name: 'kept', value: 'yes' }).execute()
+  await database.close()
+}
+
+/** Every table is there, with its keys to other tables. */
+async function expectWorking(database: Database): Promise<void> {
+  const tables = await database.query.introspection.getTables()
+  expect(tables.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['user', 'session', 'request', 'requestEvent', 'outbox', 'setting']),
+  )
+  await keepASetting(database)
+}
+
+async function expectUpgraded(
+  database: Database,
+  changedBy: string | null = 'the upgrade',
+): Promise<void> {
+  const { rows } = await sql`select * from setting`.execute(database.query)
+  const invoices = await sql`select * from invoice`.execute(database.query)
+  await database.close()
+  expect(rows).toEqual([{ name: 'kept', value: 'yes', changedBy }])
+  expect(invoices.rows).toEqual([])
+}
