@@ -64,7 +64,7 @@ async function readRequest(
   number: number,
 ): Promise<Row> {
   const [request] = await run('read', number, clientId)
-  const events = await run('events', number, 'client')
+  const events = await run('events', number, 'client', 'delivered', Number.MAX_SAFE_INTEGER, 31)
   return {
     ...request,
     events: events.map((event) => ({ ...event, detail: JSON.parse(String(event.detail)) })),

@@ -6,7 +6,7 @@ export const statements = {
   counts: `select "status", count(*) as "count" from "request" where "clientId" = ? group by "status"`,
 
   read: `select * from "request" where "number" = ? and "clientId" = ?`,
-  events: `select "id", "requestNumber", "actorName", "actorRole", "detail", "at" from "requestEvent" where "requestNumber" in (?) and "visibility" = ? order by "requestNumber", "id"`,
+  events: `select "id", "requestNumber", "actorName", "actorRole", "detail", "at" from "requestEvent" where "requestNumber" = ? and "visibility" = ? and "kind" <> ? and "id" < ? order by "id" desc limit ?`,
 
   claimKey: `insert into "idempotencyKey" ("userId", "key", "fingerprint", "requestNumber", "createdAt") values (?, ?, ?, ?, ?) on conflict ("userId", "key") do nothing returning "key"`,
   insert: `insert into "request" ("clientId", "title", "targetSaas", "searchText", "requirements", "budget", "timeframe", "companySize", "status", "version", "unreadByClient", "unreadByAgency", "createdAt", "updatedAt") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning "number"`,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { newPasswordSchema } from '#domain/credentials.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
-import { requestDetailSchema } from '#domain/request-detail.ts'
+import { exportedRequestSchema } from '#domain/request-detail.ts'
 import { userSchema } from '#domain/user-schema.ts'
 
 export const userReplySchema = z.object({ user: userSchema })
@@ -39,7 +39,7 @@ export const exportSchema = z.object({
   exportedAt: z.iso.datetime(),
   user: userSchema,
   sessions: z.array(accountSessionSchema),
-  requests: z.array(requestDetailSchema),
+  requests: z.array(exportedRequestSchema),
 })
 
 export type AccountExport = z.infer<typeof exportSchema>

@@ -11,6 +11,7 @@ import type {
 } from '#domain/operations.ts'
 import type { Order } from '#domain/order.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
+import type { EventPage } from '#domain/request-event.ts'
 import type { RequestFilter } from '#domain/request-filter.ts'
 import type { Story } from '#domain/story.ts'
 import type { User } from '#domain/user.ts'
@@ -64,6 +65,8 @@ export interface Account {
 
 export interface Following {
   readRequest(id: string): Promise<RequestDetail>
+  /** The page of its timeline before a cursor. */
+  readEvents(id: string, before: number): Promise<EventPage>
   sendMessage(id: string, text: string, key: string): Promise<RequestDetail>
   markRead(id: string): Promise<void>
   /** Calls back whenever something may have changed, until it is stopped. */
@@ -78,6 +81,8 @@ export interface RequestChange {
 export interface Operations {
   listQueue(filter: QueueFilter): Promise<Queue>
   readQueued(id: string): Promise<OperatorRequest>
+  /** The page of its timeline before a cursor. */
+  readQueuedEvents(id: string, before: number): Promise<EventPage>
   moveRequest(id: string, move: Move): Promise<OperatorRequest>
   setEstimate(id: string, estimate: Estimate): Promise<OperatorRequest>
   deliverSolution(id: string, delivery: Delivery): Promise<OperatorRequest>

@@ -14,6 +14,7 @@ import {
 } from '#domain/operations.ts'
 import { orderSchema } from '#domain/order.ts'
 import { requestDetailSchema } from '#domain/request-detail.ts'
+import { eventCursorSchema, eventPageSchema } from '#domain/request-event.ts'
 import { requestFilterSchema } from '#domain/request-filter-schema.ts'
 import {
   changePasswordSchema,
@@ -149,8 +150,15 @@ export const endpoints = {
   }),
   readRequest: describe('GET /requests/:id', {
     access: 'signed-in',
-    summary: 'One of the own requests, with all that happened to it.',
+    summary: 'One of the own requests, with the newest page of its timeline.',
     reply: requestDetailSchema,
+  }),
+  readEvents: describe('GET /requests/:id/events', {
+    access: 'signed-in',
+    summary:
+      'A page of the timeline of one of the own requests: the newest, or the one before a cursor.',
+    query: eventCursorSchema,
+    reply: eventPageSchema,
   }),
   sendMessage: describe('POST /requests/:id/messages', {
     access: 'signed-in',
@@ -177,8 +185,15 @@ export const endpoints = {
   }),
   readQueued: describe('GET /operations/requests/:id', {
     access: 'operator',
-    summary: 'Any request, with its client and its internal events.',
+    summary:
+      'Any request, with its client and the newest page of its timeline, internal events included.',
     reply: operatorRequestSchema,
+  }),
+  readQueuedEvents: describe('GET /operations/requests/:id/events', {
+    access: 'operator',
+    summary: 'A page of the timeline of any request: the newest, or the one before a cursor.',
+    query: eventCursorSchema,
+    reply: eventPageSchema,
   }),
   moveRequest: describe('POST /operations/requests/:id/moves', {
     access: 'operator',

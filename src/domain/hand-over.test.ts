@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientEvents } from './hand-over.ts'
+import { clientEvents, withDeliveries } from './hand-over.ts'
 import type { EventDetail, RequestEvent } from './request-event.ts'
 
 const ordered: EventDetail = { kind: 'ordered' }
@@ -35,20 +35,37 @@ test('what was taken back is not told until it is handed over again', () => {
   ])
 })
 
+test.each([1, 2, 3, 4, 20])(
+  'pages of %i events together have each delivery once, in order',
+  (size) => {
+    const said: EventDetail = { kind: 'messaged', text: 'Hello' }
+    const first = [ordered, delivered('wrong'), begun, said, delivered('first'), said, said, done]
+    const second = [delivered('second'), said, said, delivered('third'), back, delivered('draft')]
+    const all = number([...first, ...second, said, done, delivered('last')])
+    const plain = all.filter(({ detail }) => detail.kind !== 'delivered')
+    const steps = all.filter(({ detail }) => ['moved', 'delivered'].includes(detail.kind))
+    const pages: RequestEvent[][] = []
+    for (let end = plain.length; end > 0; end -= size) {
+      const start = Math.max(0, end - size)
+      const previous = plain.slice(Math.max(0, start - 1), start)
+      const page = plain.slice(start, end)
+      pages.unshift(withDeliveries(page, steps, { previous, isNewest: end === plain.length }))
+    }
+    expect(pages.flat()).toEqual(clientEvents(all, 'completed'))
+  },
+)
+
 function delivered(url: string): EventDetail {
   return { kind: 'delivered', url, handoverNotes: '' }
 }
 
 function read(details: EventDetail[], status: 'in-progress' | 'completed'): string[] {
-  const events = details.map(
-    (detail, id): RequestEvent => ({
-      id,
-      at: '2026-11-15T10:00:00.000Z',
-      by: { name: 'Ada', role: 'operator' },
-      detail,
-    }),
-  )
-  return clientEvents(events, status).map(({ detail }) =>
+  return clientEvents(number(details), status).map(({ detail }) =>
     detail.kind === 'delivered' ? detail.url : detail.kind,
   )
+}
+
+function number(details: EventDetail[]): RequestEvent[] {
+  const at = '2026-11-15T10:00:00.000Z'
+  return details.map((detail, id) => ({ id, at, by: { name: 'Ada', role: 'operator' }, detail }))
 }

@@ -6,31 +6,55 @@ export function isHandedOver(status: RequestStatus): boolean {
   return status === 'completed'
 }
 
-/**
- * What a client reads of a request's events. What was delivered is told with the step that hands it
- * over: of several drafts the last, and none while there is nothing to be had.
- */
+/** What a client reads of all of a request's events. */
 export function clientEvents(
   events: readonly RequestEvent[],
   status: RequestStatus,
 ): RequestEvent[] {
-  const told: RequestEvent[] = []
+  return events.flatMap(createClientView(status))
+}
+
+/**
+ * What a client reads of each event, given one after another, oldest first. A delivery is shown with
+ * the step that hands it over: of several drafts the last, and none while the request is not completed.
+ */
+export function createClientView(status: RequestStatus): (event: RequestEvent) => RequestEvent[] {
   let draft: RequestEvent | undefined
   let isOver = false
-  for (const event of events) {
+  return (event) => {
     const { detail } = event
-    if (detail.kind === 'delivered' && !isOver) {
+    if (detail.kind === 'delivered') {
+      if (!isHandedOver(status)) return []
+      if (isOver) return [event]
       draft = event
-      continue
+      return []
     }
-    if (detail.kind === 'moved') {
-      isOver = isHandedOver(detail.to)
-      if (isOver && draft) {
-        told.push(draft)
-        draft = undefined
-      }
-    }
-    told.push(event)
+    if (detail.kind !== 'moved') return [event]
+    isOver = isHandedOver(detail.to)
+    if (!isOver || draft === undefined) return [event]
+    const handedOver = draft
+    draft = undefined
+    return [handedOver, event]
   }
-  return isHandedOver(status) ? told : told.filter(({ detail }) => detail.kind !== 'delivered')
+}
+
+/**
+ * Puts the deliveries of a completed request into one page of its timeline. The page has every other
+ * event; `steps` has every move and delivery of the request, oldest first. Each delivery is in exactly
+ * one page: that of the event it comes before, or the newest.
+ */
+export function withDeliveries(
+  page: readonly RequestEvent[],
+  steps: readonly RequestEvent[],
+  /** The event before the page, where there is one, and whether any comes after it. */
+  { previous = [], isNewest }: { previous?: readonly RequestEvent[]; isNewest: boolean },
+): RequestEvent[] {
+  const known = new Map([...steps, ...previous, ...page].map((event) => [event.id, event]))
+  const inOrder = [...known.values()].toSorted((a, b) => a.id - b.id)
+  const all = clientEvents(inOrder, 'completed')
+  const place = (event: RequestEvent | undefined) => all.findIndex(({ id }) => id === event?.id)
+  let start = place(page[0])
+  if (start === -1) return []
+  while (all[start - 1]?.detail.kind === 'delivered') start -= 1
+  return all.slice(start, isNewest ? undefined : place(page.at(-1)) + 1)
 }

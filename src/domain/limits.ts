@@ -13,6 +13,8 @@ export const limits = {
   searchMax: 200,
   /** Requests on one page of a list. */
   pageSize: 50,
+  /** Events on one page of a request's timeline. */
+  eventPageSize: 30,
   /** A list longer than this gets a search box and a filter. */
   searchableFrom: 11,
 } as const

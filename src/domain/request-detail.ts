@@ -1,16 +1,24 @@
 import * as z from 'zod/mini'
 import { hitRequestSchema } from './hit-request-schema.ts'
 import { budgets, companySizes, timeframes } from './order-options.ts'
-import { requestEventSchema } from './request-event.ts'
+import { eventPageSchema, requestEventSchema } from './request-event.ts'
 
-/** Everything about one request: what was ordered, where it stands, and what has happened. */
-export const requestDetailSchema = z.extend(hitRequestSchema, {
+/** One request with everything that was ordered. */
+export const orderedRequestSchema = z.extend(hitRequestSchema, {
   requirements: z.string(),
   budget: z.enum(budgets),
   timeframe: z.enum(timeframes),
   companySize: z.enum(companySizes),
-  /** Oldest first. */
-  events: z.array(requestEventSchema),
 })
 
+export type OrderedRequest = z.infer<typeof orderedRequestSchema>
+
+/** The same with the newest page of its timeline: what a panel shows. */
+export const requestDetailSchema = z.extend(orderedRequestSchema, eventPageSchema.shape)
+
 export type RequestDetail = z.infer<typeof requestDetailSchema>
+
+/** The same with its whole timeline: what an export holds. */
+export const exportedRequestSchema = z.extend(orderedRequestSchema, {
+  events: z.array(requestEventSchema),
+})

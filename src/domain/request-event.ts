@@ -58,3 +58,20 @@ export const requestEventSchema = z.object({
 })
 
 export type RequestEvent = z.infer<typeof requestEventSchema>
+
+/** A part of a request's timeline: the newest events, or those before a cursor. */
+export const eventPageSchema = z.object({
+  /** Oldest first. */
+  events: z.array(requestEventSchema),
+  /** The cursor for the page before this one; null when there is none. */
+  earlier: z.nullable(z.int()),
+})
+
+export type EventPage = z.infer<typeof eventPageSchema>
+
+/** The cursor as it is sent: only events before this one. */
+export const eventCursorSchema = z.object({
+  before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+})
+
+export type EventCursor = z.infer<typeof eventCursorSchema>

@@ -131,6 +131,7 @@ export function promiseFollowing(service: () => Service): void {
     for (const attempt of [
       () => following.readRequest(id),
       () => following.sendMessage(id, 'Hello', newKey()),
+      () => following.readEvents(id, 999_999_999),
       () => following.markRead(id),
       () => following.readRequest('HIT-999999999'),
     ]) {
@@ -153,6 +154,26 @@ export function promiseFollowing(service: () => Service): void {
       expect(await client.following.readRequest(id)).toEqual(detail)
       const { events } = await operator.operations.readQueued(id)
       expect(events.slice(1)).toMatchObject([said])
+    })
+
+    test('many come in pages that together are the whole, for both sides', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      const count = limits.eventPageSize + 3
+      for (let nth = 0; nth < count; nth += 1) {
+        await client.following.sendMessage(id, `Message ${nth}`, newKey())
+      }
+      for (const [newest, read] of [
+        [await client.following.readRequest(id), client.following.readEvents],
+        [await operator.operations.readQueued(id), operator.operations.readQueuedEvents],
+      ] as const) {
+        expect(newest.events).toHaveLength(limits.eventPageSize)
+        const before = await read(id, newest.earlier ?? 0)
+        expect(before.earlier).toBeNull()
+        const all = [...before.events, ...newest.events]
+        expect(all.slice(1).map(({ detail }) => detail)).toEqual(
+          Array.from({ length: count }, (_, nth) => ({ kind: 'messaged', text: `Message ${nth}` })),
+        )
+      }
     })
 
     test('is unread for the other side until it is read', async () => {

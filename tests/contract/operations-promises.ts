@@ -211,6 +211,7 @@ function everyOperation({ operations }: LiveBackend, id: string): (() => Promise
   return [
     () => operations.listQueue({}),
     () => operations.readQueued(id),
+    () => operations.readQueuedEvents(id, 1),
     () => operations.moveRequest(id, { version: 1, to: 'in-progress' }),
     () => operations.setEstimate(id, { version: 1, estimatedCompletion: null }),
     () =>

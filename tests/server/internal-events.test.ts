@@ -86,6 +86,8 @@ async function everyAnswer({ request }: TestApi, as: SignedInPerson, id: string)
     `GET /requests?search=${secret}`,
     'GET /requests?status=completed',
     `GET /requests/${id}`,
+    `GET /requests/${id}/events`,
+    `GET /requests/${id}/events?before=999999999`,
     'GET /account/export.json',
     'GET /account/export.csv',
   ]

@@ -19,10 +19,12 @@ const table: Partial<Record<EndpointName, { most: number; body?: (version: numbe
     listRequests: { most: 3 },
     placeOrder: { most: 8, body: () => order },
     readRequest: { most: 3 },
+    readEvents: { most: 3 },
     sendMessage: { most: 8, body: () => ({ text: 'When?' }) },
     markRead: { most: 3 },
     listQueue: { most: 3 },
     readQueued: { most: 3 },
+    readQueuedEvents: { most: 3 },
     moveRequest: { most: 7, body: (version) => ({ version, to: 'in-progress' }) },
     setEstimate: { most: 7, body: (version) => ({ version, estimatedCompletion: '2027-01-31' }) },
     deliverSolution: {

@@ -8,6 +8,8 @@ export function createFollowing(call: Call, surroundings: Wire & Lookout): Follo
   const address = surroundings.apiUrl + endpoints.watch.path
   return {
     readRequest: (id) => call(endpoints.readRequest, { id }),
+    readEvents: (id, before) =>
+      call(endpoints.readEvents, { id, query: { before: String(before) } }),
     sendMessage: (id, text, key) => call(endpoints.sendMessage, { id, key, body: { text } }),
     async markRead(id) {
       await call(endpoints.markRead, { id })

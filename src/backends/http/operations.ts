@@ -6,6 +6,8 @@ export function createOperations(call: Call): Operations {
   return {
     listQueue: (filter) => call(endpoints.listQueue, { query: filter }),
     readQueued: (id) => call(endpoints.readQueued, { id }),
+    readQueuedEvents: (id, before) =>
+      call(endpoints.readQueuedEvents, { id, query: { before: String(before) } }),
     moveRequest: (id, move) => call(endpoints.moveRequest, { id, body: move }),
     setEstimate: (id, estimate) => call(endpoints.setEstimate, { id, body: estimate }),
     deliverSolution: (id, delivery) => call(endpoints.deliverSolution, { id, body: delivery }),

@@ -9,6 +9,11 @@ export interface ColumnTypes {
   counter: ColumnType
   /** Makes a column the table's key, counting up and never giving a number twice. */
   countUp: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
+  /** Makes a column a copy of one field of a JSON text in the same row. */
+  copyOfField: (
+    source: string,
+    field: string,
+  ) => (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 }
 
 export const sqliteColumns: ColumnTypes = {
@@ -16,6 +21,8 @@ export const sqliteColumns: ColumnTypes = {
   moment: sql`date`,
   counter: 'integer',
   countUp: (column) => column.primaryKey().autoIncrement(),
+  copyOfField: (source, field) => (column) =>
+    column.generatedAlwaysAs(sql`json_extract(${sql.ref(source)}, ${sql.lit(`$.${field}`)})`),
 }
 
 export const postgresColumns: ColumnTypes = {
@@ -23,4 +30,6 @@ export const postgresColumns: ColumnTypes = {
   moment: 'timestamptz',
   counter: 'bigint',
   countUp: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
+  copyOfField: (source, field) => (column) =>
+    column.generatedAlwaysAs(sql`${sql.ref(source)}::jsonb ->> ${sql.lit(field)}`).stored(),
 }

@@ -4,7 +4,12 @@ import { expect, test } from 'vitest'
 import * as store from './event-store.ts'
 
 test('events are appended and listed; there is no way to change or to delete one', () => {
-  expect(Object.keys(store).toSorted()).toEqual(['appendEvent', 'listEvents'])
+  expect(Object.keys(store).toSorted()).toEqual([
+    'appendEvent',
+    'countMessages',
+    'listEventPage',
+    'listEventsAfter',
+  ])
 })
 
 test('nothing in the server writes to the log of events but by appending', () => {

@@ -1,7 +1,16 @@
-import { type EventDetail, eventVisibility, type RequestEvent } from '#domain/request-event.ts'
+import type { Selectable } from 'kysely'
+import { isHandedOver, withDeliveries } from '#domain/hand-over.ts'
+import { limits } from '#domain/limits.ts'
+import {
+  type EventDetail,
+  type EventPage,
+  eventVisibility,
+  type RequestEvent,
+} from '#domain/request-event.ts'
 import type { Role } from '#domain/user.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
+import type { Schema } from './schema.ts'
 
 /** Who did something, and on which side of the table they sat. */
 export interface Author {
@@ -36,46 +45,129 @@ export async function appendEvent(
     .execute()
 }
 
-/** What happened to some requests, oldest first, as far as the reader may know. One query for all. */
-export async function listEvents(
+/** Whose timeline it is, and as much of the request as decides what a client may read of it. */
+type Timeline = Pick<Selectable<Schema['request']>, 'number' | 'status' | 'solutionUrl'>
+
+/** One page of a timeline: the newest events before a cursor, as far as the reader may see them. */
+export async function listEventPage(
+  query: Query,
+  timeline: Timeline,
+  reader: Role,
+  before = newestFirst,
+): Promise<EventPage> {
+  const size = limits.eventPageSize
+  const rows = await pageFor[reader](query, timeline.number, ...visibleTo[reader], before, size + 1)
+  const found = rows.map(toEvent).toReversed()
+  // One more than a page holds, to know whether another comes before it.
+  const previous = found.slice(0, Math.max(0, found.length - size))
+  const events = found.slice(previous.length)
+  const earlier = previous.length > 0 ? (events[0]?.id ?? null) : null
+  if (reader === 'operator' || timeline.solutionUrl === null || !isHandedOver(timeline.status)) {
+    return { events, earlier }
+  }
+  const steps = await stepsOf(query, timeline.number, 'client', 'moved', 'delivered')
+  const place = { previous, isNewest: before === newestFirst }
+  return { events: withDeliveries(events, steps.map(toEvent), place), earlier }
+}
+
+/** Where an export goes on: behind this event. */
+type Position = Pick<EventRow, 'requestNumber' | 'id'>
+
+export interface ListedEvent {
+  requestNumber: number
+  event: RequestEvent
+}
+
+/** Events of several requests that their client may see, newest request first, oldest event first. */
+export async function listEventsAfter(
   query: Query,
   requestNumbers: number[],
-  reader: Role,
-): Promise<Map<number, RequestEvent[]>> {
-  if (requestNumbers.length === 0) return new Map()
-  const rows =
-    requestNumbers.length === 1
-      ? await eventsOfOne[reader](query, ...requestNumbers, ...visibleTo[reader])
-      : await selectEvents(query, requestNumbers, reader).execute()
-
-  const byRequest = new Map<number, RequestEvent[]>(requestNumbers.map((number) => [number, []]))
-  for (const row of rows) {
-    byRequest.get(row.requestNumber)?.push({
-      id: row.id,
-      at: row.at,
-      by: { name: row.actorName, role: row.actorRole },
-      detail: JSON.parse(row.detail) as EventDetail,
-    })
-  }
-  return byRequest
-}
-
-/** An operator sees everything; for the others the visibility of what they see. */
-const visibleTo = { client: ['client'], operator: [] } as const
-
-/** One request is what is read most. */
-const eventsOfOne = {
-  client: compileOnce((query) => selectEvents(query, [0], 'client')),
-  operator: compileOnce((query) => selectEvents(query, [0], 'operator')),
-}
-
-function selectEvents(query: Query, requestNumbers: number[], reader: Role) {
-  const [visibility] = visibleTo[reader]
-  const events = query
+  after: Position | undefined,
+  limit: number,
+): Promise<ListedEvent[]> {
+  if (requestNumbers.length === 0) return []
+  const rows = await query
     .selectFrom('requestEvent')
-    .select(['id', 'requestNumber', 'actorName', 'actorRole', 'detail', 'at'])
+    .select(columns)
     .where('requestNumber', 'in', requestNumbers)
-    .orderBy('requestNumber')
+    .where('visibility', '=', 'client')
+    .where((eb) =>
+      after === undefined
+        ? eb.and([])
+        : eb.or([
+            eb('requestNumber', '<', after.requestNumber),
+            eb('requestNumber', '=', after.requestNumber).and('id', '>', after.id),
+          ]),
+    )
+    .orderBy('requestNumber', 'desc')
     .orderBy('id')
-  return visibility === undefined ? events : events.where('visibility', '=', visibility)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ requestNumber: row.requestNumber, event: toEvent(row) }))
+}
+
+/** How many messages there are on each of these requests, from both sides. */
+export async function countMessages(
+  query: Query,
+  requestNumbers: number[],
+): Promise<Map<number, number>> {
+  if (requestNumbers.length === 0) return new Map()
+  const rows = await query
+    .selectFrom('requestEvent')
+    .where('requestNumber', 'in', requestNumbers)
+    .where('kind', '=', 'messaged')
+    .where('visibility', '=', 'client')
+    .groupBy('requestNumber')
+    .select((eb) => ['requestNumber', eb.fn.countAll<number>().as('count')])
+    .execute()
+  return new Map(rows.map(({ requestNumber, count }) => [requestNumber, count]))
+}
+
+const columns = ['id', 'requestNumber', 'actorName', 'actorRole', 'detail', 'at'] as const
+
+type EventRow = Pick<Selectable<Schema['requestEvent']>, (typeof columns)[number]>
+
+/** Greater than every id, and exact on both engines. */
+const newestFirst = Number.MAX_SAFE_INTEGER
+
+/** An operator sees everything. A client's deliveries depend on later steps: see `withDeliveries`. */
+const visibleTo = { client: ['client', 'delivered'], operator: [] } as const
+
+const pageFor = {
+  client: compileOnce((query) =>
+    selectPage(query)
+      .where('visibility', '=', 'client')
+      .where('kind', '<>', 'delivered')
+      .where('id', '<', 0)
+      .limit(0),
+  ),
+  operator: compileOnce((query) => selectPage(query).where('id', '<', 0).limit(0)),
+}
+
+function selectPage(query: Query) {
+  return query
+    .selectFrom('requestEvent')
+    .select(columns)
+    .where('requestNumber', '=', 0)
+    .orderBy('id', 'desc')
+}
+
+/** The steps of a request and what was delivered: few, however long the timeline is. */
+const stepsOf = compileOnce((query) =>
+  query
+    .selectFrom('requestEvent')
+    .select(columns)
+    .where('requestNumber', '=', 0)
+    .where('visibility', '=', 'client')
+    .where('kind', 'in', ['moved', 'delivered'])
+    .orderBy('id'),
+)
+
+function toEvent(row: EventRow): RequestEvent {
+  return {
+    id: row.id,
+    at: row.at,
+    by: { name: row.actorName, role: row.actorRole },
+    detail: JSON.parse(row.detail) as EventDetail,
+  }
 }

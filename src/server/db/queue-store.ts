@@ -7,9 +7,10 @@ import {
   type QueueSort,
   readQueueCursor,
 } from '#domain/operations.ts'
+import type { EventPage } from '#domain/request-event.ts'
 import type { Query } from './database.ts'
-import { listEvents } from './event-store.ts'
-import { listColumns, toHitRequest, toRequestDetail } from './request-row.ts'
+import { listEventPage } from './event-store.ts'
+import { listColumns, toHitRequest, toOrderedRequest } from './request-row.ts'
 import { matchFilter } from './request-search.ts'
 import type { Schema } from './schema.ts'
 import { toStatusCounts } from './status-counts.ts'
@@ -49,7 +50,7 @@ export async function countQueue(query: Query): Promise<StatusCounts> {
   return toStatusCounts(rows)
 }
 
-/** Anybody's request, with all that happened to it. */
+/** Anybody's request, with the newest page of its timeline. */
 export async function findQueuedRequest(
   query: Query,
   number: number,
@@ -62,12 +63,26 @@ export async function findQueuedRequest(
     .where('request.number', '=', number)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const events = await listEvents(query, [number], 'operator')
   return {
-    ...toRequestDetail(row, events.get(number) ?? [], 'operator'),
+    ...toOrderedRequest(row, 'operator'),
+    ...(await listEventPage(query, row, 'operator')),
     client: toClient(row),
     version: row.version,
   }
+}
+
+/** An earlier page of its timeline. */
+export async function findQueuedEvents(
+  query: Query,
+  number: number,
+  before: number | undefined,
+): Promise<EventPage | undefined> {
+  const row = await query
+    .selectFrom('request')
+    .select(['number', 'status', 'solutionUrl'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row && listEventPage(query, row, 'operator', before)
 }
 
 /** Behind a request in the order that was asked for. */

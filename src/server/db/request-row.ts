@@ -1,12 +1,11 @@
 import type { Selectable } from 'kysely'
-import { clientEvents, isHandedOver } from '#domain/hand-over.ts'
+import { isHandedOver } from '#domain/hand-over.ts'
 import { type HitRequest, requestId } from '#domain/hit-request.ts'
-import type { RequestDetail } from '#domain/request-detail.ts'
-import type { RequestEvent } from '#domain/request-event.ts'
+import type { OrderedRequest } from '#domain/request-detail.ts'
 import type { Role } from '#domain/user.ts'
 import type { Schema } from './schema.ts'
 
-type RequestRow = Selectable<Schema['request']>
+export type RequestRow = Selectable<Schema['request']>
 
 /** What a line of a list needs. What was ordered may be long, and stays where it is. */
 export const listColumns = [
@@ -42,18 +41,13 @@ export function toHitRequest(row: ListRow, reader: Role): HitRequest {
   }
 }
 
-export function toRequestDetail(
-  row: RequestRow,
-  events: readonly RequestEvent[],
-  reader: Role,
-): RequestDetail {
+export function toOrderedRequest(row: RequestRow, reader: Role): OrderedRequest {
   return {
     ...toHitRequest(row, reader),
     requirements: row.requirements,
     budget: row.budget,
     timeframe: row.timeframe,
     companySize: row.companySize,
-    events: reader === 'operator' ? [...events] : clientEvents(events, row.status),
   }
 }
 

@@ -1,11 +1,12 @@
 import type { HitRequest, StatusCounts } from '#domain/hit-request.ts'
-import { requestNumber } from '#domain/hit-request.ts'
+import { requestId, requestNumber } from '#domain/hit-request.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
+import type { EventPage } from '#domain/request-event.ts'
 import type { RequestFilter } from '#domain/request-filter.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
-import { listEvents } from './event-store.ts'
-import { listColumns, toHitRequest, toRequestDetail } from './request-row.ts'
+import { listEventPage } from './event-store.ts'
+import { listColumns, type RequestRow, toHitRequest, toOrderedRequest } from './request-row.ts'
 import { matchFilter } from './request-search.ts'
 import { toStatusCounts } from './status-counts.ts'
 
@@ -23,27 +24,22 @@ export async function listOwnRequests(
   return rows.map((row) => toHitRequest(row, 'client'))
 }
 
-/** The same with everything about each. One more query, however many there are. */
-export async function listOwnDetails(
+/** A batch of the rows themselves, newest first: those before a number. */
+export function listOwnRows(
   query: Query,
   clientId: string,
-  filter: RequestFilter,
+  before: number | undefined,
   limit: number,
-): Promise<RequestDetail[]> {
-  const rows = await ownRequests(query, clientId, filter, limit).selectAll('request').execute()
-  const events = await listEvents(
-    query,
-    rows.map(({ number }) => number),
-    'client',
-  )
-  return rows.map((row) => toRequestDetail(row, events.get(row.number) ?? [], 'client'))
+): Promise<RequestRow[]> {
+  const filter = before === undefined ? {} : { before: requestId(before) }
+  return ownRequests(query, clientId, filter, limit).selectAll('request').execute()
 }
 
 export async function countOwnRequests(query: Query, clientId: string): Promise<StatusCounts> {
   return toStatusCounts(await countOwn(query, clientId))
 }
 
-/** A stranger's request is no request. */
+/** Undefined for another client's request. */
 export async function findOwnRequest(
   query: Query,
   clientId: string,
@@ -51,8 +47,19 @@ export async function findOwnRequest(
 ): Promise<RequestDetail | undefined> {
   const [row] = await findOwn(query, number, clientId)
   if (row === undefined) return undefined
-  const events = await listEvents(query, [number], 'client')
-  return toRequestDetail(row, events.get(number) ?? [], 'client')
+  const page = await listEventPage(query, row, 'client')
+  return { ...toOrderedRequest(row, 'client'), ...page }
+}
+
+/** An earlier page of its timeline. Undefined for another client's request. */
+export async function findOwnEvents(
+  query: Query,
+  clientId: string,
+  number: number,
+  before: number | undefined,
+): Promise<EventPage | undefined> {
+  const [row] = await findOwn(query, number, clientId)
+  return row && listEventPage(query, row, 'client', before)
 }
 
 const listOwn = compileOnce((query) => ownRequests(query, '', {}, 0).select(listColumns))

@@ -1,7 +1,7 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { RequestStatus } from '#domain/hit-request.ts'
 import type { Budget, CompanySize, Timeframe } from '#domain/order-options.ts'
-import type { EventVisibility } from '#domain/request-event.ts'
+import type { EventKind, EventVisibility } from '#domain/request-event.ts'
 import type { Role } from '#domain/user.ts'
 
 /**
@@ -109,6 +109,8 @@ interface RequestEventTable {
   visibility: EventVisibility
   /** An `EventDetail`, as JSON. */
   detail: string
+  /** The detail's kind, kept by the database for queries. */
+  kind: GeneratedAlways<EventKind>
   at: string
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exportSchema } from '#contract/account.ts'
+import { appendEvent } from '#server/db/event-store.ts'
 import { deliverSolution } from '#server/services/deliver-solution.ts'
 import { readRequest } from '#server/services/read-request.ts'
 import { sendMessage } from '#server/services/send-message.ts'
@@ -32,7 +33,7 @@ describe.each(engines)('the export on %s', (engine) => {
       company: 'Analytical Engines',
       isEmailConfirmed: true,
     })
-    expect(data.requests).toEqual([
+    expect(data.requests.map((exported) => ({ ...exported, earlier: null }))).toEqual([
       await readRequest(database, client, second),
       await readRequest(database, client, first),
     ])
@@ -49,6 +50,30 @@ describe.each(engines)('the export on %s', (engine) => {
     expect(json.requests.every(({ events }) => events.length === 1)).toBe(true)
     const csv = await (await request('GET /account/export.csv', { as: client })).text()
     expect(csv.trimEnd().split('\r\n')).toHaveLength(1 + 250)
+  })
+
+  test('has every event of long timelines, oldest first, and counts the messages', async () => {
+    const { database, request } = await openTestApi(engine)
+    const client = await addPerson(database)
+    const numbers = await addOrders(database, client, 3)
+    const by = { ...client, role: 'client' as const }
+    await database.change(async (trx) => {
+      for (let nth = 0; nth < 3 * 150; nth += 1) {
+        const requestNumber = numbers[nth % 3] ?? 0
+        const detail = { kind: 'messaged', text: `Message ${nth}` } as const
+        await appendEvent(trx, { requestNumber, by, at: new Date().toISOString(), detail })
+      }
+    })
+    const data = exportSchema.parse(
+      await (await request('GET /account/export.json', { as: client })).json(),
+    )
+    for (const [place, { events }] of data.requests.entries()) {
+      const texts = events.map(({ detail }) => ('text' in detail ? detail.text : detail.kind))
+      const expected = Array.from({ length: 150 }, (_, nth) => `Message ${nth * 3 + 2 - place}`)
+      expect(texts).toEqual(['ordered', ...expected])
+    }
+    const csv = await (await request('GET /account/export.csv', { as: client })).text()
+    expect(csv.match(/,150\r\n/g)).toHaveLength(3)
   })
 
   test('is whole when there is nothing in it, or a page exactly', async () => {

@@ -3,7 +3,7 @@ import { deliverSolution } from '#server/services/deliver-solution.ts'
 import { listQueue } from '#server/services/list-queue.ts'
 import { markQueuedRead } from '#server/services/mark-read.ts'
 import { moveRequest } from '#server/services/move-request.ts'
-import { readQueued } from '#server/services/read-queued.ts'
+import { readQueued, readQueuedEvents } from '#server/services/read-queued.ts'
 import { setEstimate } from '#server/services/set-estimate.ts'
 import { writeNote } from '#server/services/write-note.ts'
 import { writeToClient } from '#server/services/write-to-client.ts'
@@ -18,6 +18,8 @@ export function serveOperations(serve: Serve, { database, limit }: Dependencies)
     await limit('read-request', person.id)
     return readQueued(database, id)
   })
+
+  serve(endpoints.readQueuedEvents, ({ id, query }) => readQueuedEvents(database, id, query))
 
   serve(endpoints.moveRequest, ({ person, id, body }) => moveRequest(database, person, id, body))
 

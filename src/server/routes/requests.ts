@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { listRequests } from '#server/services/list-requests.ts'
 import { markRead } from '#server/services/mark-read.ts'
 import { placeOrder } from '#server/services/place-order.ts'
-import { readRequest } from '#server/services/read-request.ts'
+import { readEvents, readRequest } from '#server/services/read-request.ts'
 import { sendMessage } from '#server/services/send-message.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Serve } from './router.ts'
@@ -20,6 +20,8 @@ export function serveRequests(serve: Serve, { database, limit }: Dependencies): 
     await limit('read-request', person.id)
     return readRequest(database, person, id)
   })
+
+  serve(endpoints.readEvents, ({ person, id, query }) => readEvents(database, person, id, query))
 
   serve(endpoints.sendMessage, async ({ person, id, body, key }) => {
     await limit('read-request', person.id)

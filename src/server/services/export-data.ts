@@ -1,36 +1,89 @@
 import * as z from 'zod/mini'
 import type { AccountExport } from '#contract/account.ts'
-import { type RequestDetail, requestDetailSchema } from '#domain/request-detail.ts'
-import type { Database } from '#server/db/database.ts'
-import { listOwnDetails } from '#server/db/request-store.ts'
+import { createClientView } from '#domain/hand-over.ts'
+import { type OrderedRequest, orderedRequestSchema } from '#domain/request-detail.ts'
+import { requestEventSchema } from '#domain/request-event.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import { countMessages, type ListedEvent, listEventsAfter } from '#server/db/event-store.ts'
+import { type RequestRow, toOrderedRequest } from '#server/db/request-row.ts'
+import { listOwnRows } from '#server/db/request-store.ts'
 import { listSessions } from '#server/db/sessions-store.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { type Person, userOf } from './read-person.ts'
 
-/** Held in memory at once, however many requests there are. */
-const pageSize = 100
+/** Held in memory at once, however many there are. */
+const requestsAtOnce = 100
+const eventsAtOnce = 200
+const pieceChars = 64 * 1024
 
 /** Everything kept about a person, piece by piece: together the pieces are one `AccountExport`. */
-export async function* exportJson(database: Database, person: Person): AsyncGenerator<string> {
+export function exportJson(database: Database, person: Person): AsyncGenerator<string> {
+  return inPieces(jsonOf(database, person))
+}
+
+/** A person's requests, one line each. */
+export function exportCsv(database: Database, person: Person): AsyncGenerator<string> {
+  return inPieces(csvOf(database, person))
+}
+
+async function* jsonOf({ query }: Database, person: Person): AsyncGenerator<string> {
   const head: Omit<AccountExport, 'requests'> = {
     exportedAt: new Date().toISOString(),
     user: userOf(person),
-    sessions: await listSessions(database.query, person, new Date()),
+    sessions: await listSessions(query, person, new Date()),
   }
-  let opening = `${JSON.stringify(head).slice(0, -1)},"requests":[`
-  for await (const page of pagesOf(database, person)) {
-    yield opening + page.map((request) => JSON.stringify(request)).join(',')
-    opening = ','
+  yield `${JSON.stringify(head).slice(0, -1)},"requests":[`
+  let comma = ''
+  for await (const rows of batchesOf(query, person)) {
+    for await (const text of jsonOfRequests(query, rows)) {
+      yield text === '{' ? comma + text : text
+      comma = ','
+    }
   }
   yield ']}'
 }
 
-/** A person's requests, one line each. */
-export async function* exportCsv(database: Database, person: Person): AsyncGenerator<string> {
-  let opening = byteOrderMark + csvLine(Object.keys(columns))
-  for await (const page of pagesOf(database, person)) {
-    yield opening + page.map((request) => csvLine(cellsOf(request))).join('')
-    opening = ''
+/** Each request begins with a piece that is its opening brace. */
+async function* jsonOfRequests(query: Query, rows: RequestRow[]): AsyncGenerator<string> {
+  const events = eventsOf(query, rows)
+  let next = await events.next()
+  for (const row of rows) {
+    const clientView = createClientView(row.status)
+    yield '{'
+    yield `${JSON.stringify(toExported(row)).slice(1, -1)},"events":[`
+    let comma = ''
+    while (!next.done && next.value.requestNumber === row.number) {
+      for (const event of clientView(next.value.event)) {
+        yield comma + JSON.stringify(z.parse(requestEventSchema, event))
+        comma = ','
+      }
+      next = await events.next()
+    }
+    yield ']}'
+  }
+}
+
+async function* eventsOf(query: Query, rows: RequestRow[]): AsyncGenerator<ListedEvent> {
+  const numbers = rows.map(({ number }) => number)
+  let batch = await listEventsAfter(query, numbers, undefined, eventsAtOnce)
+  yield* batch
+  while (batch.length === eventsAtOnce) {
+    const { requestNumber, event } = batch.at(-1) as ListedEvent
+    batch = await listEventsAfter(query, numbers, { requestNumber, id: event.id }, eventsAtOnce)
+    yield* batch
+  }
+}
+
+async function* csvOf({ query }: Database, person: Person): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine([...Object.keys(columns), 'messages'])
+  for await (const rows of batchesOf(query, person)) {
+    const counts = await countMessages(
+      query,
+      rows.map(({ number }) => number),
+    )
+    for (const row of rows) {
+      yield csvLine([...cellsOf(toExported(row)), String(counts.get(row.number) ?? 0)])
+    }
   }
 }
 
@@ -48,26 +101,35 @@ const columns = {
   companySize: ({ companySize }) => companySize,
   solutionUrl: ({ solution }) => solution?.url ?? '',
   handoverNotes: ({ solution }) => solution?.handoverNotes ?? '',
-  messages: ({ events }) =>
-    String(events.filter(({ detail }) => detail.kind === 'messaged').length),
-} satisfies Record<string, (request: RequestDetail) => string>
+} satisfies Record<string, (request: OrderedRequest) => string>
 
-function cellsOf(request: RequestDetail): string[] {
+function cellsOf(request: OrderedRequest): string[] {
   return Object.values(columns).map((cell) => cell(request))
 }
 
-/** The first page even if nothing is on it, then every other one. */
-async function* pagesOf({ query }: Database, person: Person): AsyncGenerator<RequestDetail[]> {
-  let page = await listOwnDetails(query, person.id, {}, pageSize)
-  yield checked(page)
-  while (page.length === pageSize) {
-    const before = page.at(-1)?.id
-    page = await listOwnDetails(query, person.id, { before }, pageSize)
-    if (page.length > 0) yield checked(page)
-  }
+async function* batchesOf(query: Query, person: Person): AsyncGenerator<RequestRow[]> {
+  let before: number | undefined
+  let rows: RequestRow[]
+  do {
+    rows = await listOwnRows(query, person.id, before, requestsAtOnce)
+    yield rows
+    before = rows.at(-1)?.number
+  } while (rows.length === requestsAtOnce)
 }
 
 /** No more leaves than the contract names, as with every other answer. */
-function checked(page: RequestDetail[]): RequestDetail[] {
-  return z.parse(z.array(requestDetailSchema), page)
+function toExported(row: RequestRow): OrderedRequest {
+  return z.parse(orderedRequestSchema, toOrderedRequest(row, 'client'))
+}
+
+/** Many short texts as a few long ones: each is a chunk on the wire. */
+async function* inPieces(texts: AsyncGenerator<string>): AsyncGenerator<string> {
+  let piece = ''
+  for await (const text of texts) {
+    piece += text
+    if (piece.length < pieceChars) continue
+    yield piece
+    piece = ''
+  }
+  if (piece !== '') yield piece
 }

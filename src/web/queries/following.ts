@@ -13,13 +13,24 @@ import type { RequestDetail } from '#domain/request-detail.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { refreshRequestLists } from './request-lists.ts'
 import { useSession } from './session.ts'
+import { type EarlierEvents, keepEarlier, useEarlierPages } from './timeline.ts'
 
-/** One request with all that happened to it; null when there is none of that name. */
+/** One request with the pages of its timeline that were loaded; null when there is none of that name. */
 export function requestQuery(following: Following, id: string) {
   return queryOptions({
     queryKey: detailKey(id),
     queryFn: () => readIfThere(following, id),
+    structuralSharing: (known, answer) =>
+      keepEarlierOfClient(
+        known as RequestDetail | null | undefined,
+        answer as RequestDetail | null,
+      ),
   })
+}
+
+export function useEarlierEvents(id: string): EarlierEvents {
+  const following = useFollowing()
+  return useEarlierPages(detailKey(id), (before) => following.readEvents(id, before))
 }
 
 /** Shows changes as they happen, for as long as somebody is signed in. */
@@ -90,6 +101,13 @@ async function readIfThere(following: Following, id: string): Promise<RequestDet
     if (error instanceof CallError && error.code === 'not-found') return null
     throw error
   }
+}
+
+function keepEarlierOfClient(
+  known: RequestDetail | null | undefined,
+  answer: RequestDetail | null,
+) {
+  return answer && keepEarlier(known ?? undefined, answer, 'client')
 }
 
 function remember(queryClient: QueryClient, detail: RequestDetail): void {

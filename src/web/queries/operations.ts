@@ -2,7 +2,6 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
-  replaceEqualDeep,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -12,6 +11,7 @@ import { CallError } from '#contract/errors.ts'
 import type { OperatorRequest, QueueFilter } from '#domain/operations.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { followOwnChanges } from './follow-own-changes.ts'
+import { type EarlierEvents, keepEarlier, useEarlierPages } from './timeline.ts'
 
 export function queueQuery(operations: Operations, filter: QueueFilter) {
   return infiniteQueryOptions({
@@ -31,6 +31,12 @@ export function caseQuery(operations: Operations, id: string) {
     queryFn: () => operations.readQueued(id),
     structuralSharing: keepNewer,
   })
+}
+
+export function useEarlierCaseEvents(id: string): EarlierEvents {
+  const operations = useOperations()
+  const { queryKey } = caseQuery(operations, id)
+  return useEarlierPages(queryKey, (before) => operations.readQueuedEvents(id, before))
 }
 
 export function useOperations(): Operations {
@@ -108,6 +114,10 @@ function keepNewer(known: unknown, answer: unknown): unknown {
   const [before, after] = [known, answer] as [OperatorRequest | undefined, OperatorRequest]
   const isOvertaken =
     before !== undefined &&
-    (after.version < before.version || after.events.length < before.events.length)
-  return isOvertaken ? before : replaceEqualDeep(before, after)
+    (after.version < before.version || newestEvent(after) < newestEvent(before))
+  return isOvertaken ? before : keepEarlier(before, after, 'operator')
+}
+
+function newestEvent({ events }: OperatorRequest): number {
+  return events.at(-1)?.id ?? 0
 }

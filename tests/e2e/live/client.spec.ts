@@ -107,6 +107,37 @@ test('a message reaches the agency once, and the answer comes without a reload',
   await expect.poll(async () => (await readOwn(page, id)).unread ?? 0).toBe(0)
 })
 
+test('a long thread opens on its newest messages, and earlier ones are loaded above them', async ({
+  page,
+  agency,
+}) => {
+  await signUp(page)
+  const { id } = await placeOrder(page)
+  const count = limits.eventPageSize + 5
+  for (let nth = 1; nth <= count; nth += 1) {
+    await callApi(page, 'POST', `/requests/${id}/messages`, { text: `Message ${nth}.` })
+  }
+  const panel = await openRequest(page, id)
+  const rows = panel.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+  await expect(rows).toHaveCount(limits.eventPageSize)
+  await expect(rows.first()).toContainText('Message 6.')
+
+  const show = panel.getByRole('button', { name: 'Show earlier messages' })
+  const first = rows.filter({ hasText: 'Message 6.' })
+  await show.scrollIntoViewIfNeeded()
+  const before = await first.evaluate((row) => row.getBoundingClientRect().top)
+  await show.press('Enter')
+  await expect(rows).toHaveCount(count + 1)
+  await expect(rows.first()).toContainText('Ordered')
+  await expect(panel.getByText('All earlier messages are shown.')).toBeFocused()
+  const after = await first.evaluate((row) => row.getBoundingClientRect().top)
+  expect(Math.abs(after - before)).toBeLessThanOrEqual(1)
+
+  await agency.write(id, 'Read it all.')
+  await expect(rows.last()).toContainText('Read it all.')
+  await expect(rows).toHaveCount(count + 2)
+})
+
 test('a message that could not be sent stays, and sent again it is one', async ({
   page,
   allowConsole,

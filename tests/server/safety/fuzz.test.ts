@@ -53,7 +53,9 @@ test.for(queryRuns)(
     const stage = await openStage(engine)
     const before = await readEveryRow(stage.database)
     await byEverybody(stage, it, anyQuery(it.query), async (batch, cookie) => {
-      await Promise.all(batch.map((query) => expectAnswer(stage, it, { query, cookie })))
+      await Promise.all(
+        batch.map((query) => expectAnswer(stage, it, { id: stage.requestId, query, cookie })),
+      )
     })
     expect(await readEveryRow(stage.database)).toBe(before)
   },

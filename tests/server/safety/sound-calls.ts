@@ -46,12 +46,14 @@ export const soundCalls: Record<EndpointName, (stage: Stage) => Said | Promise<S
   listRequests: nothingToSay,
   placeOrder: () => ({ body: soundOrder }),
   readRequest: onRequest,
+  readEvents: onRequest,
   sendMessage: (stage) => ({ ...onRequest(stage), body: { text: 'Hello' } }),
   markRead: onRequest,
   watch: nothingToSay,
 
   listQueue: nothingToSay,
   readQueued: onRequest,
+  readQueuedEvents: onRequest,
   moveRequest: (stage) => onVersion(stage, { to: 'in-progress' }),
   setEstimate: (stage) => onVersion(stage, { estimatedCompletion: '2027-01-31' }),
   deliverSolution: (stage) =>

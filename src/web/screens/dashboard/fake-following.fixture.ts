@@ -36,6 +36,7 @@ export function detailOf(
       by,
       detail,
     })),
+    earlier: null,
     ...changes,
   }
 }
@@ -80,6 +81,7 @@ export function following(details: RequestDetail[], answers: Partial<Following> 
         if (detail === undefined) throw new CallError('not-found')
         return detail
       },
+      readEvents: async () => ({ events: [], earlier: null }),
       sendMessage: async () => detailOf(),
       markRead: async () => undefined,
       watch(onChange) {

@@ -1,18 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { requestStatusDescriptions } from '#domain/hit-request.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
+import { useEarlierEvents } from '#web/queries/following.ts'
 import { Announcer, announce } from '#web/shared/announcer.tsx'
 import { Day } from './day.tsx'
 import { DeliveredSolution } from './delivered-solution.tsx'
 import { MessageForm } from './message-form.tsx'
 import { OrderedDetails } from './ordered-details.tsx'
+import { PagedTimeline } from './paged-timeline.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
-import { RequestTimeline } from './request-timeline.tsx'
 import { useFreshEvents } from './use-fresh-events.ts'
 
 /** Where a request stands, what has happened, what there is to say, and what was ordered. */
 export function RequestDetails({ request }: { request: RequestDetail }) {
   const fresh = useFreshEvents(request)
+  const earlier = useEarlierEvents(request.id)
   const timelineRef = useRef<HTMLDivElement>(null)
   useAnnouncedMessages(request)
 
@@ -35,7 +37,7 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
       )}
       <Part heading="What happened so far">
         <div ref={timelineRef} className="mt-4">
-          <RequestTimeline events={request.events} viewer="client" fresh={fresh} />
+          <PagedTimeline page={request} earlier={earlier} viewer="client" fresh={fresh} />
         </div>
       </Part>
       <MessageForm requestId={request.id} />

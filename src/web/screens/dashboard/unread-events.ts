@@ -1,7 +1,7 @@
-import type { RequestDetail } from '#domain/request-detail.ts'
+import type { RequestEvent } from '#domain/request-event.ts'
 
-/** The agency's latest messages, as many as the client has not read. */
-export function unreadEvents({ events, unread = 0 }: RequestDetail): number[] {
+/** The agency's latest messages among these, as many as the client has not read. */
+export function unreadEvents(events: readonly RequestEvent[], unread = 0): number[] {
   if (unread === 0) return []
   return events
     .filter(({ by, detail }) => by.role === 'operator' && detail.kind === 'messaged')

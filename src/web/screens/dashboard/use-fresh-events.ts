@@ -4,17 +4,30 @@ import { useMarkRead } from '#web/queries/following.ts'
 import { unreadEvents } from './unread-events.ts'
 
 /**
- * The messages that were unread when this request was opened, or came since. Opening it is reading
- * them, which is told once; here they stay marked for as long as it is open.
+ * The events that were unread when this request was opened, or came since. Opening it is reading
+ * them, which is sent once; here they stay marked for as long as it is open.
  */
 export function useFreshEvents(request: RequestDetail): ReadonlySet<number> {
-  const unread = unreadEvents(request)
+  const first = request.events[0]?.id
+  const unread = unreadEvents(request.events, request.unread)
   const newest = unread.at(-1)
-  const [fresh, setFresh] = useState<ReadonlySet<number>>(() => new Set(unread))
+  const [{ fresh, missing, from }, setState] = useState(() => ({
+    fresh: new Set(unread) as ReadonlySet<number>,
+    /** Unread events that are on earlier pages. */
+    missing: Math.max(0, (request.unread ?? 0) - unread.length),
+    from: first,
+  }))
   const told = useRef<number>(undefined)
   const { mutate: markRead } = useMarkRead(request.id)
 
-  if (unread.some((id) => !fresh.has(id))) setFresh(new Set([...fresh, ...unread]))
+  if (first !== from) {
+    const start = request.events.findIndex(({ id }) => id === from)
+    const loaded = request.events.slice(0, Math.max(0, start))
+    const found = unreadEvents(loaded, missing)
+    setState({ fresh: new Set([...found, ...fresh]), missing: missing - found.length, from: first })
+  } else if (unread.some((id) => !fresh.has(id))) {
+    setState({ fresh: new Set([...fresh, ...unread]), missing, from })
+  }
 
   useEffect(() => {
     if (newest === undefined || newest === told.current) return

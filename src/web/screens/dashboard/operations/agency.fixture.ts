@@ -35,6 +35,7 @@ export function queued(number: number, parts: Partial<OperatorRequest> = {}): Op
         detail: { kind: 'ordered' },
       },
     ],
+    earlier: null,
     ...parts,
   }
 }
@@ -88,6 +89,7 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
       return { requests: page, counts: countByStatus(all), next }
     },
     readQueued: async (id) => read(id),
+    readQueuedEvents: async () => ({ events: [], earlier: null }),
     moveRequest: async (id, { version, to, reason }) =>
       changeVersion(
         id,

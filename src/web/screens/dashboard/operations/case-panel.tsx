@@ -4,8 +4,13 @@ import { CallError } from '#contract/errors.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { caseQuery, useMarkCaseRead, useOperations } from '#web/queries/operations.ts'
-import { RequestTimeline } from '#web/screens/dashboard/request-timeline.tsx'
+import {
+  caseQuery,
+  useEarlierCaseEvents,
+  useMarkCaseRead,
+  useOperations,
+} from '#web/queries/operations.ts'
+import { PagedTimeline } from '#web/screens/dashboard/paged-timeline.tsx'
 import { LoadProblem } from '#web/shared/load-problem.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { DeliveryTool } from './delivery-tool.tsx'
@@ -43,6 +48,7 @@ export function CasePanel({ id, onClose }: CasePanelProps) {
 
 function Case({ request }: { request: OperatorRequest }) {
   useReadOnSight(request)
+  const earlier = useEarlierCaseEvents(request.id)
 
   return (
     <>
@@ -59,7 +65,7 @@ function Case({ request }: { request: OperatorRequest }) {
         <div className="grid content-start gap-8">
           <section>
             <h3 className="pb-3 text-lg tracking-normal">Timeline</h3>
-            <RequestTimeline events={request.events} viewer="operator" />
+            <PagedTimeline page={request} earlier={earlier} viewer="operator" />
           </section>
           <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
             <MessageTool request={request} />

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { limits } from '#domain/limits.ts'
+import { messages } from '#domain/messages.ts'
+import type { EventPage, RequestEvent } from '#domain/request-event.ts'
+import type { Database } from '#server/db/database.ts'
+import { appendEvent } from '#server/db/event-store.ts'
+import { addOrder, newKey } from '#tests/server/orders.ts'
+import { addPerson } from '#tests/server/people.ts'
+import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { deliverSolution } from './deliver-solution.ts'
+import { moveRequest } from './move-request.ts'
+import type { Person } from './read-person.ts'
+import { readQueued, readQueuedEvents } from './read-queued.ts'
+import { readEvents, readRequest } from './read-request.ts'
+import { sendMessage } from './send-message.ts'
+
+const size = limits.eventPageSize
+
+describe.each(engines)('a long timeline on %s', (engine) => {
+  test('comes in pages that together are the whole, for client and operator', async () => {
+    const { database, client, operator, id } = await openWithRequest()
+    await write(
+      database,
+      operator,
+      id,
+      Array.from({ length: 2 * size + 5 }, () => 'messaged'),
+    )
+    const whole = ['ordered', ...Array.from({ length: 2 * size + 5 }, (_, nth) => `Text ${nth}`)]
+    const newest = await readRequest(database, client, id)
+    expect(newest.events).toHaveLength(size)
+    const pages = await readAll(newest, (before) => readEvents(database, client, id, { before }))
+    expect(pages.map(({ events }) => events.length)).toEqual([6, size, size])
+    expect(textsOf(pages)).toEqual(whole)
+    const seen = await readAll(await readQueued(database, id), (before) =>
+      readQueuedEvents(database, id, { before }),
+    )
+    expect(textsOf(seen)).toEqual(whole)
+    expect(await readEvents(database, client, id, {})).toEqual({
+      events: newest.events,
+      earlier: newest.earlier,
+    })
+  })
+
+  test('has the same pages for its client whether or not there are internal notes', async () => {
+    const { database, client, operator, id } = await openWithRequest()
+    const kinds = Array.from({ length: size - 1 }, () => ['noted', 'messaged'] as const)
+    await write(database, operator, id, kinds.flat())
+    const { events, earlier } = await readRequest(database, client, id)
+    expect(events).toHaveLength(size)
+    expect(earlier).toBeNull()
+    expect(JSON.stringify(events)).not.toContain('noted')
+    const seen = await readQueued(database, id)
+    expect(seen.earlier).toBe(seen.events[0]?.id)
+  })
+
+  test('shows each delivery once, and a draft on no page', async () => {
+    const { database, client, operator, id } = await openWithRequest()
+    const deliver = (version: number, name: string) =>
+      deliverSolution(database, operator, id, {
+        version,
+        url: `https://${name}.example`,
+        handoverNotes: '',
+      })
+    await deliver(1, 'draft')
+    await deliver(2, 'handed-over')
+    for (let nth = 0; nth < size; nth += 1) {
+      await sendMessage(database, client, id, `Text ${nth}`, newKey())
+    }
+    const hidden = await readRequest(database, client, id)
+    expect(hidden.events).toHaveLength(size)
+    expect(JSON.stringify(await allOf(hidden))).not.toContain('.example')
+
+    await moveRequest(database, operator, id, { version: 3, to: 'in-progress' })
+    await moveRequest(database, operator, id, { version: 4, to: 'completed' })
+    await deliver(5, 'afterwards')
+    const told = (await allOf(await readRequest(database, client, id))).map(({ detail }) => detail)
+    expect(told.slice(-4)).toMatchObject([
+      { kind: 'moved', to: 'in-progress' },
+      { kind: 'delivered', url: 'https://handed-over.example' },
+      { kind: 'moved', to: 'completed' },
+      { kind: 'delivered', url: 'https://afterwards.example' },
+    ])
+    expect(told.filter(({ kind }) => kind === 'delivered')).toHaveLength(2)
+
+    async function allOf(newest: EventPage): Promise<RequestEvent[]> {
+      const pages = await readAll(newest, (before) => readEvents(database, client, id, { before }))
+      return pages.flatMap(({ events }) => events)
+    }
+  })
+
+  test('does not grow the reply to a message', async () => {
+    const { database, client, id } = await openWithRequest()
+    for (let nth = 0; nth < size + 3; nth += 1) {
+      await sendMessage(database, client, id, `Text ${nth}`, newKey())
+    }
+    const sent = await sendMessage(database, client, id, 'The last', newKey())
+    expect(sent.events).toHaveLength(size)
+    expect(sent.events.at(-1)?.detail).toEqual({ kind: 'messaged', text: 'The last' })
+  })
+
+  test('is not found by anyone but its client, at any cursor', async () => {
+    const { database, operator, id } = await openWithRequest()
+    const other = await addPerson(database)
+    for (const person of [other, operator]) {
+      for (const cursor of [{}, { before: '1' }, { before: '999999999999999' }]) {
+        await expect(readEvents(database, person, id, cursor)).rejects.toMatchObject({
+          code: 'not-found',
+          message: messages.requestNotFound,
+        })
+      }
+    }
+    await expect(readQueuedEvents(database, 'HIT-999', {})).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+
+  async function openWithRequest() {
+    const database = await openTestDatabase(engine)
+    const client = await addPerson(database)
+    const operator = await addPerson(database, { role: 'operator', name: 'Grace' })
+    return { database, client, operator, id: await addOrder(database, client) }
+  }
+})
+
+/** Appends texts of these kinds in one transaction. */
+async function write(
+  database: Database,
+  operator: Person,
+  id: string,
+  kinds: ('messaged' | 'noted')[],
+): Promise<void> {
+  await database.change(async (trx) => {
+    for (const [nth, kind] of kinds.entries()) {
+      await appendEvent(trx, {
+        requestNumber: Number(id.slice(4)),
+        by: { ...operator, role: 'operator' },
+        at: new Date().toISOString(),
+        detail: { kind, text: `Text ${nth}` },
+      })
+    }
+  })
+}
+
+/** Every page, oldest first. */
+async function readAll(newest: EventPage, read: (before: string) => Promise<EventPage>) {
+  const pages = [newest]
+  for (let page = newest; page.earlier !== null; pages.unshift(page)) {
+    page = await read(String(page.earlier))
+  }
+  return pages
+}
+
+function textsOf(pages: EventPage[]): string[] {
+  return pages
+    .flatMap(({ events }) => events)
+    .map(({ detail }) => ('text' in detail ? detail.text : detail.kind))
+}

@@ -1,0 +1,98 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { EventPage } from '#domain/request-event.ts'
+import type { Role } from '#domain/user.ts'
+import { Button } from '#ui/button.tsx'
+import type { EarlierEvents } from '#web/queries/timeline.ts'
+import { keepInPlace } from './keep-in-place.ts'
+import { RequestTimeline } from './request-timeline.tsx'
+
+interface PagedTimelineProps {
+  page: EventPage
+  earlier: EarlierEvents
+  viewer: Role
+  fresh?: ReadonlySet<number>
+}
+
+/** A timeline from its newest page on, with a button for the events before. */
+export function PagedTimeline({ page, earlier, viewer, fresh }: PagedTimelineProps) {
+  const { events } = page
+  const listRef = useRef<HTMLDivElement>(null)
+  const restore = useRef<() => void>(undefined)
+  const first = events[0]?.id
+
+  // What is being read stays where it is on the screen when events are put above it.
+  useLayoutEffect(() => {
+    if (first !== undefined) restore.current?.()
+    restore.current = undefined
+  }, [first])
+
+  return (
+    <>
+      <ShowEarlier
+        cursor={page.earlier}
+        shown={events.length}
+        earlier={earlier}
+        beforeShown={() => {
+          restore.current = keepInPlace(listRef.current?.querySelector('li'))
+        }}
+      />
+      <div ref={listRef}>
+        <RequestTimeline events={events} viewer={viewer} {...(fresh && { fresh })} />
+      </div>
+    </>
+  )
+}
+
+interface ShowEarlierProps {
+  cursor: number | null
+  shown: number
+  earlier: EarlierEvents
+  beforeShown: () => void
+}
+
+function ShowEarlier({ cursor, shown, earlier, beforeShown }: ShowEarlierProps) {
+  const { isPending, isError, load } = earlier
+  const [isUsed, setIsUsed] = useState(false)
+  const placeRef = useRef<HTMLDivElement>(null)
+  const outcome = isPending ? null : `${shown} ${isError}`
+
+  useEffect(() => {
+    // A disabled button loses focus. It gets it back without a jump to the top.
+    const { activeElement } = document
+    const isFocusLost = activeElement === document.body || activeElement?.tagName === 'DIALOG'
+    if (!isUsed || outcome === null || !isFocusLost) return
+    placeRef.current
+      ?.querySelector<HTMLElement>('button, p[tabindex]')
+      ?.focus({ preventScroll: true })
+  }, [isUsed, outcome])
+
+  if (cursor === null && !isUsed) return null
+  return (
+    <div ref={placeRef} className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+      {cursor === null ? (
+        <p tabIndex={-1} className="text-soft outline-none">
+          All earlier messages are shown.
+        </p>
+      ) : (
+        <Button
+          look="outline"
+          isBusy={isPending}
+          onClick={() => {
+            setIsUsed(true)
+            load(cursor, beforeShown)
+          }}
+        >
+          {isPending ? 'Loading…' : 'Show earlier messages'}
+        </Button>
+      )}
+      {isError && !isPending && (
+        <p role="alert" className="font-semibold text-danger">
+          The earlier messages could not be loaded. Please try again.
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {isUsed && !isPending && !isError && `${shown} entries shown`}
+      </p>
+    </div>
+  )
+}
