@@ -55,6 +55,7 @@ const draft = {
   budget: '10k-25k',
   timeframe: '3-months',
   companySize: '51-200',
+  planChoice: 'professional-yearly',
 }
 
 const [command, ...wanted] = process.argv.slice(2)

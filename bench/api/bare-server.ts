@@ -39,7 +39,7 @@ app.post('/api/requests', async (c) => {
   const request = await database.change(async (run) => {
     await run('claimKey', person.id, key, 'fingerprint', null, at)
     const texts = [title, targetSaas, `${title}\n${targetSaas}`.toLowerCase(), requirements]
-    const choices = [budget, timeframe, companySize, 'pending']
+    const choices = [budget, timeframe, companySize, null, null, null, 'pending']
     const [placed] = await run('insert', person.id, ...texts, ...choices, 1, 0, 0, at, at)
     const number = Number(placed?.number)
     await run('append', number, person.id, person.name, 'client', 'client', detail, at)

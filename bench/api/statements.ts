@@ -9,7 +9,7 @@ export const statements = {
   events: `select "id", "requestNumber", "actorName", "actorRole", "detail", "at" from "requestEvent" where "requestNumber" = ? and "visibility" = ? and "kind" <> ? and "id" < ? order by "id" desc limit ?`,
 
   claimKey: `insert into "idempotencyKey" ("userId", "key", "fingerprint", "requestNumber", "createdAt") values (?, ?, ?, ?, ?) on conflict ("userId", "key") do nothing returning "key"`,
-  insert: `insert into "request" ("clientId", "title", "targetSaas", "searchText", "requirements", "budget", "timeframe", "companySize", "status", "version", "unreadByClient", "unreadByAgency", "createdAt", "updatedAt") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning "number"`,
+  insert: `insert into "request" ("clientId", "title", "targetSaas", "searchText", "requirements", "budget", "timeframe", "companySize", "plan", "billing", "bill", "status", "version", "unreadByClient", "unreadByAgency", "createdAt", "updatedAt") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning "number"`,
   append: `insert into "requestEvent" ("requestNumber", "actorId", "actorName", "actorRole", "visibility", "detail", "at") values (?, ?, ?, ?, ?, ?, ?)`,
   settleKey: `update "idempotencyKey" set "requestNumber" = ? where "userId" = ? and "key" = ?`,
   notify: `select pg_notify(?, ?)`,

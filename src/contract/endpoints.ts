@@ -137,7 +137,7 @@ export const endpoints = {
   placeOrder: describe('POST /requests', {
     access: 'signed-in',
     summary: 'Order a hit.',
-    body: z.extend(orderSchema, {
+    body: z.safeExtend(orderSchema, {
       targetSaas: orderSchema.shape.targetSaas.check(
         z.maxLength(limits.productMax, messages.productTooLong),
       ),

@@ -34,6 +34,8 @@ export const messages = {
   addressTooLong: `Please keep the address under ${formatNumber(limits.addressMax)} characters`,
   notesTooLong: `Please keep the notes under ${formatNumber(limits.notesMax)} characters`,
   messageTooLong: `Please keep a message under ${formatNumber(limits.messageMax)} characters`,
+  billInvalid: 'The bill from the calculator is not complete. Remove it, or calculate again.',
+  billingWithoutPlan: 'Please choose a plan before its billing cycle',
   reasonMissing: 'Please say why it goes back a step',
   estimateMalformed: 'Please enter a day like 2026-12-31, or leave it empty',
   addressMalformed: 'Please enter a web address that begins with https:// or http://',

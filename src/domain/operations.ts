@@ -3,6 +3,7 @@ import { requestStatuses } from './hit-request.ts'
 import { hitRequestSchema } from './hit-request-schema.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { orderPlanFields } from './order-plan.ts'
 import { requestDetailSchema } from './request-detail.ts'
 import { requestFilterSchema } from './request-filter-schema.ts'
 
@@ -14,7 +15,10 @@ const requestClientSchema = z.object({
 })
 
 /** A line of the agency's queue. */
-const queuedRequestSchema = z.extend(hitRequestSchema, { client: requestClientSchema })
+const queuedRequestSchema = z.extend(hitRequestSchema, {
+  client: requestClientSchema,
+  ...orderPlanFields,
+})
 
 export type QueuedRequest = z.infer<typeof queuedRequestSchema>
 

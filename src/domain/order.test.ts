@@ -5,8 +5,10 @@ import {
   finishOrder,
   firstUnfinishedStep,
   type OrderDraft,
+  orderSchema,
   orderStepSchemas,
   orderSteps,
+  preselectPlan,
   preselectTarget,
   targetName,
 } from './order.ts'
@@ -20,6 +22,7 @@ const finished: OrderDraft = {
   budget: '5k-10k',
   timeframe: 'asap',
   companySize: '11-50',
+  planChoice: '',
 }
 
 function problems(step: 0 | 1 | 2, draft: Partial<OrderDraft>) {
@@ -112,4 +115,33 @@ test('a product named in an address is preselected, known or not', () => {
   })
   expect(preselectTarget(finished, null)).toBe(finished)
   expect(preselectTarget(finished, '  ')).toBe(finished)
+})
+
+test('a plan named in an address is preselected with its billing cycle, an unknown one ignored', () => {
+  expect(preselectPlan(finished, 'professional', 'yearly').planChoice).toBe('professional-yearly')
+  expect(preselectPlan(finished, 'starter', null).planChoice).toBe('starter-monthly')
+  expect(preselectPlan(finished, 'starter', 'weekly').planChoice).toBe('starter-monthly')
+  for (const unknown of [null, '', 'Professional', 'gold']) {
+    expect(preselectPlan(finished, unknown, 'yearly')).toBe(finished)
+  }
+})
+
+test('an order names its plan and billing cycle only when the draft holds a known choice', () => {
+  const chosen = finishOrder({ ...finished, planChoice: 'enterprise-monthly' })
+  expect(chosen).toMatchObject({ plan: 'enterprise', billing: 'monthly' })
+  for (const planChoice of ['', 'enterprise', 'gold-yearly']) {
+    const order = finishOrder({ ...finished, planChoice })
+    expect(Object.keys(order)).not.toContain('plan')
+    expect(Object.keys(order)).not.toContain('billing')
+  }
+})
+
+test('an order may name a plan without a billing cycle, but no cycle without a plan', () => {
+  const order = finishOrder(finished)
+  expect(orderSchema.safeParse({ ...order, plan: 'starter' }).success).toBe(true)
+  expect(orderSchema.safeParse({ ...order, plan: 'gold' }).success).toBe(false)
+  const refused = orderSchema.safeParse({ ...order, billing: 'yearly' })
+  expect(refused.error?.issues).toMatchObject([
+    { path: ['billing'], message: messages.billingWithoutPlan },
+  ])
 })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { messages } from './messages.ts'
+import { orderBillSchema } from './order-bill.ts'
 import { budgets, companySizes, timeframes } from './order-options.ts'
+import { orderPlanFields, parsePlanChoice, planChoice } from './order-plan.ts'
 import { otherTarget, targetSaasPresets } from './target-saas.ts'
 
 export const orderSteps = ['Target SaaS', 'Requirements', 'Details'] as const
@@ -13,6 +15,8 @@ export const orderDraftSchema = z.object({
   budget: z.string(),
   timeframe: z.string(),
   companySize: z.string(),
+  /** A plan and its billing cycle, as `planChoice` writes it; empty without a plan. */
+  planChoice: z.string(),
 })
 
 export type OrderDraft = z.infer<typeof orderDraftSchema>
@@ -24,6 +28,7 @@ export const emptyOrderDraft: OrderDraft = {
   budget: '',
   timeframe: '',
   companySize: '',
+  planChoice: '',
 }
 
 /** One schema a step. A step's messages appear in the order of its fields. */
@@ -50,11 +55,20 @@ export const orderStepSchemas = [
 ] as const
 
 /** A finished order, as a backend takes it. */
-export const orderSchema = z.object({
-  targetSaas: z.string().check(z.trim(), z.minLength(1, messages.productMissing)),
-  ...orderStepSchemas[1].shape,
-  ...orderStepSchemas[2].shape,
-})
+export const orderSchema = z
+  .object({
+    targetSaas: z.string().check(z.trim(), z.minLength(1, messages.productMissing)),
+    ...orderStepSchemas[1].shape,
+    ...orderStepSchemas[2].shape,
+    ...orderPlanFields,
+    bill: z.optional(orderBillSchema),
+  })
+  .check(
+    z.refine(({ plan, billing }) => plan !== undefined || billing === undefined, {
+      path: ['billing'],
+      error: messages.billingWithoutPlan,
+    }),
+  )
 
 export type Order = z.infer<typeof orderSchema>
 
@@ -65,7 +79,11 @@ export function targetName(draft: Pick<OrderDraft, 'target' | 'customTarget'>): 
 
 /** Turns a finished draft into an order, or throws what is still wrong with it. */
 export function finishOrder(draft: OrderDraft): Order {
-  return orderSchema.parse({ ...draft, targetSaas: targetName(draft) })
+  return orderSchema.parse({
+    ...draft,
+    targetSaas: targetName(draft),
+    ...parsePlanChoice(draft.planChoice),
+  })
 }
 
 /** The first step (from 0) that is not finished; `orderSteps.length` when all are. */
@@ -81,6 +99,16 @@ export function preselectTarget(draft: OrderDraft, product: string | null): Orde
   const preset = targetSaasPresets.find((known) => known.toLowerCase() === name.toLowerCase())
   if (preset !== undefined) return { ...draft, target: preset }
   return { ...draft, target: otherTarget, customTarget: name }
+}
+
+/** Lays a plan named in an address over a draft. An unknown plan changes nothing. */
+export function preselectPlan(
+  draft: OrderDraft,
+  plan: string | null,
+  billing: string | null,
+): OrderDraft {
+  const choice = planChoice(plan, billing)
+  return choice === '' ? draft : { ...draft, planChoice: choice }
 }
 
 /** Lays a first draft of the requirements into an order, without losing what was typed before. */

@@ -1,5 +1,9 @@
+export const planIds = ['starter', 'professional', 'enterprise'] as const
+
+export type PlanId = (typeof planIds)[number]
+
 export interface Plan {
-  id: 'starter' | 'professional' | 'enterprise'
+  id: PlanId
   name: string
   summary: string
   monthlyCents: number

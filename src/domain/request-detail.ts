@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { hitRequestSchema } from './hit-request-schema.ts'
+import { orderBillSchema } from './order-bill.ts'
 import { budgets, companySizes, timeframes } from './order-options.ts'
+import { orderPlanFields } from './order-plan.ts'
 import { eventPageSchema, requestEventSchema } from './request-event.ts'
 
 /** One request with everything that was ordered. */
@@ -9,6 +11,8 @@ export const orderedRequestSchema = z.extend(hitRequestSchema, {
   budget: z.enum(budgets),
   timeframe: z.enum(timeframes),
   companySize: z.enum(companySizes),
+  ...orderPlanFields,
+  bill: z.optional(orderBillSchema),
 })
 
 export type OrderedRequest = z.infer<typeof orderedRequestSchema>

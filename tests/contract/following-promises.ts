@@ -4,6 +4,7 @@ import { CallError } from '#contract/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { requestDetailSchema } from '#domain/request-detail.ts'
+import { plainCase } from '#domain/savings-case.fixture.ts'
 import { newKey, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
@@ -34,6 +35,17 @@ export function promiseFollowing(service: () => Service): void {
       expect(detail.events).toMatchObject([
         { detail: { kind: 'ordered' }, by: { name: person.name, role: 'client' } },
       ])
+    })
+
+    test('keeps the plan, the billing cycle and the bill it was placed with', async () => {
+      const { backend } = await service().enter()
+      const wishes = { plan: 'starter', billing: 'monthly', bill: plainCase } as const
+      await backend.placeOrder({ ...order, ...wishes })
+      expect(await onlyRequest(backend)).toMatchObject(wishes)
+      await expect(backend.placeOrder({ ...order, billing: 'monthly' })).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { billing: messages.billingWithoutPlan },
+      })
     })
 
     test('is one order with one key, however often and however fast it is sent', async () => {

@@ -28,6 +28,7 @@ export function promiseOperations(service: () => Service): void {
   test('the queue holds everybody’s requests, with who ordered them', async () => {
     const { operator, person, id } = await orderPlaced(service())
     const queue = queueSchema.parse(await operator.operations.listQueue({ search: id }))
+    expect(queue.requests[0]).not.toHaveProperty('plan')
     expect(queue.requests).toMatchObject([
       {
         id,
@@ -35,6 +36,14 @@ export function promiseOperations(service: () => Service): void {
         client: { name: person.name, company: person.company, email: person.email },
       },
     ])
+  })
+
+  test('a line of the queue names the plan and its billing cycle', async () => {
+    const { client, operator } = await orderPlaced(service())
+    const targetSaas = `Product ${newKey()}`
+    await client.placeOrder({ ...order, targetSaas, plan: 'enterprise', billing: 'yearly' })
+    const { requests } = await operator.operations.listQueue({ search: targetSaas })
+    expect(requests).toMatchObject([{ plan: 'enterprise', billing: 'yearly' }])
   })
 
   test('the queue can be narrowed and sorted, and counts all', async () => {

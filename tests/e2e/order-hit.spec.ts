@@ -341,6 +341,37 @@ test.describe('a product in the address', () => {
   })
 })
 
+test.describe('a plan in the address', () => {
+  test('it is shown with its price, kept through a reload, and changed or removed in the summary', async ({
+    page,
+  }) => {
+    await storeDraft(page, finishedDraft)
+    await open(page, '/order-hit?plan=professional&billing=yearly')
+    await expect(page).toHaveURL('/order-hit')
+    await expect(page.getByText('Plan: Professional, $4,790.40 a year')).toBeVisible()
+    await open(page, '/order-hit?step=3')
+    const plan = choice(page, 'Plan')
+    await expect(plan.locator('option:checked')).toHaveText('Professional, $4,790.40 a year')
+    await expectNoAxeViolations(page)
+    await plan.selectOption('Starter, $199 a month')
+    await page.reload()
+    await untilMounted(page)
+    await expect(plan).toHaveValue('starter-monthly')
+    await plan.selectOption('No plan yet')
+    await expect(plan).toBeVisible()
+    await page.reload()
+    await untilMounted(page)
+    await expectDetails(page)
+    await expect(plan).toHaveCount(0)
+  })
+
+  test('an unknown plan is ignored', async ({ page }) => {
+    await open(page, '/order-hit?plan=gold&billing=yearly')
+    await expect(page).toHaveURL('/order-hit')
+    await expect(page.getByText('Plan:')).toHaveCount(0)
+  })
+})
+
 test.describe('the order', () => {
   test('ordering is busy for 1500 ms, then says so and leads to the dashboard', async ({
     page,

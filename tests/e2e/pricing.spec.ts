@@ -140,10 +140,13 @@ test.describe('plans', () => {
     for (const [name, features] of Object.entries(planFeatures)) {
       await expect(plan(page, name).getByRole('listitem')).toHaveText(features)
       const start = plan(page, name).getByRole('link', { name: `Start with ${name}` })
-      await expect(start).toHaveAttribute('href', '/order-hit')
+      const id = name.toLowerCase()
+      await expect(start).toHaveAttribute('href', `/order-hit?plan=${id}&billing=monthly`)
     }
+    await radio(page, 'Yearly').click()
     await plan(page, 'Professional').getByRole('link').click()
     await expect(page).toHaveURL('/order-hit')
+    await expect(page.getByText('Plan: Professional, $4,790.40 a year')).toBeVisible()
   })
 
   test('the comparison holds every row of the plans', async ({ page }) => {

@@ -16,6 +16,7 @@ export const finishedDraft: OrderDraft = {
   budget: '10k-25k',
   timeframe: '3-months',
   companySize: '51-200',
+  planChoice: '',
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plainCase } from '#domain/savings-case.fixture.ts'
 import { addPerson } from './people.ts'
 import { openTestApi } from './test-api.ts'
 import { type Engine, engines } from './test-database.ts'
@@ -26,6 +27,9 @@ async function tell(engine: Engine): Promise<unknown[]> {
     budget: 'under-5k',
     timeframe: 'asap',
     companySize: '1000+',
+    plan: 'enterprise',
+    billing: 'yearly',
+    bill: { ...plainCase, lines: [{ product: 'Größe', seats: 3, centsPerSeat: 950 }] },
   }
   const url = 'https://solution.example'
   const at = '/operations/requests/HIT-001'

@@ -6,6 +6,7 @@ import type { Query } from './database.ts'
 import { createAccounts } from './migrations/0001-accounts.ts'
 import { createRequests } from './migrations/0002-requests.ts'
 import { createService } from './migrations/0003-service.ts'
+import { addOrderPlan } from './migrations/0005-order-plan.ts'
 import { addEventKinds } from './migrations/0006-event-kinds.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
@@ -22,6 +23,7 @@ export const releasedMigrations: Migrations = {
   '0001-accounts': createAccounts,
   '0002-requests': createRequests,
   '0003-service': createService,
+  '0005-order-plan': addOrderPlan,
   '0006-event-kinds': addEventKinds,
 }
 

@@ -10,7 +10,7 @@ import {
 import type { EventPage } from '#domain/request-event.ts'
 import type { Query } from './database.ts'
 import { listEventPage } from './event-store.ts'
-import { listColumns, toHitRequest, toOrderedRequest } from './request-row.ts'
+import { listColumns, toHitRequest, toOrderedRequest, toOrderPlan } from './request-row.ts'
 import { matchFilter } from './request-search.ts'
 import type { Schema } from './schema.ts'
 import { toStatusCounts } from './status-counts.ts'
@@ -32,13 +32,17 @@ export async function listQueue(
     .selectFrom('request')
     .innerJoin('user', 'user.id', 'request.clientId')
     .where((eb) => eb.and([...matchFilter(filter), ...after]))
-    .select([...listColumns, ...clientColumns])
+    .select([...listColumns, 'request.plan', 'request.billing', ...clientColumns])
   if (sort === 'updated') requests = requests.orderBy('request.updatedAt', 'desc')
   const rows = await requests
     .orderBy('request.number', sort === 'oldest' ? 'asc' : 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...toHitRequest(row, 'operator'), client: toClient(row) }))
+  return rows.map((row) => ({
+    ...toHitRequest(row, 'operator'),
+    ...toOrderPlan(row),
+    client: toClient(row),
+  }))
 }
 
 export async function countQueue(query: Query): Promise<StatusCounts> {

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import { isHandedOver } from '#domain/hand-over.ts'
 import { type HitRequest, requestId } from '#domain/hit-request.ts'
+import { type OrderBill, orderBillSchema } from '#domain/order-bill.ts'
+import type { OrderPlan } from '#domain/order-plan.ts'
 import type { OrderedRequest } from '#domain/request-detail.ts'
 import type { Role } from '#domain/user.ts'
 import type { Schema } from './schema.ts'
@@ -48,7 +50,18 @@ export function toOrderedRequest(row: RequestRow, reader: Role): OrderedRequest 
     budget: row.budget,
     timeframe: row.timeframe,
     companySize: row.companySize,
+    ...toOrderPlan(row),
+    ...(row.bill === null ? {} : { bill: parseBill(row.bill) }),
   }
+}
+
+export function toOrderPlan({ plan, billing }: Pick<RequestRow, 'plan' | 'billing'>): OrderPlan {
+  return { ...(plan === null ? {} : { plan }), ...(billing === null ? {} : { billing }) }
+}
+
+/** A bill that no longer fits the schema counts as absent: the rest of the request stays readable. */
+function parseBill(stored: string): OrderBill | undefined {
+  return orderBillSchema.safeParse(JSON.parse(stored)).data
 }
 
 function seesSolution({ status }: Pick<RequestRow, 'status'>, reader: Role): boolean {

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { RequestStatus } from '#domain/hit-request.ts'
 import type { Budget, CompanySize, Timeframe } from '#domain/order-options.ts'
+import type { BillingCycle, PlanId } from '#domain/plans.ts'
 import type { EventKind, EventVisibility } from '#domain/request-event.ts'
 import type { Role } from '#domain/user.ts'
 
@@ -86,6 +87,10 @@ interface RequestTable {
   budget: Budget
   timeframe: Timeframe
   companySize: CompanySize
+  plan: PlanId | null
+  billing: BillingCycle | null
+  /** An `OrderBill`, as JSON. */
+  bill: string | null
   status: RequestStatus
   estimatedCompletion: string | null
   solutionUrl: string | null

@@ -61,7 +61,16 @@ test('it says who may call, with which key, and what is sent and answered', () =
   ])
   expect(
     Object.keys(placeOrder?.requestBody?.content['application/json']?.schema.properties ?? {}),
-  ).toEqual(['targetSaas', 'requirements', 'budget', 'timeframe', 'companySize'])
+  ).toEqual([
+    'targetSaas',
+    'requirements',
+    'budget',
+    'timeframe',
+    'companySize',
+    'plan',
+    'billing',
+    'bill',
+  ])
   expect(Object.keys(placeOrder?.responses ?? {})).toEqual([
     '201',
     '400',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AccountExport } from '#contract/account.ts'
 import { createClientView } from '#domain/hand-over.ts'
+import { formatBillLines } from '#domain/order-bill.ts'
 import { type OrderedRequest, orderedRequestSchema } from '#domain/request-detail.ts'
 import { requestEventSchema } from '#domain/request-event.ts'
 import type { Database, Query } from '#server/db/database.ts'
@@ -99,6 +100,9 @@ const columns = {
   budget: ({ budget }) => budget,
   timeframe: ({ timeframe }) => timeframe,
   companySize: ({ companySize }) => companySize,
+  plan: ({ plan = '' }) => plan,
+  billing: ({ billing = '' }) => billing,
+  bill: ({ bill }) => (bill === undefined ? '' : formatBillLines(bill.lines)),
   solutionUrl: ({ solution }) => solution?.url ?? '',
   handoverNotes: ({ solution }) => solution?.handoverNotes ?? '',
 } satisfies Record<string, (request: OrderedRequest) => string>

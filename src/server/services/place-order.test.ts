@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
+import { plainCase } from '#domain/savings-case.fixture.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { addOrder, addOrders, newKey, order } from '#tests/server/orders.ts'
 import { addPerson } from '#tests/server/people.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { listQueue } from './list-queue.ts'
 import { placeOrder } from './place-order.ts'
 import type { Person } from './read-person.ts'
+import { readQueued } from './read-queued.ts'
+import { readRequest } from './read-request.ts'
 
 describe.each(engines)('on %s', (engine) => {
   test('an order is stored with everything it asked, and the event that tells of it', async () => {
@@ -33,6 +37,30 @@ describe.each(engines)('on %s', (engine) => {
         },
       ],
     })
+  })
+
+  test('a plan, its billing cycle and a bill are stored and read back as they were sent', async () => {
+    const database = await openTestDatabase(engine)
+    const client = await addPerson(database)
+    const wishes = { plan: 'professional', billing: 'yearly', bill: plainCase } as const
+    const request = await placeOrder(database, client, { ...order, ...wishes }, newKey())
+    expect(request).toMatchObject(wishes)
+    expect(await readRequest(database, client, request.id)).toMatchObject(wishes)
+    expect(await readQueued(database, request.id)).toMatchObject(wishes)
+    const { bill: _, ...plan } = wishes
+    const [queued] = (await listQueue(database, {})).requests
+    expect(queued).toMatchObject(plan)
+    expect(queued).not.toHaveProperty('bill')
+  })
+
+  test('a stored bill that does not fit its schema is left out of the request', async () => {
+    const database = await openTestDatabase(engine)
+    const client = await addPerson(database)
+    const id = await addOrder(database, client, { bill: plainCase })
+    await database.query.updateTable('request').set({ bill: '{"lines":[]}' }).execute()
+    const request = await readRequest(database, client, id)
+    expect(request.bill).toBeUndefined()
+    expect(request.requirements).toBe(order.requirements)
   })
 
   test('64 orders at once get 64 numbers', async () => {

@@ -1,3 +1,4 @@
+import type { BillingCycle, PlanId } from '#domain/plans.ts'
 import type { SavingsCase } from '#domain/savings.ts'
 import { writeSavingsCase } from '#domain/savings-address.ts'
 
@@ -18,6 +19,11 @@ export function orderPath(target?: string, calc?: string): string {
   if (target !== undefined) params.set('target', target)
   if (calc !== undefined) params.set('calc', calc)
   return withParams(paths.orderHit, params)
+}
+
+/** The order wizard, starting with a plan. */
+export function orderPlanPath(plan: PlanId, billing: BillingCycle): string {
+  return withParams(paths.orderHit, new URLSearchParams({ plan, billing }))
 }
 
 /** The savings calculator, filled in with a case. */

@@ -10,6 +10,11 @@ export interface Sent {
 /** The part of JSON Schema that our schemas come out as. */
 export interface JsonSchema {
   type?: string
+  items?: JsonSchema
+  minItems?: number
+  maxItems?: number
+  minimum?: number
+  maximum?: number
   enum?: unknown[]
   anyOf?: JsonSchema[]
   properties?: Record<string, JsonSchema>
@@ -44,10 +49,19 @@ export function soundValue(schema: JsonSchema, name = ''): fc.Arbitrary<unknown>
     const fields = Object.entries(schema.properties)
     return fc.record(Object.fromEntries(fields.map(([key, one]) => [key, soundValue(one, key)])))
   }
-  if (schema.type === 'integer')
-    return fc.oneof(fc.integer({ min: 0, max: 6 }), fc.maxSafeInteger())
+  if (schema.items) {
+    const { minItems = 0, maxItems = 5 } = schema
+    return fc.array(soundValue(schema.items, name), { minLength: minItems, maxLength: maxItems })
+  }
+  if (schema.type === 'integer' || schema.type === 'number') return soundNumber(schema)
   if (schema.type === 'null') return fc.constant(null)
   return soundText(schema, name)
+}
+
+function soundNumber({ minimum, maximum }: JsonSchema): fc.Arbitrary<number> {
+  if (minimum === undefined || maximum === undefined || maximum === Number.MAX_SAFE_INTEGER)
+    return fc.oneof(fc.integer({ min: 0, max: 6 }), fc.maxSafeInteger())
+  return fc.integer({ min: minimum, max: maximum })
 }
 
 function soundText(schema: JsonSchema, name: string): fc.Arbitrary<string> {

@@ -1,4 +1,5 @@
 import { budgetLabels, companySizeLabels, timeframeLabels } from '#domain/order-options.ts'
+import { formatOrderPlan } from '#domain/order-plan.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import { Day } from './day.tsx'
 import { PanelLine, PanelLines } from './panel-lines.tsx'
@@ -17,6 +18,7 @@ export function OrderedDetails({ request }: { request: RequestDetail }) {
       <PanelLine name="Budget">{budgetLabels[request.budget]}</PanelLine>
       <PanelLine name="Timeframe">{timeframeLabels[request.timeframe]}</PanelLine>
       <PanelLine name="Company size">{companySizeLabels[request.companySize]}</PanelLine>
+      {request.plan && <PanelLine name="Plan">{formatOrderPlan(request)}</PanelLine>}
       <PanelLine name="Ordered">
         <Day date={request.createdAt} />
       </PanelLine>

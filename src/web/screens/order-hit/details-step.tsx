@@ -37,7 +37,7 @@ export function DetailsStep({ form, draft, headingRef }: StepProps) {
           </Field>
         ))}
       </div>
-      <OrderSummary draft={draft} />
+      <OrderSummary form={form} draft={draft} />
     </>
   )
 }

@@ -14,6 +14,7 @@ const draft = {
   budget: '5k-10k',
   timeframe: 'flexible',
   companySize: '11-50',
+  planChoice: '',
 }
 
 const order: Order = {
@@ -44,6 +45,20 @@ test('an order is placed once, without the blanks around it, and leaves no draft
   expect(await screen.findByText(messages.hitOrdered)).toBeDefined()
   await waitFor(() => expect(address()).toBe('/dashboard'))
   expect(loadDraft()).toEqual(emptyOrderDraft)
+})
+
+test('an order carries the plan of the address with its billing cycle', async () => {
+  saveDraft(draft)
+  const placeOrder = vi.fn(async () => undefined)
+  const { user, address } = renderScreen(
+    '/order-hit?step=3&plan=professional&billing=yearly',
+    <OrderHitScreen />,
+    { placeOrder },
+  )
+  await user.click(orderButton())
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  const carried = { ...order, plan: 'professional', billing: 'yearly' }
+  expect(placeOrder).toHaveBeenCalledWith(carried, expect.anything())
 })
 
 test('an order that fails says so, keeps everything and can be sent again', async () => {

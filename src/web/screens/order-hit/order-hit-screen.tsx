@@ -7,6 +7,7 @@ import { NotPlacedYet } from './not-placed-yet.tsx'
 import { RequirementsStep } from './requirements-step.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
 import { SignInToOrder } from './sign-in-to-order.tsx'
+import { StartingPlan } from './starting-plan.tsx'
 import { StepList } from './step-list.tsx'
 import { TargetStep } from './target-step.tsx'
 import { useOrderWizard } from './use-order-wizard.ts'
@@ -41,7 +42,7 @@ export function OrderHitScreen() {
       <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
         Ordering needs JavaScript. Please switch it on for this page.
       </p>
-      {isLast && <NotPlacedYet />}
+      {isLast ? <NotPlacedYet /> : <StartingPlan planChoice={draft.planChoice} />}
       {/* The form is checked by our own rules, so that every browser says the same. */}
       <div className="mt-10 grid gap-x-16 gap-y-14 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <form {...wizard.formProps}>

@@ -18,6 +18,7 @@ const draft = {
   budget: '5k-10k',
   timeframe: 'flexible',
   companySize: '11-50',
+  planChoice: '',
 }
 
 const ada: User = { id: 'ada', name: 'Ada', email: 'ada@example.com', role: 'client' }

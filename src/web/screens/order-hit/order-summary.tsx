@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { type OrderDraft, targetName } from '#domain/order.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { targetName } from '#domain/order.ts'
 import {
   type Budget,
   budgetLabels,
@@ -8,10 +8,12 @@ import {
   type Timeframe,
   timeframeLabels,
 } from '#domain/order-options.ts'
+import { planChoices } from '#domain/order-plan.ts'
 import { Strike } from '#ui/strike.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** What is about to be ordered, as it stands. */
-export function OrderSummary({ draft }: { draft: OrderDraft }) {
+export function OrderSummary({ form, draft }: Pick<StepProps, 'form' | 'draft'>) {
   return (
     <section aria-labelledby="order-summary" className="mt-10 border-t-2 border-ink pt-5">
       <h3 id="order-summary" className="text-xl">
@@ -29,6 +31,7 @@ export function OrderSummary({ draft }: { draft: OrderDraft }) {
         <Line label="Budget">{budgetLabels[draft.budget as Budget]}</Line>
         <Line label="Wanted">{timeframeLabels[draft.timeframe as Timeframe]}</Line>
         <Line label="Team">{companySizeLabels[draft.companySize as CompanySize]}</Line>
+        <PlanLine form={form} draft={draft} />
       </dl>
       <p className="mt-4 text-soft">
         Next, we assess the request and put an estimate on your dashboard. Nothing is charged before
@@ -38,7 +41,27 @@ export function OrderSummary({ draft }: { draft: OrderDraft }) {
   )
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+/** Only for those who came with a plan: an order needs none. Removed, it can still be chosen again. */
+function PlanLine({ form, draft }: Pick<StepProps, 'form' | 'draft'>) {
+  const id = useId()
+  const [hadPlan] = useState(draft.planChoice !== '')
+  if (!hadPlan) return null
+
+  return (
+    <Line label={<label htmlFor={id}>Plan</label>}>
+      <select id={id} {...form.field('planChoice')} className="field max-w-sm">
+        <option value="">No plan yet</option>
+        {planChoices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Line>
+  )
+}
+
+function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 border-b border-rule py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <dt className="text-soft">{label}</dt>

@@ -1,15 +1,22 @@
 import { useEffect, useState } from 'react'
-import { type OrderDraft, prefillRequirements, preselectTarget } from '#domain/order.ts'
+import {
+  type OrderDraft,
+  prefillRequirements,
+  preselectPlan,
+  preselectTarget,
+} from '#domain/order.ts'
 import { readSavingsCase } from '#domain/read-savings-case.ts'
 import { compareCosts } from '#domain/savings.ts'
 import { sayAsRequirements } from '#domain/savings-wording.ts'
 import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { isSuggestion } from '#web/shared/suggestion.ts'
 
+/** Each is used once: left in the address, it would overrule on every reload what was changed since. */
+const usedOnce = ['target', 'calc', 'plan', 'billing'] as const
+
 /**
- * Lays what the address says over a draft: `?target=Slack` chooses a product, `?calc=…` writes the
- * calculator's figures into the requirements. Both are used once: left in the address, they would
- * overrule on every reload what the person has changed since.
+ * Lays what the address says over a draft: `?target=Slack` chooses a product, `?plan=starter` a plan,
+ * `?calc=…` writes the calculator's figures into the requirements.
  */
 export function useAddressedDraft(): (draft: OrderDraft) => OrderDraft {
   const [params, setParams] = useSearchParams()
@@ -17,17 +24,18 @@ export function useAddressedDraft(): (draft: OrderDraft) => OrderDraft {
   const [said] = useState({
     target: params.get('target'),
     calc: params.get('calc'),
+    plan: params.get('plan'),
+    billing: params.get('billing'),
     isSuggestion: isSuggestion(state),
   })
-  const isInAddress = params.has('target') || params.has('calc')
+  const isInAddress = usedOnce.some((name) => params.has(name))
 
   useEffect(() => {
     if (!isInAddress) return
     setParams(
       (current) => {
         const rest = new URLSearchParams(current)
-        rest.delete('target')
-        rest.delete('calc')
+        for (const name of usedOnce) rest.delete(name)
         return rest
       },
       { replace: true, preventScrollReset: true },
@@ -37,7 +45,8 @@ export function useAddressedDraft(): (draft: OrderDraft) => OrderDraft {
   return (draft) => {
     const isTargetWanted = !said.isSuggestion || draft.target === ''
     const chosen = isTargetWanted ? preselectTarget(draft, said.target) : draft
-    return prefillFigures(chosen, said.calc)
+    const planned = preselectPlan(chosen, said.plan, said.billing)
+    return prefillFigures(planned, said.calc)
   }
 }
 

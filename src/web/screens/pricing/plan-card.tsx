@@ -12,7 +12,7 @@ import {
 import { buttonClass } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { orderPath } from '#web/shared/paths.ts'
+import { orderPlanPath } from '#web/shared/paths.ts'
 
 interface PlanCardProps {
   plan: Plan
@@ -49,7 +49,7 @@ export function PlanCard({ plan, cycle }: PlanCardProps) {
       </ul>
       <div className="mt-auto pt-8">
         <AppLink
-          to={orderPath()}
+          to={orderPlanPath(plan.id, cycle)}
           className={clsx(buttonClass(plan.isMostPopular ? 'primary' : 'outline'), 'w-full')}
         >
           Start with {plan.name}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OperatorRequest } from '#domain/operations.ts'
 import { budgetLabels, companySizeLabels, timeframeLabels } from '#domain/order-options.ts'
+import { formatOrderPlan } from '#domain/order-plan.ts'
 import { linkClass } from '#ui/button.tsx'
 import { Day } from '#web/screens/dashboard/day.tsx'
 import { RequestTarget } from '#web/screens/dashboard/request-target.tsx'
@@ -23,6 +24,7 @@ export function CaseFacts({ request }: { request: OperatorRequest }) {
       <Fact name="Budget">{budgetLabels[request.budget]}</Fact>
       <Fact name="Timeframe">{timeframeLabels[request.timeframe]}</Fact>
       <Fact name="Company size">{companySizeLabels[request.companySize]}</Fact>
+      {request.plan && <Fact name="Plan">{formatOrderPlan(request)}</Fact>}
       <Fact name="Ordered">
         <Day date={request.createdAt} />
       </Fact>

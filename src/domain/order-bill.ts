@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { messages } from './messages.ts'
+import { formatCents } from './money.ts'
+import { billingCycles } from './plans.ts'
+import type { SavingsLine } from './savings.ts'
+import { cleanName } from './savings-address.ts'
+import { savingsLimits } from './savings-limits.ts'
+
+/** What a client pays for today, with the assumptions of the calculation it comes from. */
+export const orderBillSchema = z.object({
+  lines: z.readonly(
+    z
+      .array(
+        z.object({
+          product: z
+            .string()
+            .check(
+              z.overwrite(cleanName),
+              z.minLength(1, messages.billInvalid),
+              z.maxLength(savingsLimits.productLength, messages.billInvalid),
+            ),
+          seats: wholeNumber(savingsLimits.seats),
+          centsPerSeat: wholeNumber(savingsLimits.centsPerSeat),
+        }),
+      )
+      .check(
+        z.minLength(1, messages.billInvalid),
+        z.maxLength(savingsLimits.lines, messages.billInvalid),
+      ),
+  ),
+  seatGrowthPercent: tenths(savingsLimits.seatGrowthPercent),
+  priceGrowthPercent: tenths(savingsLimits.priceGrowthPercent),
+  years: wholeNumber(savingsLimits.years),
+  cycle: z.enum(billingCycles, messages.billInvalid),
+  hostingCentsPerMonth: wholeNumber(savingsLimits.hostingCentsPerMonth),
+})
+
+/** The same shape as the calculator's case, with at least one line. */
+export type OrderBill = z.infer<typeof orderBillSchema>
+
+/** '100 x Slack at $10; 5 x Zoom at $12.50', for one cell of a table. */
+export function formatBillLines(lines: readonly SavingsLine[]): string {
+  return lines
+    .map(
+      ({ product, seats, centsPerSeat }) => `${seats} x ${product} at ${formatCents(centsPerSeat)}`,
+    )
+    .join('; ')
+}
+
+function monthlyCents({ seats, centsPerSeat }: SavingsLine): number {
+  return seats * centsPerSeat
+}
+
+export function billCentsPerMonth({ lines }: Pick<OrderBill, 'lines'>): number {
+  return lines.reduce((total, line) => total + monthlyCents(line), 0)
+}
+
+interface Range {
+  least: number
+  most: number
+}
+
+function wholeNumber({ least, most }: Range) {
+  return z
+    .int(messages.billInvalid)
+    .check(z.gte(least, messages.billInvalid), z.lte(most, messages.billInvalid))
+}
+
+/** One decimal at most, as the calculator's form takes it. */
+function tenths({ least, most }: Range) {
+  return z.number(messages.billInvalid).check(
+    z.gte(least, messages.billInvalid),
+    z.lte(most, messages.billInvalid),
+    z.refine((figure) => Number(figure.toFixed(1)) === figure, messages.billInvalid),
+  )
+}

@@ -1,0 +1,13 @@
+import { formatOrderPlan, parsePlanChoice } from '#domain/order-plan.ts'
+
+/** Shows before the summary does that the plan somebody started with is part of the order. */
+export function StartingPlan({ planChoice }: { planChoice: string }) {
+  const plan = formatOrderPlan(parsePlanChoice(planChoice))
+  if (plan === undefined) return null
+
+  return (
+    <p className="mt-4 text-soft">
+      Plan: <span className="font-semibold text-ink">{plan}</span>
+    </p>
+  )
+}
