@@ -36,6 +36,7 @@ describe.each(engines)('on %s', (engine) => {
           detail: { kind: 'ordered' },
         },
       ],
+      earlier: null,
     })
   })
 
