@@ -3,7 +3,7 @@ export const statements = {
   person: `select "user"."id", "user"."name", "user"."email", "user"."role", "user"."company", "user"."emailVerified", "session"."id" as "sessionId", "session"."expiresAt", "session"."updatedAt" from "session" inner join "user" on "user"."id" = "session"."userId" where "session"."token" = ?`,
 
   list: `select "request"."number", "request"."title", "request"."targetSaas", "request"."status", "request"."createdAt", "request"."updatedAt", "request"."estimatedCompletion", "request"."solutionUrl", "request"."handoverNotes", "request"."unreadByClient", "request"."unreadByAgency" from "request" where "request"."clientId" = ? and 1 = 1 order by "request"."number" desc limit ?`,
-  counts: `select "status", count(*) as "count" from "request" where "clientId" = ? group by "status"`,
+  counts: `select "status", count(*) as "count", sum("unreadByClient") as "unread" from "request" where "clientId" = ? group by "status"`,
 
   read: `select * from "request" where "number" = ? and "clientId" = ?`,
   events: `select "id", "requestNumber", "actorName", "actorRole", "detail", "at" from "requestEvent" where "requestNumber" = ? and "visibility" = ? and "kind" <> ? and "id" < ? order by "id" desc limit ?`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientEvents, withDeliveries } from './hand-over.ts'
+import { clientEvents, hasDraft, withDeliveries } from './hand-over.ts'
 import type { EventDetail, RequestEvent } from './request-event.ts'
 
 const ordered: EventDetail = { kind: 'ordered' }
@@ -33,6 +33,17 @@ test('what was taken back is not told until it is handed over again', () => {
     'draft',
     'moved',
   ])
+})
+
+test.each([
+  [[ordered, begun], false],
+  [[ordered, delivered('draft'), begun], true],
+  [[ordered, begun, delivered('first'), done], false],
+  [[ordered, begun, done, delivered('second')], false],
+  [[ordered, begun, delivered('first'), done, back], false],
+  [[ordered, begun, delivered('first'), done, back, delivered('next')], true],
+])('a delivery waits for its hand-over: %#', (details, expected) => {
+  expect(hasDraft(number(details))).toBe(expected)
 })
 
 test.each([1, 2, 3, 4, 20])(

@@ -38,6 +38,20 @@ export function createClientView(status: RequestStatus): (event: RequestEvent) =
   }
 }
 
+/** Whether a delivery waits for the step that hands it over. */
+export function hasDraft(steps: readonly RequestEvent[]): boolean {
+  let isOver = false
+  let isDraft = false
+  for (const { detail } of steps) {
+    if (detail.kind === 'delivered' && !isOver) isDraft = true
+    if (detail.kind === 'moved') {
+      isOver = isHandedOver(detail.to)
+      if (isOver) isDraft = false
+    }
+  }
+  return isDraft
+}
+
 /**
  * Puts the deliveries of a completed request into one page of its timeline. The page has every other
  * event; `steps` has every move and delivery of the request, oldest first. Each delivery is in exactly

@@ -16,7 +16,7 @@ export const hitRequestSchema = z.object({
   updatedAt: isoDate(),
   estimatedCompletion: z.optional(isoDate()),
   solution: z.optional(solutionSchema),
-  /** How many messages of the other side have not been read yet. */
+  /** What the reader has not read yet: a client every update by the agency, an operator the client's messages. */
   unread: z.optional(z.int()),
 })
 
@@ -27,6 +27,8 @@ export const requestListSchema = z.object({
   areSamples: z.boolean(),
   /** Of all requests, whatever the filter leaves. */
   counts: z.record(z.enum(requestStatuses), z.int()),
+  /** New updates on all of them together. */
+  unread: z.optional(z.int()),
   /** The last request of this page when there are more behind it: ask for those before it. */
   next: z.nullable(requestIdSchema),
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   completedOnly,
   countByStatus,
+  describeStatus,
   type HitRequest,
   mostRecent,
   newestFirst,
@@ -60,4 +61,14 @@ test('a request has an id like HIT-001 and ISO dates', () => {
   expect(hitRequestSchema.safeParse({ ...good, id: 'REQ-1' }).success).toBe(false)
   expect(hitRequestSchema.safeParse({ ...good, createdAt: 'Jan 5' }).success).toBe(false)
   expect(hitRequestSchema.safeParse({ ...good, status: 'queued' }).success).toBe(false)
+})
+
+test('a pending request with an estimated completion does not await its assessment', () => {
+  const pending = request('HIT-001', '2026-01-05')
+  expect(describeStatus(pending)).toBe('Awaiting initial assessment')
+  expect(describeStatus({ ...pending, estimatedCompletion: '2026-02-01' })).toBe(
+    'Scheduled, not started yet',
+  )
+  const begun = { ...pending, status: 'in-progress', estimatedCompletion: '2026-02-01' } as const
+  expect(describeStatus(begun)).toBe('Actively being developed')
 })

@@ -17,6 +17,15 @@ export const requestStatusDescriptions = {
   completed: 'Ready to deploy',
 } as const satisfies Record<RequestStatus, string>
 
+/** What a status means for one request. Once there is a date, the assessment is not awaited any more. */
+export function describeStatus({
+  status,
+  estimatedCompletion,
+}: Pick<HitRequest, 'status' | 'estimatedCompletion'>): string {
+  const isScheduled = status === 'pending' && estimatedCompletion !== undefined
+  return isScheduled ? 'Scheduled, not started yet' : requestStatusDescriptions[status]
+}
+
 /** How many requests the dashboard's overview shows. */
 export const recentRequestCount = 3
 

@@ -1,9 +1,17 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
+interface Tab<Value extends string> {
+  value: Value
+  label: string
+  content: ReactNode
+  /** A figure beside the label, with what it counts. It describes the tab and is no part of its name. */
+  mark?: { figure: number; text: string } | undefined
+}
+
 interface TabsProps<Value extends string> {
   label: string
   value: Value
-  tabs: readonly { value: Value; label: string; content: ReactNode }[]
+  tabs: readonly Tab<Value>[]
   onChoose: (value: Value) => void
 }
 
@@ -42,16 +50,33 @@ export function Tabs<Value extends string>({ label, value, tabs, onChoose }: Tab
               data-tab={tab.value}
               aria-selected={isChosen}
               aria-controls={isChosen ? `${id}-panel` : undefined}
+              aria-describedby={tab.mark && `${id}-${tab.value}-mark`}
               tabIndex={isChosen ? 0 : -1}
               onClick={() => onChoose(tab.value)}
               onKeyDown={chooseByKey}
               className="-mb-px min-h-11 border-b-2 border-transparent px-3 font-semibold text-soft hover:text-ink aria-selected:border-primary aria-selected:text-ink sm:px-4 group-has-[>:nth-child(4)]/tabs:max-sm:px-1.5 group-has-[>:nth-child(4)]/tabs:max-sm:text-[0.9375rem]"
             >
               {tab.label}
+              {tab.mark && (
+                <span
+                  aria-hidden
+                  className="ml-1.5 rounded-sm bg-primary px-1.5 py-0.5 text-sm font-semibold text-on-primary"
+                >
+                  {tab.mark.figure}
+                </span>
+              )}
             </button>
           )
         })}
       </div>
+      {tabs.map(
+        ({ value: of, mark }) =>
+          mark && (
+            <span key={of} id={`${id}-${of}-mark`} hidden>
+              {mark.text}
+            </span>
+          ),
+      )}
       {chosen && (
         <div
           key={chosen.value}

@@ -216,6 +216,19 @@ export function promiseFollowing(service: () => Service): void {
     })
   })
 
+  test('everything the agency does is new to the client until it is read', async () => {
+    const { client, operator, id } = await orderPlaced(service())
+    const { operations } = operator
+    const { version } = await operations.moveRequest(id, { version: 1, to: 'in-progress' })
+    await operations.setEstimate(id, { version, estimatedCompletion: '2027-02-28' })
+    await operations.writeToClient(id, 'We have begun.', newKey())
+    await operations.writeNote(id, 'Not for the client.', newKey())
+    const { requests, unread } = await client.listRequests()
+    expect([unread, requests[0]?.unread]).toEqual([3, 3])
+    await client.following.markRead(id)
+    expect((await client.listRequests()).unread).toBe(0)
+  })
+
   test('whoever watches is told of their own requests, and of nobody else’s', async () => {
     const { client, operator, id } = await orderPlaced(service())
     const { backend: stranger } = await service().enter()

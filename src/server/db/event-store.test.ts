@@ -9,6 +9,7 @@ test('events are appended and listed; there is no way to change or to delete one
     'countMessages',
     'listEventPage',
     'listEventsAfter',
+    'listSteps',
   ])
 })
 

@@ -65,9 +65,14 @@ export async function listEventPage(
   if (reader === 'operator' || timeline.solutionUrl === null || !isHandedOver(timeline.status)) {
     return { events, earlier }
   }
-  const steps = await stepsOf(query, timeline.number, 'client', 'moved', 'delivered')
+  const steps = await listSteps(query, timeline.number)
   const place = { previous, isNewest: before === newestFirst }
-  return { events: withDeliveries(events, steps.map(toEvent), place), earlier }
+  return { events: withDeliveries(events, steps, place), earlier }
+}
+
+/** Every move and delivery of a request, oldest first: few, however long its timeline is. */
+export async function listSteps(query: Query, requestNumber: number): Promise<RequestEvent[]> {
+  return (await stepsOf(query, requestNumber, 'client', 'moved', 'delivered')).map(toEvent)
 }
 
 /** Where an export goes on: behind this event. */
@@ -152,7 +157,6 @@ function selectPage(query: Query) {
     .orderBy('id', 'desc')
 }
 
-/** The steps of a request and what was delivered: few, however long the timeline is. */
 const stepsOf = compileOnce((query) =>
   query
     .selectFrom('requestEvent')

@@ -90,7 +90,13 @@ export async function clearUnread(
 /** What a change is made to. */
 export type Current = Pick<
   Selectable<Schema['request']>,
-  'clientId' | 'version' | 'status' | 'estimatedCompletion' | 'solutionUrl' | 'handoverNotes'
+  | 'clientId'
+  | 'version'
+  | 'status'
+  | 'estimatedCompletion'
+  | 'solutionUrl'
+  | 'handoverNotes'
+  | 'unreadByClient'
 >
 
 export function findCurrent(query: Query, place: Place): Promise<Current | undefined> {
@@ -104,6 +110,7 @@ export function findCurrent(query: Query, place: Place): Promise<Current | undef
       'estimatedCompletion',
       'solutionUrl',
       'handoverNotes',
+      'unreadByClient',
     ])
     .executeTakeFirst()
 }
@@ -114,10 +121,17 @@ export async function changeVersion(
   number: number,
   version: number,
   values: Updateable<Schema['request']>,
+  /** How many more updates there are for the client to read; fewer when some are taken back. */
+  news: number,
 ): Promise<boolean> {
+  const unread = sql.ref('unreadByClient')
   const { numUpdatedRows } = await query
     .updateTable('request')
-    .set({ ...values, version: version + 1 })
+    .set({
+      ...values,
+      version: version + 1,
+      unreadByClient: sql`case when ${unread} + ${news} < 0 then 0 else ${unread} + ${news} end`,
+    })
     .where('number', '=', number)
     .where('version', '=', version)
     .executeTakeFirst()

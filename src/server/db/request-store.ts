@@ -35,8 +35,14 @@ export function listOwnRows(
   return ownRequests(query, clientId, filter, limit).selectAll('request').execute()
 }
 
-export async function countOwnRequests(query: Query, clientId: string): Promise<StatusCounts> {
-  return toStatusCounts(await countOwn(query, clientId))
+export async function countOwnRequests(
+  query: Query,
+  clientId: string,
+): Promise<{ counts: StatusCounts; unread: number }> {
+  const rows = await countOwn(query, clientId)
+  // A sum is of a wider type than its parts: PostgreSQL gives it as text.
+  const unread = rows.reduce((sum, row) => sum + Number(row.unread), 0)
+  return { counts: toStatusCounts(rows), unread }
 }
 
 /** Undefined for another client's request. */
@@ -69,7 +75,11 @@ const countOwn = compileOnce((query) =>
     .selectFrom('request')
     .where('clientId', '=', '')
     .groupBy('status')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')]),
+    .select((eb) => [
+      'status',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum('unreadByClient').as('unread'),
+    ]),
 )
 
 const findOwn = compileOnce((query) =>

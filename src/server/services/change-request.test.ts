@@ -2,11 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { requestStatuses } from '#domain/hit-request.ts'
 import { messages } from '#domain/messages.ts'
 import { isMoveAllowed, isStepBack } from '#domain/request-moves.ts'
+import { unreadEvents } from '#domain/unread-events.ts'
+import type { Database } from '#server/db/database.ts'
 import { addOrder } from '#tests/server/orders.ts'
 import { addPerson } from '#tests/server/people.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { deliverSolution } from './deliver-solution.ts'
+import { listRequests } from './list-requests.ts'
+import { markRead } from './mark-read.ts'
 import { moveRequest } from './move-request.ts'
+import type { Person } from './read-person.ts'
 import { readQueued } from './read-queued.ts'
 import { readRequest } from './read-request.ts'
 import { setEstimate } from './set-estimate.ts'
@@ -117,6 +122,45 @@ describe.each(engines)('on %s', (engine) => {
     const back = { version: 4, to: 'in-progress', reason: 'It leaks' } as const
     await moveRequest(database, operator, id, back)
     expect(JSON.stringify(await readRequest(database, client, id))).not.toContain(url)
+  })
+
+  test('everything that a client can see of it is unread by the client, and nothing else', async () => {
+    const { database, client, operator, id } = await openWithRequest()
+    const seen: [what: string, unread: number | undefined][] = []
+    let version = 1
+    await change('estimate', setEstimate, { estimatedCompletion: '2027-01-31' })
+    await change('draft', deliverSolution, { url, handoverNotes: '' })
+    await change('start', moveRequest, { to: 'in-progress' })
+    await change('hand-over', moveRequest, { to: 'completed' })
+    await change('delivery', deliverSolution, { url, handoverNotes: 'New' })
+    await change('back', moveRequest, { to: 'in-progress', reason: 'It leaks' })
+    await markRead(database, client, id)
+    await change('again', moveRequest, { to: 'completed' })
+    expect(seen).toEqual([
+      ['estimate', 1],
+      ['draft', 1],
+      ['start', 2],
+      ['hand-over', 4],
+      ['delivery', 5],
+      // The step back is news; the two deliveries are hidden with it.
+      ['back', 4],
+      ['again', 1],
+    ])
+    const { events, unread } = await readRequest(database, client, id)
+    expect(unreadEvents(events, unread).map(({ detail }) => detail)).toMatchObject([
+      { kind: 'moved', to: 'completed' },
+    ])
+    expect(await listRequests(database, client, {})).toMatchObject({ unread: 1 })
+
+    async function change<Input>(
+      what: string,
+      act: (db: Database, by: Person, of: string, input: Input) => Promise<unknown>,
+      input: Omit<Input, 'version'>,
+    ): Promise<void> {
+      await act(database, operator, id, { ...input, version } as Input)
+      version += 1
+      seen.push([what, (await readRequest(database, client, id)).unread])
+    }
   })
 
   test('every change moves the moment of the last one', async () => {

@@ -5,12 +5,13 @@ import type { EventDetail } from '#domain/request-event.ts'
 import type { Database } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-store.ts'
 import { type Current, changeVersion, findCurrent } from '#server/db/request-changes.ts'
+import { countNews } from './count-news.ts'
 import type { Person } from './read-person.ts'
 import { readAny } from './read-queued.ts'
 import { refuseUnknown } from './read-request.ts'
 
 interface Plan {
-  values: Partial<Omit<Current, 'clientId' | 'version'>>
+  values: Partial<Omit<Current, 'clientId' | 'version' | 'unreadByClient'>>
   detail: EventDetail
 }
 
@@ -31,7 +32,9 @@ export function changeRequest(
     const plan = decide(current)
     if (plan !== null) {
       const at = new Date().toISOString()
-      const isFirst = await changeVersion(trx, number, version, { ...plan.values, updatedAt: at })
+      const news = await countNews(trx, number, current, plan.detail)
+      const values = { ...plan.values, updatedAt: at }
+      const isFirst = await changeVersion(trx, number, version, values, news)
       if (!isFirst) throw new CallError('conflict')
       const by = { ...operator, role: 'operator' as const }
       await appendEvent(trx, { requestNumber: number, by, at, detail: plan.detail })

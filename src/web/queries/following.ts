@@ -65,7 +65,7 @@ export function useSendMessage(id: string) {
   return { ...message, isPending, isUnderWay }
 }
 
-/** Should it fail, the messages stay unread: that is true, and the next opening tries again. */
+/** Should it fail, the updates stay unread: that is true, and the next opening tries again. */
 export function useMarkRead(id: string) {
   const following = useFollowing()
   const queryClient = useQueryClient()

@@ -170,7 +170,7 @@ test('a message that could not be sent stays, and sent again it is one', async (
   expect(events.filter(({ detail }) => detail.kind === 'messaged')).toHaveLength(1)
 })
 
-test('what the agency does shows up by itself, and what it writes is marked until it is read', async ({
+test('what the agency does shows up by itself, and is marked until it is read', async ({
   page,
   agency,
 }) => {
@@ -183,8 +183,10 @@ test('what the agency does shows up by itself, and what it writes is marked unti
   await agency.move(id, { to: 'in-progress' })
   await expect(row).toContainText('In Progress')
   await expect(page.getByLabel('In Progress', { exact: true })).toHaveText('1')
+  await expect(row).toContainText('1 new update')
   await agency.write(id, 'We have begun.')
-  await expect(row).toContainText('1 unread')
+  await expect(row).toContainText('2 new updates')
+  await expect(page.getByRole('tab', { name: 'Hits' })).toHaveAccessibleDescription('2 new updates')
   await agency.change(id, 'PUT', 'estimate', { estimatedCompletion: '2027-03-01' })
   await agency.move(id, { to: 'pending', reason: 'The budget is on hold.' })
 
@@ -193,13 +195,16 @@ test('what the agency does shows up by itself, and what it writes is marked unti
   await expect(timeline).toContainText('We have begun.')
   await expect(timeline).toContainText('The budget is on hold.')
   await expect(timeline).toContainText('Estimated completion: Mar 1, 2027')
-  await expect(timeline.getByText('New', { exact: true })).toHaveCount(1)
+  await expect(timeline.getByText('New', { exact: true })).toHaveCount(4)
+  await expect(page.getByRole('dialog')).toContainText('Scheduled, not started yet')
+  // The tests' browser is in California.
+  await expect(timeline.locator('time[title]').first()).toHaveAttribute('title', /^Pacific/)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await expect(row).not.toContainText('unread')
+  await expect(row).not.toContainText('new')
   await page.reload()
   await untilMounted(page)
   await expect(row).toContainText('Pending')
-  await expect(row).not.toContainText('unread')
+  await expect(row).not.toContainText('new')
 })
 
 test('changes show up even where the server cannot call back', async ({

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AccountSession } from '#contract/account.ts'
 import type { Account } from '#contract/backend.ts'
-import { formatDay } from '#domain/dates.ts'
 import { messages } from '#domain/messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { sessionsQuery, useEndOtherSessions } from '#web/queries/account.ts'
 import { LoadProblem } from '#web/shared/load-problem.tsx'
+import { Moment } from '#web/shared/moment.tsx'
 import { refusalMessage } from '#web/shared/show-refusal.ts'
 import { AccountSection } from './account-section.tsx'
 import { browserName } from './browser-name.ts'
@@ -50,8 +50,14 @@ function Sessions({ sessions }: { sessions: AccountSession[] }) {
             {session.isCurrent && <Badge tone="green">This device</Badge>}
           </p>
           <p className="mt-1 text-sm text-soft">
-            Signed in {formatDay(session.createdAt)},{' '}
-            {session.isCurrent ? 'active now' : `last seen ${formatDay(session.lastSeenAt)}`}
+            Signed in <Moment at={session.createdAt} />
+            {session.isCurrent ? (
+              ', active now'
+            ) : (
+              <>
+                , last seen <Moment at={session.lastSeenAt} />
+              </>
+            )}
           </p>
         </li>
       ))}

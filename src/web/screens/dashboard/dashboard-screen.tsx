@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { newUpdates } from '#domain/unread-events.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { useLiveRequests } from '#web/queries/following.ts'
 import { useRequestList } from '#web/queries/requests.ts'
@@ -30,6 +31,7 @@ export function DashboardScreen() {
   const isOperator = operations !== undefined && user?.role === 'operator'
   const { tab, choose } = useDashboardTab()
   const isOwn = query.data?.areSamples === false
+  const unread = query.data?.unread ?? 0
   const isFollowed = isOwn && following !== undefined
   useLiveRequests()
 
@@ -59,6 +61,7 @@ export function DashboardScreen() {
             {
               value: 'hits',
               label: 'Hits',
+              mark: unread > 0 ? { figure: unread, text: newUpdates(unread) } : undefined,
               content: (
                 <LoadedRequests query={query} skeleton={<AllRequestsSkeleton />}>
                   {(list) => <AllRequests list={list} isFollowed={isFollowed} />}

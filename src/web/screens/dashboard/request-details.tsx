@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { requestStatusDescriptions } from '#domain/hit-request.ts'
+import { describeStatus } from '#domain/hit-request.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import { useEarlierEvents } from '#web/queries/following.ts'
 import { Announcer, announce } from '#web/shared/announcer.tsx'
@@ -9,6 +9,7 @@ import { MessageForm } from './message-form.tsx'
 import { OrderedDetails } from './ordered-details.tsx'
 import { PagedTimeline } from './paged-timeline.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
+import { UnreadMark } from './unread-mark.tsx'
 import { useFreshEvents } from './use-fresh-events.ts'
 
 /** Where a request stands, what has happened, what there is to say, and what was ordered. */
@@ -16,7 +17,7 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
   const fresh = useFreshEvents(request)
   const earlier = useEarlierEvents(request.id)
   const timelineRef = useRef<HTMLDivElement>(null)
-  useAnnouncedMessages(request)
+  useAnnouncedUpdates(request)
 
   useEffect(() => {
     timelineRef.current?.querySelector('[data-fresh]')?.scrollIntoView({ block: 'nearest' })
@@ -27,7 +28,7 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-soft">
         <span className="figures">{request.id}</span>
         <RequestStatusBadge status={request.status} />
-        {requestStatusDescriptions[request.status]}
+        {describeStatus(request)}
       </p>
       <Outlook request={request} />
       {request.solution && (
@@ -35,7 +36,7 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
           <DeliveredSolution solution={request.solution} />
         </Part>
       )}
-      <Part heading="What happened so far">
+      <Part heading="What happened so far" mark={<UnreadMark count={fresh.size} />}>
         <div ref={timelineRef} className="mt-4">
           <PagedTimeline page={request} earlier={earlier} viewer="client" fresh={fresh} />
         </div>
@@ -71,24 +72,32 @@ function Outlook({ request }: { request: RequestDetail }) {
   )
 }
 
-function Part({ heading, children }: { heading: string; children: ReactNode }) {
+interface PartProps {
+  heading: string
+  mark?: ReactNode
+  children: ReactNode
+}
+
+function Part({ heading, mark, children }: PartProps) {
   return (
     <section className="mt-8">
-      <h3 className="text-xl">{heading}</h3>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h3 className="text-xl">{heading}</h3>
+        {mark}
+      </div>
       {children}
     </section>
   )
 }
 
-/** Tells of what the agency writes while somebody reads, but not of what was there before. */
-function useAnnouncedMessages({ events }: RequestDetail): void {
-  const latest = events.findLast(
-    ({ by, detail }) => by.role === 'operator' && detail.kind === 'messaged',
-  )
+/** Announces what the agency does while the panel is open, but not what was there before. */
+function useAnnouncedUpdates({ events }: RequestDetail): void {
+  const latest = events.findLast(({ by }) => by.role === 'operator')
   const told = useRef(latest?.id)
   useEffect(() => {
     if (latest === undefined || latest.id === told.current) return
     told.current = latest.id
-    announce(`New message from ${latest.by.name}`)
+    const what = latest.detail.kind === 'messaged' ? 'message' : 'update'
+    announce(`New ${what} from ${latest.by.name}`)
   }, [latest])
 }

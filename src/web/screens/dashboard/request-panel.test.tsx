@@ -38,7 +38,7 @@ test('everything that was ordered is there, as it was written', async () => {
   const panel = within(await screen.findByRole('dialog', { name: title }))
 
   expect(await panel.findByText('Pending')).toBeDefined()
-  expect(panel.getByText('Awaiting initial assessment')).toBeDefined()
+  expect(panel.getByText('Scheduled, not started yet')).toBeDefined()
   expect(panel.getByText('Jan 15, 2027')).toBeDefined()
   const requirements = panel.getByText(/^Pages/)
   expect(requirements.textContent).toBe('Pages\nand <b>search</b>')
@@ -51,6 +51,8 @@ test('everything that was ordered is there, as it was written', async () => {
 test('a request without an estimate says so', async () => {
   const { backend } = following([detailOf()])
   renderScreen('/dashboard?hit=HIT-012', <DashboardScreen />, backend)
+  const panel = within(await screen.findByRole('dialog', { name: title }))
+  expect(await panel.findByText('Awaiting initial assessment')).toBeDefined()
   expect(await screen.findByText(/No estimate yet/)).toBeDefined()
 })
 
@@ -69,11 +71,12 @@ test('a completed request shows its solution, or that the address follows', asyn
   expect(await screen.findByText(/It follows with the hand-over/)).toBeDefined()
 })
 
-test('opening a request reads its messages, once, and the mark on its line goes', async () => {
-  const detail = detailOf({ unread: 2 }, [
+test('opening a request reads what is new, once, and the marks on its line and the tab go', async () => {
+  const detail = detailOf({ unread: 3 }, [
     [mara, { kind: 'messaged', text: 'Read long ago' }],
+    [mara, { kind: 'moved', from: 'pending', to: 'in-progress' }],
+    [mara, { kind: 'estimated', estimatedCompletion: '2027-01-15' }],
     [mara, { kind: 'messaged', text: 'One question' }],
-    [mara, { kind: 'messaged', text: 'And another' }],
   ])
   const details = [detail]
   const markRead = vi.fn(async () => {
@@ -81,16 +84,23 @@ test('opening a request reads its messages, once, and the mark on its line goes'
   })
   const { backend, tell } = following(details, { markRead })
   const { user } = renderScreen('/dashboard', <DashboardScreen />, backend)
-  expect(await screen.findByText('2 unread')).toBeDefined()
+  expect((await screen.findByText('3 new updates', { selector: 'h3 *' })).className).toBe('sr-only')
+  expect(await screen.findByText('3 new', { selector: 'h3 *' })).toBeDefined()
+  const tab = screen.getByRole('tab', { name: 'Hits' })
+  expect(tab.textContent).toBe('Hits3')
+  expect(describedBy(tab)).toBe('3 new updates')
 
   await user.click(screen.getByRole('link', { name: title }))
   const panel = within(await screen.findByRole('dialog'))
-  await waitFor(() => expect(screen.queryByText('2 unread')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('3 new', { selector: 'h3 *' })).toBeNull())
+  await waitFor(() => expect(describedBy(tab)).toBeNull())
   await tell('HIT-012')
+  expect(panel.getByText('3 new updates')).toBeDefined()
   const marked = panel.getAllByText('New').map((mark) => mark.closest('li')?.textContent)
   expect(marked).toEqual([
+    expect.stringContaining('In Progress'),
+    expect.stringContaining('Jan 15, 2027'),
     expect.stringContaining('One question'),
-    expect.stringContaining('And another'),
   ])
   expect(markRead).toHaveBeenCalledExactlyOnceWith('HIT-012')
 })
@@ -204,6 +214,11 @@ test('a session that ended meanwhile closes the panel without losing the message
   expect(loadMessage('HIT-012')).toBe('Still here?')
   forgetMessage('HIT-012')
 })
+
+function describedBy(element: HTMLElement): string | null {
+  const id = element.getAttribute('aria-describedby')
+  return id && (document.getElementById(id)?.textContent ?? null)
+}
 
 async function listSamples(): Promise<RequestList> {
   return { ...listOf(sampleRequests), areSamples: true }

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { formatMoment } from '#domain/dates.ts'
 import { requestStatusLabels } from '#domain/hit-request.ts'
 import { eventVisibility, type RequestEvent } from '#domain/request-event.ts'
 import type { Role } from '#domain/user.ts'
+import { Moment } from '#web/shared/moment.tsx'
 import { Day } from './day.tsx'
 import { WebAddress } from './web-address.tsx'
 
@@ -49,9 +49,7 @@ function TimelineEntry({ event, viewer, isFresh }: TimelineEntryProps) {
           {isInternal && <Mark className="bg-amber-soft text-amber">Internal</Mark>}
           {isFresh && <Mark className="bg-primary-soft text-primary">New</Mark>}
         </span>
-        <time dateTime={event.at} className="figures text-sm whitespace-nowrap text-soft">
-          {formatMoment(event.at)}
-        </time>
+        <Moment at={event.at} className="text-sm whitespace-nowrap text-soft" />
       </p>
       <What event={event} isOwnSide={event.by.role === viewer} />
     </li>

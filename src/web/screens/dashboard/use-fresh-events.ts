@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RequestDetail } from '#domain/request-detail.ts'
+import { unreadEvents } from '#domain/unread-events.ts'
 import { useMarkRead } from '#web/queries/following.ts'
-import { unreadEvents } from './unread-events.ts'
 
 /**
  * The events that were unread when this request was opened, or came since. Opening it is reading
@@ -9,7 +9,7 @@ import { unreadEvents } from './unread-events.ts'
  */
 export function useFreshEvents(request: RequestDetail): ReadonlySet<number> {
   const first = request.events[0]?.id
-  const unread = unreadEvents(request.events, request.unread)
+  const unread = unreadEvents(request.events, request.unread).map(({ id }) => id)
   const newest = unread.at(-1)
   const [{ fresh, missing, from }, setState] = useState(() => ({
     fresh: new Set(unread) as ReadonlySet<number>,
@@ -23,7 +23,7 @@ export function useFreshEvents(request: RequestDetail): ReadonlySet<number> {
   if (first !== from) {
     const start = request.events.findIndex(({ id }) => id === from)
     const loaded = request.events.slice(0, Math.max(0, start))
-    const found = unreadEvents(loaded, missing)
+    const found = unreadEvents(loaded, missing).map(({ id }) => id)
     setState({ fresh: new Set([...found, ...fresh]), missing: missing - found.length, from: first })
   } else if (unread.some((id) => !fresh.has(id))) {
     setState({ fresh: new Set([...fresh, ...unread]), missing, from })

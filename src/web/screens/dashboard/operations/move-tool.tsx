@@ -1,11 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
-import {
-  type RequestStatus,
-  requestStatusDescriptions,
-  requestStatusLabels,
-} from '#domain/hit-request.ts'
+import { describeStatus, type RequestStatus, requestStatusLabels } from '#domain/hit-request.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { moveSchema, type OperatorRequest } from '#domain/operations.ts'
@@ -76,7 +72,7 @@ export function MoveTool({ request }: { request: OperatorRequest }) {
       }
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
-        <RequestStatusBadge status={status} /> {requestStatusDescriptions[status]}
+        <RequestStatusBadge status={status} /> {describeStatus(request)}
       </p>
       {isGoingBack && (
         <Field

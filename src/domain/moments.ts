@@ -1,0 +1,20 @@
+/**
+ * A moment by the reader's own clock: `Jan 5, 2026, 2:30 PM`. Panels that open later use it; days, which
+ * are the same everywhere, are formatted by `formatDay`.
+ */
+export function formatMoment(isoDateTime: string, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  })
+  // Engines differ in the space before AM and PM.
+  return format.format(new Date(isoDateTime)).replaceAll(/\s/g, ' ')
+}
+
+/** The zone of that clock at that moment: `Pacific Standard Time`, or shortly `PST`. */
+export function zoneName(isoDateTime: string, length: 'short' | 'long', timeZone?: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZoneName: length, timeZone })
+  const parts = format.formatToParts(new Date(isoDateTime))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}

@@ -1,0 +1,12 @@
+import { clsx } from 'clsx'
+import { formatMoment, zoneName } from '#domain/moments.ts'
+
+/** A moment by the reader's clock. The zone is in the tooltip, and a screen reader reads it too. */
+export function Moment({ at, className }: { at: string; className?: string }) {
+  return (
+    <time dateTime={at} title={zoneName(at, 'long')} className={clsx('figures', className)}>
+      {formatMoment(at)}
+      <span className="sr-only"> {zoneName(at, 'short')}</span>
+    </time>
+  )
+}
