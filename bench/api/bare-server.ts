@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { hashSessionToken } from '#server/db/session-token.ts'
 import { openBarePostgres } from './bare-postgres.ts'
 import { openBareSqlite } from './bare-sqlite.ts'
 import type { BareDatabase, Row } from './statements.ts'
@@ -52,8 +53,8 @@ app.post('/api/requests', async (c) => {
 })
 
 async function findPerson(c: Context): Promise<Row> {
-  const token = getCookie(c, 'hitlist.session_token')?.split('.')[0]
-  const [person] = await database.run('person', token)
+  const token = getCookie(c, 'hitlist.session_token')?.split('.')[0] ?? ''
+  const [person] = await database.run('person', hashSessionToken(token))
   if (!person) throw new Error('There is no such session.')
   return person
 }

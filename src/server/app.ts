@@ -11,12 +11,14 @@ interface AppParts {
   site: Site
   /** Behind the live door alone. */
   api?: Hono<ApiEnv>
+  /** Whether people reach it by https alone. */
+  isSecure?: boolean
 }
 
 /** Everything but the socket. In tests there is none, so the request's own URL stands in for what was sent. */
-export function createApp({ site, api }: AppParts) {
-  const forPages = Object.entries(securityHeaders(site))
-  const forParts = forPages.filter(([name]) => name === 'X-Content-Type-Options')
+export function createApp({ site, api, isSecure = false }: AppParts) {
+  const forPages = Object.entries(securityHeaders(site, isSecure))
+  const forParts = forPages.filter(([name]) => namesForParts.has(name))
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
   app.all('*', async (c) => {
     const answer = await (api && isInside(apiPath, c.req.path)
@@ -29,6 +31,8 @@ export function createApp({ site, api }: AppParts) {
   })
   return app
 }
+
+const namesForParts = new Set(['X-Content-Type-Options', 'Strict-Transport-Security'])
 
 /** Scripts and fonts, which never stand alone: what they may do is what the page says that loads them. */
 function isPart(answer: Response): boolean {

@@ -39,6 +39,8 @@ test.each([
   ['PUBLIC_URL', 'hitlist.example.com'],
   ['PUBLIC_URL', 'https://hitlist.example.com/app'],
   ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '-1'],
+  ['TRUST_PROXY', '10'],
   ['AUTH_SECRET', 'short'],
   ['SMTP_URL', 'https://mail.example.com'],
   ['MAIL_FROM', 'nobody'],
@@ -69,4 +71,15 @@ test.each([
   ['MAIL_FROM', 'Hitlist <hello@example.com>'],
 ])('%s=%s is understood', (name, value) => {
   expect(readEnvironment({ [name]: value })).toMatchObject({ [name]: value })
+})
+
+test.each([
+  [undefined, 0],
+  ['off', 0],
+  ['0', 0],
+  ['on', 1],
+  ['1', 1],
+  ['3', 3],
+])('TRUST_PROXY=%s trusts %i proxies', (text, hops) => {
+  expect(readEnvironment({ TRUST_PROXY: text }).TRUST_PROXY).toBe(hops)
 })

@@ -17,6 +17,11 @@ const count = z.pipe(
   z.transform((digits: string) => Number(digits)),
 )
 const onOrOff = z.enum(['on', 'off'])
+/** How many proxies there are between the internet and us. */
+const hops = z.pipe(
+  z.string().check(z.regex(/^(on|off|\d)$/)),
+  z.transform((given: string) => (given === 'on' ? 1 : given === 'off' ? 0 : Number(given))),
+)
 
 const schema = z.object({
   DEMO_PORT: z._default(door, 3000),
@@ -25,7 +30,7 @@ const schema = z.object({
   DATA_DIR: z._default(text, './data'),
   DATABASE_URL: z.optional(address(/^postgres(ql)?:\/\//)),
   PUBLIC_URL: z.optional(address(/^https?:\/\/[^/?#]+\/?$/)),
-  TRUST_PROXY: z._default(onOrOff, 'off'),
+  TRUST_PROXY: z._default(hops, 0),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
   SMTP_URL: z.optional(address(/^smtps?:\/\//)),
   MAIL_FROM: z._default(
@@ -45,7 +50,8 @@ const shapes: Record<keyof Environment, string> = {
   DATA_DIR: 'a folder to keep data in',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
   PUBLIC_URL: 'the address people type, like https://hitlist.example.com, without a path',
-  TRUST_PROXY: "'on' behind a proxy that sets X-Forwarded-For, else 'off'",
+  TRUST_PROXY:
+    "the number of proxies before the server that append to X-Forwarded-For, 0 to 9 ('on' is 1, 'off' is 0)",
   AUTH_SECRET: 'at least 32 characters that nobody can guess',
   SMTP_URL: 'an address like smtps://user:password@mail.example.com',
   MAIL_FROM: 'an e-mail address, with a name or without: Hitlist <hello@example.com>',

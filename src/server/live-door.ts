@@ -17,6 +17,7 @@ import { createStreams } from './services/streams.ts'
 import { startTidying } from './services/tidy.ts'
 import { announceApi } from './site/announce-api.ts'
 import type { Site } from './site/static-site.ts'
+import { startProblem } from './start-problem.ts'
 
 export type LiveEnvironment = Partial<Environment> & { LIVE_PORT: number }
 
@@ -28,6 +29,7 @@ const defaults = {
 /** Opens the service itself: the pages, told of an API, and the API behind them. */
 export async function openLiveDoor(environment: LiveEnvironment, site: Site): Promise<Door> {
   const { LIVE_PORT: port, LISTEN_HOST: host, LOG_LEVEL = 'info' } = environment
+  requireSecret(environment)
   const logger = createLogger(LOG_LEVEL)
   const database = await openDatabase(environment)
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
@@ -40,7 +42,7 @@ export async function openLiveDoor(environment: LiveEnvironment, site: Site): Pr
       limits: limitsFrom(environment),
       onFull: () => logger.warn('connections refused: MAX_CONNECTIONS are open'),
     })
-    const { PUBLIC_URL = door.address, TRUST_PROXY, AUTH_SECRET, RATE_LIMITS } = environment
+    const { PUBLIC_URL = door.address, TRUST_PROXY = 0, AUTH_SECRET, RATE_LIMITS } = environment
     const publicUrl = PUBLIC_URL.replace(/\/$/, '')
     const secret = AUTH_SECRET ?? (await readSecret(database))
     const api = createApi({
@@ -50,9 +52,9 @@ export async function openLiveDoor(environment: LiveEnvironment, site: Site): Pr
       streams,
       logger,
       publicUrl,
-      isProxyTrusted: TRUST_PROXY === 'on',
+      trustedHops: TRUST_PROXY,
     })
-    app.resolve(createApp({ site: announceApi(site, meta), api }))
+    app.resolve(createApp({ site: announceApi(site, meta), api, isSecure: isSecure(publicUrl) }))
     const mailer = startMailer({ database, transport: openTransport(environment), logger })
     const stopTidying = startTidying(database, logger)
 
@@ -74,10 +76,29 @@ export async function openLiveDoor(environment: LiveEnvironment, site: Site): Pr
   }
 }
 
-function notesOn({ SMTP_URL, DATA_DIR = defaults.DATA_DIR }: LiveEnvironment): string[] {
-  if (SMTP_URL) return []
-  return [`SMTP_URL is not set: mails are written to ${join(DATA_DIR, 'mail')} instead of sent.`]
+/** In public, the key that signs sessions must not be in the database, and so in every backup of it. */
+function requireSecret({ PUBLIC_URL = '', AUTH_SECRET }: LiveEnvironment): void {
+  if (!isSecure(PUBLIC_URL) || AUTH_SECRET !== undefined) return
+  throw startProblem(
+    'AUTH_SECRET is required when PUBLIC_URL is https: set it to what `openssl rand -base64 32` prints, and keep it.',
+  )
 }
+
+function isSecure(publicUrl: string): boolean {
+  return publicUrl.startsWith('https:')
+}
+
+function notesOn(environment: LiveEnvironment): string[] {
+  const { SMTP_URL, RATE_LIMITS, DATA_DIR = defaults.DATA_DIR } = environment
+  const folder = join(DATA_DIR, 'mail')
+  return [
+    ...(SMTP_URL ? [] : [`SMTP_URL is not set: mails are written to ${folder} instead of sent.`]),
+    ...(RATE_LIMITS === 'off' ? [limitsOff] : []),
+  ]
+}
+
+const limitsOff =
+  'RATE_LIMITS is off: passwords can be guessed without limit. Switch it on outside of tests.'
 
 const meta = `<meta name="${apiMetaName}" content="${apiPath}" />`
 

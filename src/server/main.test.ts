@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDoors } from './main.ts'
@@ -79,4 +80,32 @@ test('a taken port is told in one line with the variable that changes it', async
 
 test('with every door off there is nothing to start', async () => {
   await expect(openDoors({ DEMO_PORT: 'off' })).rejects.toThrow('DEMO_PORT is off')
+})
+
+test('behind https, a start without AUTH_SECRET stops in one line that says how to make one', async () => {
+  const environment = { LIVE_PORT: 0, PUBLIC_URL: 'https://hitlist.example.com' }
+  await expect(openDoors(environment, await siteFolder())).rejects.toThrow(
+    /^AUTH_SECRET is required when PUBLIC_URL is https: .*`openssl rand -base64 32`.*$/,
+  )
+})
+
+test('behind https, every answer asks for https alone; limits that are off are announced', async () => {
+  const folder = await siteFolder()
+  const environment = {
+    LIVE_PORT: 0,
+    DATA_DIR: join(folder, 'data'),
+    PUBLIC_URL: 'https://hitlist.example.com',
+    AUTH_SECRET: 's'.repeat(32),
+    RATE_LIMITS: 'off',
+    SMTP_URL: 'smtp://localhost',
+    LOG_LEVEL: 'silent',
+  } as const
+  const [door] = await openDoors(environment, folder)
+  if (!door) throw new Error('No door was opened.')
+  onTestFinished(door.close)
+  expect(door.notes).toEqual([expect.stringMatching(/^RATE_LIMITS is off: /)])
+  for (const path of ['/', '/nowhere', '/api/health']) {
+    const { headers } = await fetch(door.address + path)
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+  }
 })

@@ -26,6 +26,12 @@ test('nothing may frame the site, be embedded in it or be sent elsewhere by it',
   )
 })
 
+test('browsers are asked to use https alone where people reach the site by https', async () => {
+  const site = await loadSite(await siteFolder())
+  expect(securityHeaders(site, true)['Strict-Transport-Security']).toBe('max-age=31536000')
+  expect(securityHeaders(site)).not.toHaveProperty('Strict-Transport-Security')
+})
+
 test.each([
   ['<script>a</script>', ['a']],
   ['<script type="module">a</script>', ['a']],

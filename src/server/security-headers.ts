@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Site } from './site/static-site.ts'
 
 /** The headers every answer carries. Inline scripts are allowed by their hash alone. */
-export function securityHeaders(site: Site): Record<string, string> {
+export function securityHeaders(site: Site, isSecure = false): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(inlineScripts(site)),
     'X-Content-Type-Options': 'nosniff',
@@ -10,6 +10,8 @@ export function securityHeaders(site: Site): Record<string, string> {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
+    // For this host alone: what else runs below its domain is not ours to decide.
+    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   }
 }
 

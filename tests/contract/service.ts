@@ -68,7 +68,7 @@ export async function openService(engine: Engine): Promise<Service> {
     streams,
     logger: pino({ level: 'silent' }),
     publicUrl: origin,
-    isProxyTrusted: false,
+    trustedHops: 0,
   })
   const app = createApp({
     site: { files: new Map(), redirects: new Map(), notFound: undefined },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { serializeSigned } from 'hono/utils/cookie'
 import type { Role } from '#domain/user.ts'
 import type { Database } from '#server/db/database.ts'
 import { findPersonBySession, type Person } from '#server/db/people-store.ts'
-import { cookiePrefix } from '#server/services/read-person.ts'
+import { insertSession } from '#server/db/sessions-store.ts'
+import { createSessionCookie } from '#server/services/accounts/session-cookie.ts'
 
 export const testSecret = 'a secret for tests that is long enough'
 
@@ -39,19 +39,11 @@ export async function addPerson(database: Database, wishes: Wishes = {}): Promis
       company,
     })
     .execute()
-  await database.query
-    .insertInto('session')
-    .values({
-      id: randomUUID(),
-      token,
-      userId: id,
-      expiresAt: new Date(Date.now() + 24 * 60 * 60_000).toISOString(),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute()
+  const expiresAt = new Date(Date.now() + 24 * 60 * 60_000)
+  await insertSession(database.query, { token, userId: id, userAgent: '', expiresAt })
   const person = await findPersonBySession(database.query, token, new Date())
   if (person === null) throw new Error('The person who was just added is not there.')
-  const signed = await serializeSigned(`${cookiePrefix}.session_token`, token, testSecret)
-  return { ...person, cookie: signed.split(';')[0] ?? '' }
+  const cookie = createSessionCookie({ secret: testSecret, publicUrl: 'http://localhost' })
+  const [issued = ''] = cookie.issue(token).getSetCookie()
+  return { ...person, cookie: issued.split(';')[0] ?? '' }
 }

@@ -44,7 +44,7 @@ export function testApiOn(database: Database): TestApi {
     streams,
     logger: pino({ level: 'silent' }),
     publicUrl,
-    isProxyTrusted: false,
+    trustedHops: 0,
   })
   return {
     database,

@@ -1,19 +1,34 @@
 import type { Database, Query } from './database.ts'
 
-/** The hash of somebody's password, if they have one. */
-export async function findPasswordHash(
+interface Credentials {
+  userId: string
+  /** Of the password. */
+  hash: string
+}
+
+/** An account's password hash, if there is such an account and it has one. */
+export async function findCredentials(
   query: Query,
   by: 'user.id' | 'user.email',
   value: string,
-): Promise<string | null> {
+): Promise<Credentials | null> {
   const row = await query
     .selectFrom('account')
     .innerJoin('user', 'user.id', 'account.userId')
     .where('account.providerId', '=', 'credential')
     .where(by, '=', value)
-    .select('account.password')
+    .select(['account.userId', 'account.password'])
     .executeTakeFirst()
-  return row?.password ?? null
+  return row?.password ? { userId: row.userId, hash: row.password } : null
+}
+
+export async function setPasswordHash(query: Query, userId: string, hash: string): Promise<void> {
+  await query
+    .updateTable('account')
+    .set({ password: hash, updatedAt: new Date().toISOString() })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .execute()
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Query } from './database.ts'
 import { createAccounts } from './migrations/0001-accounts.ts'
 import { createRequests } from './migrations/0002-requests.ts'
 import { createService } from './migrations/0003-service.ts'
+import { endUnhashedSessions } from './migrations/0004-hashed-sessions.ts'
 import { addOrderPlan } from './migrations/0005-order-plan.ts'
 import { addEventKinds } from './migrations/0006-event-kinds.ts'
 
@@ -23,6 +24,7 @@ export const releasedMigrations: Migrations = {
   '0001-accounts': createAccounts,
   '0002-requests': createRequests,
   '0003-service': createService,
+  '0004-hashed-sessions': endUnhashedSessions,
   '0005-order-plan': addOrderPlan,
   '0006-event-kinds': addEventKinds,
 }

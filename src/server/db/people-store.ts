@@ -1,6 +1,7 @@
 import type { Role } from '#domain/user.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
+import { hashSessionToken } from './session-token.ts'
 
 /** Somebody who is signed in, with the session they came by. */
 export interface Person {
@@ -11,6 +12,7 @@ export interface Person {
   company: string | null
   isEmailConfirmed: boolean
   sessionId: string
+  /** As it is in the cookie; stored is no more than a hash of it. */
   sessionToken: string
   /** When the session was last prolonged. */
   sessionUpdatedAt: string
@@ -22,7 +24,7 @@ export async function findPersonBySession(
   token: string,
   now: Date,
 ): Promise<Person | null> {
-  const [row] = await findSession(query, token)
+  const [row] = await findSession(query, hashSessionToken(token))
   if (!row || new Date(row.expiresAt) <= now) return null
   return {
     id: row.id,

@@ -42,6 +42,7 @@ interface UserTable {
 interface SessionTable {
   id: string
   expiresAt: EngineMoment
+  /** A hash of the token in the cookie: see `hashSessionToken`. */
   token: string
   createdAt: EngineMoment
   updatedAt: EngineMoment

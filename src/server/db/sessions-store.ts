@@ -1,6 +1,45 @@
+import { randomUUID } from 'node:crypto'
 import type { AccountSession } from '#contract/account.ts'
 import type { Query } from './database.ts'
 import { type Person, readMoment } from './people-store.ts'
+import { hashSessionToken } from './session-token.ts'
+
+interface NewSession {
+  token: string
+  userId: string
+  userAgent: string
+  expiresAt: Date
+}
+
+export async function insertSession(query: Query, session: NewSession): Promise<void> {
+  const now = new Date().toISOString()
+  await query
+    .insertInto('session')
+    .values({
+      id: randomUUID(),
+      token: hashSessionToken(session.token),
+      userId: session.userId,
+      userAgent: session.userAgent,
+      expiresAt: session.expiresAt.toISOString(),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+}
+
+/** Returns false when the session has ended meanwhile. */
+export async function extendSession(
+  query: Query,
+  { sessionId }: Person,
+  expiresAt: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('session')
+    .set({ expiresAt: expiresAt.toISOString(), updatedAt: new Date().toISOString() })
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
 
 /** Where somebody is signed in, the latest first. */
 export async function listSessions(
@@ -27,6 +66,10 @@ export async function listSessions(
 
 export async function deleteSession(query: Query, { sessionId }: Person): Promise<void> {
   await query.deleteFrom('session').where('id', '=', sessionId).execute()
+}
+
+export async function deleteSessionByToken(query: Query, token: string): Promise<void> {
+  await query.deleteFrom('session').where('token', '=', hashSessionToken(token)).execute()
 }
 
 export async function deleteSessionsOf(query: Query, userId: string): Promise<void> {

@@ -64,7 +64,7 @@ export async function openAccountsApi(on: Engine | Database, options: Options = 
   const { api, serve } = createRouter((headers) => accounts.readPerson(headers))
   const logger = pino({ level: 'silent' })
   api.onError((error, c) => answerError(error, c, logger))
-  guard(api, { logger, publicUrl, isProxyTrusted: true })
+  guard(api, { logger, publicUrl, trustedHops: 1 })
   serveSession(serve, { accounts, limit: createLimit(database, areLimitsOn) })
   serveAccount(serve, { accounts, limit: createLimit(database, areLimitsOn) })
 

@@ -14,6 +14,6 @@ export interface Dependencies {
   logger: Logger
   /** The address people type, without a slash at its end. */
   publicUrl: string
-  /** Whether X-Forwarded-For is to be believed. */
-  isProxyTrusted: boolean
+  /** How many proxies before the server append to X-Forwarded-For. */
+  trustedHops: number
 }

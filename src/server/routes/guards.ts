@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Hono, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { CallError } from '#contract/errors.ts'
+import { callerOf } from './caller-of.ts'
 import type { Dependencies } from './dependencies.ts'
-import { networkOf } from './network-of.ts'
 import type { ApiEnv } from './router.ts'
 
 const bodyMaxBytes = 128 * 1024
 const urlMaxChars = 4096
 const safeMethods = new Set(['GET', 'HEAD'])
 
-type Guarded = Pick<Dependencies, 'logger' | 'publicUrl' | 'isProxyTrusted'>
+type Guarded = Pick<Dependencies, 'logger' | 'publicUrl' | 'trustedHops'>
 
 /** What stands before every call: a number to find it by, a line in the log, and a few refusals. */
-export function guard(api: Hono<ApiEnv>, { logger, publicUrl, isProxyTrusted }: Guarded): void {
+export function guard(api: Hono<ApiEnv>, { logger, publicUrl, trustedHops }: Guarded): void {
   api.use(async (c, next) => {
     c.set('requestId', randomUUID())
-    c.set('caller', callerOf(c, isProxyTrusted))
+    c.set('caller', readCaller(c, trustedHops))
     c.header('X-Request-Id', c.get('requestId'))
     c.header('Cache-Control', 'no-store')
     await next()
@@ -44,10 +44,12 @@ export function guard(api: Hono<ApiEnv>, { logger, publicUrl, isProxyTrusted }: 
   api.use(refuseLargeBodies)
 }
 
-/** The nearest address we can believe: a proxy appends the one it saw to what it was told. */
-function callerOf(c: Context<ApiEnv>, isProxyTrusted: boolean): string {
-  const forwarded = isProxyTrusted ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : ''
-  return networkOf(forwarded || (c.env?.incoming?.socket.remoteAddress ?? 'unknown'))
+function readCaller(c: Context<ApiEnv>, trustedHops: number): string {
+  return callerOf({
+    socketAddress: c.env?.incoming?.socket.remoteAddress,
+    forwardedFor: c.req.header('X-Forwarded-For'),
+    trustedHops,
+  })
 }
 
 /** A browser names the page that sends anything unsafe. Ours is the only one that may. */

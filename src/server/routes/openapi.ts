@@ -6,7 +6,7 @@ import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { keyHeader, keySchema } from '#contract/order-key.ts'
 import { brandName } from '#domain/brand.ts'
 import { requestIdSchema } from '#domain/hit-request-schema.ts'
-import { cookiePrefix } from '#server/services/read-person.ts'
+import { sessionCookieName } from '#server/services/accounts/session-cookie.ts'
 
 type Json = Record<string, unknown>
 
@@ -31,7 +31,7 @@ function build() {
     paths: paths(),
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: `${cookiePrefix}.session_token` },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName },
       },
       schemas: { Error: schemaOf(errorReplySchema, 'output') },
     },

@@ -2,6 +2,7 @@ import '#tests/server/safety/quick-passwords.ts'
 import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { createSessionCookie } from '#server/services/accounts/session-cookie.ts'
 import { createPostgresDatabase, engines } from '#tests/server/test-database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 
@@ -42,11 +43,11 @@ describe.each(engines)('a session on %s', (engine) => {
     const { setCookies } = await ada.call('signUp', form)
     expect(setCookies).toEqual([
       expect.stringMatching(
-        /^__Secure-hitlist\.session_token=\S+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        /^__Host-hitlist\.session_token=\S+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
     ])
     expect(await ada.user()).toMatchObject({ email: form.email })
-    ada.cookie = ada.cookie.replace('__Secure-', '')
+    ada.cookie = ada.cookie.replace('__Host-', '__Secure-')
     expect(await ada.user()).toBeNull()
   })
 
@@ -115,6 +116,47 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await stranger.user()).not.toBeNull()
   })
 
+  test('is stored so that a copy of the database opens none', async () => {
+    const secret = 's'.repeat(32)
+    const { member, database } = await openAccountsApi(engine, { secret })
+    const ada = await member()
+    const token = decodeURIComponent(ada.cookie.split('=')[1] ?? '').split('.')[0] ?? ''
+    const rows = await database.query.selectFrom('session').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    // Even whoever has the key that signs cookies can make none of what is stored.
+    const cookie = createSessionCookie({ secret, publicUrl: 'http://localhost:3001' })
+    for (const stored of rows.flatMap((row) => [row.token, row.id])) {
+      ada.cookie = nameAndValue(cookie.issue(stored))
+      expect(await ada.user()).toBeNull()
+    }
+    ada.cookie = nameAndValue(cookie.issue(token))
+    expect(await ada.user()).not.toBeNull()
+  })
+
+  test('ends when its browser signs in or up again, and no other does', async () => {
+    const { member, visitor, database } = await openAccountsApi(engine)
+    const [ada, eve] = [await member(), await member()]
+    const elsewhere = visitor()
+    await elsewhere.call('signIn', { email: ada.email, password })
+
+    for (const act of [
+      () => ada.call('signIn', { email: ada.email, password }),
+      () => ada.call('signIn', { email: eve.email, password }),
+      () => ada.call('signUp', { ...form, email: 'new@example.com' }),
+    ]) {
+      const before = Object.assign(visitor(), { cookie: ada.cookie })
+      expect(await before.user()).not.toBeNull()
+      expect((await act()).status).toBe(200)
+      expect(await before.user()).toBeNull()
+      expect(await ada.user()).not.toBeNull()
+    }
+    const kept = ada.cookie
+    await ada.call('signIn', { email: eve.email, password: 'a wrong password' })
+    expect(ada.cookie).toBe(kept)
+    for (const person of [ada, eve, elsewhere]) expect(await person.user()).not.toBeNull()
+    expect(await database.query.selectFrom('session').select('id').execute()).toHaveLength(3)
+  })
+
   test('is nobody’s once its time is over', async () => {
     const { member, database } = await openAccountsApi(engine)
     const ada = await member()
@@ -169,6 +211,10 @@ describe.each(engines)('a session on %s', (engine) => {
     expect((await owner.call('signIn', { email: form.email, password })).status).toBe(200)
   })
 })
+
+function nameAndValue(headers: Headers): string {
+  return headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
 
 test('one caller who guesses for an hour uses up no limit of the address itself', async () => {
   const { member, visitor, database } = await openAccountsApi('sqlite', { areLimitsOn: true })

@@ -10,7 +10,7 @@ export function serveSession(serve: Serve, { accounts, limit }: Used): void {
   serve(endpoints.readSession, async ({ headers, setCookies }) => {
     const person = await accounts.readPerson(headers)
     if (person === null) return { user: null }
-    setCookies(await accounts.prolongSession(person, headers))
+    setCookies(await accounts.prolongSession(person))
     return { user: userOf(person) }
   })
 

@@ -4,6 +4,7 @@ import { temporaryFolder } from '#bin/temporary-folder.fixture.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { Database } from '#server/db/database.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
+import { createSessionCookie } from '#server/services/accounts/session-cookie.ts'
 import { type Answer, call, type Sent } from '#tests/server/reliability/call.ts'
 import {
   placeIn,
@@ -107,6 +108,54 @@ test('a refused call says in seconds and in words when to try again', async () =
   expect(seconds).toBeLessThanOrEqual(3600)
   expect(message).toMatch(/^Too many attempts\. Try again in (59|60) minutes\.$/)
 })
+
+test('a port or another spelling of its address makes no new caller', async () => {
+  const email = newEmail()
+  const ports = Array.from({ length: 6 }, (_, n) => `192.0.2.7:${1000 + n}`)
+  const tries = []
+  for (const caller of ['::ffff:192.0.2.7', '::ffff:c000:207', '192.0.2.7', ...ports]) {
+    tries.push(await send('requestPasswordReset', caller, { body: { email } }))
+  }
+  expect(refusalsOf(tries)).toEqual({ none: 5, 'too-many': 4 })
+  // What a client writes itself stands before what the proxy appends, and is not believed.
+  const forged = await send('requestPasswordReset', '203.0.113.1, 192.0.2.7', { body: { email } })
+  expect(forged.refusal).toBe('too-many')
+})
+
+test('a dump of the database opens no session, and holds no password or reset token', async () => {
+  const caller = newCaller()
+  const email = newEmail()
+  const cookie = cookieOf(await signUp(caller, email, 'kept from the dump'))
+  await send('requestPasswordReset', caller, { body: { email } })
+  const token = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
+  const dump = await dumpTables()
+  expect(token).toHaveLength(43)
+  expect(dump).not.toContain(token)
+  expect(dump).not.toContain('kept from the dump')
+  expect(dump).not.toContain(await readToken(email, 'reset'))
+
+  // With the key that signs cookies, which is in this dump, whatever is stored is still no token.
+  const [, secret = ''] = /"auth-secret","value":"([^"]+)"/.exec(dump) ?? []
+  expect(secret).not.toBe('')
+  const signing = createSessionCookie({ secret, publicUrl: server.address })
+  const stored = await database.query.selectFrom('session').selectAll().execute()
+  for (const { token: hash, id } of stored) {
+    for (const value of [hash, id]) {
+      const forged = cookieFrom(signing.issue(value))
+      expect(await userOf(caller, forged)).toBeNull()
+    }
+  }
+  expect(await userOf(caller, cookieFrom(signing.issue(token)))).toMatchObject({ email })
+})
+
+/** Every row but the outbox, which holds links until they are sent and old. */
+async function dumpTables(): Promise<string> {
+  const tables = ['user', 'session', 'account', 'verification', 'setting', 'rateLimit'] as const
+  const rows = await Promise.all(
+    tables.map((table) => database.query.selectFrom(table).selectAll().execute()),
+  )
+  return JSON.stringify(rows)
+}
 
 let callers = 0
 

@@ -180,7 +180,7 @@ test('every answer carries the headers of the pages, is no other type, and is ke
 
 test.each([
   ['http://localhost:3001', 'hitlist.session_token', false],
-  ['https://hitlist.example.com', '__Secure-hitlist.session_token', true],
+  ['https://hitlist.example.com', '__Host-hitlist.session_token', true],
 ])(
   'behind %s the session is the cookie %s, which no script reads',
   async (publicUrl, name, isSecure) => {

@@ -60,7 +60,7 @@ export async function openStage(engine: Engine, options: StageOptions = {}): Pro
     streams,
     logger: createLogger('debug', { write: (line) => void log.push(line) }),
     publicUrl,
-    isProxyTrusted: false,
+    trustedHops: 0,
   })
   const site = { files: new Map(), redirects: new Map(), notFound: undefined }
   const app = { fetch: createApp({ site, api }).fetch, origin: publicUrl }

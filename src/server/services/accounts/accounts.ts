@@ -4,14 +4,15 @@ import { deleteOtherSessions, listSessions } from '#server/db/sessions-store.ts'
 import { createPersonReader, type Person } from '#server/services/read-person.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail, sendConfirmation } from './confirm-email.ts'
-import type { AccountsConfig } from './create-auth.ts'
+import type { AccountsConfig, AccountsContext } from './create-auth.ts'
 import { deleteAccount } from './delete-account.ts'
+import type { SignedIn } from './open-session.ts'
 import { prolongSession } from './prolong-session.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
+import { createSessionCookie } from './session-cookie.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
-import type { SignedIn } from './signed-in.ts'
 
 /** All that routes ask of accounts. Headers that are returned hold the cookies to be set. */
 export interface Accounts {
@@ -19,7 +20,7 @@ export interface Accounts {
   signUp(form: SignUpForm, headers: Headers): Promise<SignedIn>
   signIn(form: SignInForm, headers: Headers): Promise<SignedIn>
   signOut(person: Person | null): Promise<Headers>
-  prolongSession(person: Person, headers: Headers): Promise<Headers>
+  prolongSession(person: Person): Promise<Headers>
   changePassword(person: Person, form: ChangePassword, headers: Headers): Promise<Headers>
   listSessions(person: Person): Promise<AccountSession[]>
   endOtherSessions(person: Person): Promise<void>
@@ -32,19 +33,20 @@ export interface Accounts {
 
 export function createAccounts(config: AccountsConfig): Accounts {
   const { database } = config
+  const context: AccountsContext = { ...config, cookie: createSessionCookie(config) }
   return {
-    readPerson: createPersonReader(config),
-    signUp: (form, headers) => signUp(config, form, headers),
-    signIn: (form, headers) => signIn(config, form, headers),
-    signOut: (person) => signOut(config, person),
-    prolongSession: (person, headers) => prolongSession(config, person, headers),
-    changePassword: (person, form, headers) => changePassword(config, person, form, headers),
+    readPerson: createPersonReader(database, context.cookie),
+    signUp: (form, headers) => signUp(context, form, headers),
+    signIn: (form, headers) => signIn(context, form, headers),
+    signOut: (person) => signOut(context, person),
+    prolongSession: (person) => prolongSession(context, person),
+    changePassword: (person, form, headers) => changePassword(context, person, form, headers),
     listSessions: (person) => listSessions(database.query, person, new Date()),
     endOtherSessions: (person) => deleteOtherSessions(database.query, person),
     sendConfirmation: (person) => sendConfirmation(config, person),
     confirmEmail: (person, token) => confirmEmail(config, person, token),
     requestPasswordReset: (email) => requestPasswordReset(config, email),
     resetPassword: (token, password) => resetPassword(config, token, password),
-    deleteAccount: (person, password) => deleteAccount(config, person, password),
+    deleteAccount: (person, password) => deleteAccount(context, person, password),
   }
 }

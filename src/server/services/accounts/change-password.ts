@@ -1,36 +1,39 @@
 import { hashPassword } from 'better-auth/crypto'
 import type { ChangePassword } from '#contract/account.ts'
 import { CallError } from '#contract/errors.ts'
-import { forgetTokens, holdCredentials } from '#server/db/credentials-store.ts'
+import {
+  findCredentials,
+  forgetTokens,
+  holdCredentials,
+  setPasswordHash,
+} from '#server/db/credentials-store.ts'
+import { findPersonBySession } from '#server/db/people-store.ts'
+import { deleteSessionsOf } from '#server/db/sessions-store.ts'
 import type { Person } from '#server/services/read-person.ts'
 import { checkOwnPassword } from './check-password.ts'
-import { type AccountsConfig, createAuth, headersForAuth } from './create-auth.ts'
-import { refusalCode } from './refusal.ts'
+import type { AccountsContext } from './create-auth.ts'
+import { openSession } from './open-session.ts'
 
-/** Ends every other session, and returns the cookies of the one that goes on. */
+/** Ends every session and every link that was sent, and returns the cookie of the session that goes on. */
 export async function changePassword(
-  config: AccountsConfig,
+  context: AccountsContext,
   person: Person,
   { currentPassword, newPassword }: ChangePassword,
   headers: Headers,
 ): Promise<Headers> {
-  const { database } = config
-  const verify = await checkOwnPassword(database, person, currentPassword, 'currentPassword')
+  const { database } = context
+  const isStillRight = await checkOwnPassword(database, person, currentPassword, 'currentPassword')
   const hash = await hashPassword(newPassword)
-  try {
-    return await database.change(async (trx) => {
-      await holdCredentials(trx, database, 'user.id', person.id)
-      const auth = createAuth(config, trx, { hash: async () => hash, verify })
-      const { headers: cookies } = await auth.api.changePassword({
-        body: { currentPassword, newPassword, revokeOtherSessions: true },
-        headers: headersForAuth(headers),
-        returnHeaders: true,
-      })
-      await forgetTokens(trx, person.id)
-      return cookies
-    })
-  } catch (error) {
+  return database.change(async (trx) => {
+    await holdCredentials(trx, database, 'user.id', person.id)
+    const known = await findCredentials(trx, 'user.id', person.id)
+    const isSignedIn = await findPersonBySession(trx, person.sessionToken, new Date())
     // The session was ended, or the password changed, between the check and here.
-    throw refusalCode(error) === undefined ? error : new CallError('signed-out')
-  }
+    if (!isSignedIn || !known || !(await isStillRight(known))) throw new CallError('signed-out')
+    await setPasswordHash(trx, person.id, hash)
+    await forgetTokens(trx, person.id)
+    await deleteSessionsOf(trx, person.id)
+    const { cookies } = await openSession(context, trx, person.id, headers)
+    return cookies
+  })
 }

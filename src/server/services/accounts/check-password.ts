@@ -1,7 +1,7 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
-import { findPasswordHash } from '#server/db/credentials-store.ts'
+import { findCredentials } from '#server/db/credentials-store.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Person } from '#server/services/read-person.ts'
 
@@ -15,13 +15,13 @@ export async function checkPassword(
   value: string,
   password: string,
 ): Promise<CheckedPassword | null> {
-  const checked = await findPasswordHash(query, by, value)
-  if (checked === null) {
+  const known = await findCredentials(query, by, value)
+  if (known === null) {
     await hashPassword(password)
     return null
   }
-  const isRight = await verifyPassword({ hash: checked, password })
-  return isRight ? async ({ hash }) => hash === checked : null
+  const isRight = await verifyPassword({ hash: known.hash, password })
+  return isRight ? async ({ hash }) => hash === known.hash : null
 }
 
 /** Refuses at the field in which it was typed. */

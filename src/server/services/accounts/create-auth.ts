@@ -2,7 +2,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { limits } from '#domain/limits.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { resetSeconds } from '#server/services/mail/compose-password-reset.ts'
-import { cookiePrefix } from '#server/services/read-person.ts'
+import { type SessionCookie, sessionSeconds } from './session-cookie.ts'
 
 export interface AccountsConfig {
   database: Database
@@ -12,25 +12,26 @@ export interface AccountsConfig {
   publicUrl: string
 }
 
-interface Parts {
-  hash?: () => Promise<string>
-  verify?: (known: { hash: string }) => Promise<boolean>
-  onReset?: (token: string) => void
+export interface AccountsContext extends AccountsConfig {
+  cookie: SessionCookie
 }
 
-const daySeconds = 24 * 60 * 60
+interface Parts {
+  hash?: () => Promise<string>
+  onReset?: (token: string) => void
+}
 
 /**
  * better-auth on one connection: it is cheap to make, so a change of accounts makes its own on its
  * transaction. A password takes a tenth of a second to hash, far too long to hold a transaction
- * for; whoever calls hashes and verifies before, and says here what came of it.
+ * for: the caller hashes before, and passes the hash. Sessions are our own: see `openSession`.
  */
 export function createAuth(
   { database, secret, publicUrl }: AccountsConfig,
   db: Query,
   parts: Parts,
 ) {
-  const { hash = notExpected, verify = notExpected, onReset = notExpected } = parts
+  const { hash = notExpected, onReset = notExpected } = parts
   return betterAuth({
     database: { db, type: database.engine },
     secret,
@@ -41,7 +42,7 @@ export function createAuth(
         company: { type: 'string', required: false },
       },
     },
-    session: { expiresIn: 30 * daySeconds, updateAge: daySeconds },
+    session: { expiresIn: sessionSeconds },
     // A link holds the token itself, the table no more than a hash of it.
     // What has expired is tidied away every hour, not with every look at one.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
@@ -49,7 +50,7 @@ export function createAuth(
       enabled: true,
       minPasswordLength: limits.passwordMin,
       maxPasswordLength: limits.passwordMax,
-      password: { hash, verify },
+      password: { hash, verify: notExpected },
       resetPasswordTokenExpiresIn: resetSeconds,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ token }) => onReset(token),
@@ -59,8 +60,6 @@ export function createAuth(
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: {
-      cookiePrefix,
-      useSecureCookies: publicUrl.startsWith('https:'),
       ipAddress: { disableIpTracking: true },
       // The tables are ours to migrate, and looking at them all takes longer than the call.
       database: { validateSchema: false },
@@ -70,16 +69,4 @@ export function createAuth(
 
 function notExpected(): never {
   throw new Error('This call was not expected to need a password or send a mail.')
-}
-
-const userAgentMax = 300
-
-/** What better-auth may know of a request: the session, and what the browser calls itself. */
-export function headersForAuth(headers: Headers): Headers {
-  const known = new Headers({
-    'User-Agent': headers.get('User-Agent')?.slice(0, userAgentMax) ?? '',
-  })
-  const cookie = headers.get('Cookie')
-  if (cookie) known.set('Cookie', cookie)
-  return known
 }

@@ -1,0 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+export function newSessionToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/**
+ * What is stored of a session token. A token is random and long, so a plain hash suffices: it cannot be
+ * guessed, and what is read from a copy of the database opens no session.
+ */
+export function hashSessionToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,82 @@
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { parse, serialize } from 'hono/utils/cookie'
+
+export const sessionCookieName = 'hitlist.session_token'
+/** How long a browser keeps the cookie, and the database the session, without a visit. */
+export const sessionSeconds = 30 * 24 * 60 * 60
+
+const verifiedMax = 1000
+
+export interface SessionCookie {
+  /** The token in a request's cookie, or null when there is none that we signed. */
+  read(headers: Headers): string | null
+  /** What makes a browser keep a token. */
+  issue(token: string): Headers
+  /** What makes a browser forget its token. */
+  expire(): Headers
+}
+
+interface CookieConfig {
+  secret: string
+  publicUrl: string
+}
+
+/** A token, a dot, and its signature. The signature saves a look at the database for what is made up. */
+export function createSessionCookie({ secret, publicUrl }: CookieConfig): SessionCookie {
+  const isSecure = publicUrl.startsWith('https:')
+  // A page without TLS, or on a neighbouring host, can set no cookie of such a name.
+  const name = isSecure ? `__Host-${sessionCookieName}` : sessionCookieName
+  const key = createSecretKey(Buffer.from(secret))
+  const verified = new Map<string, string>()
+
+  return {
+    /** A browser sends the same cookies with every call: that they are ours need not be found out again. */
+    read(headers) {
+      const cookies = headers.get('Cookie') ?? ''
+      const known = verified.get(cookies)
+      if (known !== undefined) return known
+      const { [name]: signed = '' } = parse(cookies, name)
+      const token = verify(signed, key)
+      if (verified.size >= verifiedMax) verified.clear()
+      if (token !== null) verified.set(cookies, token)
+      return token
+    },
+    issue: (token) =>
+      setting(name, `${token}.${sign(token, key).toString('base64')}`, sessionSeconds),
+    expire() {
+      const headers = setting(name, '', 0)
+      // What earlier versions set behind TLS.
+      if (isSecure) appendCookies(headers, setting(`__Secure-${sessionCookieName}`, '', 0))
+      return headers
+    },
+  }
+
+  function setting(cookie: string, value: string, maxAge: number): Headers {
+    const options = {
+      maxAge,
+      path: '/',
+      httpOnly: true,
+      secure: isSecure,
+      sameSite: 'Lax',
+    } as const
+    return new Headers({ 'Set-Cookie': serialize(cookie, value, options) })
+  }
+}
+
+function appendCookies(to: Headers, from: Headers): void {
+  for (const cookie of from.getSetCookie()) to.append('Set-Cookie', cookie)
+}
+
+/** The value of what was signed with our key. */
+function verify(signed: string, key: KeyObject): string | null {
+  const end = signed.lastIndexOf('.')
+  if (end === -1) return null
+  const value = signed.slice(0, end)
+  const signature = Buffer.from(signed.slice(end + 1), 'base64')
+  const ours = sign(value, key)
+  return signature.length === ours.length && timingSafeEqual(signature, ours) ? value : null
+}
+
+function sign(value: string, key: KeyObject): Buffer {
+  return createHmac('sha256', key).update(value).digest()
+}
