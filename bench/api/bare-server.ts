@@ -18,7 +18,7 @@ app.get('/api/requests', async (c) => {
   const { id } = await findPerson(c)
   const [requests, counts] = await Promise.all([
     database.run('list', id, 51),
-    database.run('counts', id),
+    database.run('counts', id, id),
   ])
   return c.json({ requests, counts })
 })

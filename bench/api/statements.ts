@@ -2,8 +2,8 @@
 export const statements = {
   person: `select "user"."id", "user"."name", "user"."email", "user"."role", "user"."company", "user"."emailVerified", "session"."id" as "sessionId", "session"."expiresAt", "session"."updatedAt" from "session" inner join "user" on "user"."id" = "session"."userId" where "session"."token" = ?`,
 
-  list: `select "request"."number", "request"."title", "request"."targetSaas", "request"."status", "request"."createdAt", "request"."updatedAt", "request"."estimatedCompletion", "request"."solutionUrl", "request"."handoverNotes", "request"."unreadByClient", "request"."unreadByAgency" from "request" where "request"."clientId" = ? and 1 = 1 order by "request"."number" desc limit ?`,
-  counts: `select "status", count(*) as "count", sum("unreadByClient") as "unread" from "request" where "clientId" = ? group by "status"`,
+  list: `select "request"."number", "request"."title", "request"."targetSaas", "request"."status", "request"."createdAt", "request"."updatedAt", "request"."estimatedCompletion", "request"."solutionUrl", "request"."handoverNotes", "request"."closureKind", "request"."closureReason", "request"."closedAt", "request"."unreadByClient", "request"."unreadByAgency" from "request" where "request"."clientId" = ? and "request"."closedAt" is null order by "request"."number" desc limit ?`,
+  counts: `select "status" as "status", count(*) as "count", sum("unreadByClient") as "unread" from "request" where "clientId" = ? and "closedAt" is null group by "status" union all select 'closed' as "status", count(*) as "count", sum("unreadByClient") as "unread" from "request" where "clientId" = ? and "closedAt" is not null`,
 
   read: `select * from "request" where "number" = ? and "clientId" = ?`,
   events: `select "id", "requestNumber", "actorName", "actorRole", "detail", "at" from "requestEvent" where "requestNumber" = ? and "visibility" = ? and "kind" <> ? and "id" < ? order by "id" desc limit ?`,

@@ -2,6 +2,7 @@ import type { SignInForm, SignUpForm } from '#domain/credentials.ts'
 import type { Hit } from '#domain/hit.ts'
 import type { RequestList } from '#domain/hit-request.ts'
 import type {
+  ClosureChange,
   Delivery,
   Estimate,
   Move,
@@ -84,9 +85,13 @@ export interface Operations {
   /** The page of its timeline before a cursor. */
   readQueuedEvents(id: string, before: number): Promise<EventPage>
   moveRequest(id: string, move: Move): Promise<OperatorRequest>
+  closeRequest(id: string, change: ClosureChange): Promise<OperatorRequest>
+  reopenRequest(id: string, change: ClosureChange): Promise<OperatorRequest>
   setEstimate(id: string, estimate: Estimate): Promise<OperatorRequest>
   deliverSolution(id: string, delivery: Delivery): Promise<OperatorRequest>
   writeToClient(id: string, text: string, key: string): Promise<OperatorRequest>
   writeNote(id: string, text: string, key: string): Promise<OperatorRequest>
   markQueuedRead(id: string): Promise<void>
+  /** The address from which the browser downloads the whole queue as CSV. */
+  readonly queueExport: string
 }

@@ -5,6 +5,7 @@ import { limits } from '#domain/limits.ts'
 import { messageSchema } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import {
+  closureChangeSchema,
   deliverySchema,
   estimateSchema,
   moveSchema,
@@ -183,6 +184,11 @@ export const endpoints = {
     query: queueFilterSchema,
     reply: queueSchema,
   }),
+  exportQueue: describe('GET /operations/requests.csv', {
+    access: 'operator',
+    summary: 'Every request of every client, open and closed, as CSV.',
+    produces: 'text/csv',
+  }),
   readQueued: describe('GET /operations/requests/:id', {
     access: 'operator',
     summary:
@@ -197,8 +203,21 @@ export const endpoints = {
   }),
   moveRequest: describe('POST /operations/requests/:id/moves', {
     access: 'operator',
-    summary: 'Move a request one step on, or one step back with a reason.',
+    summary:
+      'Move a request one step on, or one step back with a reason that the client reads. Completing it for an unconfirmed email address needs a reason, which is kept as an internal note.',
     body: moveSchema,
+    reply: operatorRequestSchema,
+  }),
+  closeRequest: describe('POST /operations/requests/:id/closures', {
+    access: 'operator',
+    summary: 'Decline a pending request or cancel one in progress, with a reason for the client.',
+    body: closureChangeSchema,
+    reply: operatorRequestSchema,
+  }),
+  reopenRequest: describe('POST /operations/requests/:id/reopenings', {
+    access: 'operator',
+    summary: 'Reopen a closed request in the status it had, with a reason for the client.',
+    body: closureChangeSchema,
     reply: operatorRequestSchema,
   }),
   setEstimate: describe('PUT /operations/requests/:id/estimate', {

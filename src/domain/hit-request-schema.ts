@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
-import { requestIdPattern, requestStatuses } from './hit-request.ts'
+import { closureKinds, requestIdPattern, requestStatuses } from './hit-request.ts'
 
 export const requestIdSchema = z.string().check(z.regex(requestIdPattern))
 
 /** What is handed over when a request is completed. */
 export const solutionSchema = z.object({ url: z.string(), handoverNotes: z.string() })
+
+/** Why and when a request was closed. Its status stays what it was then. */
+const closureSchema = z.object({
+  kind: z.enum(closureKinds),
+  reason: z.string(),
+  at: z.iso.datetime(),
+})
 
 /** A client's order, as the dashboard follows it. */
 export const hitRequestSchema = z.object({
@@ -16,6 +23,8 @@ export const hitRequestSchema = z.object({
   updatedAt: isoDate(),
   estimatedCompletion: z.optional(isoDate()),
   solution: z.optional(solutionSchema),
+  /** Absent while the request is open. */
+  closure: z.optional(closureSchema),
   /** What the reader has not read yet: a client every update by the agency, an operator the client's messages. */
   unread: z.optional(z.int()),
 })
@@ -25,8 +34,10 @@ export const requestListSchema = z.object({
   requests: z.array(hitRequestSchema),
   /** True when these are examples and nobody's own. */
   areSamples: z.boolean(),
-  /** Of all requests, whatever the filter leaves. */
+  /** Of all open requests, whatever the filter leaves. */
   counts: z.record(z.enum(requestStatuses), z.int()),
+  /** Absent where requests are never closed. */
+  closedCount: z.optional(z.int()),
   /** New updates on all of them together. */
   unread: z.optional(z.int()),
   /** The last request of this page when there are more behind it: ask for those before it. */

@@ -27,6 +27,12 @@ test('requests are counted by status, absent statuses as zero', () => {
   expect(countByStatus([])).toEqual({ pending: 0, 'in-progress': 0, completed: 0 })
 })
 
+test('a closed request is not counted', () => {
+  const closure = { kind: 'cancelled', reason: 'No budget', at: '2026-04-02T09:00:00Z' } as const
+  const closed = { ...request('HIT-011', '2026-04-01'), closure }
+  expect(countByStatus([...requests, closed])).toEqual(countByStatus(requests))
+})
+
 test('the three most recent are the newest by the day of the order', () => {
   expect(mostRecent(requests).map(({ id }) => id)).toEqual(['HIT-010', 'HIT-009', 'HIT-002'])
   expect(newestFirst(requests).map(({ id }) => id)).toEqual([

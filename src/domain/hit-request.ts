@@ -26,6 +26,16 @@ export function describeStatus({
   return isScheduled ? 'Scheduled, not started yet' : requestStatusDescriptions[status]
 }
 
+/** How a request ended that will not be completed: before work began, or after. */
+export const closureKinds = ['declined', 'cancelled'] as const
+
+export type ClosureKind = (typeof closureKinds)[number]
+
+export const closureLabels = {
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+} as const satisfies Record<ClosureKind, string>
+
 /** How many requests the dashboard's overview shows. */
 export const recentRequestCount = 3
 
@@ -51,9 +61,10 @@ export const noRequestCounts: Readonly<StatusCounts> = {
   completed: 0,
 }
 
+/** Closed requests are not counted. */
 export function countByStatus(requests: readonly HitRequest[]): StatusCounts {
   const counts = { ...noRequestCounts }
-  for (const request of requests) counts[request.status] += 1
+  for (const request of requests) if (!request.closure) counts[request.status] += 1
   return counts
 }
 

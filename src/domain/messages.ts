@@ -37,6 +37,8 @@ export const messages = {
   billInvalid: 'The bill from the calculator is not complete. Remove it, or calculate again.',
   billingWithoutPlan: 'Please choose a plan before its billing cycle',
   reasonMissing: 'Please say why it goes back a step',
+  closureReasonMissing: 'Please give a reason. The client reads it.',
+  unconfirmedReasonMissing: 'Please say why you complete this for an unconfirmed email address',
   estimateMalformed: 'Please enter a day like 2026-12-31, or leave it empty',
   addressMalformed: 'Please enter a web address that begins with https:// or http://',
 
@@ -50,6 +52,9 @@ export const messages = {
   confirmationNeedsSignIn: 'Sign in to confirm your email address.',
   requestNotFound: 'There is no such request among yours.',
   moveNotAllowed: 'A request moves one step at a time.',
+  requestClosed: 'This request is closed. Reopen it first.',
+  requestNotClosed: 'This request is not closed.',
+  completedNotClosable: 'A completed request cannot be closed. Move it back first.',
   keyReused: 'This order was sent before with other contents. Reload the page and order again.',
   messageKeyReused: 'This was sent before in other words. Reload the page and send it again.',
 
@@ -84,6 +89,11 @@ export const logLabels = {
   signUp: 'sign up error',
   signOut: 'sign out error',
 } as const
+
+/** What operators read in the timeline of a request completed for an unconfirmed address. */
+export function unconfirmedNote(reason: string): string {
+  return `Completed for an unconfirmed email address. Reason: ${reason}`
+}
 
 const minuteMs = 60_000
 

@@ -3,6 +3,7 @@ import { requestStatuses } from './hit-request.ts'
 import { hitRequestSchema } from './hit-request-schema.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { budgets, timeframes } from './order-options.ts'
 import { orderPlanFields } from './order-plan.ts'
 import { requestDetailSchema } from './request-detail.ts'
 import { requestFilterSchema } from './request-filter-schema.ts'
@@ -12,10 +13,13 @@ const requestClientSchema = z.object({
   name: z.string(),
   company: z.string(),
   email: z.string(),
+  isEmailConfirmed: z.boolean(),
 })
 
 /** A line of the agency's queue. */
-const queuedRequestSchema = z.extend(hitRequestSchema, {
+export const queuedRequestSchema = z.extend(hitRequestSchema, {
+  budget: z.enum(budgets),
+  timeframe: z.enum(timeframes),
   client: requestClientSchema,
   ...orderPlanFields,
 })
@@ -63,7 +67,9 @@ export type QueueFilter = z.infer<typeof queueFilterSchema>
 
 export const queueSchema = z.object({
   requests: z.array(queuedRequestSchema),
+  /** Of all open requests, whatever the filter leaves. */
   counts: z.record(z.enum(requestStatuses), z.int()),
+  closedCount: z.int(),
   next: z.nullable(queueCursorSchema),
 })
 
@@ -80,6 +86,18 @@ export const moveSchema = z.object({
   ),
 })
 
+/** Closing a request, or reopening it: both with a reason that the client reads. */
+export const closureChangeSchema = z.object({
+  ...onVersion,
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, messages.closureReasonMissing),
+      z.maxLength(limits.reasonMax, messages.reasonTooLong),
+    ),
+})
+
 export const estimateSchema = z.object({
   ...onVersion,
   estimatedCompletion: z.nullable(z.iso.date(messages.estimateMalformed)),
@@ -94,6 +112,7 @@ export const deliverySchema = z.object({
 })
 
 export type Move = z.infer<typeof moveSchema>
+export type ClosureChange = z.infer<typeof closureChangeSchema>
 export type Estimate = z.infer<typeof estimateSchema>
 export type Delivery = z.infer<typeof deliverySchema>
 

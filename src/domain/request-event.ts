@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requestStatuses } from './hit-request.ts'
+import { closureKinds, requestStatuses } from './hit-request.ts'
 import { roles } from './user.ts'
 
 /** What can happen to a request, and what is told of it. Nothing else is ever written down. */
@@ -21,6 +21,12 @@ export const eventDetails = {
     url: z.string(),
     handoverNotes: z.string(),
   }),
+  closed: z.object({
+    kind: z.literal('closed'),
+    closure: z.enum(closureKinds),
+    reason: z.string(),
+  }),
+  reopened: z.object({ kind: z.literal('reopened'), reason: z.string() }),
   noted: z.object({ kind: z.literal('noted'), text: z.string() }),
 } as const
 
@@ -32,6 +38,8 @@ const eventDetailSchema = z.discriminatedUnion('kind', [
   eventDetails.estimated,
   eventDetails.messaged,
   eventDetails.delivered,
+  eventDetails.closed,
+  eventDetails.reopened,
   eventDetails.noted,
 ])
 
@@ -44,6 +52,8 @@ export const eventVisibility = {
   estimated: 'client',
   messaged: 'client',
   delivered: 'client',
+  closed: 'client',
+  reopened: 'client',
   noted: 'internal',
 } as const satisfies Record<EventKind, 'client' | 'internal'>
 

@@ -3,10 +3,14 @@ import { requestStatuses } from './hit-request.ts'
 import { requestIdSchema } from './hit-request-schema.ts'
 import { limits } from './limits.ts'
 
+/** Closed requests are left out unless they are asked for. */
+const requestStates = ['open', 'closed', 'all'] as const
+
 /** What a list of requests may be narrowed to. */
 export const requestFilterSchema = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
   status: z.optional(z.enum(requestStatuses)),
+  state: z.optional(z.enum(requestStates)),
   /** Only what was ordered before this one: the next page. */
   before: z.optional(requestIdSchema),
 })

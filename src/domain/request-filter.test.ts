@@ -30,6 +30,16 @@ test('a page goes on behind the request it is told', () => {
   expect(ids({ before: 'HIT-001' })).toEqual([])
 })
 
+test('closed requests are left out, listed alone, or listed with the others', () => {
+  const closure = { kind: 'declined', reason: 'Too big', at: '2026-04-01T09:00:00.000Z' } as const
+  const all = [...requests, { ...request('HIT-011', 'Jira', 'pending', '2026-04-01'), closure }]
+  const found = (filter: Parameters<typeof filterRequests>[1]) =>
+    filterRequests(all, filter).map(({ id }) => id)
+  expect(found({})).toEqual(ids({}))
+  expect(found({ state: 'closed' })).toEqual(['HIT-011'])
+  expect(found({ state: 'all', status: 'pending' })).toEqual(['HIT-011', 'HIT-010', 'HIT-002'])
+})
+
 function ids(filter: Parameters<typeof filterRequests>[1]): string[] {
   return filterRequests(requests, filter).map(({ id }) => id)
 }

@@ -7,7 +7,7 @@ export type RequestFilter = z.infer<typeof requestFilterSchema>
 /** The requests a filter leaves, newest first. Search looks at number, title and target, in any case. */
 export function filterRequests(
   requests: readonly HitRequest[],
-  { search = '', status, before }: RequestFilter,
+  { search = '', status, state = 'open', before }: RequestFilter,
 ): HitRequest[] {
   const wanted = search.trim().toLowerCase()
   const sorted = newestFirst(requests)
@@ -15,6 +15,7 @@ export function filterRequests(
   return sorted
     .slice(start)
     .filter((request) => status === undefined || request.status === status)
+    .filter(({ closure }) => state === 'all' || (closure !== undefined) === (state === 'closed'))
     .filter(({ id, title, targetSaaS }) =>
       [id, title, targetSaaS].some((text) => text.toLowerCase().includes(wanted)),
     )

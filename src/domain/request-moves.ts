@@ -1,4 +1,5 @@
-import { type RequestStatus, requestStatuses } from './hit-request.ts'
+import { type ClosureKind, type RequestStatus, requestStatuses } from './hit-request.ts'
+import { messages } from './messages.ts'
 
 /** Where a request may go from here: one step on, or one step back. */
 export function allowedMoves(from: RequestStatus): RequestStatus[] {
@@ -15,4 +16,49 @@ export function isMoveAllowed(from: RequestStatus, to: RequestStatus): boolean {
 /** A step back is told with its reason; a step on needs none. */
 export function isStepBack(from: RequestStatus, to: RequestStatus): boolean {
   return requestStatuses.indexOf(to) < requestStatuses.indexOf(from)
+}
+
+/**
+ * Whether a move needs a reason, and who reads it. The client reads why a request goes back. Why it is
+ * completed for an unconfirmed email address stays internal: it may concern doubts about the client.
+ */
+export function requiredReason(
+  from: RequestStatus,
+  to: RequestStatus,
+  client: { isEmailConfirmed: boolean },
+): 'client' | 'internal' | null {
+  if (isStepBack(from, to)) return 'client'
+  return to === 'completed' && !client.isEmailConfirmed ? 'internal' : null
+}
+
+/** What closing is called, by how far the request came. A completed one cannot be closed. */
+export function closureFor(status: RequestStatus): ClosureKind | null {
+  return closures[status]
+}
+
+const closures = {
+  pending: 'declined',
+  'in-progress': 'cancelled',
+  completed: null,
+} as const satisfies Record<RequestStatus, ClosureKind | null>
+
+/** What an operator may change. Messages and notes are no changes: they are always possible. */
+export const requestChanges = ['move', 'estimate', 'deliver', 'close', 'reopen'] as const
+
+export type RequestChange = (typeof requestChanges)[number]
+
+interface RequestState {
+  status: RequestStatus
+  isClosed: boolean
+}
+
+/** Why a change is not possible in this state, or null when it is. */
+export function changeError(
+  change: RequestChange,
+  { status, isClosed }: RequestState,
+): string | null {
+  if (change === 'reopen') return isClosed ? null : messages.requestNotClosed
+  if (isClosed) return messages.requestClosed
+  if (change === 'close' && closureFor(status) === null) return messages.completedNotClosable
+  return null
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-export type Tone = 'green' | 'amber' | 'primary'
+export type Tone = 'green' | 'amber' | 'primary' | 'neutral'
 
 /** A status in a word. The colour repeats what the word says, it never stands alone. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
@@ -23,4 +23,5 @@ const tones: Record<Tone, string> = {
   green: 'bg-green-soft text-green',
   amber: 'bg-amber-soft text-amber',
   primary: 'bg-primary-soft text-primary',
+  neutral: 'bg-sunken text-soft',
 }

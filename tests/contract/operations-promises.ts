@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages, unconfirmedNote } from '#domain/messages.ts'
 import { operatorRequestSchema, queueSchema } from '#domain/operations.ts'
 import { orderPlaced } from './following-promises.ts'
 import { newKey, order } from './people.ts'
@@ -33,7 +33,14 @@ export function promiseOperations(service: () => Service): void {
       {
         id,
         targetSaaS: order.targetSaas,
-        client: { name: person.name, company: person.company, email: person.email },
+        budget: order.budget,
+        timeframe: order.timeframe,
+        client: {
+          name: person.name,
+          company: person.company,
+          email: person.email,
+          isEmailConfirmed: false,
+        },
       },
     ])
   })
@@ -80,7 +87,7 @@ export function promiseOperations(service: () => Service): void {
       })
       expect(back.version).toBeGreaterThan(started.version)
       await move(operator, id, 'in-progress')
-      await move(operator, id, 'completed')
+      await move(operator, id, 'completed', 'Known in person')
       const { status, events } = await client.following.readRequest(id)
       expect(status).toBe('completed')
       expect(events.slice(1).map(({ detail }) => detail)).toEqual([
@@ -105,6 +112,61 @@ export function promiseOperations(service: () => Service): void {
         fields: { reason: messages.reasonMissing },
       })
       expect((await operator.operations.readQueued(id)).status).toBe('in-progress')
+    })
+
+    test('of an unconfirmed client is completed with a reason that the client never reads', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      await move(operator, id, 'in-progress')
+      await expect(move(operator, id, 'completed')).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { reason: messages.unconfirmedReasonMissing },
+      })
+      const { events } = await move(operator, id, 'completed', 'Known in person')
+      expect(events.at(-1)?.detail).toEqual({
+        kind: 'noted',
+        text: unconfirmedNote('Known in person'),
+      })
+      const seen = JSON.stringify(await client.following.readRequest(id))
+      expect(seen).not.toContain('Known in person')
+    })
+
+    test('is closed with a reason the client reads, leaves lists and counts, and is reopened', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      const { operations } = operator
+      const { version } = await operations.readQueued(id)
+      await expect(operations.closeRequest(id, { version, reason: ' ' })).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { reason: messages.closureReasonMissing },
+      })
+      const closed = operatorRequestSchema.parse(
+        await operations.closeRequest(id, { version, reason: 'Out of scope' }),
+      )
+      expect(closed.closure).toMatchObject({ kind: 'declined', reason: 'Out of scope' })
+      expect(await client.listRequests()).toMatchObject({
+        requests: [],
+        counts: { pending: 0, 'in-progress': 0, completed: 0 },
+        closedCount: 1,
+      })
+      const { requests } = await client.listRequests({ state: 'closed' })
+      expect(requests).toMatchObject([{ id, status: 'pending', closure: { kind: 'declined' } }])
+      expect((await operations.listQueue({ search: id })).requests).toEqual([])
+      const queued = await operations.listQueue({ search: id, state: 'closed' })
+      expect(queued.requests).toMatchObject([{ id, closure: closed.closure }])
+      await expect(move(operator, id, 'in-progress')).rejects.toMatchObject({
+        code: 'invalid',
+        message: messages.requestClosed,
+      })
+      await client.following.sendMessage(id, 'Why?', newKey())
+
+      await operations.reopenRequest(id, { version: closed.version, reason: 'In scope again' })
+      const { closure, events } = await client.following.readRequest(id)
+      expect(closure).toBeUndefined()
+      expect(events.map(({ detail }) => detail)).toEqual([
+        { kind: 'ordered' },
+        { kind: 'closed', closure: 'declined', reason: 'Out of scope' },
+        { kind: 'messaged', text: 'Why?' },
+        { kind: 'reopened', reason: 'In scope again' },
+      ])
     })
 
     test('gets an estimate, and loses it again', async () => {
@@ -148,7 +210,7 @@ export function promiseOperations(service: () => Service): void {
       ])
       expect(early).not.toContain(solution.url)
       await move(operator, id, 'in-progress')
-      await move(operator, id, 'completed')
+      await move(operator, id, 'completed', 'Known in person')
       expect((await client.listRequests()).requests[0]?.solution).toEqual(solution)
       const { events } = await client.following.readRequest(id)
       expect(events.map(({ detail }) => detail)).toContainEqual({ kind: 'delivered', ...solution })
@@ -211,9 +273,10 @@ async function move(
   { operations }: LiveBackend,
   id: string,
   to: 'pending' | 'in-progress' | 'completed',
+  reason?: string,
 ) {
   const { version } = await operations.readQueued(id)
-  return operations.moveRequest(id, { version, to })
+  return operations.moveRequest(id, { version, to, ...(reason && { reason }) })
 }
 
 function everyOperation({ operations }: LiveBackend, id: string): (() => Promise<unknown>)[] {
@@ -222,6 +285,8 @@ function everyOperation({ operations }: LiveBackend, id: string): (() => Promise
     () => operations.readQueued(id),
     () => operations.readQueuedEvents(id, 1),
     () => operations.moveRequest(id, { version: 1, to: 'in-progress' }),
+    () => operations.closeRequest(id, { version: 1, reason: 'Too big' }),
+    () => operations.reopenRequest(id, { version: 1, reason: 'Smaller now' }),
     () => operations.setEstimate(id, { version: 1, estimatedCompletion: null }),
     () =>
       operations.deliverSolution(id, { version: 1, url: 'https://a.example', handoverNotes: '' }),

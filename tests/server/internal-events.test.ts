@@ -17,6 +17,8 @@ const details: Record<EventKind, EventDetail> = {
   estimated: { kind: 'estimated', estimatedCompletion: '2099-01-01' },
   messaged: { kind: 'messaged', text: secret },
   delivered: { kind: 'delivered', url: `https://${secret}.example`, handoverNotes: secret },
+  closed: { kind: 'closed', closure: 'cancelled', reason: secret },
+  reopened: { kind: 'reopened', reason: secret },
   noted: { kind: 'noted', text: secret },
 }
 

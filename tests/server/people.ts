@@ -17,11 +17,13 @@ interface Wishes {
   name?: string
   company?: string | null
   email?: string
+  isEmailConfirmed?: boolean
 }
 
 /** Somebody with an account and a session, without the tenth of a second that a password takes. */
 export async function addPerson(database: Database, wishes: Wishes = {}): Promise<SignedInPerson> {
   const { role = 'client', name = 'Ada Lovelace', company = 'Analytical Engines' } = wishes
+  const { isEmailConfirmed = true } = wishes
   const id = randomUUID()
   const token = randomUUID()
   const now = new Date().toISOString()
@@ -32,7 +34,7 @@ export async function addPerson(database: Database, wishes: Wishes = {}): Promis
       name,
       email: wishes.email ?? `${id}@example.com`,
       // better-sqlite3 takes no booleans.
-      emailVerified: database.engine === 'sqlite' ? 1 : true,
+      emailVerified: database.engine === 'sqlite' ? Number(isEmailConfirmed) : isEmailConfirmed,
       createdAt: now,
       updatedAt: now,
       role,

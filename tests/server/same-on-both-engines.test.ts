@@ -47,6 +47,13 @@ async function tell(engine: Engine): Promise<unknown[]> {
     [`PUT ${at}/solution`, { as: operator, body: { version: 3, url, handoverNotes: text } }],
     [`POST ${at}/moves`, { as: operator, body: { version: 4, to: 'completed' } }],
     [`POST ${at}/moves`, { as: operator, body: { version: 4, to: 'completed' } }],
+    [
+      'POST /operations/requests/HIT-002/closures',
+      { as: operator, body: { version: 1, reason: text } },
+    ],
+    ['GET /requests?state=closed', { as: client }],
+    ['GET /operations/requests?state=closed&sort=updated', { as: operator }],
+    ['GET /operations/requests.csv', { as: operator }],
     ['GET /requests', { as: client }],
     ['GET /requests?search=GRÖSSE', { as: client }],
     ['GET /requests?search=größe', { as: client }],

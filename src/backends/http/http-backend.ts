@@ -61,7 +61,7 @@ export function createHttpBackend(surroundings: Surroundings): Backend {
     },
     account: createAccount(call, surroundings.apiUrl, session),
     following: createFollowing(call, surroundings),
-    operations: createOperations(call),
+    operations: createOperations(call, surroundings.apiUrl),
   }
 }
 

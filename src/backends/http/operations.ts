@@ -2,13 +2,15 @@ import type { Operations } from '#contract/backend.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Call } from './call.ts'
 
-export function createOperations(call: Call): Operations {
+export function createOperations(call: Call, apiUrl: string): Operations {
   return {
     listQueue: (filter) => call(endpoints.listQueue, { query: filter }),
     readQueued: (id) => call(endpoints.readQueued, { id }),
     readQueuedEvents: (id, before) =>
       call(endpoints.readQueuedEvents, { id, query: { before: String(before) } }),
     moveRequest: (id, move) => call(endpoints.moveRequest, { id, body: move }),
+    closeRequest: (id, change) => call(endpoints.closeRequest, { id, body: change }),
+    reopenRequest: (id, change) => call(endpoints.reopenRequest, { id, body: change }),
     setEstimate: (id, estimate) => call(endpoints.setEstimate, { id, body: estimate }),
     deliverSolution: (id, delivery) => call(endpoints.deliverSolution, { id, body: delivery }),
     writeToClient: (id, text, key) => call(endpoints.writeToClient, { id, key, body: { text } }),
@@ -16,5 +18,6 @@ export function createOperations(call: Call): Operations {
     async markQueuedRead(id) {
       await call(endpoints.markQueuedRead, { id })
     },
+    queueExport: apiUrl + endpoints.exportQueue.path,
   }
 }

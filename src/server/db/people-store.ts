@@ -93,6 +93,16 @@ export async function findRole(query: Query, email: string): Promise<AccountRole
   return row ? { id: row.id, role: row.role, isEmailConfirmed: Boolean(row.emailVerified) } : null
 }
 
+/** Whether the client's address is confirmed. A client who is gone has none. */
+export async function isClientConfirmed(query: Query, id: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('user')
+    .where('id', '=', id)
+    .select('emailVerified')
+    .executeTakeFirst()
+  return Boolean(row?.emailVerified)
+}
+
 export async function setRole(query: Query, id: string, role: Role): Promise<void> {
   await query.updateTable('user').set({ role }).where('id', '=', id).execute()
 }

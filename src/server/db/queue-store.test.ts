@@ -16,18 +16,24 @@ describe.each(engines)('the queue on %s', (engine) => {
       company: 'Engines',
       email: 'ada@a.example',
     })
-    const bob = await addPerson(database, { name: 'Bob', company: null, email: 'bob@b.example' })
+    const bob = await addPerson(database, {
+      name: 'Bob',
+      company: null,
+      email: 'bob@b.example',
+      isEmailConfirmed: false,
+    })
     await addOrder(database, ada)
     const id = await addOrder(database, bob)
     const { requests, counts, next } = await listQueue(database, {})
     expect(requests.map(({ client }) => client)).toEqual([
-      { name: 'Bob', company: '', email: 'bob@b.example' },
-      { name: 'Ada', company: 'Engines', email: 'ada@a.example' },
+      { name: 'Bob', company: '', email: 'bob@b.example', isEmailConfirmed: false },
+      { name: 'Ada', company: 'Engines', email: 'ada@a.example', isEmailConfirmed: true },
     ])
+    expect(requests[0]).toMatchObject({ budget: '5k-10k', timeframe: '3-months' })
     expect(counts).toEqual({ pending: 2, 'in-progress': 0, completed: 0 })
     expect(next).toBeNull()
     expect(await readQueued(database, id)).toMatchObject({
-      client: { name: 'Bob', company: '', email: 'bob@b.example' },
+      client: { name: 'Bob', company: '', email: 'bob@b.example', isEmailConfirmed: false },
       version: 1,
     })
   })

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import { requestNumber, type StatusCounts } from '#domain/hit-request.ts'
+import { requestNumber } from '#domain/hit-request.ts'
 import {
   type OperatorRequest,
   type QueuedRequest,
@@ -13,12 +13,20 @@ import { listEventPage } from './event-store.ts'
 import { listColumns, toHitRequest, toOrderedRequest, toOrderPlan } from './request-row.ts'
 import { matchFilter } from './request-search.ts'
 import type { Schema } from './schema.ts'
-import { toStatusCounts } from './status-counts.ts'
+import { countClosed, countOpen, type RequestCounts, toRequestCounts } from './status-counts.ts'
 
 const clientColumns = [
   'user.name as clientName',
   'user.company as clientCompany',
   'user.email as clientEmail',
+  'user.emailVerified as clientEmailVerified',
+] as const
+
+const orderColumns = [
+  'request.budget',
+  'request.timeframe',
+  'request.plan',
+  'request.billing',
 ] as const
 
 /** Everybody's requests, in the order that was asked for. */
@@ -32,7 +40,7 @@ export async function listQueue(
     .selectFrom('request')
     .innerJoin('user', 'user.id', 'request.clientId')
     .where((eb) => eb.and([...matchFilter(filter), ...after]))
-    .select([...listColumns, 'request.plan', 'request.billing', ...clientColumns])
+    .select([...listColumns, ...orderColumns, ...clientColumns])
   if (sort === 'updated') requests = requests.orderBy('request.updatedAt', 'desc')
   const rows = await requests
     .orderBy('request.number', sort === 'oldest' ? 'asc' : 'desc')
@@ -40,18 +48,16 @@ export async function listQueue(
     .execute()
   return rows.map((row) => ({
     ...toHitRequest(row, 'operator'),
+    budget: row.budget,
+    timeframe: row.timeframe,
     ...toOrderPlan(row),
     client: toClient(row),
   }))
 }
 
-export async function countQueue(query: Query): Promise<StatusCounts> {
-  const rows = await query
-    .selectFrom('request')
-    .groupBy('status')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .execute()
-  return toStatusCounts(rows)
+export async function countQueue(query: Query): Promise<RequestCounts> {
+  const requests = query.selectFrom('request')
+  return toRequestCounts(await countOpen(requests).unionAll(countClosed(requests)).execute())
 }
 
 /** Anybody's request, with the newest page of its timeline. */
@@ -103,6 +109,12 @@ function toClient(row: {
   clientName: string
   clientCompany: string | null
   clientEmail: string
+  clientEmailVerified: boolean | number
 }): QueuedRequest['client'] {
-  return { name: row.clientName, company: row.clientCompany ?? '', email: row.clientEmail }
+  return {
+    name: row.clientName,
+    company: row.clientCompany ?? '',
+    email: row.clientEmail,
+    isEmailConfirmed: Boolean(row.clientEmailVerified),
+  }
 }

@@ -96,6 +96,9 @@ export type Current = Pick<
   | 'estimatedCompletion'
   | 'solutionUrl'
   | 'handoverNotes'
+  | 'closureKind'
+  | 'closureReason'
+  | 'closedAt'
   | 'unreadByClient'
 >
 
@@ -110,6 +113,9 @@ export function findCurrent(query: Query, place: Place): Promise<Current | undef
       'estimatedCompletion',
       'solutionUrl',
       'handoverNotes',
+      'closureKind',
+      'closureReason',
+      'closedAt',
       'unreadByClient',
     ])
     .executeTakeFirst()

@@ -20,6 +20,9 @@ export const listColumns = [
   'request.estimatedCompletion',
   'request.solutionUrl',
   'request.handoverNotes',
+  'request.closureKind',
+  'request.closureReason',
+  'request.closedAt',
   'request.unreadByClient',
   'request.unreadByAgency',
 ] as const
@@ -40,6 +43,7 @@ export function toHitRequest(row: ListRow, reader: Role): HitRequest {
     ...(row.solutionUrl !== null && seesSolution(row, reader)
       ? { solution: { url: row.solutionUrl, handoverNotes: row.handoverNotes ?? '' } }
       : {}),
+    ...closureOf(row),
   }
 }
 
@@ -62,6 +66,11 @@ export function toOrderPlan({ plan, billing }: Pick<RequestRow, 'plan' | 'billin
 /** A bill that no longer fits the schema counts as absent: the rest of the request stays readable. */
 function parseBill(stored: string): OrderBill | undefined {
   return orderBillSchema.safeParse(JSON.parse(stored)).data
+}
+
+function closureOf(row: ListRow): Pick<HitRequest, 'closure'> {
+  const { closureKind: kind, closureReason: reason, closedAt: at } = row
+  return kind === null || at === null ? {} : { closure: { kind, reason: reason ?? '', at } }
 }
 
 function seesSolution({ status }: Pick<RequestRow, 'status'>, reader: Role): boolean {

@@ -3,9 +3,14 @@ import type { RequestFilter } from '#domain/request-filter.ts'
 import type { Schema } from './schema.ts'
 
 /** What a filter leaves, as conditions on the table of requests. Which page of it is the caller's to say. */
-export function matchFilter({ search = '', status }: RequestFilter): Expression<SqlBool>[] {
+export function matchFilter({
+  search = '',
+  status,
+  state = 'open',
+}: RequestFilter): Expression<SqlBool>[] {
   const eb = expressionBuilder<Schema, 'request'>()
   return [
+    ...(state === 'all' ? [] : [eb('request.closedAt', state === 'open' ? 'is' : 'is not', null)]),
     ...(status === undefined ? [] : [eb('request.status', '=', status)]),
     ...(search === '' ? [] : [matchSearch(search)]),
   ]

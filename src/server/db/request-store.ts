@@ -1,4 +1,4 @@
-import type { HitRequest, StatusCounts } from '#domain/hit-request.ts'
+import type { HitRequest } from '#domain/hit-request.ts'
 import { requestId, requestNumber } from '#domain/hit-request.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import type { EventPage } from '#domain/request-event.ts'
@@ -8,7 +8,7 @@ import type { Query } from './database.ts'
 import { listEventPage } from './event-store.ts'
 import { listColumns, type RequestRow, toHitRequest, toOrderedRequest } from './request-row.ts'
 import { matchFilter } from './request-search.ts'
-import { toStatusCounts } from './status-counts.ts'
+import { countClosed, countOpen, type RequestCounts, toRequestCounts } from './status-counts.ts'
 
 /** One client's requests, newest first. */
 export async function listOwnRequests(
@@ -17,32 +17,35 @@ export async function listOwnRequests(
   filter: RequestFilter,
   limit: number,
 ): Promise<HitRequest[]> {
-  const isWhole = !filter.search && filter.status === undefined && filter.before === undefined
+  const { search, status, state = 'open', before } = filter
+  const isWhole = !search && status === undefined && state === 'open' && before === undefined
   const rows = isWhole
     ? await listOwn(query, clientId, limit)
     : await ownRequests(query, clientId, filter, limit).select(listColumns).execute()
   return rows.map((row) => toHitRequest(row, 'client'))
 }
 
-/** A batch of the rows themselves, newest first: those before a number. */
+/** A batch of the rows themselves, open and closed, newest first: those before a number. */
 export function listOwnRows(
   query: Query,
   clientId: string,
   before: number | undefined,
   limit: number,
 ): Promise<RequestRow[]> {
-  const filter = before === undefined ? {} : { before: requestId(before) }
-  return ownRequests(query, clientId, filter, limit).selectAll('request').execute()
+  const page = before === undefined ? {} : { before: requestId(before) }
+  return ownRequests(query, clientId, { state: 'all', ...page }, limit)
+    .selectAll('request')
+    .execute()
 }
 
 export async function countOwnRequests(
   query: Query,
   clientId: string,
-): Promise<{ counts: StatusCounts; unread: number }> {
-  const rows = await countOwn(query, clientId)
-  // A sum is of a wider type than its parts: PostgreSQL gives it as text.
+): Promise<RequestCounts & { unread: number }> {
+  const rows = await countOwn(query, clientId, clientId)
+  // A sum is of a wider type than its parts: PostgreSQL gives it as text. Of no rows it is null.
   const unread = rows.reduce((sum, row) => sum + Number(row.unread), 0)
-  return { counts: toStatusCounts(rows), unread }
+  return { ...toRequestCounts(rows), unread }
 }
 
 /** Undefined for another client's request. */
@@ -70,17 +73,12 @@ export async function findOwnEvents(
 
 const listOwn = compileOnce((query) => ownRequests(query, '', {}, 0).select(listColumns))
 
-const countOwn = compileOnce((query) =>
-  query
-    .selectFrom('request')
-    .where('clientId', '=', '')
-    .groupBy('status')
-    .select((eb) => [
-      'status',
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.sum('unreadByClient').as('unread'),
-    ]),
-)
+const countOwn = compileOnce((query) => {
+  const own = query.selectFrom('request').where('clientId', '=', '')
+  const open = countOpen(own).select((eb) => eb.fn.sum('unreadByClient').as('unread'))
+  const closed = countClosed(own).select((eb) => eb.fn.sum('unreadByClient').as('unread'))
+  return open.unionAll(closed)
+})
 
 const findOwn = compileOnce((query) =>
   query.selectFrom('request').selectAll().where('number', '=', 0).where('clientId', '=', ''),

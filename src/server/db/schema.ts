@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { RequestStatus } from '#domain/hit-request.ts'
+import type { ClosureKind, RequestStatus } from '#domain/hit-request.ts'
 import type { Budget, CompanySize, Timeframe } from '#domain/order-options.ts'
 import type { BillingCycle, PlanId } from '#domain/plans.ts'
 import type { EventKind, EventVisibility } from '#domain/request-event.ts'
@@ -96,6 +96,10 @@ interface RequestTable {
   estimatedCompletion: string | null
   solutionUrl: string | null
   handoverNotes: string | null
+  /** These three are null while the request is open. */
+  closureKind: ClosureKind | null
+  closureReason: string | null
+  closedAt: string | null
   /** Counts the agency's changes; a change names the version it was made to. */
   version: number
   unreadByClient: number

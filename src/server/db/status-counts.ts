@@ -1,8 +1,47 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { noRequestCounts, type RequestStatus, type StatusCounts } from '#domain/hit-request.ts'
+import type { Schema } from './schema.ts'
 
-/** A status that nobody's request has is counted as well. */
-export function toStatusCounts(rows: { status: RequestStatus; count: number }[]): StatusCounts {
+export interface RequestCounts {
+  /** Open requests by status. */
+  counts: StatusCounts
+  closedCount: number
+}
+
+interface CountRow {
+  status: RequestStatus | 'closed'
+  count: number
+}
+
+type Requests = SelectQueryBuilder<Schema, 'request', object>
+
+/** Answered by an index of open requests alone, as the other by one of closed ones. */
+export function countOpen(requests: Requests) {
+  return requests
+    .where('closedAt', 'is', null)
+    .groupBy('status')
+    .select((eb) => [
+      sql<CountRow['status']>`${eb.ref('status')}`.as('status'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+}
+
+export function countClosed(requests: Requests) {
+  return requests
+    .where('closedAt', 'is not', null)
+    .select((eb) => [
+      sql<CountRow['status']>`'closed'`.as('status'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+}
+
+/** A status that no request has is counted as well. */
+export function toRequestCounts(rows: CountRow[]): RequestCounts {
   const counts = { ...noRequestCounts }
-  for (const { status, count } of rows) counts[status] = count
-  return counts
+  let closedCount = 0
+  for (const { status, count } of rows) {
+    if (status === 'closed') closedCount = count
+    else counts[status] = count
+  }
+  return { counts, closedCount }
 }

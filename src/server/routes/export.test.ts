@@ -106,7 +106,7 @@ describe.each(engines)('the export on %s', (engine) => {
     expect(text).toMatch(/^id,title,targetSaaS,status,/)
     expect(text).toContain(`,'@SUM(A1),`)
     expect(text).toContain(
-      `"'=HYPERLINK(""https://evil.example"";""Click""),\nand ""more""",5k-10k,3-months,51-200,,,,,,0\r\n`,
+      `"'=HYPERLINK(""https://evil.example"";""Click""),\nand ""more""",5k-10k,3-months,51-200,,,,,,,,,0\r\n`,
     )
     expect(text).not.toContain('early')
   })

@@ -86,6 +86,7 @@ test('it says who may call, with which key, and what is sent and answered', () =
   expect(listQueue?.parameters.map(({ name }) => name)).toEqual([
     'search',
     'status',
+    'state',
     'before',
     'sort',
   ])

@@ -123,6 +123,7 @@ const limitedReads = new Set([
   'GET /operations/requests/:id',
   'GET /account/export.json',
   'GET /account/export.csv',
+  'GET /operations/requests.csv',
 ])
 
 /** Everything that may go wrong with a call, by what the table says of it. */

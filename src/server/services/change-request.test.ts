@@ -1,20 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { requestStatuses } from '#domain/hit-request.ts'
-import { messages } from '#domain/messages.ts'
+import { messages, unconfirmedNote } from '#domain/messages.ts'
 import { isMoveAllowed, isStepBack } from '#domain/request-moves.ts'
 import { unreadEvents } from '#domain/unread-events.ts'
 import type { Database } from '#server/db/database.ts'
-import { addOrder } from '#tests/server/orders.ts'
-import { addPerson } from '#tests/server/people.ts'
+import { addOrder, newKey } from '#tests/server/orders.ts'
+import { addPerson, type SignedInPerson } from '#tests/server/people.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { closeRequest, reopenRequest } from './close-request.ts'
 import { deliverSolution } from './deliver-solution.ts'
+import { listQueue } from './list-queue.ts'
 import { listRequests } from './list-requests.ts'
 import { markRead } from './mark-read.ts'
 import { moveRequest } from './move-request.ts'
 import type { Person } from './read-person.ts'
 import { readQueued } from './read-queued.ts'
 import { readRequest } from './read-request.ts'
+import { sendMessage } from './send-message.ts'
 import { setEstimate } from './set-estimate.ts'
+import { writeToClient } from './write-to-client.ts'
 
 const url = 'https://chat.example.com'
 const moves = requestStatuses.flatMap((from) => requestStatuses.map((to) => [from, to] as const))
@@ -163,6 +167,132 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
+  test('completing for an unconfirmed address needs a reason, which the client never reads', async () => {
+    const { database, client, operator, id } = await openWithRequest({ isEmailConfirmed: false })
+    await moveRequest(database, operator, id, { version: 1, to: 'in-progress' })
+    for (const reason of [{}, { reason: '' }]) {
+      await expect(
+        moveRequest(database, operator, id, { version: 2, to: 'completed', ...reason }),
+      ).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { reason: messages.unconfirmedReasonMissing },
+      })
+    }
+    const reason = 'They paid in person'
+    const done = await moveRequest(database, operator, id, { version: 2, to: 'completed', reason })
+    expect(done).toMatchObject({ status: 'completed', client: { isEmailConfirmed: false } })
+    expect(done.events.slice(-2).map(({ detail }) => detail)).toEqual([
+      { kind: 'moved', from: 'in-progress', to: 'completed' },
+      { kind: 'noted', text: unconfirmedNote(reason) },
+    ])
+    expect(JSON.stringify(await readRequest(database, client, id))).not.toContain(reason)
+  })
+
+  test('the reason of a completion is internal for a confirmed address as well', async () => {
+    const { database, client, operator, id } = await openWithRequest()
+    await moveRequest(database, operator, id, { version: 1, to: 'in-progress' })
+    const reason = 'Written before they confirmed'
+    const done = await moveRequest(database, operator, id, { version: 2, to: 'completed', reason })
+    expect(done.events.at(-1)?.detail).toEqual({ kind: 'noted', text: reason })
+    expect(JSON.stringify(await readRequest(database, client, id))).not.toContain(reason)
+  })
+
+  test.each([
+    ['pending', 'declined'],
+    ['in-progress', 'cancelled'],
+  ] as const)(
+    'a %s request is %s with a reason, and reopened where it was',
+    async (status, kind) => {
+      const { database, client, operator, id } = await openWithRequest()
+      await database.query.updateTable('request').set({ status }).execute()
+      const closed = await closeRequest(database, operator, id, { version: 1, reason: 'Too big' })
+      const closure = { kind, reason: 'Too big', at: closed.updatedAt }
+      expect(closed).toMatchObject({ status, version: 2, closure })
+      expect(await readRequest(database, client, id)).toMatchObject({ status, closure })
+      expect(await readRequest(database, client, id)).toHaveProperty('events.1.detail', {
+        kind: 'closed',
+        closure: kind,
+        reason: 'Too big',
+      })
+
+      const open = await reopenRequest(database, operator, id, {
+        version: 2,
+        reason: 'Smaller now',
+      })
+      expect(open).toMatchObject({ status, version: 3 })
+      expect(open).not.toHaveProperty('closure')
+      expect((await readRequest(database, client, id)).events.at(-1)?.detail).toEqual({
+        kind: 'reopened',
+        reason: 'Smaller now',
+      })
+    },
+  )
+
+  test('a closed request leaves the lists and the counts, and is listed under closed', async () => {
+    const { database, client, operator, id } = await openWithRequest()
+    const other = await addOrder(database, client)
+    await closeRequest(database, operator, id, { version: 1, reason: 'Too big' })
+    const counts = { pending: 1, 'in-progress': 0, completed: 0 }
+    for (const list of [
+      (filter: object) => listRequests(database, client, filter),
+      (filter: object) => listQueue(database, filter),
+    ]) {
+      const open = await list({})
+      expect(open).toMatchObject({ counts, closedCount: 1 })
+      expect(open.requests.map((request) => request.id)).toEqual([other])
+      const closed = await list({ state: 'closed' })
+      expect(closed).toMatchObject({ counts, closedCount: 1 })
+      expect(closed.requests.map((request) => request.id)).toEqual([id])
+      const all = await list({ state: 'all', status: 'pending' })
+      expect(all.requests.map((request) => request.id)).toEqual([other, id])
+    }
+  })
+
+  test('nothing changes while a request is closed, but messages are still written', async () => {
+    const { database, client, operator, id } = await openWithRequest()
+    await closeRequest(database, operator, id, { version: 1, reason: 'Too big' })
+    const refused = { code: 'invalid', message: messages.requestClosed }
+    const changes = [
+      () => moveRequest(database, operator, id, { version: 2, to: 'in-progress' }),
+      () => setEstimate(database, operator, id, { version: 2, estimatedCompletion: '2027-01-31' }),
+      () => deliverSolution(database, operator, id, { version: 2, url, handoverNotes: '' }),
+      () => closeRequest(database, operator, id, { version: 2, reason: 'Once more' }),
+    ]
+    for (const change of changes) await expect(change()).rejects.toMatchObject(refused)
+    await sendMessage(database, client, id, 'Why?', newKey())
+    await writeToClient(database, operator, id, 'Because.', newKey())
+    const { version, events } = await readQueued(database, id)
+    expect(version).toBe(2)
+    const kinds = events.map(({ detail }) => detail.kind)
+    expect(kinds).toEqual(['ordered', 'closed', 'messaged', 'messaged'])
+  })
+
+  test('a completed request is not closed, and an open one not reopened', async () => {
+    const { database, operator, id } = await openWithRequest()
+    const reasoned = { version: 1, reason: 'Oh' }
+    await expect(reopenRequest(database, operator, id, reasoned)).rejects.toMatchObject({
+      code: 'invalid',
+      message: messages.requestNotClosed,
+    })
+    await database.query.updateTable('request').set({ status: 'completed' }).execute()
+    await expect(closeRequest(database, operator, id, reasoned)).rejects.toMatchObject({
+      code: 'invalid',
+      message: messages.completedNotClosable,
+    })
+    expect((await readQueued(database, id)).events).toHaveLength(1)
+  })
+
+  test('of a closure and a move of one version at once, one is made', async () => {
+    const { database, operator, id } = await openWithRequest()
+    const results = await Promise.allSettled([
+      closeRequest(database, operator, id, { version: 1, reason: 'Too big' }),
+      moveRequest(database, operator, id, { version: 1, to: 'in-progress' }),
+    ])
+    const refused = results.filter((result) => result.status === 'rejected')
+    expect(refused.map(({ reason }) => reason.code)).toEqual(['conflict'])
+    expect((await readQueued(database, id)).events).toHaveLength(2)
+  })
+
   test('every change moves the moment of the last one', async () => {
     const { database, operator, id } = await openWithRequest()
     const longAgo = '2026-01-01T00:00:00.000Z'
@@ -174,9 +304,9 @@ describe.each(engines)('on %s', (engine) => {
     expect(updatedAt > longAgo).toBe(true)
   })
 
-  async function openWithRequest() {
+  async function openWithRequest(wishes: Partial<Pick<SignedInPerson, 'isEmailConfirmed'>> = {}) {
     const database = await openTestDatabase(engine)
-    const client = await addPerson(database)
+    const client = await addPerson(database, wishes)
     const operator = await addPerson(database, { role: 'operator', name: 'Grace' })
     return { database, client, operator, id: await addOrder(database, client) }
   }

@@ -10,11 +10,11 @@ export function deliverSolution(
   id: string,
   { version, url, handoverNotes }: Delivery,
 ): Promise<OperatorRequest> {
-  return changeRequest(database, operator, { id, version }, (current) => {
+  return changeRequest(database, operator, { id, version, change: 'deliver' }, (current) => {
     if (current.solutionUrl === url && current.handoverNotes === handoverNotes) return null
     return {
       values: { solutionUrl: url, handoverNotes },
-      detail: { kind: 'delivered', url, handoverNotes },
+      details: [{ kind: 'delivered', url, handoverNotes }],
     }
   })
 }

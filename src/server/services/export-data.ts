@@ -105,6 +105,9 @@ const columns = {
   bill: ({ bill }) => (bill === undefined ? '' : formatBillLines(bill.lines)),
   solutionUrl: ({ solution }) => solution?.url ?? '',
   handoverNotes: ({ solution }) => solution?.handoverNotes ?? '',
+  closure: ({ closure }) => closure?.kind ?? '',
+  closureReason: ({ closure }) => closure?.reason ?? '',
+  closedAt: ({ closure }) => closure?.at ?? '',
 } satisfies Record<string, (request: OrderedRequest) => string>
 
 function cellsOf(request: OrderedRequest): string[] {

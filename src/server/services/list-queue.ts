@@ -6,5 +6,5 @@ import { pageOf, pageProbe } from './page.ts'
 /** A page of everybody's requests. */
 export async function listQueue({ query }: Database, filter: QueueFilter): Promise<Queue> {
   const [found, counts] = await Promise.all([listFrom(query, filter, pageProbe), countQueue(query)])
-  return { ...pageOf(found, queueCursor), counts }
+  return { ...pageOf(found, queueCursor), ...counts }
 }

@@ -11,9 +11,9 @@ export async function listRequests(
   client: Person,
   filter: RequestFilter,
 ): Promise<RequestList> {
-  const [found, { counts, unread }] = await Promise.all([
+  const [found, counts] = await Promise.all([
     listOwnRequests(query, client.id, filter, pageProbe),
     countOwnRequests(query, client.id),
   ])
-  return { ...pageOf(found, ({ id }) => id), areSamples: false, counts, unread }
+  return { ...pageOf(found, ({ id }) => id), areSamples: false, ...counts }
 }

@@ -1,9 +1,11 @@
 import { CallError } from '#contract/errors.ts'
 import type { RequestStatus } from '#domain/hit-request.ts'
-import { messages } from '#domain/messages.ts'
+import { messages, unconfirmedNote } from '#domain/messages.ts'
 import type { Move, OperatorRequest } from '#domain/operations.ts'
-import { isMoveAllowed, isStepBack } from '#domain/request-moves.ts'
+import type { EventDetail } from '#domain/request-event.ts'
+import { isMoveAllowed, isStepBack, requiredReason } from '#domain/request-moves.ts'
 import type { Database } from '#server/db/database.ts'
+import { isClientConfirmed } from '#server/db/people-store.ts'
 import { changeRequest } from './change-request.ts'
 import type { Person } from './read-person.ts'
 
@@ -14,20 +16,43 @@ export function moveRequest(
   id: string,
   { version, to, reason = '' }: Move,
 ): Promise<OperatorRequest> {
-  return changeRequest(database, operator, { id, version }, ({ status: from }) => {
-    check(from, to, reason)
-    return {
-      values: { status: to },
-      detail: { kind: 'moved', from, to, ...(reason === '' ? {} : { reason }) },
+  const options = { id, version, change: 'move' } as const
+  return changeRequest(database, operator, options, async ({ status: from, clientId }, trx) => {
+    if (!isMoveAllowed(from, to)) {
+      throw new CallError('invalid', messages.moveNotAllowed, { to: messages.moveNotAllowed })
     }
+    // Nothing but a completion depends on it.
+    const isEmailConfirmed = to !== 'completed' || (await isClientConfirmed(trx, clientId))
+    const required = requiredReason(from, to, { isEmailConfirmed })
+    if (required !== null && reason === '') refuseWithoutReason(required)
+    return { values: { status: to }, details: eventsOf({ from, to, reason, isEmailConfirmed }) }
   })
 }
 
-function check(from: RequestStatus, to: RequestStatus, reason: string): void {
-  if (!isMoveAllowed(from, to)) {
-    throw new CallError('invalid', messages.moveNotAllowed, { to: messages.moveNotAllowed })
-  }
-  if (isStepBack(from, to) && reason === '') {
-    throw new CallError('invalid', messages.reasonMissing, { reason: messages.reasonMissing })
-  }
+function refuseWithoutReason(reader: 'client' | 'internal'): never {
+  const message = reader === 'client' ? messages.reasonMissing : messages.unconfirmedReasonMissing
+  throw new CallError('invalid', message, { reason: message })
+}
+
+interface ReasonedMove {
+  from: RequestStatus
+  to: RequestStatus
+  reason: string
+  isEmailConfirmed: boolean
+}
+
+/**
+ * The client reads why a request goes back. The reason of a step on is internal whether or not it was
+ * required: the client may have confirmed the address while the operator was writing.
+ */
+function eventsOf({
+  from,
+  to,
+  reason,
+  isEmailConfirmed,
+}: ReasonedMove): [EventDetail, ...EventDetail[]] {
+  const moved = { kind: 'moved', from, to } as const
+  if (reason === '') return [moved]
+  if (isStepBack(from, to)) return [{ ...moved, reason }]
+  return [moved, { kind: 'noted', text: isEmailConfirmed ? reason : unconfirmedNote(reason) }]
 }

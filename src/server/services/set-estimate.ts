@@ -10,8 +10,11 @@ export function setEstimate(
   id: string,
   { version, estimatedCompletion }: Estimate,
 ): Promise<OperatorRequest> {
-  return changeRequest(database, operator, { id, version }, (current) => {
+  return changeRequest(database, operator, { id, version, change: 'estimate' }, (current) => {
     if (current.estimatedCompletion === estimatedCompletion) return null
-    return { values: { estimatedCompletion }, detail: { kind: 'estimated', estimatedCompletion } }
+    return {
+      values: { estimatedCompletion },
+      details: [{ kind: 'estimated', estimatedCompletion }],
+    }
   })
 }

@@ -230,7 +230,7 @@ test('a delivered solution is opened by its address, with the notes as they were
   await signUp(page)
   const { id, title } = await placeOrder(page)
   await agency.move(id, { to: 'in-progress' })
-  await agency.move(id, { to: 'completed' })
+  await agency.move(id, { to: 'completed', reason: 'Known in person' })
   await open(page, '/dashboard?tab=solutions')
   await page.getByRole('button', { name: 'Access Solution' }).click()
   const panel = page.getByRole('dialog', { name: title })
@@ -306,7 +306,7 @@ test('a long list is searched, filtered and read to its end', async ({ page, age
   }
   const [oldest] = ordered as [RequestDetail]
   await agency.move(oldest.id, { to: 'in-progress' })
-  await agency.move(oldest.id, { to: 'completed' })
+  await agency.move(oldest.id, { to: 'completed', reason: 'Known in person' })
 
   await open(page, '/dashboard')
   await expect(page.getByLabel('Pending', { exact: true })).toHaveText(String(count - 1))

@@ -46,6 +46,8 @@ test('a request goes from order to delivery between a client and the agency', as
   await tools.getByRole('textbox', { name: 'Hand-over notes' }).fill('Begin with the manual.')
   await tools.getByRole('button', { name: 'Save solution' }).click()
   await tools.getByRole('button', { name: 'Mark completed' }).click()
+  await tools.getByRole('textbox', { name: 'Reason to complete it' }).fill('We met at a fair')
+  await tools.getByRole('button', { name: 'Mark completed' }).click()
   await expect(panel.getByText('Completed', { exact: true }).first()).toBeVisible()
   await expect(panel.getByText('Ask for the logo')).toHaveCount(0)
   await context.close()
@@ -65,6 +67,7 @@ test('a request goes from order to delivery between a client and the agency', as
   const file = await readFile(await (await downloading).path(), 'utf8')
   expect(JSON.parse(file)).toMatchObject({ user: { email: person.email }, requests: [{ id }] })
   expect(file).not.toContain('Ask for the logo')
+  expect(file).not.toContain('We met at a fair')
 
   await open(client, '/dashboard?account=open')
   const account = client.getByRole('dialog', { name: 'Account' })

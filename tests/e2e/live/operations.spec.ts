@@ -64,6 +64,10 @@ test('an operator finds a request, works on it and hands it over', async ({ stag
   await panel.getByRole('button', { name: 'Save solution' }).click()
   await expect(timeline).toContainText('<b>Start</b> at page 2')
   await panel.getByRole('button', { name: 'Mark completed' }).click()
+  const reason = panel.getByRole('textbox', { name: 'Reason to complete it' })
+  await expect(reason).toBeFocused()
+  await reason.fill('Known in person')
+  await panel.getByRole('button', { name: 'Mark completed' }).click()
   await expect(panel.getByRole('button', { name: 'Mark completed' })).toHaveCount(0)
   // The button has done its work and is gone; focus stays where it was.
   await expect(panel.getByRole('heading', { name: 'Status' })).toBeFocused()
@@ -84,6 +88,7 @@ test('an operator finds a request, works on it and hands it over', async ({ stag
   })
   expect(JSON.stringify(seen)).toContain('On Monday.')
   expect(JSON.stringify(seen)).not.toContain('Needs a bigger server')
+  expect(JSON.stringify(seen)).not.toContain('Known in person')
 })
 
 test('a step back needs a reason, which the client reads', async ({ stage }) => {

@@ -46,9 +46,12 @@ const table: Record<EndpointName, Answers> = {
   watch: signedIn,
 
   listQueue: operators,
+  exportQueue: operators,
   readQueued: operators,
   readQueuedEvents: operators,
   moveRequest: operators,
+  closeRequest: operators,
+  reopenRequest: operators,
   setEstimate: operators,
   deliverSolution: operators,
   writeToClient: [401, 403, 403, 201],

@@ -8,6 +8,7 @@ import { apiPath, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { unconfirmedNote } from '#domain/messages.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import { listen } from '#server/listen.ts'
 import { startMailer } from '#server/services/mail/mailer.ts'
@@ -229,7 +230,9 @@ test.each(engines)('on %s, HTML in any text comes back as the text it was', asyn
     [endpoints.moveRequest, { to: 'pending', reason: html, version: 2 }],
     [endpoints.moveRequest, { to: 'in-progress', version: 3 }],
     [endpoints.deliverSolution, { url, handoverNotes: html, version: 4 }],
-    [endpoints.moveRequest, { to: 'completed', version: 5 }],
+    [endpoints.closeRequest, { reason: html, version: 5 }],
+    [endpoints.reopenRequest, { reason: html, version: 6 }],
+    [endpoints.moveRequest, { to: 'completed', reason: html, version: 7 }],
   ]
   for (const [endpoint, body] of changes) {
     const response = await send(app, endpoint, { id, body, cookie: operator.cookie })
@@ -246,8 +249,9 @@ test.each(engines)('on %s, HTML in any text comes back as the text it was', asyn
     requirements: html,
     solution: { url, handoverNotes: html },
   })
-  expect(textsOf(mine)).toEqual([html, html, html, html])
-  expect(textsOf(theirs)).toEqual([html, html, html, html, html])
+  expect(textsOf(mine)).toEqual([html, html, html, html, html, html])
+  const note = unconfirmedNote(html)
+  expect(textsOf(theirs)).toEqual([html, html, html, html, html, html, html, note])
   expect(theirs.client).toMatchObject({ name: html, company: html })
 })
 
@@ -377,7 +381,7 @@ async function readJson(response: Response) {
 /** What was written in a request's events. */
 function textsOf({ events }: RequestDetail): string[] {
   return events.flatMap(({ detail }) => {
-    if (detail.kind === 'moved') return detail.reason ?? []
+    if ('reason' in detail) return detail.reason ?? []
     if (detail.kind === 'delivered') return detail.handoverNotes
     return 'text' in detail ? detail.text : []
   })

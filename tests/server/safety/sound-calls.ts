@@ -52,9 +52,16 @@ export const soundCalls: Record<EndpointName, (stage: Stage) => Said | Promise<S
   watch: nothingToSay,
 
   listQueue: nothingToSay,
+  exportQueue: nothingToSay,
   readQueued: onRequest,
   readQueuedEvents: onRequest,
   moveRequest: (stage) => onVersion(stage, { to: 'in-progress' }),
+  closeRequest: (stage) => onVersion(stage, { reason: 'Out of scope' }),
+  reopenRequest: async (stage) => {
+    const close = await onVersion(stage, { reason: 'Out of scope' })
+    await send(stage.app, endpoints.closeRequest, { ...close, cookie: stage.operator.cookie })
+    return onVersion(stage, { reason: 'Back in scope' })
+  },
   setEstimate: (stage) => onVersion(stage, { estimatedCompletion: '2027-01-31' }),
   deliverSolution: (stage) =>
     onVersion(stage, { url: 'https://solution.example.com', handoverNotes: 'Use it' }),

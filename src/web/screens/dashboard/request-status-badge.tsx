@@ -1,5 +1,17 @@
-import { type RequestStatus, requestStatusLabels } from '#domain/hit-request.ts'
+import {
+  closureLabels,
+  type HitRequest,
+  type RequestStatus,
+  requestStatusLabels,
+} from '#domain/hit-request.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
+
+/** Where a request is: its status, or how it was closed. */
+export function RequestBadge({ request }: { request: Pick<HitRequest, 'status' | 'closure'> }) {
+  const { status, closure } = request
+  if (!closure) return <RequestStatusBadge status={status} />
+  return <Badge tone="neutral">{closureLabels[closure.kind]}</Badge>
+}
 
 export function RequestStatusBadge({ status }: { status: RequestStatus }) {
   return <Badge tone={tones[status]}>{requestStatusLabels[status]}</Badge>

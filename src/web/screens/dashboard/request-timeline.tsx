@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { requestStatusLabels } from '#domain/hit-request.ts'
+import { closureLabels, requestStatusLabels } from '#domain/hit-request.ts'
 import { eventVisibility, type RequestEvent } from '#domain/request-event.ts'
 import type { Role } from '#domain/user.ts'
 import { Moment } from '#web/shared/moment.tsx'
@@ -105,6 +105,20 @@ function What({ event, isOwnSide }: { event: RequestEvent; isOwnSide: boolean })
             Solution: <WebAddress url={detail.url} />
           </p>
           {detail.handoverNotes !== '' && <Words>{detail.handoverNotes}</Words>}
+        </>
+      )
+    case 'closed':
+      return (
+        <>
+          <p>{closureLabels[detail.closure]}</p>
+          <Words>{detail.reason}</Words>
+        </>
+      )
+    case 'reopened':
+      return (
+        <>
+          <p>Reopened</p>
+          <Words>{detail.reason}</Words>
         </>
       )
   }

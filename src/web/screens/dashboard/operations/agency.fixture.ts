@@ -6,6 +6,7 @@ import { CallError } from '#contract/errors.ts'
 import { countByStatus, requestId } from '#domain/hit-request.ts'
 import type { OperatorRequest, QueueFilter } from '#domain/operations.ts'
 import type { EventDetail } from '#domain/request-event.ts'
+import { closureFor } from '#domain/request-moves.ts'
 
 beforeAll(() => {
   // happy-dom does not know the tag <search> yet, and React says so once.
@@ -21,7 +22,12 @@ export function queued(number: number, parts: Partial<OperatorRequest> = {}): Op
     status: 'pending',
     createdAt: '2026-11-03T09:05:00.000Z',
     updatedAt: '2026-11-04T09:05:00.000Z',
-    client: { name: 'Ada Byron', company: 'Analytical Engines', email: 'ada@engines.example' },
+    client: {
+      name: 'Ada Byron',
+      company: 'Analytical Engines',
+      email: 'ada@engines.example',
+      isEmailConfirmed: true,
+    },
     version: 1,
     requirements: 'Pipeline\nand reports',
     budget: '10k-25k',
@@ -78,15 +84,17 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
   const operations: Operations = {
     async listQueue(filter) {
       asked.push(filter)
-      const { search = '', status, before } = filter
+      const { search = '', status, state, before } = filter
       const all = [...cases.values()]
       const found = all
         .filter((request) => status === undefined || request.status === status)
+        .filter(({ closure }) => (closure !== undefined) === (state === 'closed'))
         .filter(({ client, title, id }) => `${client.company} ${title} ${id}`.includes(search))
       const start = found.findIndex(({ id }) => id === before) + 1
       const page = found.slice(start, start + pageSize)
       const next = found.length > start + pageSize ? (page.at(-1)?.id ?? null) : null
-      return { requests: page, counts: countByStatus(all), next }
+      const closedCount = all.filter(({ closure }) => closure !== undefined).length
+      return { requests: page, counts: countByStatus(all), closedCount, next }
     },
     readQueued: async (id) => read(id),
     readQueuedEvents: async () => ({ events: [], earlier: null }),
@@ -97,6 +105,17 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
         { status: to },
         { kind: 'moved', from: read(id).status, to, ...(reason && { reason }) },
       ),
+    async closeRequest(id, { version, reason }) {
+      const kind = closureFor(read(id).status) ?? 'cancelled'
+      const closure = { kind, reason, at: '2026-11-05T09:05:00.000Z' }
+      return changeVersion(id, version, { closure }, { kind: 'closed', closure: kind, reason })
+    },
+    async reopenRequest(id, { version, reason }) {
+      const changed = changeVersion(id, version, {}, { kind: 'reopened', reason })
+      const { closure: _closure, ...open } = changed
+      cases.set(id, open)
+      return open
+    },
     async setEstimate(id, { version, estimatedCompletion }) {
       const detail = { kind: 'estimated', estimatedCompletion } as const
       const changed = changeVersion(id, version, {}, detail)
@@ -112,6 +131,7 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
     async markQueuedRead(id) {
       cases.set(id, { ...read(id), unread: 0 })
     },
+    queueExport: '/api/operations/requests.csv',
   }
 
   const backend = {

@@ -5,6 +5,7 @@ import { formatOrderPlan } from '#domain/order-plan.ts'
 import { linkClass } from '#ui/button.tsx'
 import { Day } from '#web/screens/dashboard/day.tsx'
 import { RequestTarget } from '#web/screens/dashboard/request-target.tsx'
+import { EmailState } from './email-state.tsx'
 
 /** Who ordered, and everything that was asked. */
 export function CaseFacts({ request }: { request: OperatorRequest }) {
@@ -17,6 +18,9 @@ export function CaseFacts({ request }: { request: OperatorRequest }) {
         <a href={`mailto:${client.email}`} className={linkClass()}>
           {client.email}
         </a>
+        <span className="block">
+          <EmailState isConfirmed={client.isEmailConfirmed} />
+        </span>
       </Fact>
       <Fact name="Target">
         <RequestTarget request={request} />

@@ -64,6 +64,88 @@ test('a step back that is not taken after all leaves everything as it was', asyn
   expect(document.activeElement).toBe(button('Move back…'))
 })
 
+test('completing for an unconfirmed address asks for a reason that stays internal', async () => {
+  const { user, agency, panel } = await openCase(unconfirmed)
+  expect(panel.textContent).toContain('Email not confirmed')
+  await user.click(button('Mark completed'))
+  expect(document.activeElement).toBe(box('Reason to complete it'))
+  expect(agency.read('HIT-001').status).toBe('in-progress')
+  await user.click(button('Mark completed'))
+  expect(screen.getByText(messages.unconfirmedReasonMissing)).toBeDefined()
+  expect(document.activeElement).toBe(box('Reason to complete it'))
+
+  const moveRequest = vi.spyOn(agency.operations, 'moveRequest')
+  await fill(user, box('Reason to complete it'), 'Known in person')
+  await user.click(button('Mark completed'))
+  await waitFor(() => expect(agency.read('HIT-001').status).toBe('completed'))
+  expect(moveRequest.mock.calls).toEqual([
+    ['HIT-001', { version: 1, to: 'completed', reason: 'Known in person' }],
+  ])
+})
+
+test('what was typed for operators alone is not offered as a reason to the client', async () => {
+  const { user } = await openCase(unconfirmed)
+  await user.click(button('Mark completed'))
+  await fill(user, box('Reason to complete it'), 'Owes us money')
+  await user.click(button('Cancel'))
+  await user.click(button('Move back…'))
+  expect(box('Reason').value).toBe('')
+})
+
+test('a pending request is declined after a reason, and reopened with one', async () => {
+  const { user, agency, panel } = await openCase(queued(1))
+  await user.click(button('Decline request…'))
+  expect(document.activeElement).toBe(box('Reason for the client'))
+  await user.click(button('Decline request'))
+  expect(screen.getByText(messages.closureReasonMissing)).toBeDefined()
+  expect(agency.read('HIT-001').closure).toBeUndefined()
+
+  await fill(user, box('Reason for the client'), 'Out of scope')
+  await user.click(button('Decline request'))
+  await waitFor(() => expect(agency.read('HIT-001').closure?.kind).toBe('declined'))
+  const closed = await screen.findByRole('region', { name: 'Declined' })
+  expect(closed.textContent).toContain('Out of scope')
+  expect(document.activeElement).toBe(tool('Declined').getByRole('heading'))
+  for (const name of ['Start work', 'Save estimate', 'Save solution', 'Decline request…']) {
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  }
+  expect(box('Message to the client')).toBeDefined()
+  expect(within(panel).getByRole('list', { name: 'Timeline' }).textContent).toContain('Declined')
+
+  await user.click(button('Reopen request…'))
+  await fill(user, box('Reason for the client'), 'In scope again')
+  await user.click(button('Reopen request'))
+  await waitFor(() => expect(agency.read('HIT-001').closure).toBeUndefined())
+  await waitFor(() => expect(document.activeElement).toBe(tool('Status').getByRole('heading')))
+  expect(timeline().textContent).toContain('In scope again')
+})
+
+test('a request in progress is cancelled, or kept after all; a completed one is not closed', async () => {
+  const { user, agency } = await openCase(queued(1, { status: 'in-progress' }))
+  await user.click(button('Cancel request…'))
+  await fill(user, box('Reason for the client'), 'No budget')
+  await user.click(button('Keep it open'))
+  expect(document.activeElement).toBe(button('Cancel request…'))
+  expect(screen.queryByRole('textbox', { name: 'Reason for the client' })).toBeNull()
+  expect(agency.read('HIT-001').closure).toBeUndefined()
+
+  await agency.changeElsewhere('HIT-001', { status: 'completed' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel request…' })).toBeNull())
+})
+
+test('what was typed is kept while a request is closed by another operator', async () => {
+  const { user, agency } = await openCase(queued(1))
+  await fill(user, box('Hand-over notes'), 'Mine')
+  const closure = { kind: 'declined', reason: 'Spam', at: '2026-11-05T09:05:00.000Z' } as const
+  await agency.changeElsewhere('HIT-001', { closure })
+  await user.click(await screen.findByRole('button', { name: 'Reopen request…' }))
+  await fill(user, box('Reason for the client'), 'It was not')
+  await user.click(button('Reopen request'))
+  expect(
+    (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Hand-over notes' })).value,
+  ).toBe('Mine')
+})
+
 test('an estimate is set, and taken back', async () => {
   const { user, agency } = await openCase(queued(1))
   expect(button('Save estimate').disabled).toBe(true)
@@ -304,6 +386,11 @@ test('a request that cannot be loaded can be asked for again', async () => {
   agency.operations.readQueued = readQueued
   await user.click(button('Try again'))
   expect(await screen.findByRole('dialog', { name: 'Hit number 1' })).toBeDefined()
+})
+
+const unconfirmed = queued(1, {
+  status: 'in-progress',
+  client: { ...queued(1).client, isEmailConfirmed: false },
 })
 
 const caseAddress = '/dashboard?tab=operations&case=HIT-001'

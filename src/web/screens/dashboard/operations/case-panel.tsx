@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { CallError } from '#contract/errors.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
+import { closureFor } from '#domain/request-moves.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import {
@@ -13,6 +14,7 @@ import {
 import { PagedTimeline } from '#web/screens/dashboard/paged-timeline.tsx'
 import { LoadProblem } from '#web/shared/load-problem.tsx'
 import { CaseFacts } from './case-facts.tsx'
+import { CloseTool, ReopenTool } from './closure-tool.tsx'
 import { DeliveryTool } from './delivery-tool.tsx'
 import { EstimateTool } from './estimate-tool.tsx'
 import { MoveTool } from './move-tool.tsx'
@@ -47,16 +49,18 @@ export function CasePanel({ id, onClose }: CasePanelProps) {
 }
 
 function Case({ request }: { request: OperatorRequest }) {
+  const toolsRef = useRef<HTMLDivElement>(null)
   useReadOnSight(request)
   const earlier = useEarlierCaseEvents(request.id)
+  useFocusInTools(toolsRef, request.closure !== undefined)
 
   return (
     <>
       <p className="figures mt-2 text-soft">{request.id}</p>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <CaseFacts request={request} />
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {tools.map(([name, Tool]) => (
+        <div ref={toolsRef} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {toolsFor(request).map(([name, Tool]) => (
             <div key={name} className="border-t border-rule py-5">
               <Tool request={request} />
             </div>
@@ -77,11 +81,30 @@ function Case({ request }: { request: OperatorRequest }) {
   )
 }
 
-const tools = [
+/** While a request is closed, it can be reopened. What was typed for the rest is kept until then. */
+function toolsFor({ status, closure }: OperatorRequest) {
+  if (closure) return closedTools
+  return closureFor(status) === null ? completedTools : openTools
+}
+
+const closedTools = [['reopen', ReopenTool]] as const
+const completedTools = [
   ['move', MoveTool],
   ['estimate', EstimateTool],
   ['delivery', DeliveryTool],
 ] as const
+const openTools = [...completedTools, ['close', CloseTool]] as const
+
+/** Closing and reopening replace the tools, the one with focus included: focus goes to the first. */
+function useFocusInTools(tools: RefObject<HTMLElement | null>, isClosed: boolean): void {
+  const wasClosed = useRef(isClosed)
+  useEffect(() => {
+    if (wasClosed.current === isClosed) return
+    wasClosed.current = isClosed
+    const isFocusLost = document.activeElement?.matches('body, dialog') ?? true
+    if (isFocusLost) tools.current?.querySelector('h3')?.focus()
+  }, [tools, isClosed])
+}
 
 /** What the client wrote counts as read as soon as somebody of the agency has it open. */
 function useReadOnSight({ id, unread = 0 }: OperatorRequest): void {

@@ -12,14 +12,45 @@ export function NoOrders() {
   )
 }
 
-export function NothingFound({ onClear }: { onClear: () => void }) {
+export function AllClosed({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <section className="border-y border-rule py-10">
+      <h2 className="text-2xl">No open requests</h2>
+      <p className="mt-3 max-w-prose text-soft">
+        {count === 1 ? 'The only request is closed.' : `All ${count} requests are closed.`}
+      </p>
+      <Button look="outline" className="mt-6" onClick={onShow}>
+        Show closed requests
+      </Button>
+    </section>
+  )
+}
+
+interface NothingFoundProps {
+  onClear: () => void
+  /** Where closed requests were not looked through. */
+  onSearchClosed: (() => void) | undefined
+}
+
+export function NothingFound({ onClear, onSearchClosed }: NothingFoundProps) {
   return (
     <section className="border-y border-rule py-16 text-center">
       <h2 className="text-2xl sm:text-3xl">{messages.noResults}</h2>
-      <p className="mx-auto mt-3 max-w-md text-soft">No request matches all of this at once.</p>
-      <Button look="outline" className="mt-6" onClick={onClear}>
-        Clear filters
-      </Button>
+      <p className="mx-auto mt-3 max-w-md text-soft">
+        {onSearchClosed
+          ? 'No open request matches all of this at once.'
+          : 'No request matches all of this at once.'}
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <Button look="outline" onClick={onClear}>
+          Clear filters
+        </Button>
+        {onSearchClosed && (
+          <Button look="outline" onClick={onSearchClosed}>
+            Search closed requests
+          </Button>
+        )}
+      </div>
     </section>
   )
 }

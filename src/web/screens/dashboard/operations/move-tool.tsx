@@ -1,52 +1,57 @@
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { describeStatus, type RequestStatus, requestStatusLabels } from '#domain/hit-request.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { moveSchema, type OperatorRequest } from '#domain/operations.ts'
-import { allowedMoves, isStepBack } from '#domain/request-moves.ts'
+import { allowedMoves, isStepBack, requiredReason } from '#domain/request-moves.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { RequestStatusBadge } from '#web/screens/dashboard/request-status-badge.tsx'
-import { useDraft } from './case-drafts.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { ToolForm } from './tool-form.tsx'
+import { type Reason, useReason } from './use-reason.ts'
 import { useTool } from './use-tool.ts'
 
-/** One step on with a press; one step back with a reason. */
+/** One step on with a press; one step back, or a completion that needs one, with a reason. */
 export function MoveTool({ request }: { request: OperatorRequest }) {
-  const { id, status, version } = request
+  const { id, status, version, client } = request
   const back = allowedMoves(status).find((to) => isStepBack(status, to))
   const on = allowedMoves(status).find((to) => !isStepBack(status, to))
-  const reason = useDraft(id, 'reason')
-  const [isGoingBack, setIsGoingBack] = useState(reason.isDirty)
-  const tool = useTool(id, isGoingBack ? backSchema : moveSchema, (operations, move) =>
-    operations.moveRequest(id, move),
-  )
-  const reasonRef = useRef<HTMLTextAreaElement>(null)
+  // Two drafts: what was written for operators alone must never be sent to the client.
+  const fieldRef = useRef<HTMLTextAreaElement>(null)
   const backRef = useRef<HTMLButtonElement>(null)
+  const backReason = useReason({ requestId: id, name: 'reason', fieldRef, openerRef: backRef })
+  const completionReason = useReason({ requestId: id, name: 'completionReason', fieldRef })
+  const isReasonNeeded = on !== undefined && requiredReason(status, on, client) !== null
+  const asked = askedReason()
+  const tool = useTool(id, schemaFor(asked?.kind), (operations, change) =>
+    operations.moveRequest(id, change),
+  )
 
-  async function moveTo(to: RequestStatus | undefined) {
+  function askedReason(): { kind: 'back' | 'completion'; reason: Reason } | undefined {
+    if (backReason.isAsked) return { kind: 'back', reason: backReason }
+    if (completionReason.isAsked && isReasonNeeded) {
+      return { kind: 'completion', reason: completionReason }
+    }
+    return undefined
+  }
+
+  async function move() {
+    const to = asked?.kind === 'back' ? back : on
     if (to === undefined) return
-    const isMoved = await tool.send({ version, to, ...(isGoingBack && { reason: reason.text }) })
-    if (isMoved) forgetReason()
+    if (asked === undefined && isReasonNeeded) return ask(completionReason)
+    const reason = asked && { reason: asked.reason.draft.text }
+    if (await tool.send({ version, to, ...reason })) asked?.reason.forget()
   }
 
-  function askForReason() {
+  function ask(reason: Reason) {
     tool.reset()
-    flushSync(() => setIsGoingBack(true))
-    reasonRef.current?.focus()
+    reason.ask()
   }
 
-  function forgetReason() {
-    reason.clear()
-    setIsGoingBack(false)
-  }
-
-  function stay() {
+  function stay(reason: Reason) {
     tool.reset()
-    flushSync(forgetReason)
-    backRef.current?.focus()
+    reason.drop()
   }
 
   return (
@@ -54,17 +59,22 @@ export function MoveTool({ request }: { request: OperatorRequest }) {
       heading="Status"
       request={request}
       tool={tool}
-      wording={{ submit: labelMove(isGoingBack, on, back), busy: 'Moving…', done: 'Moved' }}
+      wording={{ submit: labelMove(asked?.kind, on, back), busy: 'Moving…', done: 'Moved' }}
       isMain
-      onSubmit={() => void moveTo(isGoingBack ? back : on)}
+      onSubmit={() => void move()}
       buttons={
-        isGoingBack ? (
-          <Button look="quiet" disabled={tool.isBusy} onClick={stay}>
+        asked ? (
+          <Button look="quiet" disabled={tool.isBusy} onClick={() => stay(asked.reason)}>
             Cancel
           </Button>
         ) : (
           back && (
-            <Button ref={backRef} look="outline" disabled={tool.isBusy} onClick={askForReason}>
+            <Button
+              ref={backRef}
+              look="outline"
+              disabled={tool.isBusy}
+              onClick={() => ask(backReason)}
+            >
               Move back…
             </Button>
           )
@@ -74,29 +84,25 @@ export function MoveTool({ request }: { request: OperatorRequest }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
         <RequestStatusBadge status={status} /> {describeStatus(request)}
       </p>
-      {isGoingBack && (
-        <Field
+      {asked?.kind === 'back' && (
+        <ReasonField
           label="Reason"
           hint={back ? 'The client reads it too.' : 'It is back at the beginning already.'}
-          error={tool.fields['reason']}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              ref={reasonRef}
-              rows={2}
-              className="field"
-              readOnly={tool.isBusy}
-              value={reason.text}
-              onChange={(event) => {
-                tool.reset()
-                reason.type(event.target.value)
-              }}
-            />
-          )}
-        </Field>
+          ref={fieldRef}
+          reason={asked.reason}
+          tool={tool}
+        />
       )}
-      {on === 'completed' && !isGoingBack && request.solution === undefined && (
+      {asked?.kind === 'completion' && (
+        <ReasonField
+          label="Reason to complete it"
+          hint="The client’s email address is not confirmed. Your reason is kept as an internal note."
+          ref={fieldRef}
+          reason={asked.reason}
+          tool={tool}
+        />
+      )}
+      {on === 'completed' && asked?.kind !== 'back' && request.solution === undefined && (
         <p className="text-sm text-soft">
           There is no solution address yet. Completed now, the client finds none until you save one.
         </p>
@@ -105,18 +111,36 @@ export function MoveTool({ request }: { request: OperatorRequest }) {
   )
 }
 
-const backSchema = z.extend(moveSchema, {
-  reason: z
-    .string()
-    .check(z.trim(), z.minLength(1, messages.reasonMissing), z.maxLength(limits.reasonMax)),
-})
+function schemaFor(kind: 'back' | 'completion' | undefined) {
+  if (kind === undefined) return moveSchema
+  return kind === 'back' ? backSchema : completionSchema
+}
+
+const backSchema = withReason(messages.reasonMissing)
+const completionSchema = withReason(messages.unconfirmedReasonMissing)
+
+function withReason(missing: string) {
+  return z.extend(moveSchema, {
+    reason: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, missing),
+        z.maxLength(limits.reasonMax, messages.reasonTooLong),
+      ),
+  })
+}
 
 const onLabels: Partial<Record<RequestStatus, string>> = {
   'in-progress': 'Start work',
   completed: 'Mark completed',
 }
 
-function labelMove(isGoingBack: boolean, on?: RequestStatus, back?: RequestStatus) {
-  if (isGoingBack) return back && `Move back to ${requestStatusLabels[back]}`
+function labelMove(
+  asked: 'back' | 'completion' | undefined,
+  on?: RequestStatus,
+  back?: RequestStatus,
+) {
+  if (asked === 'back') return back && `Move back to ${requestStatusLabels[back]}`
   return on && onLabels[on]
 }

@@ -7,10 +7,22 @@ import { OperationsTab } from './operations-tab.tsx'
 
 const place = '/dashboard?tab=operations'
 const three = [
-  queued(3, { unread: 2, client: { name: 'Grace', company: 'Cobol Ltd', email: 'g@c.example' } }),
-  queued(2, { status: 'in-progress', estimatedCompletion: '2027-01-05' }),
+  queued(3, {
+    unread: 2,
+    client: { name: 'Grace', company: 'Cobol Ltd', email: 'g@c.example', isEmailConfirmed: false },
+  }),
+  queued(2, {
+    status: 'in-progress',
+    plan: 'professional',
+    billing: 'yearly',
+    estimatedCompletion: '2027-01-05',
+  }),
   queued(1, { status: 'completed' }),
 ]
+
+const declined = queued(4, {
+  closure: { kind: 'declined', reason: 'Out of scope', at: '2026-11-05T09:05:00.000Z' },
+})
 
 test('every request is a line with its client, its dates and what is unread', async () => {
   renderTab(three)
@@ -19,6 +31,10 @@ test('every request is a line with its client, its dates and what is unread', as
   for (const words of ['HIT-003', '2 unread', 'Cobol Ltd', 'Grace', 'Salesforce', 'Pending']) {
     expect(rows[0]?.textContent).toContain(words)
   }
+  expect(rows[0]?.textContent).toContain('$10,000 to $25,000Within 3 months')
+  expect(rows[0]?.textContent).toContain('Email not confirmed')
+  expect(rows[1]?.textContent).toContain('Professional, $4,790.40 a year')
+  expect(rows[1]?.textContent).not.toContain('confirmed')
   expect(rows[0]?.textContent).toContain('OrderedNov 3, 2026')
   expect(rows[0]?.textContent).toContain('Last updatedNov 4, 2026')
   expect(rows[1]?.textContent).toContain('EstimateJan 5, 2027')
@@ -47,6 +63,38 @@ test('status and sort are told to the address and to the server', async () => {
   await user.selectOptions(box('combobox', 'Sort'), 'Oldest first')
   expect(address()).toBe(`${place}&ops-status=completed&ops-sort=oldest`)
   await waitFor(() => expect(agency.asked.at(-1)).toEqual({ status: 'completed', sort: 'oldest' }))
+})
+
+test('closed requests are listed under Closed alone, with how they were closed', async () => {
+  const { user, address, agency } = renderTab([...three, declined])
+  expect(await lines()).toHaveLength(3)
+  await user.selectOptions(box('combobox', 'Status'), 'Closed (1)')
+  expect(address()).toBe(`${place}&ops-status=closed`)
+  await waitFor(async () => expect(await lines()).toHaveLength(1))
+  expect(agency.asked.at(-1)).toEqual({ state: 'closed', sort: 'newest' })
+  expect((await lines())[0]?.textContent).toContain('Declined')
+  expect((await lines())[0]?.textContent).not.toContain('Pending')
+})
+
+test('a search without an open match offers to look through closed requests', async () => {
+  const { user, address } = renderTab([...three, declined], `${place}&ops-q=HIT-004`)
+  await user.click(await screen.findByRole('button', { name: 'Search closed requests' }))
+  expect(address()).toBe(`${place}&ops-q=HIT-004&ops-status=closed`)
+  await waitFor(async () => expect((await lines())[0]?.textContent).toContain('HIT-004'))
+})
+
+test('a queue in which everything is closed leads to what is closed', async () => {
+  const { user } = renderTab([declined])
+  expect(await screen.findByRole('heading', { name: 'No open requests' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Show closed requests' }))
+  await waitFor(async () => expect(await lines()).toHaveLength(1))
+})
+
+test('the whole queue is a download', async () => {
+  renderTab(three, `${place}&ops-status=pending`)
+  const link = await screen.findByRole('link', { name: 'Download the whole queue (CSV)' })
+  expect(link.getAttribute('href')).toBe('/api/operations/requests.csv')
+  expect(link.hasAttribute('download')).toBe(true)
 })
 
 test('a search is asked once the typing pauses, and an address brings it back', async () => {
@@ -103,6 +151,7 @@ test('while the queue loads, the tab says so', async () => {
   await answer.give({
     requests: [],
     counts: { pending: 0, 'in-progress': 0, completed: 0 },
+    closedCount: 0,
     next: null,
   })
   expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeDefined()

@@ -15,17 +15,17 @@ export function OperationsTab() {
   const queue = useInfiniteQuery(queueQuery(useOperations(), control.asked))
   const panel = useUrlPanel('case')
   useOperationsUpdates()
-  const counts = queue.data?.pages[0]?.counts
+  const first = queue.data?.pages[0]
   const opened = isRequestId(panel.openFor) ? panel.openFor : null
 
   return (
     <CaseDrafts>
       <QueueCounts
-        counts={counts}
+        counts={first?.counts}
         chosen={control.choice.status}
         onChoose={(status) => control.choose({ status })}
       />
-      <QueueFilterBar control={control} counts={counts} />
+      <QueueFilterBar control={control} queue={first} />
       <QueueList queue={queue} control={control} onOpen={panel.open} />
       {opened && <CasePanel key={opened} id={opened} onClose={panel.close} />}
     </CaseDrafts>

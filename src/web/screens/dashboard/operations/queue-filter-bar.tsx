@@ -1,18 +1,18 @@
 import { Search } from 'lucide-react'
-import { requestStatuses, requestStatusLabels, type StatusCounts } from '#domain/hit-request.ts'
+import { countAll, requestStatusLabels } from '#domain/hit-request.ts'
 import { limits } from '#domain/limits.ts'
-import { queueSortLabels, queueSorts } from '#domain/operations.ts'
+import { type Queue, queueSortLabels, queueSorts } from '#domain/operations.ts'
 import { Field } from '#ui/field.tsx'
-import type { QueueChoice } from './queue-filter.ts'
-import { countAll } from './summarise-queue.ts'
+import { type QueueChoice, queueStatuses } from './queue-filter.ts'
 import type { QueueFilterControl } from './use-queue-filter.ts'
 
 interface QueueFilterBarProps {
   control: QueueFilterControl
-  counts: StatusCounts | undefined
+  /** Not there yet while the queue is being loaded. */
+  queue: Pick<Queue, 'counts' | 'closedCount'> | undefined
 }
 
-export function QueueFilterBar({ control, counts }: QueueFilterBarProps) {
+export function QueueFilterBar({ control, queue }: QueueFilterBarProps) {
   const { choice, choose } = control
 
   return (
@@ -26,10 +26,10 @@ export function QueueFilterBar({ control, counts }: QueueFilterBarProps) {
             value={choice.status}
             onChange={(event) => choose({ status: event.target.value as QueueChoice['status'] })}
           >
-            {(['All', ...requestStatuses] as const).map((status) => (
+            {queueStatuses.map((status) => (
               <option key={status} value={status}>
-                {status === 'All' ? 'All' : requestStatusLabels[status]}
-                {counts && ` (${status === 'All' ? countAll(counts) : counts[status]})`}
+                {statusLabels[status]}
+                {queue && ` (${countOf(status, queue)})`}
               </option>
             ))}
           </select>
@@ -55,6 +55,20 @@ export function QueueFilterBar({ control, counts }: QueueFilterBarProps) {
   )
 }
 
+const statusLabels: Record<QueueChoice['status'], string> = {
+  ...requestStatusLabels,
+  All: 'All open',
+  closed: 'Closed',
+}
+
+function countOf(
+  status: QueueChoice['status'],
+  { counts, closedCount }: Pick<Queue, 'counts' | 'closedCount'>,
+): number {
+  if (status === 'closed') return closedCount
+  return status === 'All' ? countAll(counts) : counts[status]
+}
+
 function SearchBox({ control }: { control: QueueFilterControl }) {
   return (
     <Field label="Search requests" className="col-span-2 lg:col-span-1">
@@ -70,7 +84,7 @@ function SearchBox({ control }: { control: QueueFilterControl }) {
             {...attributes}
             type="search"
             className="field pl-10!"
-            placeholder="Name, company, title or number"
+            placeholder="Number, title or product"
             autoComplete="off"
             maxLength={limits.searchMax}
             value={control.choice.search}

@@ -5,9 +5,12 @@ import { type QueueFilter, type QueueSort, queueSorts } from '#domain/operations
 /** What stands in the boxes above the queue. */
 export interface QueueChoice {
   search: string
-  status: RequestStatus | 'All'
+  status: RequestStatus | 'All' | 'closed'
   sort: QueueSort
 }
+
+/** What can be chosen. Open requests have a status; closed ones are listed apart. */
+export const queueStatuses = ['All', ...requestStatuses, 'closed'] as const
 
 export const everything: QueueChoice = { search: '', status: 'All', sort: 'newest' }
 
@@ -15,7 +18,7 @@ export const everything: QueueChoice = { search: '', status: 'All', sort: 'newes
 export function readQueueChoice(params: URLSearchParams): QueueChoice {
   return {
     search: (params.get(names.search) ?? '').slice(0, limits.searchMax),
-    status: requestStatuses.find((status) => status === params.get(names.status)) ?? 'All',
+    status: queueStatuses.find((status) => status === params.get(names.status)) ?? 'All',
     sort: queueSorts.find((sort) => sort === params.get(names.sort)) ?? 'newest',
   }
 }
@@ -34,7 +37,8 @@ export function writeQueueChoice(params: URLSearchParams, choice: QueueChoice): 
 export function toQueueFilter({ search, status, sort }: QueueChoice): QueueFilter {
   return {
     ...(search.trim() !== '' && { search: search.trim() }),
-    ...(status !== 'All' && { status }),
+    ...(status === 'closed' && { state: status }),
+    ...(status !== 'All' && status !== 'closed' && { status }),
     sort,
   }
 }

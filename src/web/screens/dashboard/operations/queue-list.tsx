@@ -1,12 +1,14 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
+import { countAll } from '#domain/hit-request.ts'
 import type { Queue, QueuedRequest } from '#domain/operations.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { LoadProblem } from '#web/shared/load-problem.tsx'
-import { NoOrders, NothingFound } from './empty-queue.tsx'
+import { AllClosed, NoOrders, NothingFound } from './empty-queue.tsx'
+import { QueueDownload } from './queue-download.tsx'
 import { QueueSkeleton, QueueTable } from './queue-table.tsx'
 import { ShowMore } from './show-more.tsx'
-import { countAll, summariseQueue } from './summarise-queue.ts'
+import { summariseQueue } from './summarise-queue.ts'
 import type { QueueFilterControl } from './use-queue-filter.ts'
 
 interface QueueListProps {
@@ -25,36 +27,50 @@ function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages
   const tableRef = useRef<HTMLTableElement>(null)
   const summaryRef = useRef<HTMLParagraphElement>(null)
   const requests = onceEach(pages)
-  const counts = pages[0]?.counts
-  const summary = summariseQueue(requests.length, queue.hasNextPage, control.asked, counts)
+  const [first] = pages
+  const summary = summariseQueue(requests.length, queue.hasNextPage, control.asked, first)
   useAnnouncedChange(queue.isPlaceholderData ? null : summary)
 
   const showMore = useShowMore(tableRef, requests.length, queue.fetchNextPage)
 
-  if (counts && countAll(counts) === 0) return <NoOrders />
+  const openCount = first ? countAll(first.counts) : 0
+  const closedCount = first?.closedCount ?? 0
+  if (openCount + closedCount === 0) return <NoOrders />
+
+  const showClosed = () => {
+    control.choose({ status: 'closed' })
+    summaryRef.current?.focus()
+  }
+  const isClosedShown = control.asked.state === 'closed'
   return (
     <>
-      <p ref={summaryRef} tabIndex={-1} className="pb-3 text-soft outline-none">
-        {summary}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 pb-3">
+        <p ref={summaryRef} tabIndex={-1} className="text-soft outline-none">
+          {summary}
+        </p>
+        <QueueDownload />
+      </div>
       {queue.isRefetchError && (
         <div className="pb-6">
           <LoadProblem what="what is new in the queue" onRetry={() => void queue.refetch()} />
         </div>
       )}
-      {requests.length === 0 ? (
-        <NothingFound
-          onClear={() => {
-            control.clear()
-            summaryRef.current?.focus()
-          }}
-        />
-      ) : (
+      {requests.length > 0 ? (
         <QueueTable
           ref={tableRef}
           requests={requests}
           isStale={queue.isPlaceholderData}
           onOpen={onOpen}
+        />
+      ) : openCount === 0 && !isClosedShown ? (
+        <AllClosed count={closedCount} onShow={showClosed} />
+      ) : (
+        <NothingFound
+          onSearchClosed={closedCount > 0 && !isClosedShown ? showClosed : undefined}
+          onClear={() => {
+            control.clear()
+            summaryRef.current?.focus()
+          }}
         />
       )}
       {queue.hasNextPage && !queue.isPlaceholderData && (

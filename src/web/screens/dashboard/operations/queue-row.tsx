@@ -1,9 +1,12 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { QueuedRequest } from '#domain/operations.ts'
+import { budgetLabels, timeframeLabels } from '#domain/order-options.ts'
+import { formatOrderPlan } from '#domain/order-plan.ts'
 import { Day } from '#web/screens/dashboard/day.tsx'
-import { RequestStatusBadge } from '#web/screens/dashboard/request-status-badge.tsx'
+import { RequestBadge } from '#web/screens/dashboard/request-status-badge.tsx'
 import { RequestTarget } from '#web/screens/dashboard/request-target.tsx'
+import { EmailState } from './email-state.tsx'
 
 interface QueueRowProps {
   request: QueuedRequest
@@ -41,13 +44,21 @@ export function QueueRow({ request, onOpen }: QueueRowProps) {
       </th>
       <Cell className="col-span-full row-start-2 mb-1 wrap-anywhere">
         <span className="block font-semibold">{request.client.company || request.client.name}</span>
-        {request.client.company && <span className="text-soft">{request.client.name}</span>}
+        {request.client.company && <span className="block text-soft">{request.client.name}</span>}
+        {!request.client.isEmailConfirmed && <EmailState isConfirmed={false} />}
       </Cell>
       <Cell label="Target" className="text-right wrap-anywhere sm:text-left lg:align-top!">
         <RequestTarget request={request} />
       </Cell>
+      <Cell label="Budget" className="text-right sm:text-left">
+        <span>
+          <span className="block">{budgetLabels[request.budget]}</span>
+          <span className="block text-soft">{timeframeLabels[request.timeframe]}</span>
+          {request.plan && <span className="block text-soft">{formatOrderPlan(request)}</span>}
+        </span>
+      </Cell>
       <Cell className="col-start-2 row-start-1 justify-self-end sm:col-start-4 sm:justify-self-start">
-        <RequestStatusBadge status={request.status} />
+        <RequestBadge request={request} />
       </Cell>
       <Cell label="Ordered">
         <Day date={request.createdAt} />

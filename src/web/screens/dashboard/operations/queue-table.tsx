@@ -5,7 +5,16 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { SkeletonRows } from '#web/screens/dashboard/skeleton-rows.tsx'
 import { QueueRow } from './queue-row.tsx'
 
-const columns = ['Request', 'Client', 'Target', 'Status', 'Ordered', 'Last updated', 'Estimate']
+const columns = [
+  'Request',
+  'Client',
+  'Target',
+  'Budget, timeframe and plan',
+  'Status',
+  'Ordered',
+  'Last updated',
+  'Estimate',
+]
 
 interface QueueTableProps {
   requests: QueuedRequest[]

@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
 import { summariseQueue } from './summarise-queue.ts'
 
-const counts = { pending: 70, 'in-progress': 2, completed: 40 }
+const queue = { counts: { pending: 70, 'in-progress': 2, completed: 40 }, closedCount: 60 }
 
 test('a queue that is all there is counted', () => {
-  expect(summariseQueue(1, false, {}, counts)).toBe('1 request')
-  expect(summariseQueue(12, false, { search: 'acme' }, counts)).toBe('12 requests')
+  expect(summariseQueue(1, false, {}, queue)).toBe('1 request')
+  expect(summariseQueue(12, false, { search: 'acme' }, queue)).toBe('12 requests')
 })
 
 test('where more is behind, it says of how many these are the first', () => {
-  expect(summariseQueue(50, true, {}, counts)).toBe('The first 50 of 112 requests')
-  expect(summariseQueue(50, true, { status: 'pending' }, counts)).toBe(
-    'The first 50 of 70 requests',
-  )
+  expect(summariseQueue(50, true, {}, queue)).toBe('The first 50 of 112 requests')
+  expect(summariseQueue(50, true, { status: 'pending' }, queue)).toBe('The first 50 of 70 requests')
+  expect(summariseQueue(50, true, { state: 'closed' }, queue)).toBe('The first 50 of 60 requests')
 })
 
 test('how many a search finds in all is not known, and not claimed', () => {
-  expect(summariseQueue(50, true, { search: 'acme' }, counts)).toBe('The first 50 requests')
+  expect(summariseQueue(50, true, { search: 'acme' }, queue)).toBe('The first 50 requests')
 })

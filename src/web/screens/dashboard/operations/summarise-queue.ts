@@ -1,21 +1,18 @@
-import { requestStatuses, type StatusCounts } from '#domain/hit-request.ts'
-import type { QueueFilter } from '#domain/operations.ts'
+import { countAll } from '#domain/hit-request.ts'
+import type { Queue, QueueFilter } from '#domain/operations.ts'
 
 /** How much of the queue is on the screen. How many a search finds in all, nobody has counted. */
 export function summariseQueue(
   shown: number,
   isMoreBehind: boolean,
-  { search, status }: QueueFilter,
-  counts: StatusCounts | undefined,
+  { search, status, state }: QueueFilter,
+  queue: Pick<Queue, 'counts' | 'closedCount'> | undefined,
 ): string {
   if (!isMoreBehind) return countRequests(shown)
-  if (search !== undefined || counts === undefined) return `The first ${countRequests(shown)}`
-  const all = status === undefined ? countAll(counts) : counts[status]
-  return `The first ${shown} of ${countRequests(all)}`
-}
-
-export function countAll(counts: StatusCounts): number {
-  return requestStatuses.reduce((sum, status) => sum + counts[status], 0)
+  if (search !== undefined || queue === undefined) return `The first ${countRequests(shown)}`
+  const { counts, closedCount } = queue
+  const open = status === undefined ? countAll(counts) : counts[status]
+  return `The first ${shown} of ${countRequests(state === 'closed' ? closedCount : open)}`
 }
 
 function countRequests(count: number): string {

@@ -1,0 +1,43 @@
+import type { Logger } from 'pino'
+import { brandName } from '#domain/brand.ts'
+
+interface DownloadOptions {
+  type: string
+  extension: string
+  /** Goes into the file's name: `queue-`. */
+  part?: string
+  logger: Logger
+}
+
+const encoder = new TextEncoder()
+
+/** Sends a file as it is being made. What fails before its first piece is still answered as an error. */
+export async function download(
+  pieces: AsyncGenerator<string>,
+  { type, extension, part = '', logger }: DownloadOptions,
+): Promise<Response> {
+  let piece = await pieces.next()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (piece.done) return controller.close()
+      controller.enqueue(encoder.encode(piece.value))
+      piece = await pieces.next().catch((error: unknown) => breakOff(error, logger))
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+  const name = `${brandName.toLowerCase()}-${part}${new Date().toISOString().slice(0, 10)}.${extension}`
+  return new Response(body, {
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Disposition': `attachment; filename="${name}"`,
+    },
+  })
+}
+
+/** What is thrown here may end up at the end of the file: the cause is for the log alone. */
+function breakOff(error: unknown, logger: Logger): never {
+  logger.error({ err: error }, 'export broke off')
+  throw new Error('The export broke off. Download it again.')
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { type QueuedRequest, queueCursor, queuedRequestSchema } from '#domain/operations.ts'
+import type { Database } from '#server/db/database.ts'
+import { listQueue } from '#server/db/queue-store.ts'
+import { byteOrderMark, csvLine } from './csv.ts'
+
+/** Rows in memory at once, however long the queue is. */
+const pageSize = 500
+
+/** Every request, open and closed, oldest first, one line each. */
+export async function* exportQueue(database: Database): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(Object.keys(columns))
+  for await (const page of pagesOf(database)) {
+    yield page.map((request) => csvLine(cellsOf(request))).join('')
+  }
+}
+
+const columns = {
+  id: ({ id }) => id,
+  title: ({ title }) => title,
+  targetSaaS: ({ targetSaaS }) => targetSaaS,
+  clientName: ({ client }) => client.name,
+  clientCompany: ({ client }) => client.company,
+  clientEmail: ({ client }) => client.email,
+  emailConfirmed: ({ client }) => (client.isEmailConfirmed ? 'yes' : 'no'),
+  status: ({ status }) => status,
+  closure: ({ closure }) => closure?.kind ?? '',
+  closureReason: ({ closure }) => closure?.reason ?? '',
+  budget: ({ budget }) => budget,
+  timeframe: ({ timeframe }) => timeframe,
+  plan: ({ plan = '' }) => plan,
+  billing: ({ billing = '' }) => billing,
+  createdAt: ({ createdAt }) => createdAt,
+  updatedAt: ({ updatedAt }) => updatedAt,
+  estimatedCompletion: ({ estimatedCompletion = '' }) => estimatedCompletion,
+  closedAt: ({ closure }) => closure?.at ?? '',
+} satisfies Record<string, (request: QueuedRequest) => string>
+
+function cellsOf(request: QueuedRequest): string[] {
+  return Object.values(columns).map((cell) => cell(request))
+}
+
+async function* pagesOf({ query }: Database): AsyncGenerator<QueuedRequest[]> {
+  let before: string | undefined
+  while (true) {
+    const page = await listQueue(query, { state: 'all', sort: 'oldest', before }, pageSize)
+    const last = page.at(-1)
+    if (last === undefined) return
+    yield z.parse(z.array(queuedRequestSchema), page)
+    if (page.length < pageSize) return
+    before = queueCursor(last)
+  }
+}

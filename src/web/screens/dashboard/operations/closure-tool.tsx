@@ -1,0 +1,155 @@
+import { useRef } from 'react'
+import { type ClosureKind, closureLabels } from '#domain/hit-request.ts'
+import { closureChangeSchema, type OperatorRequest } from '#domain/operations.ts'
+import { closureFor } from '#domain/request-moves.ts'
+import { Button } from '#ui/button.tsx'
+import { RequestStatusBadge } from '#web/screens/dashboard/request-status-badge.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { ToolForm } from './tool-form.tsx'
+import { useReason } from './use-reason.ts'
+import { useTool } from './use-tool.ts'
+
+/** Declines or cancels a request: the first press asks why, the second one closes. */
+export function CloseTool({ request }: { request: OperatorRequest }) {
+  const { id, status, version } = request
+  const kind = closureFor(status)
+  const fieldRef = useRef<HTMLTextAreaElement>(null)
+  const openerRef = useRef<HTMLButtonElement>(null)
+  const reason = useReason({ requestId: id, name: 'closeReason', fieldRef, openerRef })
+  const tool = useTool(id, closureChangeSchema, (operations, change) =>
+    operations.closeRequest(id, change),
+  )
+  if (kind === null) return null
+
+  async function close() {
+    if (await tool.send({ version, reason: reason.draft.text })) reason.forget()
+  }
+
+  const { name, ask, confirm, keep } = closeLabels[kind]
+  return (
+    <ToolForm
+      heading={name}
+      request={request}
+      tool={tool}
+      wording={{ submit: reason.isAsked ? confirm : undefined, busy: 'Closing…', done: 'Closed' }}
+      onSubmit={() => void close()}
+      buttons={
+        reason.isAsked ? (
+          <Button
+            look="quiet"
+            disabled={tool.isBusy}
+            onClick={() => {
+              tool.reset()
+              reason.drop()
+            }}
+          >
+            {keep}
+          </Button>
+        ) : (
+          <Button
+            ref={openerRef}
+            look="outline"
+            onClick={() => {
+              tool.reset()
+              reason.ask()
+            }}
+          >
+            {ask}
+          </Button>
+        )
+      }
+    >
+      {reason.isAsked && (
+        <ReasonField
+          label="Reason for the client"
+          hint="The client reads it. The request leaves the queue and the counts; you can reopen it."
+          ref={fieldRef}
+          reason={reason}
+          tool={tool}
+        />
+      )}
+    </ToolForm>
+  )
+}
+
+const closeLabels: Record<
+  ClosureKind,
+  { name: string; ask: string; confirm: string; keep: string }
+> = {
+  declined: {
+    name: 'Decline',
+    ask: 'Decline request…',
+    confirm: 'Decline request',
+    keep: 'Keep it open',
+  },
+  cancelled: {
+    name: 'Cancel',
+    ask: 'Cancel request…',
+    confirm: 'Cancel request',
+    keep: 'Keep it open',
+  },
+}
+
+/** All that can be done to a closed request. */
+export function ReopenTool({ request }: { request: OperatorRequest }) {
+  const { id, version, closure, status } = request
+  const fieldRef = useRef<HTMLTextAreaElement>(null)
+  const openerRef = useRef<HTMLButtonElement>(null)
+  const reason = useReason({ requestId: id, name: 'reopenReason', fieldRef, openerRef })
+  const tool = useTool(id, closureChangeSchema, (operations, change) =>
+    operations.reopenRequest(id, change),
+  )
+  if (closure === undefined) return null
+
+  async function reopen() {
+    if (await tool.send({ version, reason: reason.draft.text })) reason.forget()
+  }
+
+  return (
+    <ToolForm
+      heading={closureLabels[closure.kind]}
+      request={request}
+      tool={tool}
+      wording={{
+        submit: reason.isAsked ? 'Reopen request' : undefined,
+        busy: 'Reopening…',
+        done: 'Reopened',
+      }}
+      onSubmit={() => void reopen()}
+      buttons={
+        reason.isAsked ? (
+          <Button
+            look="quiet"
+            disabled={tool.isBusy}
+            onClick={() => {
+              tool.reset()
+              reason.drop()
+            }}
+          >
+            Keep it closed
+          </Button>
+        ) : (
+          <Button ref={openerRef} look="outline" onClick={reason.ask}>
+            Reopen request…
+          </Button>
+        )
+      }
+    >
+      <p className="border-l-2 border-rule-strong py-1 pl-3 wrap-anywhere whitespace-pre-wrap text-soft">
+        {closure.reason}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-soft">
+        It was <RequestStatusBadge status={status} /> and is again once you reopen it.
+      </p>
+      {reason.isAsked && (
+        <ReasonField
+          label="Reason for the client"
+          hint="The client reads it."
+          ref={fieldRef}
+          reason={reason}
+          tool={tool}
+        />
+      )}
+    </ToolForm>
+  )
+}
