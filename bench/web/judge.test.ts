@@ -27,13 +27,13 @@ const pace: Pace = { lcpRatio: 1, tbtDifferenceMs: 0, performance: { mobile: 100
 /** By budget: what just keeps it, and what just breaks it and no other. */
 const edges = {
   loads: {
-    script: ['/', bodies({ script: 85 * kib }), bodies({ script: 85 * kib + 1 })],
+    script: ['/', bodies({ script: 92 * kib }), bodies({ script: 92 * kib + 1 })],
     CSS: [
       '/',
       { ...bodies({ style: 2 * kib }), styleInPage: 10 * kib },
       { ...bodies({ style: 2 * kib }), styleInPage: 10 * kib + 1 },
     ],
-    HTML: ['/', bodies({ html: 15 * kib }), bodies({ html: 15 * kib + 1 })],
+    HTML: ['/', bodies({ html: 16 * kib }), bodies({ html: 16 * kib + 1 })],
     fonts: ['/', bodies({ font: 60 * kib }), bodies({ font: 60 * kib + 1 })],
     'whole page': ['/', bodies({ other: 160 * kib }), bodies({ other: 160 * kib + 1 })],
     requests: ['/', { ...light, requests: 12 }, { ...light, requests: 13 }],
@@ -70,9 +70,9 @@ expectEdges('scores', scoreBudgets, edges.scores)
 expectEdges('pace', paceGoals, edges.pace)
 
 test('a screen other than the first may have more script, and a limit of its own for LCP', () => {
-  expect(broken(judge(loadBudgets, '/pricing', bodies({ script: 105 * kib })))).toEqual([])
-  expect(broken(judge(loadBudgets, '/pricing', bodies({ script: 105 * kib + 1 })))).toEqual([
-    '/pricing script: 105.00 (at most 105 KiB)',
+  expect(broken(judge(loadBudgets, '/pricing', bodies({ script: 108 * kib })))).toEqual([])
+  expect(broken(judge(loadBudgets, '/pricing', bodies({ script: 108 * kib + 1 })))).toEqual([
+    '/pricing script: 108.00 (at most 108 KiB)',
   ])
   expect(broken(judge(paceGoals, '/pricing', { ...pace, lcpRatio: 1.2 }))).toHaveLength(1)
   expect(broken(judge(paceGoals, '/sign-in', { ...pace, lcpRatio: 1.3 }))).toEqual([])
