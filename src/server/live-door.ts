@@ -7,7 +7,7 @@ import { createLogger } from './create-logger.ts'
 import type { Environment } from './environment.ts'
 import { limitsFrom } from './http-server.ts'
 import { type Door, listen } from './listen.ts'
-import { openDatabase } from './open-database.ts'
+import { openServerDatabase } from './open-database.ts'
 import { createAccounts } from './services/accounts/accounts.ts'
 import { readSecret } from './services/accounts/secret.ts'
 import { createLimit } from './services/limit.ts'
@@ -31,7 +31,7 @@ export async function openLiveDoor(environment: LiveEnvironment, site: Site): Pr
   const { LIVE_PORT: port, LISTEN_HOST: host, LOG_LEVEL = 'info' } = environment
   requireSecret(environment)
   const logger = createLogger(LOG_LEVEL)
-  const database = await openDatabase(environment)
+  const database = await openServerDatabase(environment)
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
   const streams = createStreams()
   try {

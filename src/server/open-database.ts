@@ -1,17 +1,50 @@
 import type { Database } from './db/database.ts'
 import { openPostgres } from './db/postgres.ts'
+import { lockForServer } from './db/server-lock.ts'
 import { openSqlite } from './db/sqlite.ts'
 import type { Environment } from './environment.ts'
 import { startProblem } from './start-problem.ts'
+import { type Report, reasonOf, waitForDatabase } from './wait-for-database.ts'
 
-/** Opens the database that the environment names, for the server and the command line alike. */
-export async function openDatabase(environment: Partial<Environment>): Promise<Database> {
-  const { DATABASE_URL, DATA_DIR = './data' } = environment
+type Place = Partial<Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>>
+
+/** Opens the database that the environment names for a command, beside a running server or without one. */
+export function openDatabase(place: Place): Promise<Database> {
+  return open(place, { openFolder: openSqlite, openAddress: openPostgres })
+}
+
+/** Opens it for a server: the only one on an SQLite folder, or one of many on PostgreSQL, for which it waits. */
+export function openServerDatabase(place: Place, report: Report = console.warn): Promise<Database> {
+  return open(place, {
+    openFolder: openLocked,
+    openAddress: (address) => waitForDatabase(() => openPostgres(address), report),
+  })
+}
+
+interface Ways {
+  openFolder: (folder: string) => Promise<Database>
+  openAddress: (address: string) => Promise<Database>
+}
+
+async function open(
+  { DATABASE_URL, DATA_DIR = './data' }: Place,
+  { openFolder, openAddress }: Ways,
+): Promise<Database> {
   try {
-    return DATABASE_URL ? await openPostgres(DATABASE_URL) : await openSqlite(DATA_DIR)
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message || cause.name : String(cause)
+    return await (DATABASE_URL ? openAddress(DATABASE_URL) : openFolder(DATA_DIR))
+  } catch (error) {
     const place = DATABASE_URL ? 'The database at DATABASE_URL' : `The database in ${DATA_DIR}`
-    throw startProblem(`${place} could not be opened: ${reason}.`)
+    throw startProblem(`${place} could not be opened: ${reasonOf(error)}.`)
+  }
+}
+
+async function openLocked(folder: string): Promise<Database> {
+  const unlock = lockForServer(folder)
+  try {
+    const database = await openSqlite(folder)
+    return { ...database, close: () => database.close().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
   }
 }

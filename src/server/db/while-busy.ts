@@ -31,7 +31,7 @@ export async function whileBusy<Result>(
   }
 }
 
-function isBusy(error: unknown): error is Error {
+export function isBusy(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 }
 

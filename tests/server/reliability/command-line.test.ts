@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { ask } from './call.ts'
 import { startOrders } from './order-load.ts'
-import { createPlace, startServer } from './server-under-test.ts'
+import { createPlace, spawnServer, startServer } from './server-under-test.ts'
 import { expectStoredOnce } from './stored-orders.ts'
 import { signUpMany } from './visitor.ts'
 
@@ -38,4 +38,13 @@ test('the command line works beside a server under load on the same SQLite folde
     const { stdout } = await run(process.execPath, ['bin/operator.ts', ...args], { env })
     return stdout
   }
+})
+
+test('a second server on one SQLite folder refuses to start, also after the first was killed and started again', async () => {
+  const place = await createPlace('sqlite')
+  const killed = await startServer(place)
+  await killed.kill()
+  await startServer(place)
+  const second = await spawnServer(place)
+  await expect(second.opened).rejects.toThrow(/could not be opened: another server \(process \d+\)/)
 })

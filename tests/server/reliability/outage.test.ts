@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { startPostgres } from '#bin/postgres.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
+import { openServerDatabase } from '#server/open-database.ts'
 import { ask, call, type Sent } from './call.ts'
 import { openChanges } from './change-stream.ts'
 import { startMailServer } from './mail-server.ts'
@@ -114,6 +115,24 @@ test('a mail that leaves while PostgreSQL is stopped is not sent again', async (
   }, patience)
   await database.close()
   expect(mailServer.mails).toHaveLength(1)
+})
+
+test('a server that starts while PostgreSQL is down reports that it waits, and opens when it is back', async () => {
+  const DATABASE_URL = await postgres.createDatabase()
+  await postgres.stop()
+  const lines: string[] = []
+  const opening = openServerDatabase({ DATABASE_URL }, (line) => lines.push(line))
+  await vi.waitFor(() => expect(lines).toHaveLength(1), patience)
+  await postgres.restart()
+  const database = await opening
+  await database.ping()
+  await database.close()
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^The database at DATABASE_URL is not available \(connect ENOENT .*\). Waiting; the live service opens when it answers.$/,
+    ),
+    'The database at DATABASE_URL answers.',
+  ])
 })
 
 function orderOf({ cookie }: Visitor) {

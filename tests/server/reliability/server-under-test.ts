@@ -23,8 +23,11 @@ export interface Place {
 
 type Variables = Partial<Record<keyof Environment, string>>
 
-export interface ServerUnderTest {
+export interface ServerUnderTest extends ServerProcess {
   address: string
+}
+
+interface ServerProcess {
   /** Everything it has said so far, and what it said when it broke. */
   said(): string
   isRunning(): boolean
@@ -61,6 +64,16 @@ export async function startServer(
   env: Variables = {},
   atEnd: AtEnd = onTestFinished,
 ): Promise<ServerUnderTest> {
+  const { opened, ...server } = await spawnServer(place, env, atEnd)
+  return { ...server, address: await opened }
+}
+
+/** The same, for a server that may not open: `opened` rejects when the process ends before. */
+export async function spawnServer(
+  place: Place,
+  env: Variables = {},
+  atEnd: AtEnd = onTestFinished,
+): Promise<ServerProcess & { opened: Promise<string> }> {
   const files = { 'index.html': '<h1>Home</h1>', '404.html': '<h1>No</h1>' }
   const site = await temporaryFolder(files, atEnd)
   const child = spawn(process.execPath, [entry, site], {
@@ -80,9 +93,11 @@ export async function startServer(
     if (address) opened.resolve(address)
   })
   void exited.then(() => opened.reject(new Error(`The server did not open its door:\n${said}`)))
+  // Awaited by the caller, or by nobody.
+  opened.promise.catch(() => undefined)
 
   return {
-    address: await opened.promise,
+    opened: opened.promise,
     said: () => said,
     isRunning,
     kill,

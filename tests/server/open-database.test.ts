@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest'
+import { openDatabase, openServerDatabase } from '#server/open-database.ts'
+import { isStartProblem } from '#server/start-problem.ts'
+import { createPostgresDatabase, temporaryFolder } from './test-database.ts'
+
+test('a second server on one SQLite folder refuses to start in one line, until the first has stopped', async () => {
+  const DATA_DIR = temporaryFolder()
+  const first = await openServerDatabase({ DATA_DIR })
+  expect(await messageOf(openServerDatabase({ DATA_DIR }))).toBe(
+    `The database in ${DATA_DIR} could not be opened: another server (process ${process.pid}) is running on it; stop that one, or choose another folder in DATA_DIR. Several servers need PostgreSQL, in DATABASE_URL.`,
+  )
+  await first.close()
+  await (await openServerDatabase({ DATA_DIR })).close()
+})
+
+test('a command writes to an SQLite folder beside its server', async () => {
+  const DATA_DIR = temporaryFolder()
+  const server = await openServerDatabase({ DATA_DIR })
+  const command = await openDatabase({ DATA_DIR })
+  await command.query.insertInto('setting').values({ name: 'a', value: 'b' }).execute()
+  expect(await server.query.selectFrom('setting').select('name').execute()).toEqual([{ name: 'a' }])
+  await command.close()
+  await server.close()
+})
+
+test('two servers use one PostgreSQL', async () => {
+  const DATABASE_URL = await createPostgresDatabase()
+  const servers = [
+    await openServerDatabase({ DATABASE_URL }),
+    await openServerDatabase({ DATABASE_URL }),
+  ]
+  for (const server of servers) await server.close()
+})
+
+test.each([
+  ['database', { pathname: '/unknown' }, 'database "unknown" does not exist'],
+  ['user', { username: 'unknown' }, 'role "unknown" does not exist'],
+])('a %s that PostgreSQL does not know stops the start in one line', async (_, part, reason) => {
+  const address = Object.assign(new URL(await createPostgresDatabase()), part).href
+  const report = vi.fn()
+  expect(await messageOf(openServerDatabase({ DATABASE_URL: address }, report))).toBe(
+    `The database at DATABASE_URL could not be opened: ${reason}.`,
+  )
+  expect(report).not.toHaveBeenCalled()
+})
+
+async function messageOf(opening: Promise<unknown>): Promise<string | undefined> {
+  const problem = await opening.catch((error: unknown) => error)
+  return isStartProblem(problem) ? problem.message : undefined
+}
