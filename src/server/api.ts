@@ -7,6 +7,7 @@ import type { Dependencies } from './routes/dependencies.ts'
 import { serveExport } from './routes/export.ts'
 import { guard } from './routes/guards.ts'
 import { serveOperations } from './routes/operations.ts'
+import { createReadiness } from './routes/readiness.ts'
 import { serveRequests } from './routes/requests.ts'
 import { type ApiEnv, createRouter } from './routes/router.ts'
 import { serveSession } from './routes/session.ts'
@@ -14,11 +15,15 @@ import { serveStatus } from './routes/status.ts'
 
 /** The whole API, to be mounted where the page is told it is. */
 export function createApi(dependencies: Dependencies): Hono<ApiEnv> {
-  const { accounts, logger } = dependencies
+  const { accounts, database, logger } = dependencies
   const { api, serve } = createRouter((headers) => accounts.readPerson(headers))
-  api.onError((error, c) => answerError(error, c, logger))
+  const readiness = createReadiness(() => database.ping())
+  api.onError((error, c) => {
+    readiness.observe(error)
+    return answerError(error, c, logger)
+  })
   guard(api, dependencies)
-  serveStatus(serve, dependencies)
+  serveStatus(serve, readiness)
   serveSession(serve, dependencies)
   serveAccount(serve, dependencies)
   serveExport(serve, dependencies)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { keyHeader } from '#contract/order-key.ts'
 import { createApi } from '#server/api.ts'
@@ -34,7 +34,7 @@ export async function openTestApi(engine: Engine, onQuery?: OnQuery): Promise<Te
   return testApiOn(await openTestDatabase(engine, onQuery))
 }
 
-export function testApiOn(database: Database): TestApi {
+export function testApiOn(database: Database, logger: Logger = pino({ level: 'silent' })): TestApi {
   const streams = createStreams()
   onTestFinished(() => streams.closeAll())
   const api = createApi({
@@ -42,7 +42,7 @@ export function testApiOn(database: Database): TestApi {
     accounts: createAccounts({ database, secret: testSecret, publicUrl }),
     limit: createLimit(database, false),
     streams,
-    logger: pino({ level: 'silent' }),
+    logger,
     publicUrl,
     trustedHops: 0,
   })

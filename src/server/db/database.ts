@@ -21,7 +21,7 @@ export interface Database {
   ): Promise<Result>
   /** Returns the way to stop listening. */
   listen(listener: Announce): () => void
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not answer, cannot be written to, or has hardly any space left. */
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -4,8 +4,10 @@ import { postgresColumns } from './column-types.ts'
 import { type Change, createListeners, type Database, logTo } from './database.ts'
 import { migrate, releasedMigrations } from './migrate.ts'
 import type { OpenOptions } from './open-options.ts'
+import { CauseKeepingDialect } from './postgres-dialect.ts'
 import { listenToPostgres } from './postgres-listener.ts'
 import type { Schema } from './schema.ts'
+import { writeCheck } from './settings-store.ts'
 
 const channel = 'hitlist_change'
 
@@ -34,7 +36,8 @@ export async function openPostgres(
   pool.on('error', ignore)
   // Without a listener on each of them, a connection that breaks while in use ends the process.
   pool.on('connect', (client) => void client.on('error', ignore))
-  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...logTo(onQuery) })
+  const dialect = new CauseKeepingDialect({ pool })
+  const query = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
   await migrateUnhurried(address, { onQuery, migrations })
   const listeners = createListeners()
   const stopListening = listenToPostgres(address, channel, listeners.tell)
@@ -54,7 +57,7 @@ export async function openPostgres(
       }),
     listen: listeners.add,
     async ping() {
-      await Promise.race([sql`select 1`.execute(query), givingUp(pingPatienceMs)])
+      await Promise.race([writeCheck(query), givingUp(pingPatienceMs)])
     },
     async close() {
       await stopListening()

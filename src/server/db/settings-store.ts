@@ -18,3 +18,13 @@ export async function readOrKeepSetting(
     .executeTakeFirstOrThrow()
   return setting.value
 }
+
+/** Writes something that changes nothing: the same row each time, to see whether it can be written. */
+export async function writeCheck(query: Query): Promise<void> {
+  const value = new Date().toISOString()
+  await query
+    .insertInto('setting')
+    .values({ name: 'write-check', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}

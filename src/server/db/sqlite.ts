@@ -1,13 +1,15 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Kysely, sql } from 'kysely'
+import { Kysely } from 'kysely'
 import { sqliteColumns } from './column-types.ts'
 import { type Change, createListeners, type Database, logTo } from './database.ts'
 import { dropLeftovers } from './drop-leftovers.ts'
+import { requireFreeSpace } from './free-space.ts'
 import { migrate, releasedMigrations } from './migrate.ts'
 import type { OpenOptions } from './open-options.ts'
 import type { Schema } from './schema.ts'
+import { writeCheck } from './settings-store.ts'
 import { SharedFileDialect } from './sqlite-dialect.ts'
 import { whileBusy } from './while-busy.ts'
 
@@ -48,7 +50,8 @@ export async function openSqlite(
     },
     listen: listeners.add,
     async ping() {
-      await sql`select 1`.execute(query)
+      await requireFreeSpace(folder, file)
+      await writeCheck(query)
     },
     close: () => query.destroy(),
   }

@@ -2,8 +2,9 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { type ErrorReply } from '#contract/error-reply.ts'
 import { CallError, errorStatus } from '#contract/errors.ts'
-import { isDatabaseDown } from '#server/services/database-down.ts'
+import { isDatabaseDown, isDiskFull } from '#server/services/database-down.ts'
 import type { ApiEnv } from './router.ts'
+import { unavailable } from './unavailable.ts'
 
 /** For the few limits that have no window: how many streams are open, say. */
 const defaultRetryAfterSeconds = 60
@@ -12,7 +13,8 @@ const defaultRetryAfterSeconds = 60
 export function answerError(error: Error, c: Context<ApiEnv>, logger: Logger): Response {
   const known = error instanceof CallError ? error : translate(error, c)
   if (known.code === 'internal' || known.code === 'unavailable') {
-    logger.error({ requestId: c.get('requestId'), err: error }, known.code)
+    const what = isDiskFull(error) ? 'disk full' : known.code
+    logger.error({ requestId: c.get('requestId'), err: error }, what)
   }
   const { code, message, fields, retryAfterSeconds = defaultRetryAfterSeconds } = known
   if (code === 'too-many') c.header('Retry-After', String(retryAfterSeconds))
@@ -25,5 +27,5 @@ function translate(error: Error, c: Context<ApiEnv>): CallError {
   // The client closed the connection before its body was complete: the same code as a lost
   // connection to the database, but nothing of ours has failed.
   if (c.env?.incoming?.errored === error) return new CallError('invalid')
-  return new CallError(isDatabaseDown(error) ? 'unavailable' : 'internal')
+  return isDatabaseDown(error) ? unavailable(error) : new CallError('internal')
 }

@@ -1,12 +1,22 @@
-/** Codes by which Node and PostgreSQL say that nobody is there, or not for now. */
+/** Codes by which Node, PostgreSQL and SQLite say that the database is not there, or not for now. */
 const downCodes =
-  /^(ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|57P0|57014|25P03|40001|40P01|55P03|08|53|SQLITE_BUSY)/
+  /^(ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|57P0|57014|25P03|25006|40001|40P01|55P03|08|53|SQLITE_BUSY|SQLITE_IOERR|SQLITE_CANTOPEN|SQLITE_READONLY)/
+const fullCodes = /^(ENOSPC|EDQUOT|53100|SQLITE_FULL)/
 const downMessages =
   /connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired/i
 
-/** Whether a call failed because the database cannot be reached, rather than because of the call. */
+/** Whether a call failed because the database cannot be reached or written to, rather than because of the call. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if ('code' in error && typeof error.code === 'string' && downCodes.test(error.code)) return true
-  return downMessages.test(error.message) || isDatabaseDown(error.cause)
+  if (downCodes.test(codeOf(error)) || downMessages.test(error.message)) return true
+  return isDiskFull(error) || isDatabaseDown(error.cause)
+}
+
+/** Whether the reason is that the database has no room left to write to. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && (fullCodes.test(codeOf(error)) || isDiskFull(error.cause))
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

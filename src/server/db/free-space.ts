@@ -1,0 +1,23 @@
+import { statfs } from 'node:fs/promises'
+import type Sqlite from 'better-sqlite3'
+
+/** Room for the write-ahead log and what it is about to be copied to, several times over. */
+const leastFreeBytes = 16 * 1024 * 1024
+
+/**
+ * Rejects when there is hardly any room left for an SQLite file. A small write proves nothing: it may
+ * fit into space that the file has already, when an order no longer does.
+ */
+export async function requireFreeSpace(folder: string, file: Sqlite.Database): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const freeBytes = Math.min(bavail * bsize, bytesUntilLimit(file))
+  if (freeBytes >= leastFreeBytes) return
+  const message = `there are ${freeBytes} bytes left for the database, less than ${leastFreeBytes}`
+  throw Object.assign(new Error(message), { code: 'ENOSPC' })
+}
+
+/** How far the file may grow by SQLite's own limit. */
+function bytesUntilLimit(file: Sqlite.Database): number {
+  const read = (name: string) => Number(file.pragma(name, { simple: true }))
+  return (read('max_page_count') - read('page_count')) * read('page_size')
+}

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest'
+import { CallError } from '#contract/errors.ts'
+import { createReadiness } from './readiness.ts'
+
+const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+
+test('checks within a second share one write, and the next one writes again', async () => {
+  let clockMs = 0
+  const ping = vi.fn(() => Promise.resolve())
+  const { check } = createReadiness(ping, () => clockMs)
+  await Promise.all([check(), check(), check()])
+  clockMs = 999
+  await check()
+  expect(ping).toHaveBeenCalledTimes(1)
+  clockMs = 1000
+  await check()
+  expect(ping).toHaveBeenCalledTimes(2)
+})
+
+test('a call that found the disk full makes the check fail for ten seconds, however often it is asked', async () => {
+  let clockMs = 0
+  const { check, observe } = createReadiness(
+    () => Promise.resolve(),
+    () => clockMs,
+  )
+  observe(new Error('any other'))
+  await check()
+  observe(new Error('not saved', { cause: full }))
+  for (clockMs = 1; clockMs < 10_000; clockMs += 999) {
+    const error: unknown = await check().catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ cause: full })
+    // The answer to the check itself is an error as well.
+    observe(Object.assign(new CallError('unavailable'), { cause: error }))
+  }
+  clockMs = 10_000
+  await check()
+})
