@@ -1,28 +1,18 @@
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build as viteBuild } from 'vite'
+import { cache, root, site, stampFile } from './build-paths.ts'
 import { compressFolder } from './compress.ts'
 import { type SiteAssets, takeAssets } from './site-assets.ts'
 import { sourceStamp } from './source-stamp.ts'
 import { subsetFonts } from './subset-fonts.ts'
 import { swapFolder } from './swap-folder.ts'
 
-const root = dirname(import.meta.dirname)
-const site = join(root, 'dist')
-const cache = join(root, '.cache')
-const stampFile = join(cache, 'build-stamp')
+await build(await sourceStamp(root))
 
 type Page = { file: string; content: string }
 type Prerender = { renderPages: (assets: SiteAssets) => Promise<Page[]> }
-
-export async function buildIfNeeded(): Promise<void> {
-  const stamp = await sourceStamp(root)
-  if (existsSync(join(site, 'index.html')) && (await lastStamp()) === stamp) return
-  console.log('Building…')
-  await build(stamp)
-}
 
 /** Builds aside and swaps in, so that a build that fails or is cut short leaves the last one in place. */
 async function build(stamp: string): Promise<void> {
@@ -42,10 +32,6 @@ async function build(stamp: string): Promise<void> {
   } finally {
     await rm(workshop, { recursive: true, force: true })
   }
-}
-
-async function lastStamp(): Promise<string> {
-  return readFile(stampFile, 'utf8').catch(() => '')
 }
 
 async function buildSite(outDir: string): Promise<void> {
@@ -68,5 +54,3 @@ async function writePages(folder: string, { renderPages }: Prerender): Promise<v
     await writeFile(path, content)
   }
 }
-
-if (process.argv[1] === import.meta.filename) await build(await sourceStamp(root))

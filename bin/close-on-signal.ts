@@ -1,9 +1,16 @@
 import type { Door } from '#server/listen.ts'
 
-/** Asked to leave, the process finishes what it has begun, and ends. Asked twice, it does so once. */
-export function closeOnSignal(doors: Door[]): void {
+/**
+ * On a signal the process finishes the calls it has begun and ends with code 0; a second signal changes
+ * nothing. Until the ports are open there is nothing to finish: whatever is cut off then, a build or a
+ * migration, is repeated by the next start.
+ */
+export function closeOnSignal(opening: Promise<Door[]>): void {
+  const doors: Door[] = []
   let leaving: Promise<void> | undefined
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // A failure is reported by the caller, which ends the process.
+  opening.then((opened) => doors.push(...opened)).catch(() => undefined)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       leaving ??= leave(doors)
     })

@@ -9,6 +9,7 @@ const files = [
   'package.json',
   'package-lock.json',
   'bin/build.ts',
+  'bin/build-paths.ts',
   'bin/compress.ts',
   'bin/site-assets.ts',
   'bin/subset-fonts.ts',

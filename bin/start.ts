@@ -1,12 +1,14 @@
 import { brandName } from '#domain/brand.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { openDoors } from '#server/main.ts'
-import { buildIfNeeded } from './build.ts'
+import { buildIfNeeded } from './build-if-needed.ts'
 import { closeOnSignal } from './close-on-signal.ts'
+import { freeMemory } from './free-memory.ts'
 import { stopWithReason } from './stop-with-reason.ts'
 
-const doors = await start().catch(stopWithReason)
-closeOnSignal(doors)
+const opening = start()
+closeOnSignal(opening)
+const doors = await opening.catch(stopWithReason)
 for (const { name, address, notes } of doors) {
   console.log(`${name === 'live' ? `${brandName}, live,` : brandName} is open at ${address}`)
   for (const note of notes) console.log(note)
@@ -16,5 +18,6 @@ async function start() {
   // A typo in a variable is told before the build, not after it.
   const environment = readEnvironment(process.env)
   await buildIfNeeded()
+  freeMemory()
   return openDoors(environment)
 }

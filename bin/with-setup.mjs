@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(dirname(realpathSync(fileURLToPath(import.meta.url))))
 const stampFile = join(root, 'node_modules', '.hitlist-lock-hash')
+const stopWithParent = new URL('stop-with-parent.mjs', import.meta.url).href
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 process.chdir(root)
@@ -59,7 +60,8 @@ function runNpm(args) {
   return { status: result.status, output: output.trim() }
 }
 
-// When npm is told to stop, the shell between us dies without passing the signal on and would leave the port taken.
+// The scripts begin with `exec`, so that our parent is npm and not a shell, which would neither pass
+// on a signal nor end with npm. A killed npm passes nothing on: its child gets another parent.
 function leaveWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
@@ -82,7 +84,10 @@ async function run(script, args) {
 }
 
 function runWithPinnedNode(node, args) {
-  const child = spawn(node, args, { stdio: 'inherit' })
+  // Through the channel the child notices when this process is killed and can pass nothing on.
+  const child = spawn(node, [...process.execArgv, '--import', stopWithParent, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => stop(`The pinned Node 24 does not run here: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))

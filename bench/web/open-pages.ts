@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildIfNeeded } from '#bin/build.ts'
+import { buildIfNeeded } from '#bin/build-if-needed.ts'
 import { buildReactHello } from './react-hello.ts'
 import { buildStaticLimit } from './static-limit.ts'
 

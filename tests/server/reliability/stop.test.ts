@@ -10,6 +10,7 @@ import { type SentOrder, startOrders } from './order-load.ts'
 import { createPlace, startServer } from './server-under-test.ts'
 import { openConnection } from './slow-order.ts'
 import { expectStoredOnce } from './stored-orders.ts'
+import { untilRefused } from './until-refused.ts'
 import { signUp, signUpMany } from './visitor.ts'
 
 const stops = 3
@@ -111,20 +112,3 @@ test('a server that is asked to leave waits longer for its own work than for a c
   expect(await answer).toBe(201)
   expect(await exit).toBe(0)
 })
-
-async function untilRefused(address: string): Promise<void> {
-  await vi.waitFor(() => expect(knock(address)).resolves.toBe('ECONNREFUSED'), patience)
-}
-
-/** Resolves to the reason why nobody opens, or to nothing. */
-function knock(address: string): Promise<string | undefined> {
-  const { hostname, port } = new URL(address)
-  return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname)
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(undefined)
-    })
-    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code))
-  })
-}

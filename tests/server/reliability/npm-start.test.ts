@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryFolder } from '#tests/server/test-database.ts'
+import { untilRefused } from './until-refused.ts'
+
+// The first start may have to build.
+vi.setConfig({ testTimeout: 240_000 })
+
+const residentMaxMb = 150
+const olderNode = fileURLToPath(new URL('./older-node.mjs', import.meta.url))
+const wrapper = ['--import', olderNode, 'bin/with-setup.mjs', 'bin/start.ts']
+
+test('npm start holds less than 150 MB, and after SIGTERM ends in an orderly stop with code 0', async () => {
+  const { child, addresses } = await start('npm', ['start'])
+  for (const address of addresses) {
+    for (const path of ['/', '/dashboard', '/api/ready', '/api/session']) {
+      await (await fetch(address + path)).text()
+    }
+  }
+  const [server] = await childrenOf(child)
+  expect(await residentMb(server)).toBeLessThan(residentMaxMb)
+
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+  for (const address of addresses) await untilRefused(address)
+})
+
+test('a killed npm leaves no server behind', async () => {
+  const { child, addresses } = await start('npm', ['start'])
+  child.kill('SIGKILL')
+  for (const address of addresses) await untilRefused(address)
+})
+
+test('a killed wrapper leaves no server behind', async () => {
+  const { child, addresses } = await start(process.execPath, wrapper)
+  // Or there would be nothing to leave behind.
+  expect(await childrenOf(child)).toHaveLength(1)
+  child.kill('SIGKILL')
+  for (const address of addresses) await untilRefused(address)
+})
+
+test('a wrapper passes SIGTERM on and ends with code 0', async () => {
+  const { child, addresses } = await start(process.execPath, wrapper)
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+  for (const address of addresses) await untilRefused(address)
+})
+
+interface Started {
+  child: ChildProcess
+  /** Of the demo and of the live server. */
+  addresses: string[]
+}
+
+/** Starts both servers as people do, and resolves once both are open. */
+async function start(command: string, args: string[]): Promise<Started> {
+  const child = spawn(command, args, {
+    // Nothing of ours: the test runner's variables make libraries behave as in a test.
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DEMO_PORT: '0',
+      LIVE_PORT: '0',
+      DATA_DIR: temporaryFolder(),
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const addresses: string[] = []
+  const opened = Promise.withResolvers<void>()
+  child.stderr.on('data', (chunk) => (printed += chunk))
+  createInterface(child.stdout).on('line', (line) => {
+    printed += `${line}\n`
+    const address = /open at (http:\S+)/.exec(line)?.[1]
+    if (address && addresses.push(address) === 2) opened.resolve()
+  })
+  const ended = once(child, 'exit')
+  void ended.then(() => opened.reject(new Error(`The servers did not open:\n${printed}`)))
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  await opened.promise
+  return { child, addresses }
+}
+
+async function childrenOf({ pid }: ChildProcess): Promise<string[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return text.split(' ').filter(Boolean)
+}
+
+async function residentMb(pid: string | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1000
+}

@@ -1,0 +1,22 @@
+import { connect } from 'node:net'
+import { expect, vi } from 'vitest'
+
+const patience = { timeout: 20_000, interval: 10 }
+
+/** Resolves once nothing listens at an address any more. */
+export async function untilRefused(address: string): Promise<void> {
+  await vi.waitFor(() => expect(knock(address)).resolves.toBe('ECONNREFUSED'), patience)
+}
+
+/** Resolves to the reason why nobody opens, or to nothing. */
+function knock(address: string): Promise<string | undefined> {
+  const { hostname, port } = new URL(address)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(undefined)
+    })
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+  })
+}
