@@ -21,7 +21,7 @@ export async function openRawConnection(address: string): Promise<RawConnection>
   socket.on('data', (chunk) => (received += chunk))
   // A reset is one of the ways to be closed.
   socket.on('error', () => undefined)
-  const closed = once(socket, 'close').then(() => received)
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(received)))
   await once(socket, 'connect')
   return {
     socket,
