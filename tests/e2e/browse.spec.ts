@@ -55,6 +55,27 @@ test.describe('the list', () => {
     ])
   })
 
+  test('titles, rules and figures of neighbouring cards line up', async ({ page }) => {
+    await open(page, '/browse')
+    for (const width of [1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const cards = await page
+        .getByRole('article')
+        .evaluateAll((articles) =>
+          articles.map((card) =>
+            [card, ...card.querySelectorAll('h2, dl, dt, dd, ul, a')].map((part) =>
+              Math.round(part.getBoundingClientRect().top),
+            ),
+          ),
+        )
+      const rows = [...Map.groupBy(cards, ([top]) => top).values()]
+      expect(Math.max(...rows.map(({ length }) => length))).toBeGreaterThan(1)
+      for (const row of rows) {
+        for (const card of row) expect(card, `at ${width} px`).toEqual(row[0])
+      }
+    }
+  })
+
   test('View Details leads to the dashboard', async ({ page }) => {
     await open(page, '/browse')
     const chat = page.getByRole('article', { name: title.chat })
@@ -292,8 +313,23 @@ test.describe('filters', () => {
     await open(page, '/browse?industry=Education&status=queued')
     await expectNoHits(page)
     await expectNoAxeViolations(page)
+    await expect(orderLink(page)).toHaveAttribute('href', '/order-hit')
     await chip(page, 'Queued').click()
     await expectHits(page, [title.mail])
+  })
+
+  test('a search without results offers to order what was searched for', async ({ page }) => {
+    await open(page, '/browse?q=Notion')
+    await expectNoHits(page)
+    await expect(page.getByRole('main')).toContainText('order a hit on “Notion”')
+    await orderLink(page).click()
+    await expect(page.getByRole('radio', { name: 'Other (specify)' })).toBeChecked()
+    await expect(page.getByRole('textbox', { name: 'Product name' })).toHaveValue('Notion')
+
+    await page.goBack()
+    await searchBox(page).fill('asana on our own servers '.repeat(9))
+    await expectNoHits(page)
+    await expect(orderLink(page), 'too long for a product').toHaveAttribute('href', '/order-hit')
   })
 
   test('a new count of hits is announced, the first one is not', async ({ page }) => {
@@ -457,6 +493,10 @@ test.describe('on a small touch screen', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 })
+
+function orderLink(page: Page) {
+  return page.getByRole('main').getByRole('link', { name: 'Order a Hit' })
+}
 
 function searchBox(page: Page) {
   return page.getByRole('searchbox', { name: 'Search hits' })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { open, untilMounted } from './open.ts'
@@ -63,6 +63,22 @@ test.describe('the statement', () => {
     await expect(page.locator('[data-announcer]')).toContainText('Salesforce struck.')
   })
 
+  test('has one button per row, as large as the row, which a click anywhere on it presses', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    const rows = page.getByRole('table').locator('tbody').getByRole('row')
+    for (const row of await rows.all()) {
+      const button = row.getByRole('button')
+      await expectSameBox(button, row)
+      await expect(button).toHaveAttribute('aria-pressed', 'true')
+      const owning = await row.getByRole('cell').last().boundingBox()
+      if (owning === null) throw new Error('The row has no last cell.')
+      await page.mouse.click(owning.x + owning.width - 4, owning.y + owning.height / 2)
+      await expect(button).toHaveAttribute('aria-pressed', 'false')
+    }
+  })
+
   test('is struck and restored from the keyboard', async ({ page }) => {
     await open(page, '/')
     await strike(page, 'Zendesk').focus()
@@ -84,7 +100,11 @@ test.describe('the statement', () => {
   test('with every line restored, Order a Hit leaves the choice open', async ({ page }) => {
     await open(page, '/')
     for (const line of await page.getByRole('table').getByRole('button').all()) await line.click()
-    await expectTotal(page, '$6,800', '0% less, $0 a month kept')
+    await expectTotal(page, '$6,800', 'Nothing struck yet')
+    await expect(page.locator('[data-saving]')).toHaveCSS('color', await colourOf(page, 'body'))
+    await expect(page.locator('[data-announcer]')).toHaveText(
+      'Mailchimp restored. New total $6,800 a month, nothing struck.',
+    )
     await expect(orderLink(page)).toHaveAttribute('href', '/order-hit')
     await orderLink(page).click()
     await expect(page.getByRole('radio', { name: 'Zendesk' })).toBeVisible()
@@ -290,6 +310,28 @@ test.describe('on a small touch screen', () => {
   })
 })
 
+test('the statement is in the first screen of a phone', async ({ page }) => {
+  const lines = page.getByRole('table').locator('tbody').getByRole('row')
+  await page.setViewportSize({ width: 360, height: 640 })
+  await open(page, '/')
+  await expect(lines.nth(4)).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('[data-saving]')).toBeInViewport({ ratio: 1 })
+})
+
+test('each sentence of the headline has a line of its own at 768 px', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await open(page, '/')
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const sentence of await heading.locator('> span').all()) {
+    const lines = await sentence.evaluate((element) => {
+      const { height } = element.getBoundingClientRect()
+      return height / Number.parseFloat(getComputedStyle(element).lineHeight)
+    })
+    expect(Math.round(lines)).toBe(1)
+  }
+})
+
 function strike(page: Page, product: string) {
   return page.getByRole('button', { name: `Strike ${product}` })
 }
@@ -309,6 +351,19 @@ function panel(page: Page, title: string) {
 async function expectTotal(page: Page, total: string, saving: string) {
   await expect(page.locator('[data-total]')).toHaveText(total)
   await expect(page.locator('[data-saving]')).toContainText(saving)
+}
+
+/** But for the hairline between two rows, which belongs to both. */
+async function expectSameBox(one: Locator, other: Locator): Promise<void> {
+  const [first, second] = await Promise.all([one.boundingBox(), other.boundingBox()])
+  if (first === null || second === null) throw new Error('One of the two is not drawn.')
+  for (const side of ['x', 'y', 'width', 'height'] as const) {
+    expect(Math.abs(first[side] - second[side]), side).toBeLessThanOrEqual(1)
+  }
+}
+
+function colourOf(page: Page, selector: string): Promise<string> {
+  return page.locator(selector).evaluate((element) => getComputedStyle(element).color)
 }
 
 /** How many have more than an instant of movement left. */

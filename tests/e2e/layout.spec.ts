@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findPage } from '#web/shared/pages.ts'
 import { expect, test } from './fixtures.ts'
 import { open, untilMounted } from './open.ts'
@@ -89,6 +89,13 @@ test('a reload in mid-page keeps the place, and the header is translucent at onc
   await untilMounted(page)
   await expect(banner(page)).toHaveAttribute('data-translucent', 'true')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700)
+})
+
+test('no button of a group wraps onto a line alone, from 320 to 1920 px', async ({ page }) => {
+  await open(page, '/')
+  await expectEvenRows(page, page.getByRole('main').getByRole('link', { name: 'See past hits' }))
+  await open(page, '/pricing#calculator')
+  await expectEvenRows(page, page.getByRole('button', { name: 'Download CSV' }))
 })
 
 test('the first Tab offers to skip to the content, and Enter goes there', async ({ page }) => {
@@ -209,8 +216,9 @@ test.describe('on a small touch screen', () => {
       await expect(banner(page).getByRole('link', { name, exact: true })).toBeFocused()
     }
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
-    await expect(page.getByRole('main').getByRole('link').first()).toBeInViewport()
+    const next = page.getByRole('main').locator(':is(a, button)').first()
+    await expect(next).toBeFocused()
+    await expect(next).toBeInViewport()
   })
 
   test('every entry of the menu can be reached where the screen is low', async ({ page }) => {
@@ -236,6 +244,21 @@ test.describe('on a small touch screen', () => {
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true')
   })
 })
+
+/** Every row of the group has as many buttons as the first one. */
+async function expectEvenRows(page: Page, member: Locator): Promise<void> {
+  await expect(member).toBeVisible()
+  for (let width = 320; width <= 1920; width += 80) {
+    await page.setViewportSize({ width, height: 800 })
+    const tops = await member.evaluate((element) =>
+      [...(element.parentElement?.children ?? [])].map((button) =>
+        Math.round(button.getBoundingClientRect().top),
+      ),
+    )
+    const rows = Map.groupBy(tops, (top) => top)
+    expect(new Set([...rows.values()].map(({ length }) => length)).size, `${width} px`).toBe(1)
+  }
+}
 
 function banner(page: Page) {
   return page.getByRole('banner')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { open, untilMounted } from './open.ts'
@@ -115,7 +115,7 @@ test.describe('billing cycle', () => {
   test('switching the cycle moves nothing, however wide the page is', async ({ page }) => {
     await open(page, '/pricing#calculator')
     await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
-    for (const width of [320, 768, 1024, 1280]) {
+    for (const width of [320, 768, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 })
       await radio(page, 'Monthly').click()
       await expectPrices(page, 'month', monthly)
@@ -127,7 +127,30 @@ test.describe('billing cycle', () => {
   })
 })
 
+test('both segments of the toggle are equally wide', async ({ page }) => {
+  await open(page, '/pricing')
+  const segments = page.getByRole('radiogroup', { name: 'Billing cycle' }).locator('> *')
+  const boxes = await Promise.all((await segments.all()).map((segment) => segment.boundingBox()))
+  expect(boxes).toHaveLength(2)
+  expect(boxes[0]?.width).toBe(boxes[1]?.width)
+})
+
 test.describe('plans', () => {
+  for (const width of [768, 1280, 1920]) {
+    test(`the plans are side by side at ${width} px, and their parts line up`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, '/pricing')
+      const tops = await page
+        .getByRole('article')
+        .evaluateAll((cards) =>
+          cards.map((card) => [...card.children].map((part) => part.getBoundingClientRect().top)),
+        )
+      expect(tops).toHaveLength(3)
+      expect(tops[1]).toEqual(tops[0])
+      expect(tops[2]).toEqual(tops[0])
+    })
+  }
+
   test('three plans are offered and Professional is the most popular', async ({ page }) => {
     await open(page, '/pricing')
     await expect(page.getByRole('article').getByRole('heading')).toHaveText(planNames)
@@ -166,15 +189,6 @@ test.describe('plans', () => {
       await expect(row.getByRole('cell')).toHaveText(cells)
     }
   })
-})
-
-test('the comparison scrolls sideways by keyboard where it is too wide', async ({ page }) => {
-  await page.setViewportSize({ width: 400, height: 800 })
-  await open(page, '/pricing')
-  const frame = page.getByRole('region', { name: 'Plan comparison, scrollable' })
-  await frame.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
 })
 
 test.describe('questions', () => {
@@ -223,17 +237,27 @@ test('the consultation link leads to the order wizard', async ({ page }) => {
 test.describe('on a small touch screen', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('pricing works by touch at 320 px and only the table scrolls sideways', async ({ page }) => {
+  test('pricing works by touch at 320 px, and the comparison shows every plan', async ({
+    page,
+  }) => {
     await open(page, '/pricing')
     await radio(page, 'Yearly').tap()
     await expectPrices(page, 'year', yearly)
 
-    const frame = page.getByRole('region', { name: 'Plan comparison, scrollable' })
-    await comparison(page).getByRole('columnheader').first().scrollIntoViewIfNeeded()
-    const enterprise = comparison(page).getByRole('columnheader', { name: /Enterprise/ })
-    await expect(enterprise).not.toBeInViewport({ ratio: 1 })
-    await frame.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
-    await expect(enterprise).toBeInViewport({ ratio: 1 })
+    const cells = comparison(page).locator('th, td')
+    await cells.last().scrollIntoViewIfNeeded()
+    for (const cell of await cells.all()) {
+      const { left, right } = await cell.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().toJSON()
+      })
+      expect(left).toBeGreaterThanOrEqual(20)
+      expect(right).toBeLessThanOrEqual(300)
+    }
+    const plansOnTop = comparison(page).getByRole('columnheader', { name: /Enterprise/ })
+    await expect(plansOnTop, 'the plans stay in view').toBeInViewport({ ratio: 1 })
+    await expectNoOverlap(comparison(page).getByRole('columnheader', { name: '$' }))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     expect(await page.evaluate(() => window.scrollX)).toBe(0)
 
@@ -257,6 +281,24 @@ function comparison(page: Page) {
   return page.getByRole('table', { name: 'Plan comparison' })
 }
 
+/** The texts of neighbouring cells do not touch. */
+async function expectNoOverlap(cells: Locator): Promise<void> {
+  const texts = await cells.evaluateAll((elements) =>
+    elements.map((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element.firstElementChild ?? element)
+      return {
+        left: element.getBoundingClientRect().left,
+        width: range.getBoundingClientRect().width,
+      }
+    }),
+  )
+  expect(texts).toHaveLength(3)
+  for (const [at, { left, width }] of texts.entries()) {
+    expect(left + width).toBeLessThan(texts[at + 1]?.left ?? Number.POSITIVE_INFINITY)
+  }
+}
+
 async function expectPrices(page: Page, unit: string, prices: string[]): Promise<void> {
   for (const [position, name] of planNames.entries()) {
     const price = prices[position] ?? ''
@@ -267,13 +309,14 @@ async function expectPrices(page: Page, unit: string, prices: string[]): Promise
   await expect(comparison(page).getByRole('columnheader').first()).toHaveText(`Per ${unit}`)
 }
 
-/** Where the cards and the headings after them stand on the page. */
+/** Where the toggle, the cards, the comparison and the headings are on the page. */
 async function places(page: Page) {
-  return page.locator('main :is(article, h2, section)').evaluateAll((elements) =>
-    elements.map((element) => {
+  const parts = 'main :is(article, h2, section, [role="columnheader"], [role="radiogroup"] > *)'
+  return page.locator(parts).evaluateAll((elements) =>
+    elements.map((element, at) => {
       const { top, left, width, height } = element.getBoundingClientRect()
       const place = [left, top + window.scrollY, width, height].map(Math.round)
-      return `${element.tagName} ${element.textContent?.slice(0, 12)} ${place.join(' ')}`
+      return `${at} ${element.tagName} ${place.join(' ')}`
     }),
   )
 }

@@ -9,7 +9,8 @@ import { calculatorPath, paths } from '#web/shared/paths.ts'
 
 /**
  * Remembered by its hit: a letter typed into the search draws no card anew. Contained, so that the
- * cards that come and go around it do not have the browser paint it anew either.
+ * cards that come and go around it do not have the browser paint it anew either. That rules out a
+ * subgrid: the description grows instead, so that rules and figures line up with the neighbour's.
  */
 export const HitCard = memo(function HitCard({ hit }: { hit: Hit }) {
   const titleId = useId()
@@ -30,8 +31,8 @@ export const HitCard = memo(function HitCard({ hit }: { hit: Hit }) {
       <h2 id={titleId} className="mt-4 text-2xl sm:text-3xl">
         {hit.title}
       </h2>
-      <p className="mt-3 max-w-prose text-soft">{hit.description}</p>
-      <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-rule pt-5">
+      <p className="mt-3 max-w-prose flex-1 text-soft">{hit.description}</p>
+      <dl className="mt-6 grid grid-cols-[3fr_2fr] gap-x-6 gap-y-4 border-t border-rule pt-5">
         <div>
           <dt className="text-sm text-soft">{isProjected ? 'Projected savings' : 'Savings'}</dt>
           <dd className="figures mt-0.5 text-lg font-semibold">
@@ -46,26 +47,24 @@ export const HitCard = memo(function HitCard({ hit }: { hit: Hit }) {
           <dd className="figures mt-0.5 text-lg">{hit.companySize} people</dd>
         </div>
       </dl>
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-4 pt-6">
-        <ul aria-label="Tags" className="flex flex-wrap gap-2">
-          {hit.tags.map((tag) => (
-            <li key={tag} className="rounded-sm border border-rule px-2 py-0.5 text-sm text-soft">
-              {tag}
-            </li>
-          ))}
-        </ul>
-        <div className="flex flex-wrap gap-x-5">
-          <AppLink
-            to={calculatorPath(caseForProduct(hit.originalSaas))}
-            aria-describedby={titleId}
-            className={linkClass()}
-          >
-            What would this save us?
-          </AppLink>
-          <AppLink to={paths.dashboard} aria-describedby={titleId} className={linkClass()}>
-            View Details
-          </AppLink>
-        </div>
+      <ul aria-label="Tags" className="flex flex-wrap content-start gap-2 pt-6">
+        {hit.tags.map((tag) => (
+          <li key={tag} className="rounded-sm border border-rule px-2 py-0.5 text-sm text-soft">
+            {tag}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-x-5 pt-3">
+        <AppLink
+          to={calculatorPath(caseForProduct(hit.originalSaas))}
+          aria-describedby={titleId}
+          className={linkClass()}
+        >
+          What would this save us?
+        </AppLink>
+        <AppLink to={paths.dashboard} aria-describedby={titleId} className={linkClass()}>
+          View Details
+        </AppLink>
       </div>
     </article>
   )

@@ -2,9 +2,13 @@ import { clsx } from 'clsx'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Hit } from '#domain/hit.ts'
 import type { HitPage } from '#domain/hit-page.ts'
+import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { formatNumber } from '#domain/numbers.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { announce } from '#web/shared/announcer.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { orderPath } from '#web/shared/paths.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { HitCard } from './hit-card.tsx'
@@ -32,7 +36,7 @@ export function HitList({ hits }: { hits: Hit[] }) {
         <FilterChips control={control} onRemove={() => summaryRef.current?.focus()} />
       </div>
       {found.hits.length === 0 ? (
-        <NoResults />
+        <NoResults query={control.view.filter.query.trim()} />
       ) : (
         <div
           className={clsx(
@@ -51,14 +55,19 @@ export function HitList({ hits }: { hits: Hit[] }) {
   )
 }
 
-function NoResults() {
+/** A search without results may name a product worth replacing: the order starts with it. */
+function NoResults({ query }: { query: string }) {
+  const target = query === '' || query.length > limits.productMax ? undefined : query
   return (
-    <div className="mt-5 border-y border-rule py-20 text-center">
+    <div className="mt-5 border-y border-rule py-16 text-center">
       <h2 className="text-3xl">{messages.noResults}</h2>
-      <p className="mx-auto mt-3 max-w-md text-soft">
-        No hit matches all of this at once. Remove a filter above, or search for the name of a
-        product you pay for.
+      <p className="mx-auto mt-3 max-w-md wrap-anywhere text-soft">
+        No hit matches all of this yet. Change the search or the filters above, or order a hit
+        {target === undefined ? ' of your own' : ` on “${target}”`}.
       </p>
+      <AppLink to={orderPath(target)} className={`${buttonClass()} mt-6`}>
+        Order a Hit
+      </AppLink>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowRight } from 'lucide-react'
 import { maxSavingsPercent } from '#domain/brand.ts'
 import { caseForLines } from '#domain/savings-assumptions.ts'
@@ -17,26 +18,35 @@ export function Hero() {
   const struckLines = exampleStatement.filter((line) => lines.struck.has(line.product))
 
   return (
-    <section className="page-width grid items-center gap-x-16 gap-y-12 pt-10 pb-20 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
-      <div>
-        <PageHeading className="text-[min(3rem,13.5vw)] leading-[0.98] tracking-[-0.035em] sm:text-7xl">
-          Strike the <Strike>subscription.</Strike> Keep the software.
+    <section className="page-width grid gap-x-16 gap-y-4 pt-3 pb-20 sm:gap-y-7 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+      <div className="lg:self-end">
+        {/* Each sentence keeps its own line as long as it fits; on phones that leaves room for the statement. */}
+        <PageHeading className="text-[7.8vw] leading-[0.98] tracking-[-0.035em] sm:text-[min(7.8vw,4.5rem)]">
+          <span className="block">
+            Strike the <Strike>subscription.</Strike>{' '}
+          </span>
+          <span className="block">Keep the software.</span>
         </PageHeading>
-        <p className="mt-7 max-w-[34rem] text-xl text-soft">
+        <p className="mt-3 max-w-[34rem] text-soft sm:mt-7 sm:text-xl">
           We build self-hosted replacements for the SaaS you pay for. Same functionality, full data
           ownership, up to {maxSavingsPercent}% lower total cost of ownership. Delivered in weeks.
         </p>
-        <div className="mt-9 flex flex-wrap items-center gap-x-4 gap-y-3">
+      </div>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
+        <Statement lines={lines} />
+      </div>
+      <div className="lg:self-start">
+        <div className="grid grid-cols-2 gap-4 sm:flex">
           <AppLink
             to={orderPath(target)}
             // Lines nobody has touched are our suggestion, which an order in the making outweighs.
             state={lines.isUntouched ? suggestion : null}
-            className={buttonClass()}
+            className={clsx(buttonClass(), 'max-sm:px-2')}
           >
             Order a Hit
             <ArrowRight aria-hidden size={18} strokeWidth={1.5} />
           </AppLink>
-          <AppLink to={paths.browse} className={buttonClass('outline')}>
+          <AppLink to={paths.browse} className={clsx(buttonClass('outline'), 'max-sm:px-2')}>
             See past hits
           </AppLink>
         </div>
@@ -49,7 +59,6 @@ export function Hero() {
           </AppLink>
         </p>
       </div>
-      <Statement lines={lines} />
     </section>
   )
 }

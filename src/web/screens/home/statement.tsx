@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type CSSProperties, useRef } from 'react'
 import { formatCents } from '#domain/money.ts'
 import {
@@ -20,24 +21,27 @@ export function Statement({ lines }: { lines: StruckLines }) {
   useIntroFromFirstPaint(ref)
   const before = totalCents(exampleStatement)
   const now = totalCents(exampleStatement, lines.struck)
+  const isSaving = now < before
 
   return (
     <div ref={ref} className="statement" data-intro={lines.isUntouched}>
-      <table className="w-full">
-        <caption className="px-4 pt-4 pb-3 text-left sm:px-6">
+      <table className="w-full table-fixed">
+        <caption className="px-4 pt-3 pb-2 text-left sm:px-6 sm:pt-4 sm:pb-3">
           <span className="block text-lg font-bold">Software, this month</span>
-          <span className="text-sm text-soft">
-            An example company. Press a product to strike or restore it.
-          </span>
+          <span className="text-sm text-soft">An example. Press a line to strike it.</span>
         </caption>
         <thead>
           <tr className="text-sm text-soft">
             <th scope="col">Product</th>
-            <th scope="col" className="max-sm:sr-only">
+            <th scope="col" className="w-16 max-sm:hidden">
               Seats
             </th>
-            <th scope="col">Paying</th>
-            <th scope="col">Owning</th>
+            <th scope="col" className="w-24">
+              Paying
+            </th>
+            <th scope="col" className="w-22 sm:w-26">
+              Owning
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -59,9 +63,18 @@ export function Statement({ lines }: { lines: StruckLines }) {
         <p className="figures ml-auto text-3xl font-bold">
           <RunningTotal cents={now} isIntro={lines.isUntouched} />
         </p>
-        <p className="w-full text-right font-semibold text-green" data-saving>
-          {savedPercent(exampleStatement, lines.struck)}% less,{' '}
-          <span className="figures">{formatCents(before - now)}</span> a month kept
+        <p
+          className={clsx('w-full text-right font-semibold', isSaving && 'text-green')}
+          data-saving
+        >
+          {isSaving ? (
+            <>
+              {savedPercent(exampleStatement, lines.struck)}% less,{' '}
+              <span className="figures">{formatCents(before - now)}</span> a month kept
+            </>
+          ) : (
+            'Nothing struck yet'
+          )}
         </p>
       </div>
     </div>
@@ -76,22 +89,23 @@ interface LineProps {
 }
 
 function Line({ line, row, isStruck, onToggle }: LineProps) {
+  const paying = formatCents(lineCents(line))
   return (
     <tr style={{ '--row': row } as CSSProperties}>
-      <th scope="row" className="p-0! font-semibold">
+      <th scope="row" className="relative font-semibold">
         <button
           type="button"
           aria-pressed={isStruck}
-          aria-label={`Strike ${line.product}`}
+          aria-label={`Strike ${line.product}, ${paying} a month`}
           onClick={onToggle}
-          className="min-h-11 w-full px-4 text-left hover:text-primary sm:px-6"
+          className="statement-button"
         >
           <Strike isStruck={isStruck}>{line.product}</Strike>
         </button>
       </th>
-      <td className="figures text-soft max-sm:sr-only">{line.seats}</td>
+      <td className="figures text-soft max-sm:hidden">{line.seats}</td>
       <td className="figures">
-        <Strike isStruck={isStruck}>{formatCents(lineCents(line))}</Strike>
+        <Strike isStruck={isStruck}>{paying}</Strike>
       </td>
       <td className="figures">
         {isStruck ? (

@@ -52,7 +52,7 @@ function StoryList() {
 /** The whole row is the button: its hit area covers the entry, its name is the title. */
 function StoryEntry({ story, onOpen }: { story: Story; onOpen: () => void }) {
   return (
-    <article className="group relative grid gap-x-8 gap-y-2 border-b border-rule py-7 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_auto] lg:items-baseline">
+    <article className="group relative grid gap-x-8 gap-y-2 border-b border-rule py-7 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:items-baseline">
       <h3 className="text-2xl group-hover:text-primary">
         <button
           type="button"

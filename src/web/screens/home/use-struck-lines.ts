@@ -22,10 +22,11 @@ export function useStruckLines(): StruckLines {
     if (!next.delete(product)) next.add(product)
     setStruck(next)
     setIsUntouched(false)
+    const total = formatCents(totalCents(exampleStatement, next))
+    const saving =
+      next.size === 0 ? 'nothing struck' : `${savedPercent(exampleStatement, next)}% less`
     announce(
-      `${product} ${next.has(product) ? 'struck' : 'restored'}. New total ${formatCents(
-        totalCents(exampleStatement, next),
-      )} a month, ${savedPercent(exampleStatement, next)}% less.`,
+      `${product} ${next.has(product) ? 'struck' : 'restored'}. New total ${total} a month, ${saving}.`,
     )
   }
 

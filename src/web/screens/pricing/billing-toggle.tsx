@@ -9,7 +9,7 @@ interface BillingToggleProps {
 export function BillingToggle({ cycle, onChoose }: BillingToggleProps) {
   return (
     <div>
-      <div role="radiogroup" aria-label="Billing cycle" className="inline-grid grid-cols-2">
+      <div role="radiogroup" aria-label="Billing cycle" className="grid grid-cols-[7rem_7rem]">
         {billingCycles.map((value) => (
           <RadioTile
             key={value}

@@ -19,16 +19,17 @@ interface PlanCardProps {
   cycle: BillingCycle
 }
 
+/** Its five parts are rows of the list of plans: they line up with those of its neighbours. */
 export function PlanCard({ plan, cycle }: PlanCardProps) {
   return (
     <article
       aria-labelledby={`plan-${plan.id}`}
       className={clsx(
-        'flex flex-col border-r border-b border-rule p-6 sm:p-8',
+        'row-span-5 grid grid-rows-subgrid border-r border-b border-rule p-6 md:p-4 lg:p-6 xl:p-8',
         plan.isMostPopular && 'bg-raised',
       )}
     >
-      <div className="flex min-h-8 flex-wrap content-start items-center justify-between gap-x-3 gap-y-1 lg:max-xl:min-h-16">
+      <div className="flex flex-wrap content-start items-center justify-between gap-x-3 gap-y-1">
         <h2 id={`plan-${plan.id}`} className="text-2xl">
           {plan.name}
         </h2>
@@ -40,17 +41,20 @@ export function PlanCard({ plan, cycle }: PlanCardProps) {
       </div>
       <p className="mt-2 text-soft">{plan.summary}</p>
       <Price plan={plan} cycle={cycle} />
-      <ul className="mt-6 grid gap-2.5 border-t border-rule pt-6">
+      <ul className="mt-6 grid content-start gap-2.5 border-t border-rule pt-6">
         <Feature>{countApps(plan.apps)}</Feature>
         <Feature>{plan.supportResponseHours}h support response</Feature>
         {plan.features.map((feature) => (
           <Feature key={feature}>{feature}</Feature>
         ))}
       </ul>
-      <div className="mt-auto pt-8">
+      <div className="pt-8">
         <AppLink
           to={orderPlanPath(plan.id, cycle)}
-          className={clsx(buttonClass(plan.isMostPopular ? 'primary' : 'outline'), 'w-full')}
+          className={clsx(
+            buttonClass(plan.isMostPopular ? 'primary' : 'outline'),
+            'w-full md:max-lg:px-2',
+          )}
         >
           Start with {plan.name}
         </AppLink>
@@ -65,13 +69,13 @@ function Price({ plan, cycle }: PlanCardProps) {
   return (
     <div className="mt-6">
       <p>
-        <span className="figures text-4xl font-bold tracking-tight sm:text-5xl">
+        <span className="figures text-4xl font-bold tracking-tight md:text-3xl lg:text-4xl xl:text-5xl">
           {formatCents(priceCents(plan, cycle))}
         </span>{' '}
-        {/* Where a yearly price fills the card, the unit stands below it in both cycles. */}
-        <span className="whitespace-nowrap text-soft max-sm:block lg:max-xl:block">a {unit}</span>
+        {/* Where a yearly price fills the card, the unit is below it in both cycles. */}
+        <span className="whitespace-nowrap text-soft max-sm:block md:max-xl:block">a {unit}</span>
       </p>
-      <p className="mt-2 min-h-12 text-soft">
+      <p className="mt-2 min-h-12 text-soft sm:max-md:min-h-0">
         {cycle === 'yearly' ? (
           <>
             <span className="figures mr-1">

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { formatCents } from '#domain/money.ts'
 import { type BillingCycle, type Plan, plans, priceCents } from '#domain/plans.ts'
@@ -29,50 +30,51 @@ const rows: Row[] = [
 
 const developments = { limited: 'Limited', full: 'Full' }
 
+/**
+ * Four columns on wide screens. On small ones each feature gets a line of its own above its three
+ * values, so that all plans are in view without scrolling sideways. The roles are spelled out because
+ * some browsers forget that a table is one when its display changes.
+ */
 export function PlanComparison({ cycle }: { cycle: BillingCycle }) {
   return (
-    // The table may be wider than a small screen; its frame scrolls, also by keyboard.
-    <section
-      aria-label="Plan comparison, scrollable"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="mt-6 overflow-x-auto"
-    >
-      <table className="w-full min-w-[36rem] border-collapse text-left">
-        <caption className="sr-only">Plan comparison</caption>
-        <thead>
-          <tr className="border-b-2 border-ink align-bottom">
-            <th scope="col" className="py-3 pr-4 font-normal text-soft">
-              Per {cycle === 'yearly' ? 'year' : 'month'}
+    <table role="table" className="mt-6 block w-full text-left">
+      <caption className="sr-only">Plan comparison</caption>
+      <thead role="rowgroup" className="top-16 z-10 block bg-paper max-sm:sticky script-off:static">
+        <tr role="row" className={clsx(rowClass, 'items-end border-b-2 border-ink py-3')}>
+          <th role="columnheader" scope="col" className={clsx(labelClass, 'font-normal text-soft')}>
+            Per {cycle === 'yearly' ? 'year' : 'month'}
+          </th>
+          {plans.map((plan) => (
+            <th key={plan.id} role="columnheader" scope="col" className="max-sm:text-sm">
+              <span className="block font-bold sm:text-lg">{plan.name}</span>
+              <span className="figures font-normal text-soft">
+                {formatCents(priceCents(plan, cycle))}
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block">
+        {rows.map((row) => (
+          <tr key={row.label} role="row" className={clsx(rowClass, 'border-b border-rule py-3.5')}>
+            <th role="rowheader" scope="row" className={clsx(labelClass, 'font-semibold')}>
+              {row.label}
             </th>
             {plans.map((plan) => (
-              <th key={plan.id} scope="col" className="px-4 py-3 last:pr-0">
-                <span className="block text-lg font-bold">{plan.name}</span>
-                <span className="figures font-normal text-soft">
-                  {formatCents(priceCents(plan, cycle))}
-                </span>
-              </th>
+              <td key={plan.id} role="cell" className="figures">
+                {row.cell(plan)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.label} className="border-b border-rule">
-              <th scope="row" className="py-3.5 pr-4 font-semibold">
-                {row.label}
-              </th>
-              {plans.map((plan) => (
-                <td key={plan.id} className="figures px-4 py-3.5 last:pr-0">
-                  {row.cell(plan)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   )
 }
+
+/** The three plans are equally wide, whatever they say: switching the cycle moves no column. */
+const rowClass = 'grid grid-cols-3 gap-x-2 gap-y-1 sm:gap-x-4 sm:grid-cols-[1.4fr_1fr_1fr_1fr]'
+const labelClass = 'max-sm:col-span-full'
 
 function Answer({ isYes }: { isYes: boolean }) {
   return isYes ? 'Yes' : <span className="text-soft">No</span>

@@ -25,7 +25,7 @@ export function PricingScreen() {
         </div>
         <BillingToggle cycle={cycle} onChoose={(chosen) => commit(chosen, 'replace')} />
       </div>
-      <div className="mt-10 grid border-t border-l border-rule lg:grid-cols-3">
+      <div className="mt-10 grid border-t border-l border-rule md:grid-cols-3">
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} cycle={cycle} />
         ))}

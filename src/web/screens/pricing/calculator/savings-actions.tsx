@@ -17,7 +17,7 @@ export function SavingsActions({ savingsCase, savings }: SavingsActionsProps) {
   const target = largestLine(savingsCase.lines)?.product
 
   return (
-    <div className="mt-8 flex flex-wrap gap-3 border-t-2 border-ink pt-6 print:hidden">
+    <div className="mt-8 grid gap-3 border-t-2 border-ink pt-6 sm:grid-cols-2 print:hidden">
       <AppLink to={orderPath(target, writeSavingsCase(savingsCase))} className={buttonClass()}>
         Order a Hit
       </AppLink>
