@@ -10,11 +10,15 @@ import { type LiveStage, openLiveStage } from './live-stage.ts'
 import { startDemoServer } from './server-process.ts'
 
 const folder = '.cache/pictures'
-const widths = [360, 768, 1280, 1680]
+const widths = [360, 768, 1280, 1920]
 const themes = ['light', 'dark'] as const
 const screens: Record<string, string> = {
   home: '/',
   story: '/?story=crm-that-fits',
+  contact: '/?page=contact',
+  privacy: '/?page=privacy',
+  terms: '/?page=terms',
+  imprint: '/?page=imprint',
   browse: '/browse',
   'browse-filtered': '/browse?q=email&status=in-progress',
   'browse-empty': '/browse?q=nothing+like+it',

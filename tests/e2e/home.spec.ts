@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { company } from '#domain/brand.ts'
+import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { open, untilMounted } from './open.ts'
@@ -280,6 +282,79 @@ test.describe('a success story', () => {
     await panel(page, crm.title).getByRole('link', { name: 'Order the same for us' }).click()
     await expect(page.getByRole('radio', { name: 'Salesforce' })).toBeChecked()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+const infoPages = {
+  contact: 'An order takes three short steps.',
+  privacy: 'No analytics, no advertising',
+  terms: 'nothing is charged before you agree',
+  imprint: company.register,
+}
+
+test.describe('a text of the footer', () => {
+  for (const [name, sentence] of Object.entries(infoPages)) {
+    test(`opens at its address, without violations: ${name}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await open(page, `/?page=${name}`)
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toHaveAccessibleName(new RegExp(name, 'i'))
+      await expect(dialog).toContainText(sentence)
+      await expectNoAxeViolations(page)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('main')).toBeFocused()
+    })
+  }
+
+  test('opens over Home from its link; Escape closes it, Forward and a reload open it', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })
+    await link.scrollIntoViewIfNeeded()
+    const top = await page.evaluate(() => window.scrollY)
+    await link.click()
+    await expect(panel(page, 'Privacy')).toBeVisible()
+    await expect(page).toHaveURL('/?page=privacy')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+    await expect(link).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(top)
+    await page.goForward()
+    await expect(panel(page, 'Privacy')).toBeVisible()
+    await page.reload()
+    await expect(panel(page, 'Privacy')).toBeVisible()
+  })
+
+  test('closes to the screen it was opened from', async ({ page }) => {
+    await open(page, '/pricing?billing=yearly')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click()
+    await expect(panel(page, 'Imprint')).toBeVisible()
+    await expect(page).toHaveURL('/?page=imprint')
+    await panel(page, 'Imprint').getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL('/pricing?billing=yearly')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing')
+  })
+
+  test('Contact has the address to write to, and a way to order', async ({ page }) => {
+    await open(page, '/?page=contact')
+    const dialog = panel(page, 'Contact')
+    await expect(dialog.getByRole('link', { name: company.email })).toHaveAttribute(
+      'href',
+      `mailto:${company.email}`,
+    )
+    await dialog.getByRole('link', { name: 'Order a Hit' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order a hit')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('that does not exist opens nothing', async ({ page }) => {
+    await open(page, '/?page=constructor')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })

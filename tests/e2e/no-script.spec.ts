@@ -1,3 +1,4 @@
+import { company } from '#domain/brand.ts'
 import { questions } from '#domain/questions.ts'
 import { expect, test } from './fixtures.ts'
 import { missingPage, pagesOnDisk, screens } from './routes.ts'
@@ -59,6 +60,18 @@ test('the statement stands in its final state', async ({ page }) => {
   await expect(page.locator('[data-saving]')).toContainText('70% less')
   await page.getByRole('main').getByRole('link', { name: 'Order a Hit' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order a hit')
+})
+
+test('the footer says how to get the texts that need script, and who runs the site', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL('/?page=privacy')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(footer.getByText(company.email)).toBeVisible()
+  await expect(footer.getByText(company.name)).toBeVisible()
 })
 
 test('the skip link leads to the content', async ({ page }) => {

@@ -79,6 +79,26 @@ test('the sign-up form can be filled in and sent by keyboard alone', async ({ pa
   await expect(page.getByText('Account created successfully')).toBeVisible()
 })
 
+test('the Terms and the Privacy notice open over a form that is half filled in and keep it', async ({
+  page,
+}) => {
+  await open(page, '/sign-up?next=%2Forder-hit')
+  await fillIn(page)
+  for (const [link, title] of [
+    ['Terms', 'Terms'],
+    ['Privacy notice', 'Privacy'],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name: link }).click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/sign-up?next=%2Forder-hit')
+    await expect(page.getByRole('main').getByRole('link', { name: link })).toBeFocused()
+  }
+  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Analytical Engines')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('1')
+})
+
 test('sign-in and sign-up lead to each other', async ({ page }) => {
   await open(page, '/sign-in')
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()

@@ -59,6 +59,7 @@ function readPage(page: Page): Promise<string[]> {
       return [element.localName, ...attributes, ...texts.map(({ nodeValue }) => nodeValue)]
         .join(' ')
         .replaceAll(/_[rR]_\w*_/g, 'id')
+        .replaceAll('?drawn=anew&', '?')
         .replaceAll('?drawn=anew', '')
     }),
   )

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { retention } from '#domain/retention.ts'
 import { forgetExpiredTokens } from '#server/db/credentials-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { forgetOldKeys } from '#server/db/idempotency-store.ts'
@@ -8,9 +9,8 @@ import { deleteExpiredSessions } from '#server/db/sessions-store.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
-const mailIsKeptMs = 30 * dayMs
-/** Longer than anybody repeats a call for. */
-const keysAreKeptMs = 7 * dayMs
+const mailIsKeptMs = retention.emailDays * dayMs
+const keysAreKeptMs = retention.keyDays * dayMs
 
 /** Tidies now and every hour. Returns the way to stop, which waits for the round under way. */
 export function startTidying(database: Database, logger: Logger): () => Promise<void> {

@@ -17,8 +17,8 @@ export interface ScreenCode {
 /** One chunk a screen, fetched when it is needed or when a link to it shows intent. */
 const chunks: Record<ScreenName, () => Promise<ScreenCode>> = {
   async home() {
-    const { HomeScreen, warmStories } = await import('#web/screens/home/home-screen.tsx')
-    return { Screen: HomeScreen, warm: warmStories }
+    const { HomeScreen, warmHome } = await import('#web/screens/home/home-screen.tsx')
+    return { Screen: HomeScreen, warm: warmHome }
   },
   async browse() {
     const { BrowseScreen, warmHits } = await import('#web/screens/browse/browse-screen.tsx')

@@ -8,17 +8,25 @@ const PrefetchContext = createContext<Prefetch>(() => undefined)
 
 export const PrefetchProvider = PrefetchContext.Provider
 
+interface AppLinkProps extends LinkProps {
+  /** Prefetches more than the screen: the code of a panel, say. */
+  onIntent?: () => void
+}
+
 /** A link that fetches its screen at the first sign of intent. */
-export function AppLink(props: LinkProps) {
-  return <Link {...props} {...useIntent(props.to)} />
+export function AppLink({ onIntent, ...props }: AppLinkProps) {
+  return <Link {...props} {...useIntent(props.to, onIntent)} />
 }
 
 export function AppNavLink(props: LinkProps) {
   return <NavLink {...props} {...useIntent(props.to)} />
 }
 
-function useIntent(to: string) {
+function useIntent(to: string, also?: () => void) {
   const prefetch = useContext(PrefetchContext)
-  const onIntent = () => prefetch(to)
+  const onIntent = () => {
+    prefetch(to)
+    also?.()
+  }
   return { onPointerEnter: onIntent, onFocus: onIntent, onTouchStart: onIntent }
 }

@@ -1,3 +1,4 @@
+import type { InfoPage } from '#domain/info-page.ts'
 import type { BillingCycle, PlanId } from '#domain/plans.ts'
 import type { SavingsCase } from '#domain/savings.ts'
 import { writeSavingsCase } from '#domain/savings-address.ts'
@@ -24,6 +25,11 @@ export function orderPath(target?: string, calc?: string): string {
 /** The order wizard, starting with a plan. */
 export function orderPlanPath(plan: PlanId, billing: BillingCycle): string {
   return withParams(paths.orderHit, new URLSearchParams({ plan, billing }))
+}
+
+/** Home, with one of the footer's texts open over it. */
+export function infoPath(page: InfoPage): string {
+  return `${paths.home}?page=${page}`
 }
 
 /** The savings calculator, filled in with a case. */

@@ -43,7 +43,8 @@ export function useUrlPanel(param: string): UrlPanel {
   }
 }
 
-const openedHere = { panelOpenedHere: true }
+/** The state of a link that opens a panel: closing it then goes back to where the link was pressed. */
+export const openedHere = { panelOpenedHere: true }
 
 function isOpenedHere(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'panelOpenedHere' in state

@@ -1,9 +1,10 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
+import { retention } from '#domain/retention.ts'
 
 export const sessionCookieName = 'hitlist.session_token'
 /** How long a browser keeps the cookie, and the database the session, without a visit. */
-export const sessionSeconds = 30 * 24 * 60 * 60
+export const sessionSeconds = retention.sessionDays * 24 * 60 * 60
 
 const verifiedMax = 1000
 

@@ -1,14 +1,19 @@
-import { brandName, brandPitch } from '#domain/brand.ts'
+import { brandName, brandPitch, company } from '#domain/brand.ts'
+import { type InfoPage, infoPageTitles } from '#domain/info-page.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { paths } from '#web/shared/paths.ts'
+import { prefetchInfoPage } from '#web/shared/info-page/info-page-panel.tsx'
+import { infoPath, paths } from '#web/shared/paths.ts'
+import { usePathname } from '#web/shared/router/router-context.tsx'
+import { openedHere } from '#web/shared/use-url-panel.ts'
 import { BrandMark } from './brand-mark.tsx'
 
-const columns = [
+const columns: readonly { heading: string; links: readonly (ScreenLink | InfoPage)[] }[] = [
   {
     heading: 'Solutions',
     links: [
       { label: 'All hits', to: paths.browse },
       { label: 'Customer records', to: paths.home },
+      { label: 'Project boards', to: paths.home },
       { label: 'Support desks', to: paths.home },
       { label: 'Team chat', to: paths.home },
     ],
@@ -18,43 +23,42 @@ const columns = [
     links: [
       { label: 'About', to: paths.home },
       { label: 'How we work', to: paths.home },
-      { label: 'Contact', to: paths.orderHit },
+      'contact',
     ],
   },
-  {
-    heading: 'Legal',
-    links: [
-      { label: 'Privacy', to: paths.home },
-      { label: 'Terms', to: paths.home },
-      { label: 'Imprint', to: paths.home },
-    ],
-  },
-] as const
+  { heading: 'Legal', links: ['privacy', 'terms', 'imprint'] },
+]
+
+interface ScreenLink {
+  label: string
+  to: string
+}
 
 const networks = ['GitHub', 'LinkedIn', 'Mastodon']
 
 export function Footer() {
   return (
     <footer className="mt-24 border-t border-rule bg-sunken">
-      <div className="page-width grid gap-10 py-14 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="sm:col-span-3 lg:col-span-1">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-full lg:col-span-1">
           <BrandMark />
           <p className="mt-3 max-w-xs text-soft">{brandPitch}</p>
         </div>
         {columns.map((column) => (
-          <div key={column.heading}>
+          <div key={column.heading} className="max-sm:nth-2:row-span-2">
             <h2 className="text-base tracking-normal">{column.heading}</h2>
             <ul className="mt-3">
-              {column.links.map((link) => (
-                <li key={link.label}>
-                  <AppLink
-                    to={link.to}
-                    className="inline-flex min-h-9 items-center text-soft hover:text-ink hover:underline"
-                  >
-                    {link.label}
-                  </AppLink>
-                </li>
-              ))}
+              {column.links.map((link) =>
+                typeof link === 'string' ? (
+                  <InfoPageLink key={link} page={link} />
+                ) : (
+                  <li key={link.label}>
+                    <AppLink to={link.to} className={linkClass}>
+                      {link.label}
+                    </AppLink>
+                  </li>
+                ),
+              )}
             </ul>
           </div>
         ))}
@@ -66,9 +70,33 @@ export function Footer() {
             represent them.
           </p>
           <SocialLinks />
+          <p className="hidden w-full script-off:block">
+            Contact, Privacy, Terms and Imprint open with JavaScript. Without it, write to{' '}
+            {company.email} and we send them to you. {company.name}, {company.address.join(', ')}.
+          </p>
         </div>
       </div>
     </footer>
+  )
+}
+
+const linkClass = 'inline-flex min-h-9 items-center text-soft hover:text-ink hover:underline'
+
+/** Opens a text over Home. Closing it returns to the screen and the place it was opened from. */
+function InfoPageLink({ page }: { page: InfoPage }) {
+  const isHome = usePathname() === paths.home
+  return (
+    <li>
+      <AppLink
+        to={infoPath(page)}
+        state={openedHere}
+        onIntent={prefetchInfoPage}
+        preventScrollReset={isHome}
+        className={linkClass}
+      >
+        {infoPageTitles[page]}
+      </AppLink>
+    </li>
   )
 }
 

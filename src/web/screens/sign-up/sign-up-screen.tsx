@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { newPasswordSchema, signUpSchema } from '#domain/credentials.ts'
+import type { InfoPage } from '#domain/info-page.ts'
 import { messages } from '#domain/messages.ts'
 import { Strike } from '#ui/strike.tsx'
 import { useSession } from '#web/queries/session.ts'
@@ -10,12 +11,14 @@ import { AuthForm } from '#web/shared/auth-form.tsx'
 import { AuthPage } from '#web/shared/auth-page.tsx'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { EmailField } from '#web/shared/email-field.tsx'
+import { InfoPagePanel } from '#web/shared/info-page/info-page-panel.tsx'
 import { readNext, withNext } from '#web/shared/next-path.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { passwordRule } from '#web/shared/password-rule.ts'
 import { paths } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useForm } from '#web/shared/use-form.ts'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 const wording = {
   submit: 'Create Account',
@@ -68,16 +71,35 @@ export function SignUpScreen() {
         <AuthField form={form} name="company" label="Company" autoComplete="organization" />
         <EmailField form={form} name="email" />
         <PasswordField form={form} name="password" rule={rule} autoComplete="new-password" />
+        <Agreement />
       </AuthForm>
       <p className="mt-6 text-soft">
         Been here before?{' '}
-        <AppLink
-          to={withNext(paths.signIn, readNext(params))}
-          className="text-primary underline underline-offset-4"
-        >
+        <AppLink to={withNext(paths.signIn, readNext(params))} className={textLink}>
           Use your existing account
         </AppLink>
       </p>
+      <InfoPagePanel />
     </AuthPage>
   )
 }
+
+/** Its links open panels over this screen, so that a form that is half filled in stays as it is. */
+function Agreement() {
+  const panel = useUrlPanel('page')
+  return (
+    <p className="text-sm text-soft">
+      By creating an account you agree to the{' '}
+      <AppLink {...panel.link('terms' satisfies InfoPage)} className={textLink}>
+        Terms
+      </AppLink>{' '}
+      and the{' '}
+      <AppLink {...panel.link('privacy' satisfies InfoPage)} className={textLink}>
+        Privacy notice
+      </AppLink>
+      .
+    </p>
+  )
+}
+
+const textLink = 'text-primary underline underline-offset-4'

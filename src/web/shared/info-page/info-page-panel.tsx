@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react'
+import { parseInfoPage } from '#domain/info-page.ts'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+
+/** The footer's texts, over the screen that renders it. Their code is loaded when one is opened. */
+export function InfoPagePanel() {
+  const { openFor, close } = useUrlPanel(infoPageParam)
+  const page = parseInfoPage(openFor)
+  if (page === null) return null
+  return (
+    <Suspense fallback={null}>
+      <InfoPageDialog page={page} onClose={close} />
+    </Suspense>
+  )
+}
+
+/** Loads the panel's code where the address opens it, so that it is there with the page's first render. */
+export function warmInfoPage(): Promise<void> | undefined {
+  if (typeof window === 'undefined') return undefined
+  const params = new URLSearchParams(window.location.search)
+  if (parseInfoPage(params.get(infoPageParam)) === null) return undefined
+  return loadDialog().then(
+    () => undefined,
+    () => undefined,
+  )
+}
+
+/** Ignores a failure: opening the panel tries again and shows it. */
+export function prefetchInfoPage(): void {
+  loadDialog().catch(() => undefined)
+}
+
+const infoPageParam = 'page'
+
+const InfoPageDialog = lazy(loadDialog)
+
+async function loadDialog() {
+  const chunk = await fetchChunk(() => import('./info-page-dialog.tsx'))
+  return { default: chunk.InfoPageDialog }
+}
