@@ -8,6 +8,8 @@ interface DialogProps {
   returnFocusTo?: string
   /** Takes the room of a whole page where there is any. */
   isWide?: boolean
+  /** Stays in view below what scrolls: a reply box, say. */
+  footer?: ReactNode
   children: ReactNode
 }
 
@@ -15,7 +17,8 @@ interface DialogProps {
  * A panel that is open for as long as it is rendered. The browser's own dialog brings the focus
  * trap, Escape, the backdrop and the return of focus.
  */
-export function Dialog({ title, onClose, returnFocusTo, isWide, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, returnFocusTo, isWide, footer, children } = props
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
@@ -49,22 +52,21 @@ export function Dialog({ title, onClose, returnFocusTo, isWide, children }: Dial
         if (isPressedBeside.current && event.target === event.currentTarget) onClose()
       }}
     >
-      <div className="p-6 sm:p-8">
-        <div className="flex items-start justify-between gap-4">
-          <h2 id={titleId} className="text-2xl wrap-anywhere sm:text-3xl">
-            {title}
-          </h2>
-          <button
-            type="button"
-            onClick={onClose}
-            aria-label="Close"
-            className="-mt-1 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
-          >
-            <X aria-hidden size={20} strokeWidth={1.5} />
-          </button>
-        </div>
-        {children}
-      </div>
+      <header className="panel-header flex items-start justify-between gap-4 px-6 py-4 sm:px-8 sm:py-5">
+        <h2 id={titleId} className="line-clamp-3 text-2xl wrap-anywhere sm:text-3xl">
+          {title}
+        </h2>
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label="Close"
+          className="-mt-1 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
+        >
+          <X aria-hidden size={20} strokeWidth={1.5} />
+        </button>
+      </header>
+      <div className="px-6 pt-1 pb-6 sm:px-8 sm:pb-8">{children}</div>
+      {footer && <footer className="panel-footer px-6 py-3 sm:px-8 sm:py-4">{footer}</footer>}
     </dialog>
   )
 }

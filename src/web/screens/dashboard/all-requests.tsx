@@ -15,10 +15,27 @@ interface AllRequestsProps {
   isFollowed: boolean
 }
 
-/** A list that is taken in at a glance needs no search. */
+const ClosedRequests = lazy(async () => ({
+  default: (await fetchChunk(() => import('./closed-requests.tsx'))).ClosedRequests,
+}))
+
 export function AllRequests({ list, isFollowed }: AllRequestsProps) {
+  return (
+    <>
+      <OpenRequests list={list} isFollowed={isFollowed} />
+      {list.closedCount ? (
+        <Suspense fallback={null}>
+          <ClosedRequests isFollowed={isFollowed} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** A list that is taken in at a glance needs no search. */
+function OpenRequests({ list, isFollowed }: AllRequestsProps) {
   const count = countAll(list.counts)
-  if (count === 0) return <NoRequests />
+  if (count === 0) return <NoRequests closedCount={list.closedCount} />
   if (count < limits.searchableFrom) {
     return <RequestTable requests={list.requests} isFollowed={isFollowed} />
   }

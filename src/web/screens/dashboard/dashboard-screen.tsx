@@ -26,13 +26,15 @@ const OperationsTab = lazy(async () => ({
 
 export function DashboardScreen() {
   const { account, following, operations } = useBackend()
-  const { user } = useSession()
+  const { user, isLoading } = useSession()
   const query = useRequestList()
   const isOperator = operations !== undefined && user?.role === 'operator'
-  const { tab, choose } = useDashboardTab()
+  const { tab, isNamed, choose } = useDashboardTab(isOperator)
   const isOwn = query.data?.areSamples === false
   const unread = query.data?.unread ?? 0
   const isFollowed = isOwn && following !== undefined
+  // An operator's own list is not what they came for: it waits until the role is known.
+  const isUndecided = operations !== undefined && isLoading && isOwn && !isNamed
   useLiveRequests()
 
   return (
@@ -46,14 +48,17 @@ export function DashboardScreen() {
       <div className="mt-10" data-samples={query.data?.areSamples || undefined}>
         <Tabs<DashboardTab>
           label="Dashboard"
-          value={tab === 'operations' && !isOperator ? 'overview' : tab}
+          value={tab}
           onChoose={choose}
           tabs={[
             {
               value: 'overview',
               label: 'Overview',
               content: (
-                <LoadedRequests query={query} skeleton={<OverviewSkeleton />}>
+                <LoadedRequests
+                  query={isUndecided ? { ...query, data: undefined } : query}
+                  skeleton={<OverviewSkeleton />}
+                >
                   {(list) => <Overview list={list} isFollowed={isFollowed} />}
                 </LoadedRequests>
               ),

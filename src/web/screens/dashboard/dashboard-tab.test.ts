@@ -1,23 +1,33 @@
 import { expect, test } from 'vitest'
-import { readDashboardTab, writeDashboardTab } from './dashboard-tab.ts'
+import { readDashboardTab, resolveDashboardTab, writeDashboardTab } from './dashboard-tab.ts'
 
 const plain = new URLSearchParams()
 
 test('every tab is found again by its own address', () => {
   for (const tab of ['overview', 'hits', 'solutions', 'operations'] as const) {
-    expect(readDashboardTab(writeDashboardTab(plain, tab))).toBe(tab)
+    expect(resolveDashboardTab(readDashboardTab(writeDashboardTab(plain, tab, true)), true)).toBe(
+      tab,
+    )
   }
 })
 
-test('the overview is the plain address', () => {
-  expect(String(writeDashboardTab(new URLSearchParams('tab=hits'), 'overview'))).toBe('')
-  expect(readDashboardTab(plain)).toBe('overview')
+test('the overview is the plain address for clients, and has its name for operators', () => {
+  const hits = new URLSearchParams('tab=hits')
+  expect(String(writeDashboardTab(hits, 'overview'))).toBe('')
+  expect(String(writeDashboardTab(hits, 'overview', true))).toBe('tab=overview')
 })
 
-test('a tab we do not know is the overview', () => {
-  for (const name of ['', 'HITS', 'settings', '__proto__']) {
-    expect(readDashboardTab(new URLSearchParams({ tab: name }))).toBe('overview')
-  }
+test.each([
+  ['', 'overview', 'operations'],
+  ['tab=overview', 'overview', 'overview'],
+  ['tab=hits', 'hits', 'hits'],
+  ['tab=operations', 'overview', 'operations'],
+  ['tab=HITS', 'overview', 'operations'],
+  ['tab=__proto__', 'overview', 'operations'],
+])('?%s shows a client %s and an operator %s', (search, client, operator) => {
+  const named = readDashboardTab(new URLSearchParams(search))
+  expect(resolveDashboardTab(named, false)).toBe(client)
+  expect(resolveDashboardTab(named, true)).toBe(operator)
 })
 
 test('an open panel stays behind when its tab is left, anything else in the address is kept', () => {

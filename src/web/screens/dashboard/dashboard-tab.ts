@@ -2,16 +2,29 @@ const dashboardTabs = ['overview', 'hits', 'solutions', 'operations'] as const
 
 export type DashboardTab = (typeof dashboardTabs)[number]
 
-/** The tab an address names. No name, or one we do not know, is the overview. */
-export function readDashboardTab(params: URLSearchParams): DashboardTab {
-  return dashboardTabs.find((tab) => tab === params.get('tab')) ?? 'overview'
+/** The tab an address names; null when it names none that we know. */
+export function readDashboardTab(params: URLSearchParams): DashboardTab | null {
+  return dashboardTabs.find((tab) => tab === params.get('tab')) ?? null
 }
 
-/** Names a tab in an address. The overview is the plain one; a panel stays behind with its tab. */
-export function writeDashboardTab(params: URLSearchParams, tab: DashboardTab): URLSearchParams {
+/** The tab that is shown. Operators come to work on the queue; operations are for them alone. */
+export function resolveDashboardTab(named: DashboardTab | null, isOperator: boolean): DashboardTab {
+  if (named === null) return isOperator ? 'operations' : 'overview'
+  return named === 'operations' && !isOperator ? 'overview' : named
+}
+
+/**
+ * Names a tab in an address. The overview is the plain one for clients; operators, who would land on
+ * operations there, get its name. A panel stays behind with its tab.
+ */
+export function writeDashboardTab(
+  params: URLSearchParams,
+  tab: DashboardTab | null,
+  isOperator = false,
+): URLSearchParams {
   const changed = new URLSearchParams(params)
   for (const name of panels) changed.delete(name)
-  if (tab === 'overview') changed.delete('tab')
+  if (tab === null || (tab === 'overview' && !isOperator)) changed.delete('tab')
   else changed.set('tab', tab)
   return changed
 }

@@ -65,6 +65,7 @@ export function listOf(
     requests: page,
     areSamples: false,
     counts: countByStatus(requests),
+    closedCount: requests.filter(({ closure }) => closure !== undefined).length,
     unread: requests.reduce((sum, { unread = 0 }) => sum + unread, 0),
     next: found.length > page.length ? (page.at(-1)?.id ?? null) : null,
   }

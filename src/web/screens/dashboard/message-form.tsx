@@ -46,16 +46,16 @@ export function MessageForm({ requestId }: { requestId: string }) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="mt-5 grid gap-3">
+    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-2">
       <Field label="Message" hint="To the people who build it." error={problem}>
         {(control) => (
           <textarea
             {...control}
             ref={textRef}
             required
-            rows={3}
+            rows={2}
             readOnly={isBusy}
-            className="field resize-y"
+            className="field field-sizing-content max-h-32 resize-y"
             value={text}
             onChange={(event) => {
               setProblem(undefined)

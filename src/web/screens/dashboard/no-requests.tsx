@@ -1,6 +1,16 @@
 import { NextStep } from './next-step.tsx'
 
-export function NoRequests() {
+/** Without an open request. Closed ones are listed on the Hits tab. */
+export function NoRequests({ closedCount = 0 }: { closedCount?: number | undefined }) {
+  if (closedCount > 0) {
+    return (
+      <NextStep
+        heading="No open requests"
+        why={`${closedCount === 1 ? 'Your request is' : `All ${closedCount} requests are`} closed. The reason is on the Hits tab, under Closed.`}
+        action="Order another hit"
+      />
+    )
+  }
   return (
     <NextStep
       heading="No requests yet"

@@ -1,8 +1,18 @@
-import type { StatusCounts } from '#domain/hit-request.ts'
+import type { RequestList } from '#domain/hit-request.ts'
 import { NextStep } from './next-step.tsx'
 
 /** Requests may well exist: then it says how far they are. */
-export function NoSolutions({ counts }: { counts: StatusCounts }) {
+export function NoSolutions({ list }: { list: RequestList }) {
+  const { counts, closedCount = 0 } = list
+  if (counts.pending + counts['in-progress'] === 0 && closedCount > 0) {
+    return (
+      <NextStep
+        heading="No solutions yet"
+        why="A solution appears here when a request is completed, and none of yours is open right now."
+        action="Order another hit"
+      />
+    )
+  }
   if (counts.pending + counts['in-progress'] === 0) {
     return (
       <NextStep

@@ -16,7 +16,7 @@ export function Overview({ list, isFollowed }: OverviewProps) {
         {countAll(list.counts) > 0 ? (
           <RecentRequests list={list} isFollowed={isFollowed} />
         ) : (
-          <NoRequests />
+          <NoRequests closedCount={list.closedCount} />
         )}
       </div>
     </>

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { Backend, Operations } from '#contract/backend.ts'
+import type { User } from '#domain/user.ts'
 import { expectConsole } from '#tests/quiet-console.ts'
 import { withAccount } from '#web/shared/fake-account.fixture.ts'
-import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { createAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 import { ada, detailOf, following } from './fake-following.fixture.ts'
 // Fetched with the test, so that no test waits for it.
@@ -70,10 +71,44 @@ test('a stranger is told the way in where there is one', async () => {
 test('an operator has a tab of their own, with an address of its own', async () => {
   // happy-dom does not know the tag <search> yet, and React says so once.
   expectConsole('error', /search/)
-  const { user, address } = renderOperations('operator')
+  const { user, address } = renderOperations('operator', '?tab=overview')
   await user.click(await screen.findByRole('tab', { name: 'Operations' }))
   expect(address()).toBe('/dashboard?tab=operations')
   expect(await screen.findByRole('searchbox')).toBeDefined()
+})
+
+test('an operator lands on operations, and takes no focus there', async () => {
+  const { user, address, go } = renderOperations('operator')
+  expect(await screen.findByRole('searchbox')).toBeDefined()
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Operations')
+  expect(document.activeElement).toBe(document.body)
+  expect(address()).toBe('/dashboard')
+
+  await user.click(screen.getByRole('tab', { name: 'Overview' }))
+  expect(address()).toBe('/dashboard?tab=overview')
+  expect(await screen.findByRole('link', { name: /See all/ })).toBeDefined()
+  await go('/dashboard')
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Operations')
+})
+
+test('before the role is known, nobody sees an own list that an operator did not come for', async () => {
+  const person = createAnswer<User | null>()
+  const { backend } = following([])
+  const listRequests = vi.fn<Backend['listRequests']>(async () => ({
+    ...emptyQueue,
+    areSamples: false,
+  }))
+  renderScreen('/dashboard', <DashboardScreen />, {
+    ...backend,
+    listRequests,
+    readUser: () => person.promise,
+    operations: { listQueue: async () => emptyQueue } as unknown as Operations,
+  })
+  await waitFor(() => expect(listRequests).toHaveBeenCalled())
+  await act(async () => void (await listRequests.mock.results[0]?.value))
+  expect(screen.queryByRole('heading', { name: 'No requests yet' })).toBeNull()
+  await person.give({ ...ada, role: 'client' })
+  expect(await screen.findByRole('heading', { name: 'No requests yet' })).toBeDefined()
 })
 
 test('a client who knows the address of operations sees the overview', async () => {
@@ -82,13 +117,19 @@ test('a client who knows the address of operations sees the overview', async () 
   expect(screen.queryByRole('tab', { name: 'Operations' })).toBeNull()
 })
 
+const emptyQueue = {
+  requests: [],
+  counts: { pending: 0, 'in-progress': 0, completed: 0 },
+  closedCount: 0,
+  next: null,
+}
+
 function renderOperations(role: 'client' | 'operator', search = '') {
   const { backend } = following([done])
-  const queue = { requests: [], counts: { pending: 0, 'in-progress': 0, completed: 0 }, next: null }
   return renderScreen(`/dashboard${search}`, <DashboardScreen />, {
     ...backend,
     readUser: async () => ({ ...ada, role }),
-    operations: { listQueue: async () => queue } as unknown as Operations,
+    operations: { listQueue: async () => emptyQueue } as unknown as Operations,
   })
 }
 

@@ -3,14 +3,16 @@ import { describeStatus } from '#domain/hit-request.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import { useEarlierEvents } from '#web/queries/following.ts'
 import { Announcer, announce } from '#web/shared/announcer.tsx'
+import { ClosureNotice } from './closure-notice.tsx'
 import { Day } from './day.tsx'
 import { DeliveredSolution } from './delivered-solution.tsx'
-import { MessageForm } from './message-form.tsx'
 import { OrderedDetails } from './ordered-details.tsx'
 import { PagedTimeline } from './paged-timeline.tsx'
-import { RequestStatusBadge } from './request-status-badge.tsx'
+import { RequestBadge } from './request-status-badge.tsx'
 import { UnreadMark } from './unread-mark.tsx'
 import { useFreshEvents } from './use-fresh-events.ts'
+
+export { MessageForm } from './message-form.tsx'
 
 /** Where a request stands, what has happened, what there is to say, and what was ordered. */
 export function RequestDetails({ request }: { request: RequestDetail }) {
@@ -27,10 +29,10 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
     <>
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-soft">
         <span className="figures">{request.id}</span>
-        <RequestStatusBadge status={request.status} />
-        {describeStatus(request)}
+        <RequestBadge request={request} />
+        {!request.closure && describeStatus(request)}
       </p>
-      <Outlook request={request} />
+      {request.closure ? <ClosureNotice request={request} /> : <Outlook request={request} />}
       {request.solution && (
         <Part heading="Your solution">
           <DeliveredSolution solution={request.solution} />
@@ -41,7 +43,6 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
           <PagedTimeline page={request} earlier={earlier} viewer="client" fresh={fresh} />
         </div>
       </Part>
-      <MessageForm requestId={request.id} />
       <Part heading="What you ordered">
         <OrderedDetails request={request} />
       </Part>

@@ -10,6 +10,7 @@ import { fetchChunk } from '#web/shared/missing-chunk.ts'
 
 const loadDetails = () => fetchChunk(() => import('./request-details.tsx'))
 const RequestDetails = lazy(async () => ({ default: (await loadDetails()).RequestDetails }))
+const MessageForm = lazy(async () => ({ default: (await loadDetails()).MessageForm }))
 
 interface RequestPanelProps {
   id: string
@@ -27,7 +28,17 @@ export function RequestPanel({ id, following, title, onClose }: RequestPanelProp
   useEffect(() => void loadDetails().catch(() => undefined), [])
 
   return (
-    <Dialog title={request?.title ?? title ?? id} onClose={onClose}>
+    <Dialog
+      title={request?.title ?? title ?? id}
+      onClose={onClose}
+      footer={
+        request && (
+          <Suspense fallback={<Skeleton className="h-36" />}>
+            <MessageForm requestId={request.id} />
+          </Suspense>
+        )
+      }
+    >
       {request && (
         <Suspense fallback={<RequestSkeleton />}>
           <RequestDetails request={request} />

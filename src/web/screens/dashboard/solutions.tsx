@@ -17,7 +17,7 @@ interface SolutionsProps {
 }
 
 export function Solutions({ list, isFollowed }: SolutionsProps) {
-  if (list.counts.completed === 0) return <NoSolutions counts={list.counts} />
+  if (list.counts.completed === 0) return <NoSolutions list={list} />
   // Where every request is here already, so is every solution.
   if (list.next === null) return <SolutionList requests={list.requests} isFollowed={isFollowed} />
   return <PagedSolutions isFollowed={isFollowed} />

@@ -1,30 +1,43 @@
 import { useEffect, useRef } from 'react'
 import { useUrlState } from '#web/shared/use-url-state.ts'
-import { type DashboardTab, readDashboardTab, writeDashboardTab } from './dashboard-tab.ts'
+import {
+  type DashboardTab,
+  readDashboardTab,
+  resolveDashboardTab,
+  writeDashboardTab,
+} from './dashboard-tab.ts'
 
 interface DashboardTabControl {
   tab: DashboardTab
+  /** True when the address names the tab, whoever is signed in. */
+  isNamed: boolean
   choose: (tab: DashboardTab) => void
 }
 
 /** The chosen tab lives in the address: it can be shared, and Back returns to the one before. */
-export function useDashboardTab(): DashboardTabControl {
-  const { value: tab, commit } = useUrlState(readDashboardTab, writeDashboardTab)
-  const latest = useRef(tab)
+export function useDashboardTab(isOperator: boolean): DashboardTabControl {
+  const { value: named, commit } = useUrlState(readDashboardTab, (params, chosen) =>
+    writeDashboardTab(params, chosen, isOperator),
+  )
+  const tab = resolveDashboardTab(named, isOperator)
+  const latest = useRef({ named, tab })
 
   useEffect(() => {
-    if (latest.current === tab) return
-    latest.current = tab
-    // A link inside a tab, or Back, led here: focus must not stay with the earlier tab.
-    if (isFocusLeftBehind()) focusChosenTab()
-  }, [tab])
+    const before = latest.current
+    latest.current = { named, tab }
+    // A link inside a tab, or Back, led here: focus must not stay with the earlier tab. A tab that
+    // changes because the user's role is known now takes no focus.
+    const isLedHere = before.named !== named && before.tab !== tab
+    if (isLedHere && isFocusLeftBehind()) focusChosenTab()
+  }, [named, tab])
 
   return {
     tab,
+    isNamed: named !== null,
     choose(chosen) {
       // One press arrives twice, as focus and as choice, and must be one step in the history.
-      if (chosen === latest.current) return
-      latest.current = chosen
+      if (chosen === latest.current.tab) return
+      latest.current = { named: chosen, tab: chosen }
       commit(chosen, 'push')
     },
   }

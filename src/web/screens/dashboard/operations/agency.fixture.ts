@@ -46,6 +46,15 @@ export function queued(number: number, parts: Partial<OperatorRequest> = {}): Op
   }
 }
 
+/** The event of a change to these parts. */
+function describeParts(before: OperatorRequest, parts: Partial<OperatorRequest>): EventDetail {
+  const { status, closure, solution, estimatedCompletion = null } = parts
+  if (closure) return { kind: 'closed', closure: closure.kind, reason: closure.reason }
+  if (solution) return { kind: 'delivered', ...solution }
+  if (status) return { kind: 'moved', from: before.status, to: status }
+  return { kind: 'estimated', estimatedCompletion }
+}
+
 /** An agency in memory that keeps versions as the real one does. */
 export function createAgency(requests: OperatorRequest[], pageSize = 50) {
   const cases = new Map(requests.map((request) => [request.id, request]))
@@ -152,7 +161,7 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
     watchers,
     /** Somebody else changes a request; who watches is told, or is not told yet. */
     async changeElsewhere(id: string, parts: Partial<OperatorRequest>, isTold = true) {
-      cases.set(id, { ...read(id), ...parts, version: read(id).version + 1 })
+      change(id, { ...parts, version: read(id).version + 1 }, describeParts(read(id), parts))
       if (isTold) await act(async () => watchers.forEach((tell) => tell({ id })))
     },
   }

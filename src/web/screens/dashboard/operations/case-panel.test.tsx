@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
+import { formatMoment } from '#domain/moments.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
 import type { User } from '#domain/user.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
@@ -233,7 +234,10 @@ test('whoever was overtaken is told, keeps what was typed, and can save it over 
   await user.click(button('Save estimate'))
 
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain(messages.changedMeanwhile)
+  expect(alert.textContent).toContain('Omar moved it to In Progress, ')
+  const at = '2026-11-05T09:05:00.000Z'
+  expect(alert.querySelector('time')?.dateTime).toBe(at)
+  expect(alert.textContent).toContain(formatMoment(at))
   expect(alert.textContent).toContain('Now: In Progress, estimate Jan 5, 2027')
   expect(screen.getByLabelText<HTMLInputElement>('Estimated completion').value).toBe('2027-02-01')
   expect(screen.getByText(/Somebody else saved meanwhile: Jan 5, 2027/)).toBeDefined()

@@ -32,7 +32,13 @@ export function CasePanel({ id, onClose }: CasePanelProps) {
   const request = query.data
 
   return (
-    <Dialog title={request?.title ?? id} onClose={onClose} returnFocusTo={rowButtonId(id)} isWide>
+    <Dialog
+      title={request?.title ?? id}
+      onClose={onClose}
+      returnFocusTo={rowButtonId(id)}
+      isWide
+      footer={request && <MessageTool request={request} />}
+    >
       {request ? (
         <Case request={request} />
       ) : (
@@ -71,10 +77,7 @@ function Case({ request }: { request: OperatorRequest }) {
             <h3 className="pb-3 text-lg tracking-normal">Timeline</h3>
             <PagedTimeline page={request} earlier={earlier} viewer="operator" />
           </section>
-          <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-            <MessageTool request={request} />
-            <NoteTool request={request} />
-          </div>
+          <NoteTool request={request} />
         </div>
       </div>
     </>

@@ -1,6 +1,8 @@
 import { formatDay } from '#domain/dates.ts'
-import { requestStatusLabels } from '#domain/hit-request.ts'
+import { closureLabels, requestStatusLabels } from '#domain/hit-request.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
+import { Moment } from '#web/shared/moment.tsx'
+import { latestChange } from './latest-change.ts'
 import type { Tool } from './use-tool.ts'
 
 interface ChangeProblemProps {
@@ -10,9 +12,16 @@ interface ChangeProblemProps {
 
 /** Why nothing was changed. Whoever was overtaken reads here what somebody else made of it. */
 export function ChangeProblem({ problem, request }: ChangeProblemProps) {
+  const change = latestChange(request.events)
   return (
     <div role="alert" className="border-l-2 border-danger bg-danger-soft px-4 py-3 wrap-anywhere">
-      <p className="font-semibold">{problem.text}</p>
+      {problem.isConflict && change ? (
+        <p className="font-semibold">
+          {change.text}, <Moment at={change.at} />. Your change was not saved.
+        </p>
+      ) : (
+        <p className="font-semibold">{problem.text}</p>
+      )}
       {problem.isConflict && (
         <p className="mt-1">
           Now: {describeState(request)}. What you typed is still here; send it again if it still
@@ -23,9 +32,14 @@ export function ChangeProblem({ problem, request }: ChangeProblemProps) {
   )
 }
 
-function describeState({ status, estimatedCompletion, solution }: OperatorRequest): string {
+function describeState({
+  status,
+  closure,
+  estimatedCompletion,
+  solution,
+}: OperatorRequest): string {
   const parts = [
-    requestStatusLabels[status],
+    closure ? closureLabels[closure.kind] : requestStatusLabels[status],
     estimatedCompletion ? `estimate ${formatDay(estimatedCompletion)}` : 'no estimate',
     solution ? `solution at ${solution.url}` : 'no solution address',
   ]

@@ -69,8 +69,8 @@ function WriteTool({ request, heading, label, hint, wording, write }: WriteToolP
         {(control) => (
           <textarea
             {...control}
-            rows={3}
-            className="field"
+            rows={2}
+            className="field field-sizing-content max-h-32"
             readOnly={tool.isBusy}
             value={draft.text}
             onChange={(event) => {

@@ -1,0 +1,26 @@
+import { closureLabels, type HitRequest } from '#domain/hit-request.ts'
+import { linkClass } from '#ui/button.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { orderPath } from '#web/shared/paths.ts'
+import { Day } from './day.tsx'
+
+/** Why a request is closed, and what its client can do about it. */
+export function ClosureNotice({ request }: { request: HitRequest }) {
+  const { closure, targetSaaS } = request
+  if (!closure) return null
+  return (
+    <div className="mt-4 border-l-2 border-rule-strong bg-sunken px-4 py-3">
+      <p className="font-semibold">
+        We {closureLabels[closure.kind].toLowerCase()} this request on <Day date={closure.at} />.
+      </p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{closure.reason}</p>
+      <p className="mt-2 text-soft">
+        Have a question? Write us a message below. Or{' '}
+        <AppLink to={orderPath(targetSaaS)} className={linkClass()}>
+          order it again
+        </AppLink>{' '}
+        with other requirements.
+      </p>
+    </div>
+  )
+}
