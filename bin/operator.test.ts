@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { createAccounts } from '#server/services/accounts/accounts.ts'
+import { quickPasswords } from '#tests/server/safety/quick-passwords.ts'
 import { temporaryFolder } from './temporary-folder.fixture.ts'
 
 interface Outcome {
@@ -24,8 +25,18 @@ function operator(DATA_DIR: string, ...args: string[]): Promise<Outcome> {
 async function folderWithAda({ isConfirmed }: { isConfirmed: boolean }): Promise<string> {
   const folder = await temporaryFolder()
   const database = await openSqlite(folder)
-  const config = { database, secret: 's'.repeat(32), publicUrl: 'http://localhost' }
-  const form = { name: 'Ada', company: 'Acme', email: 'ada@example.com', password: 'p4ssw0rd' }
+  const config = {
+    database,
+    secret: 's'.repeat(32),
+    publicUrl: 'http://localhost',
+    passwords: quickPasswords,
+  }
+  const form = {
+    name: 'Ada',
+    company: 'Acme',
+    email: 'ada@example.com',
+    password: 'difference engine',
+  }
   await createAccounts(config).signUp(form, new Headers())
   if (isConfirmed) await database.query.updateTable('user').set({ emailVerified: 1 }).execute()
   await database.close()
@@ -49,7 +60,7 @@ test('a confirmed account is made an operator, listed, and unmade', async () => 
     'ada@example.com is no longer an operator.\n',
   )
   expect((await operator(folder, 'list')).stdout).toBe('There is no operator yet.\n')
-}, 30_000)
+}, 120_000)
 
 test('an unconfirmed address is refused with an explanation, unless the flag allows it', async () => {
   const folder = await folderWithAda({ isConfirmed: false })
@@ -63,7 +74,7 @@ test('an unconfirmed address is refused with an explanation, unless the flag all
     stdout: `ada@example.com is an operator now. ${endedSessions}\n`,
     stderr: '',
   })
-}, 30_000)
+}, 120_000)
 
 test('somebody who did not sign up is asked to do that first, in one line', async () => {
   const outcome = await operator(await temporaryFolder(), 'add', 'eve@example.com')
@@ -72,7 +83,7 @@ test('somebody who did not sign up is asked to do that first, in one line', asyn
     stdout: '',
     stderr: 'Nobody has signed up as eve@example.com: they have to do that first.\n',
   })
-}, 30_000)
+}, 120_000)
 
 test.each([
   [],
@@ -88,5 +99,5 @@ test.each([
     expect(code).toBe(1)
     expect(stderr).toMatch(/^Say what to do: npm run operator -- add .*\n$/)
   },
-  30_000,
+  120_000,
 )

@@ -25,6 +25,8 @@ export const messages = {
 
   passwordTooShort: `Please choose a password of at least ${limits.passwordMin} characters`,
   passwordTooLong: `Please choose a password of at most ${limits.passwordMax} characters`,
+  passwordTooCommon:
+    'This password is easy to guess: it is on a list of common ones. Please choose another.',
   productTooLong: `Please keep the product's name under ${limits.productMax} characters`,
   requirementsTooLong: `Please keep the requirements under ${formatNumber(limits.requirementsMax)} characters`,
   messageMissing: 'Please write a message',

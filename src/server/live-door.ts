@@ -9,6 +9,7 @@ import { limitsFrom } from './http-server.ts'
 import { type Door, listen } from './listen.ts'
 import { openServerDatabase } from './open-database.ts'
 import { createAccounts } from './services/accounts/accounts.ts'
+import type { AccountsConfig } from './services/accounts/create-auth.ts'
 import { readSecret } from './services/accounts/secret.ts'
 import { createLimit } from './services/limit.ts'
 import { startMailer } from './services/mail/mailer.ts'
@@ -21,13 +22,20 @@ import { startProblem } from './start-problem.ts'
 
 export type LiveEnvironment = Partial<Environment> & { LIVE_PORT: number }
 
+/** What tests of the whole server replace. No variable of the environment does. */
+export type LiveParts = Pick<AccountsConfig, 'passwords'>
+
 const defaults = {
   DATA_DIR: './data',
   MAIL_FROM: 'Hitlist <hello@localhost>',
 } as const
 
 /** Opens the service itself: the pages, told of an API, and the API behind them. */
-export async function openLiveDoor(environment: LiveEnvironment, site: Site): Promise<Door> {
+export async function openLiveDoor(
+  environment: LiveEnvironment,
+  site: Site,
+  parts: LiveParts = {},
+): Promise<Door> {
   const { LIVE_PORT: port, LISTEN_HOST: host, LOG_LEVEL = 'info' } = environment
   requireSecret(environment)
   const logger = createLogger(LOG_LEVEL)
@@ -47,7 +55,7 @@ export async function openLiveDoor(environment: LiveEnvironment, site: Site): Pr
     const secret = AUTH_SECRET ?? (await readSecret(database))
     const api = createApi({
       database,
-      accounts: createAccounts({ database, secret, publicUrl }),
+      accounts: createAccounts({ database, secret, publicUrl, ...parts }),
       limit: createLimit(database, RATE_LIMITS !== 'off'),
       streams,
       logger,

@@ -1,4 +1,3 @@
-import '#tests/server/safety/quick-passwords.ts'
 import { describeLivePromises } from './live-promises.ts'
 
 describeLivePromises('sqlite')

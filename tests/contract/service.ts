@@ -14,6 +14,7 @@ import { createAccounts } from '#server/services/accounts/accounts.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
 import { createLimit } from '#server/services/limit.ts'
 import { createStreams } from '#server/services/streams.ts'
+import { quickPasswords } from '#tests/server/safety/quick-passwords.ts'
 import { createPostgresDatabase, type Engine } from '#tests/server/test-database.ts'
 import { keepCookies } from './cookie-jar.ts'
 import { openFetchEvents } from './fetch-events.ts'
@@ -63,6 +64,7 @@ export async function openService(engine: Engine): Promise<Service> {
       database,
       secret: 'a secret for tests that is long enough',
       publicUrl: origin,
+      passwords: quickPasswords,
     }),
     limit: createLimit(database, false),
     streams,

@@ -10,6 +10,7 @@ import { createAccounts } from '#server/services/accounts/accounts.ts'
 import { createLimit } from '#server/services/limit.ts'
 import { createStreams, type Streams } from '#server/services/streams.ts'
 import { testSecret } from './people.ts'
+import { quickPasswords } from './safety/quick-passwords.ts'
 import { type Engine, openTestDatabase } from './test-database.ts'
 
 export interface TestApi {
@@ -39,7 +40,12 @@ export function testApiOn(database: Database, logger: Logger = pino({ level: 'si
   onTestFinished(() => streams.closeAll())
   const api = createApi({
     database,
-    accounts: createAccounts({ database, secret: testSecret, publicUrl }),
+    accounts: createAccounts({
+      database,
+      secret: testSecret,
+      publicUrl,
+      passwords: quickPasswords,
+    }),
     limit: createLimit(database, false),
     streams,
     logger,

@@ -1,4 +1,3 @@
-import '#tests/server/safety/quick-passwords.ts'
 import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { engines } from '#tests/server/test-database.ts'
@@ -153,6 +152,53 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     expect(refused.status).toBe(401)
     const { user } = await visitor().call('signIn', { email: ada.email, password: chosen })
     expect(user.isEmailConfirmed).toBe(true)
+  })
+
+  test('is reported to the address, as a change is, without any secret', async () => {
+    const { member, visitor, mailsTo, tokenFor } = await openAccountsApi(engine)
+    const ada = await member()
+    await visitor().call('requestPasswordReset', { email: ada.email })
+    const token = await tokenFor(ada.email)
+    const chosen = ['another good password', 'and yet another one']
+    await visitor().call('resetPassword', { token, password: chosen[0] })
+    await ada.call('signIn', { email: ada.email, password: chosen[0] })
+    await ada.call('changePassword', { currentPassword: chosen[0], newPassword: chosen[1] })
+    const changed = (await mailsTo(ada.email)).slice(2)
+    expect(changed.map(({ subject }) => subject)).toEqual(
+      Array(2).fill('Your password was changed'),
+    )
+    for (const { body } of changed) {
+      expect(body).toMatch(/was changed on\n[A-Z][a-z]{2} \d+, \d{4} at \d\d:\d\d UTC\./)
+      expect(body).toContain('http://localhost:3001/sign-in?reset=request')
+      for (const secret of [token, password, ...chosen]) expect(body).not.toContain(secret)
+    }
+  })
+
+  test('needs a password that is not common, as choosing one anywhere does', async () => {
+    const { member, visitor, mailsTo, tokenFor } = await openAccountsApi(engine)
+    const ada = await member()
+    await visitor().call('requestPasswordReset', { email: ada.email })
+    const token = await tokenFor(ada.email)
+    const common = 'Password123'
+    const answers = {
+      password: [
+        await visitor().call('signUp', { ...form, password: common }),
+        await visitor().call('resetPassword', { token, password: common }),
+      ],
+      newPassword: [
+        await ada.call('changePassword', { currentPassword: password, newPassword: common }),
+      ],
+    }
+    for (const [field, refused] of Object.entries(answers)) {
+      for (const { status, error } of refused) {
+        expect([status, error.fields]).toEqual([400, { [field]: messages.passwordTooCommon }])
+      }
+    }
+    expect(await mailsTo(form.email)).toEqual([])
+    expect((await visitor().call('signIn', { email: ada.email, password })).status).toBe(200)
+    expect(await visitor().call('resetPassword', { token, password: 'a good one' })).toMatchObject({
+      status: 204,
+    })
   })
 
   test('makes every link useless that was sent before, confirmations included', async () => {

@@ -5,8 +5,10 @@ import type { ErrorReply } from '#contract/error-reply.ts'
 import type { User } from '#domain/user.ts'
 import type { Database } from '#server/db/database.ts'
 import { createAccounts } from '#server/services/accounts/accounts.ts'
+import type { PasswordHasher } from '#server/services/accounts/password-hasher.ts'
 import { createLimit } from '#server/services/limit.ts'
 import type { Person } from '#server/services/read-person.ts'
+import { quickPasswords } from '#tests/server/safety/quick-passwords.ts'
 import { type Engine, openTestDatabase } from '#tests/server/test-database.ts'
 import { serveAccount } from './account.ts'
 import { answerError } from './answer-error.ts'
@@ -50,6 +52,7 @@ interface Options {
   publicUrl?: string
   areLimitsOn?: boolean
   secret?: string
+  passwords?: PasswordHasher
 }
 
 /** The routes of accounts alone, on a database of the engine or on one that is open already. */
@@ -58,9 +61,10 @@ export async function openAccountsApi(on: Engine | Database, options: Options = 
     publicUrl = 'http://localhost:3001',
     areLimitsOn = false,
     secret = 's'.repeat(32),
+    passwords = quickPasswords,
   } = options
   const database = typeof on === 'string' ? await openTestDatabase(on) : on
-  const accounts = createAccounts({ database, secret, publicUrl })
+  const accounts = createAccounts({ database, secret, publicUrl, passwords })
   const { api, serve } = createRouter((headers) => accounts.readPerson(headers))
   const logger = pino({ level: 'silent' })
   api.onError((error, c) => answerError(error, c, logger))

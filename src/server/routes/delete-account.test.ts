@@ -1,4 +1,3 @@
-import '#tests/server/safety/quick-passwords.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'

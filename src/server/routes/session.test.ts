@@ -1,4 +1,3 @@
-import '#tests/server/safety/quick-passwords.ts'
 import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { openPostgres } from '#server/db/postgres.ts'

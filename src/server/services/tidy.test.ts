@@ -1,4 +1,3 @@
-import '#tests/server/safety/quick-passwords.ts'
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import './quick-passwords.ts'
 import { apiPath } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type ConnectionLimits, createHttpServer } from '#server/http-server.ts'

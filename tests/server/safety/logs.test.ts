@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import './quick-passwords.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { type Said, send } from './send.ts'

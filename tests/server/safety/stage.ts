@@ -10,6 +10,7 @@ import { createLimit } from '#server/services/limit.ts'
 import { createStreams, type Streams } from '#server/services/streams.ts'
 import { testSecret } from '#tests/server/people.ts'
 import { type Engine, openTestDatabase } from '#tests/server/test-database.ts'
+import { quickPasswords } from './quick-passwords.ts'
 import { type Door, ownOrigin, send } from './send.ts'
 import { newEmail, soundOrder } from './sound-calls.ts'
 
@@ -55,7 +56,12 @@ export async function openStage(engine: Engine, options: StageOptions = {}): Pro
   onTestFinished(() => streams.closeAll())
   const api = createApi({
     database,
-    accounts: createAccounts({ database, secret: testSecret, publicUrl }),
+    accounts: createAccounts({
+      database,
+      secret: testSecret,
+      publicUrl,
+      passwords: quickPasswords,
+    }),
     limit: createLimit(database, areLimitsOn),
     streams,
     logger: createLogger('debug', { write: (line) => void log.push(line) }),

@@ -7,6 +7,7 @@ import { confirmEmail, sendConfirmation } from './confirm-email.ts'
 import type { AccountsConfig, AccountsContext } from './create-auth.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { SignedIn } from './open-session.ts'
+import { createPasswordHasher } from './password-hasher.ts'
 import { prolongSession } from './prolong-session.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { createSessionCookie } from './session-cookie.ts'
@@ -32,8 +33,8 @@ export interface Accounts {
 }
 
 export function createAccounts(config: AccountsConfig): Accounts {
-  const { database } = config
-  const context: AccountsContext = { ...config, cookie: createSessionCookie(config) }
+  const { database, passwords = createPasswordHasher() } = config
+  const context: AccountsContext = { ...config, passwords, cookie: createSessionCookie(config) }
   return {
     readPerson: createPersonReader(database, context.cookie),
     signUp: (form, headers) => signUp(context, form, headers),
@@ -46,7 +47,7 @@ export function createAccounts(config: AccountsConfig): Accounts {
     sendConfirmation: (person) => sendConfirmation(config, person),
     confirmEmail: (person, token) => confirmEmail(config, person, token),
     requestPasswordReset: (email) => requestPasswordReset(config, email),
-    resetPassword: (token, password) => resetPassword(config, token, password),
+    resetPassword: (token, password) => resetPassword(context, token, password),
     deleteAccount: (person, password) => deleteAccount(context, person, password),
   }
 }

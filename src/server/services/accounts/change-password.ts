@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto'
 import type { ChangePassword } from '#contract/account.ts'
 import { CallError } from '#contract/errors.ts'
 import {
@@ -9,8 +8,11 @@ import {
 } from '#server/db/credentials-store.ts'
 import { findPersonBySession } from '#server/db/people-store.ts'
 import { deleteSessionsOf } from '#server/db/sessions-store.ts'
+import { composePasswordChanged } from '#server/services/mail/compose-password-changed.ts'
+import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import type { Person } from '#server/services/read-person.ts'
 import { checkOwnPassword } from './check-password.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import type { AccountsContext } from './create-auth.ts'
 import { openSession } from './open-session.ts'
 
@@ -21,18 +23,20 @@ export async function changePassword(
   { currentPassword, newPassword }: ChangePassword,
   headers: Headers,
 ): Promise<Headers> {
-  const { database } = context
-  const isStillRight = await checkOwnPassword(database, person, currentPassword, 'currentPassword')
-  const hash = await hashPassword(newPassword)
-  return database.change(async (trx) => {
+  const { database, passwords, publicUrl } = context
+  await refuseCommonPassword(newPassword, 'newPassword')
+  const checked = await checkOwnPassword(context, person, currentPassword, 'currentPassword')
+  const hash = await passwords.hash(newPassword)
+  return database.change(async (trx, announce) => {
     await holdCredentials(trx, database, 'user.id', person.id)
     const known = await findCredentials(trx, 'user.id', person.id)
     const isSignedIn = await findPersonBySession(trx, person.sessionToken, new Date())
     // The session was ended, or the password changed, between the check and here.
-    if (!isSignedIn || !known || !(await isStillRight(known))) throw new CallError('signed-out')
+    if (!isSignedIn || !known || !checked.isStillRight(known)) throw new CallError('signed-out')
     await setPasswordHash(trx, person.id, hash)
     await forgetTokens(trx, person.id)
     await deleteSessionsOf(trx, person.id)
+    await enqueueMail(trx, announce, composePasswordChanged(person.email, publicUrl, new Date()))
     const { cookies } = await openSession(context, trx, person.id, headers)
     return cookies
   })

@@ -1,29 +1,28 @@
+import { hashPassword as hashOld } from 'better-auth/crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Database } from '#server/db/database.ts'
 import { openAccountsApi, password } from '#server/routes/accounts-api.fixture.ts'
+import { quickPasswords } from '#tests/server/safety/quick-passwords.ts'
+import { engines } from '#tests/server/test-database.ts'
 import { checkPassword } from './check-password.ts'
+import type { PasswordHasher } from './password-hasher.ts'
 
-/** Called before every scrypt, which waits for it. */
-const beforeScrypt = vi.hoisted(() => vi.fn<() => Promise<void>>())
+/** Called before every hash, which waits for it. */
+const beforeHash = vi.fn<() => Promise<void>>()
+const passwords: PasswordHasher = {
+  hash: (typed) => beforeHash().then(() => quickPasswords.hash(typed)),
+  check: (stored, typed) => beforeHash().then(() => quickPasswords.check(stored, typed)),
+}
 
-vi.mock('better-auth/crypto', async (importOriginal) => {
-  const real = await importOriginal<typeof import('better-auth/crypto')>()
-  return {
-    ...real,
-    hashPassword: (typed: string) => beforeScrypt().then(() => real.hashPassword(typed)),
-    verifyPassword: (typed: { hash: string; password: string }) =>
-      beforeScrypt().then(() => real.verifyPassword(typed)),
-  }
-})
+beforeEach(() => void beforeHash.mockReset().mockResolvedValue())
 
-beforeEach(() => void beforeScrypt.mockReset().mockResolvedValue())
-
-test('a password costs one scrypt to check, whether it is right, wrong or nobody’s', async () => {
-  const { member, database } = await openAccountsApi('sqlite')
+test('a password costs one hash to check, whether it is right, wrong or of no account', async () => {
+  const { member, database } = await openAccountsApi('sqlite', { passwords })
   const { email } = await member()
   const check = async (address: string, typed: string) => {
-    beforeScrypt.mockClear()
-    const checked = await checkPassword(database, 'user.email', address, typed)
-    expect(beforeScrypt).toHaveBeenCalledOnce()
+    beforeHash.mockClear()
+    const checked = await checkPassword({ database, passwords }, 'user.email', address, typed)
+    expect(beforeHash).toHaveBeenCalledOnce()
     return checked
   }
   expect(await check(email, password)).not.toBeNull()
@@ -32,21 +31,35 @@ test('a password costs one scrypt to check, whether it is right, wrong or nobody
 })
 
 test('a password that was right counts no longer when it has been changed meanwhile', async () => {
-  const { member, database } = await openAccountsApi('sqlite')
+  const { member, database } = await openAccountsApi('sqlite', { passwords })
   const { email } = await member()
-  const verify = await checkPassword(database, 'user.email', email, password)
-  const { password: hash } = await database.query
-    .selectFrom('account')
-    .select('password')
-    .executeTakeFirstOrThrow()
-  expect(await verify?.({ hash: hash ?? '' })).toBe(true)
-  expect(await verify?.({ hash: 'another' })).toBe(false)
+  const checked = await checkPassword({ database, passwords }, 'user.email', email, password)
+  expect(checked?.isStillRight({ hash: await storedHash(database) })).toBe(true)
+  expect(checked?.isStillRight({ hash: 'another' })).toBe(false)
 })
+
+test.each(engines)('on %s, signing in replaces a hash of better-auth’s format', async (engine) => {
+  const { member, visitor, database } = await openAccountsApi(engine, { passwords })
+  const { email } = await member()
+  const old = await hashOld(password)
+  await database.query.updateTable('account').set({ password: old }).execute()
+  const refused = await visitor().call('signIn', { email, password: 'a wrong password' })
+  expect([refused.status, await storedHash(database)]).toEqual([401, old])
+  for (const _ of Array(2).keys()) {
+    expect((await visitor().call('signIn', { email, password })).status).toBe(200)
+    expect(await storedHash(database)).toMatch(/^\$scrypt\$ln=4,/)
+  }
+})
+
+async function storedHash({ query }: Database): Promise<string> {
+  const account = await query.selectFrom('account').select('password').executeTakeFirstOrThrow()
+  return account.password ?? ''
+}
 
 test.each(['signUp', 'signIn', 'changePassword', 'resetPassword', 'deleteAccount'] as const)(
   '%s leaves the database to others while a password is hashed',
   async (name) => {
-    const { member, visitor, database, tokenFor } = await openAccountsApi('sqlite')
+    const { member, visitor, database, tokenFor } = await openAccountsApi('sqlite', { passwords })
     const ada = await member()
     await visitor().call('requestPasswordReset', { email: ada.email })
     const forms = {
@@ -56,11 +69,11 @@ test.each(['signUp', 'signIn', 'changePassword', 'resetPassword', 'deleteAccount
       resetPassword: { token: await tokenFor(ada.email), password: 'another good password' },
       deleteAccount: { password },
     }
-    beforeScrypt.mockClear()
+    beforeHash.mockClear()
     // A database with one connection would never come to this if the call held it.
-    beforeScrypt.mockImplementation(() => database.change(async () => undefined))
+    beforeHash.mockImplementation(() => database.change(async () => undefined))
     const { status } = await ada.call(name, forms[name])
     expect([200, 204]).toContain(status)
-    expect(beforeScrypt).toHaveBeenCalled()
+    expect(beforeHash).toHaveBeenCalled()
   },
 )

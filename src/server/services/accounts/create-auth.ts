@@ -2,6 +2,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { limits } from '#domain/limits.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { resetSeconds } from '#server/services/mail/compose-password-reset.ts'
+import type { PasswordHasher } from './password-hasher.ts'
 import { type SessionCookie, sessionSeconds } from './session-cookie.ts'
 
 export interface AccountsConfig {
@@ -10,10 +11,13 @@ export interface AccountsConfig {
   secret: string
   /** The address people type, without a slash at its end. */
   publicUrl: string
+  /** Tests bring a quicker one; everything else hashes at the current cost. */
+  passwords?: PasswordHasher
 }
 
 export interface AccountsContext extends AccountsConfig {
   cookie: SessionCookie
+  passwords: PasswordHasher
 }
 
 interface Parts {
@@ -23,7 +27,7 @@ interface Parts {
 
 /**
  * better-auth on one connection: it is cheap to make, so a change of accounts makes its own on its
- * transaction. A password takes a tenth of a second to hash, far too long to hold a transaction
+ * transaction. A password takes a third of a second to hash, far too long to hold a transaction
  * for: the caller hashes before, and passes the hash. Sessions are our own: see `openSession`.
  */
 export function createAuth(

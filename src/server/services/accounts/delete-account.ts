@@ -7,11 +7,12 @@ import type { AccountsContext } from './create-auth.ts'
 
 /** Deletes somebody with everything of theirs, and returns what makes the browser forget its cookie. */
 export async function deleteAccount(
-  { database, cookie }: AccountsContext,
+  context: AccountsContext,
   person: Person,
   password: string,
 ): Promise<Headers> {
-  await checkOwnPassword(database, person, password, 'password')
+  const { database, cookie } = context
+  await checkOwnPassword(context, person, password, 'password')
   await database.change(async (trx) => {
     await deletePerson(trx, person.id)
     await forgetTokens(trx, person.id)

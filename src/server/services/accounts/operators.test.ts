@@ -1,4 +1,3 @@
-import '#tests/server/safety/quick-passwords.ts'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openAccountsApi, password } from '#server/routes/accounts-api.fixture.ts'

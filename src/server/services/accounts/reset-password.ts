@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { forgetTokens, holdCredentials } from '#server/db/credentials-store.ts'
+import { composePasswordChanged } from '#server/services/mail/compose-password-changed.ts'
 import { composePasswordReset } from '#server/services/mail/compose-password-reset.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
-import { type AccountsConfig, createAuth } from './create-auth.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { type AccountsConfig, type AccountsContext, createAuth } from './create-auth.ts'
 import { normalEmail } from './normal-email.ts'
 import { refusalCode } from './refusal.ts'
 
@@ -43,23 +44,26 @@ async function writeDecoy({ internalAdapter }: AuthContext): Promise<void> {
 
 /** Every session ends, and every other link that was mailed to this person. */
 export async function resetPassword(
-  config: AccountsConfig,
+  context: AccountsContext,
   token: string,
   password: string,
 ): Promise<void> {
-  const { database } = config
-  const { internalAdapter } = await createAuth(config, database.query, {}).$context
+  const { database, passwords, publicUrl } = context
+  await refuseCommonPassword(password, 'password')
+  const { internalAdapter } = await createAuth(context, database.query, {}).$context
   const known = await internalAdapter.findVerificationValue(identify(token))
   if (!known) throw new CallError('invalid', messages.tokenStale)
-  const hash = await hashPassword(password)
+  const hash = await passwords.hash(password)
   try {
-    await database.change(async (trx) => {
+    await database.change(async (trx, announce) => {
       await holdCredentials(trx, database, 'user.id', known.value)
-      const auth = createAuth(config, trx, { hash: async () => hash })
+      const auth = createAuth(context, trx, { hash: async () => hash })
       await auth.api.resetPassword({ body: { token, newPassword: password } })
       // Whoever has the link has the mailbox.
-      await (await auth.$context).internalAdapter.updateUser(known.value, { emailVerified: true })
+      const adapter = (await auth.$context).internalAdapter
+      const { email } = await adapter.updateUser(known.value, { emailVerified: true })
       await forgetTokens(trx, known.value)
+      await enqueueMail(trx, announce, composePasswordChanged(email, publicUrl, new Date()))
     })
   } catch (error) {
     if (refusalCode(error) === undefined) throw error

@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto'
 import { CallError } from '#contract/errors.ts'
 import type { SignUpForm } from '#domain/credentials.ts'
 import { messages } from '#domain/messages.ts'
@@ -6,6 +5,7 @@ import { isAddressTaken } from '#server/db/people-store.ts'
 import { deleteSessionsOf } from '#server/db/sessions-store.ts'
 import { composeSignUpAttempt } from '#server/services/mail/compose-sign-up-attempt.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { mailConfirmation } from './confirm-email.ts'
 import { type AccountsContext, createAuth } from './create-auth.ts'
 import { normalEmail } from './normal-email.ts'
@@ -19,7 +19,8 @@ export async function signUp(
   headers: Headers,
 ): Promise<SignedIn> {
   const email = normalEmail(typed)
-  const hash = await hashPassword(password)
+  await refuseCommonPassword(password, 'password')
+  const hash = await context.passwords.hash(password)
   try {
     return await context.database.change(async (trx, announce) => {
       const auth = createAuth(context, trx, { hash: async () => hash })

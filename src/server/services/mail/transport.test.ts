@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/server/test-database.ts'
 import { composeConfirmation } from './compose-confirmation.ts'
+import { composePasswordChanged } from './compose-password-changed.ts'
 import { composePasswordReset } from './compose-password-reset.ts'
 import { composeSignUpAttempt } from './compose-sign-up-attempt.ts'
 import { startMailServer } from './mail-server.fixture.ts'
@@ -78,6 +79,7 @@ test('mails are plain text of short lines', () => {
     composeConfirmation('ada@example.com', localhost, token),
     composePasswordReset('ada@example.com', localhost, token),
     composeSignUpAttempt('ada@example.com', localhost),
+    composePasswordChanged('ada@example.com', localhost, new Date()),
   ]
   for (const { subject, body } of mails) {
     expect(subject).toMatch(/^[ -~]{1,76}$/)

@@ -1,0 +1,41 @@
+import { hashPassword as hashOld } from 'better-auth/crypto'
+import { expect, test } from 'vitest'
+import { createPasswordHasher } from './password-hasher.ts'
+
+const quick = { ln: 4, r: 1, p: 1 }
+
+test('a hash is made at OWASP’s minimum cost and stores it', async () => {
+  const { hash, check } = createPasswordHasher()
+  const stored = await hash('correct horse battery')
+  expect(stored).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$[\w+/]{22}==\$[\w+/]{86}==$/)
+  expect(await check(stored, 'correct horse battery')).toEqual({ isRight: true })
+}, 60_000)
+
+test('the same password has another hash each time, and each knows it alone', async () => {
+  const { hash, check } = createPasswordHasher(quick)
+  const hashes = await Promise.all([hash('sesame open'), hash('sesame open')])
+  expect(new Set(hashes).size).toBe(2)
+  for (const stored of hashes) {
+    expect(await check(stored, 'sesame open')).toEqual({ isRight: true })
+    expect(await check(stored, 'Sesame open')).toEqual({ isRight: false })
+  }
+  expect(await check(null, 'sesame open')).toEqual({ isRight: false })
+})
+
+test('a letter is the same however it is composed', async () => {
+  const { hash, check } = createPasswordHasher(quick)
+  const stored = await hash('caf\u00E9 au lait')
+  expect(await check(stored, 'cafe\u0301 au lait')).toEqual({ isRight: true })
+})
+
+test('a hash of another cost, or of better-auth’s format, is checked and made anew', async () => {
+  const { check } = createPasswordHasher(quick)
+  const cheaper = await createPasswordHasher({ ...quick, ln: 3 }).hash('sesame open')
+  for (const stored of [cheaper, await hashOld('sesame open')]) {
+    const { isRight, upgraded = '' } = await check(stored, 'sesame open')
+    expect(isRight).toBe(true)
+    expect(upgraded).toMatch(/^\$scrypt\$ln=4,r=1,p=1\$/)
+    expect(await check(upgraded, 'sesame open')).toEqual({ isRight: true })
+    expect(await check(stored, 'sesame shut')).toEqual({ isRight: false })
+  }
+})

@@ -1,0 +1,105 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { verifyPassword as verifyOld } from 'better-auth/crypto'
+import { createQueue } from './queue.ts'
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>
+  /**
+   * Whether a password is the one that a hash was made of; never for null, which stands for no account.
+   * Whatever is given, it takes one hash at the current cost: how long it takes reveals nothing.
+   */
+  check(stored: string | null, password: string): Promise<PasswordCheck>
+}
+
+interface PasswordCheck {
+  isRight: boolean
+  /** Of the right password, if the stored hash was made at a lower cost. */
+  upgraded?: string
+}
+
+interface ScryptCost {
+  /** The binary logarithm of N. */
+  ln: number
+  r: number
+  p: number
+}
+
+/** OWASP's minimum: 2^17, 8, 1. A hash takes 128 MiB while it is made. */
+const currentCost: ScryptCost = { ln: 17, r: 8, p: 1 }
+
+/** So many hashes at once bound the memory; those that wait beyond the second number are refused. */
+const atOnceMax = 2
+const waitingMax = 100
+
+export function createPasswordHasher(cost = currentCost): PasswordHasher {
+  const enqueue = createQueue(atOnceMax, waitingMax)
+
+  return {
+    hash: (password) => enqueue(() => hashAt(cost, password)),
+    check: (stored, password) =>
+      enqueue(async () => {
+        const known = stored === null ? null : parse(stored)
+        if (known !== null && isSame(known.cost, cost)) {
+          return { isRight: await isMadeOf(known, password) }
+        }
+        // At the same time, so that an old hash takes no longer than a new one.
+        const [isRight, upgraded] = await Promise.all([
+          isOfOtherCost(stored, known, password),
+          hashAt(cost, password),
+        ])
+        return isRight ? { isRight, upgraded } : { isRight }
+      }),
+  }
+}
+
+interface Parsed {
+  cost: ScryptCost
+  salt: Buffer
+  key: Buffer
+}
+
+const keyLength = 64
+
+async function hashAt(cost: ScryptCost, password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(cost, salt, password, keyLength)
+  const { ln, r, p } = cost
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64')}$${key.toString('base64')}`
+}
+
+/** The cost is stored with each hash, in the format that other software uses as well (PHC). */
+function parse(stored: string): Parsed | null {
+  const parts = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored)
+  if (parts === null) return null
+  const [, ln, r, p, salt = '', key = ''] = parts
+  return {
+    cost: { ln: Number(ln), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64'),
+    key: Buffer.from(key, 'base64'),
+  }
+}
+
+function isOfOtherCost(stored: string | null, known: Parsed | null, password: string) {
+  if (stored === null) return false
+  // Anything else is better-auth's own format, as accounts had it before.
+  return known ? isMadeOf(known, password) : verifyOld({ hash: stored, password })
+}
+
+async function isMadeOf({ cost, salt, key }: Parsed, password: string): Promise<boolean> {
+  return timingSafeEqual(await derive(cost, salt, password, key.length), key)
+}
+
+/** Off the main thread. Letters that look alike are made alike, as keyboards differ in what they send. */
+function derive({ ln, r, p }: ScryptCost, salt: Buffer, password: string, length: number) {
+  const N = 2 ** ln
+  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
+  return new Promise<Buffer>((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, length, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+}
+
+function isSame(a: ScryptCost, b: ScryptCost): boolean {
+  return a.ln === b.ln && a.r === b.r && a.p === b.p
+}

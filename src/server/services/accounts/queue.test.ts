@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createQueue } from './queue.ts'
+
+test('so many run at once, the others in their order, and one that fails makes room as well', async () => {
+  const enqueue = createQueue(2, 10)
+  const started: number[] = []
+  const works = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())
+  const results = works.map(({ promise }, n) =>
+    enqueue(async () => {
+      started.push(n)
+      await promise
+      return n
+    }),
+  )
+  const settled = Promise.allSettled(results)
+  expect(started).toEqual([0, 1])
+  works[1]?.reject(new Error('failed'))
+  await expect(results[1]).rejects.toThrow('failed')
+  expect(started).toEqual([0, 1, 2])
+  for (const { resolve } of works) resolve()
+  await settled
+  expect(started).toEqual([0, 1, 2, 3])
+  expect(await enqueue(async () => 'later')).toBe('later')
+})
+
+test('more than may wait are refused with the time to try again', async () => {
+  const enqueue = createQueue(1, 1)
+  const work = Promise.withResolvers<void>()
+  const accepted = [enqueue(() => work.promise), enqueue(() => work.promise)]
+  await expect(enqueue(() => work.promise)).rejects.toMatchObject({
+    code: 'too-many',
+    retryAfterSeconds: 10,
+  })
+  work.resolve()
+  await Promise.all(accepted)
+})

@@ -1,0 +1,26 @@
+import { brandName } from '#domain/brand.ts'
+import type { Mail } from '#server/db/outbox-store.ts'
+
+/** Sent for every changed password, so that its owner notices a change made by another person. */
+export function composePasswordChanged(recipient: string, publicUrl: string, at: Date): Mail {
+  return {
+    recipient,
+    subject: 'Your password was changed',
+    body: `The password of your ${brandName} account was changed on
+${formatMoment(at)}. Every other session was signed out.
+
+If it was you, there is nothing to do.
+
+If it was not you, choose a new password now. That signs everyone else
+out of your account:
+
+${publicUrl}/sign-in?reset=request
+`,
+  }
+}
+
+/** As `Jan 5, 2026 at 14:30 UTC`: an email does not know where it is read. */
+function formatMoment(at: Date): string {
+  const day = at.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  return `${day} at ${at.toISOString().slice(11, 16)} UTC`
+}
