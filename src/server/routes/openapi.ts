@@ -120,7 +120,9 @@ function failures(endpoint: Endpoint): Json {
 const limitedReads = new Set([
   'GET /changes',
   'GET /requests/:id',
+  'GET /requests/:id/events',
   'GET /operations/requests/:id',
+  'GET /operations/requests/:id/events',
   'GET /account/export.json',
   'GET /account/export.csv',
   'GET /operations/requests.csv',

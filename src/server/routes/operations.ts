@@ -29,7 +29,10 @@ export function serveOperations(serve: Serve, dependencies: Dependencies): void 
     return readQueued(database, id)
   })
 
-  serve(endpoints.readQueuedEvents, ({ id, query }) => readQueuedEvents(database, id, query))
+  serve(endpoints.readQueuedEvents, async ({ person, id, query }) => {
+    await limit('read-request', person.id)
+    return readQueuedEvents(database, id, query)
+  })
 
   serve(endpoints.moveRequest, ({ person, id, body }) => moveRequest(database, person, id, body))
 

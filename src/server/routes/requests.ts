@@ -21,7 +21,10 @@ export function serveRequests(serve: Serve, { database, limit }: Dependencies): 
     return readRequest(database, person, id)
   })
 
-  serve(endpoints.readEvents, ({ person, id, query }) => readEvents(database, person, id, query))
+  serve(endpoints.readEvents, async ({ person, id, query }) => {
+    await limit('read-request', person.id)
+    return readEvents(database, person, id, query)
+  })
 
   serve(endpoints.sendMessage, async ({ person, id, body, key }) => {
     await limit('read-request', person.id)

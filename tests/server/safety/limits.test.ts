@@ -343,6 +343,7 @@ test.each(engines)(
 
 test.each([
   ['details of a request', endpoints.readRequest, 299],
+  ['events of a request', endpoints.readEvents, 299],
   ['exports', endpoints.exportCsv, 30],
 ])('reading %s is limited for each account', async (_, endpoint, most) => {
   // Placing the order of the stage has counted as one read.
