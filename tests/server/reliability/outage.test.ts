@@ -7,7 +7,7 @@ import { ask, call, type Sent } from './call.ts'
 import { openChanges } from './change-stream.ts'
 import { startMailServer } from './mail-server.ts'
 import { orderWith, startOrders } from './order-load.ts'
-import { placeAt, startServer } from './server-under-test.ts'
+import { placeAt, spawnServer, startServer } from './server-under-test.ts'
 import { expectStoredOnce } from './stored-orders.ts'
 import { signUp, signUpMany, type Visitor } from './visitor.ts'
 
@@ -133,6 +133,13 @@ test('a server that starts while PostgreSQL is down reports that it waits, and o
     ),
     'The database at DATABASE_URL answers.',
   ])
+})
+
+test('a server that waits for PostgreSQL ends with code 0 when it is asked to', async () => {
+  const address = 'postgres://hitlist@localhost/unreachable?host=/nowhere'
+  const server = await spawnServer(placeAt(address))
+  await vi.waitFor(() => expect(server.said()).toContain('Waiting'), patience)
+  expect(await server.stop()).toBe(0)
 })
 
 function orderOf({ cookie }: Visitor) {
