@@ -1,6 +1,6 @@
 /** What our server asks of the database for each call, word for word; `?` stands for a value. */
 export const statements = {
-  person: `select "user"."id", "user"."name", "user"."email", "user"."role", "user"."company", "user"."emailVerified", "session"."id" as "sessionId", "session"."expiresAt", "session"."updatedAt" from "session" inner join "user" on "user"."id" = "session"."userId" where "session"."token" = ?`,
+  person: `select "user"."id", "user"."name", "user"."email", "user"."role", "user"."company", "user"."emailVerified", "user"."pendingEmail", "session"."id" as "sessionId", "session"."expiresAt", "session"."updatedAt" from "session" inner join "user" on "user"."id" = "session"."userId" where "session"."token" = ?`,
 
   list: `select "request"."number", "request"."title", "request"."targetSaas", "request"."status", "request"."createdAt", "request"."updatedAt", "request"."estimatedCompletion", "request"."solutionUrl", "request"."handoverNotes", "request"."closureKind", "request"."closureReason", "request"."closedAt", "request"."unreadByClient", "request"."unreadByAgency" from "request" where "request"."clientId" = ? and "request"."closedAt" is null order by "request"."number" desc limit ?`,
   counts: `select "status" as "status", count(*) as "count", sum("unreadByClient") as "unread" from "request" where "clientId" = ? and "closedAt" is null group by "status" union all select 'closed' as "status", count(*) as "count", sum("unreadByClient") as "unread" from "request" where "clientId" = ? and "closedAt" is not null`,

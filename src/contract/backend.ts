@@ -1,4 +1,4 @@
-import type { SignInForm, SignUpForm } from '#domain/credentials.ts'
+import type { Profile, SignInForm, SignUpForm } from '#domain/credentials.ts'
 import type { Hit } from '#domain/hit.ts'
 import type { RequestList } from '#domain/hit-request.ts'
 import type {
@@ -50,6 +50,11 @@ export interface Backend {
 }
 
 export interface Account {
+  updateProfile(profile: Profile): Promise<User>
+  /** Sends a link to a new address. The account changes to it once it is confirmed. */
+  changeEmail(form: { email: string; password: string }): Promise<void>
+  resendEmailChange(): Promise<void>
+  cancelEmailChange(): Promise<void>
   changePassword(form: ChangePassword): Promise<void>
   listSessions(): Promise<AccountSession[]>
   endOtherSessions(): Promise<void>
@@ -58,8 +63,8 @@ export interface Account {
   confirmEmail(token: string): Promise<void>
   requestPasswordReset(email: string): Promise<void>
   resetPassword(token: string, password: string): Promise<void>
-  /** Deletes the account with everything in it, for good. */
-  deleteAccount(password: string): Promise<void>
+  /** Deletes the account with everything in it, for good. With work in progress, its company is asked for. */
+  deleteAccount(password: string, company?: string): Promise<void>
   /** Addresses from which the browser downloads everything that is kept. */
   readonly exports: { json: string; csv: string }
 }

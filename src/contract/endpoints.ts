@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { emailSchema, newPasswordSchema, signInSchema, signUpSchema } from '#domain/credentials.ts'
+import {
+  emailSchema,
+  newPasswordSchema,
+  profileSchema,
+  signInSchema,
+  signUpSchema,
+} from '#domain/credentials.ts'
 import { requestListSchema } from '#domain/hit-request-schema.ts'
 import { limits } from '#domain/limits.ts'
 import { messageSchema } from '#domain/message.ts'
@@ -35,8 +41,6 @@ const password = z
     z.minLength(1, messages.passwordMissing),
     z.maxLength(limits.passwordMax, messages.passwordTooLong),
   )
-const shortText = (schema: typeof signUpSchema.shape.name) =>
-  schema.check(z.maxLength(limits.nameMax, messages.nameTooLong))
 
 /** Every call the API takes. Server, browser, description and tests all read this one table. */
 export const endpoints = {
@@ -73,8 +77,7 @@ export const endpoints = {
     access: 'anyone',
     summary: 'Create an account and sign in to it.',
     body: z.extend(signUpSchema, {
-      name: shortText(signUpSchema.shape.name),
-      company: shortText(signUpSchema.shape.company),
+      ...profileSchema.shape,
       email,
       password: newPasswordSchema,
     }),
@@ -82,8 +85,32 @@ export const endpoints = {
   }),
   deleteAccount: describe('DELETE /account', {
     access: 'signed-in',
-    summary: 'Delete the account with everything in it, for good.',
-    body: z.object({ password }),
+    summary:
+      'Delete the account with everything in it, for good. With work in progress, its company is asked for.',
+    body: z.object({
+      password,
+      company: z.optional(z.string().check(z.maxLength(limits.nameMax, messages.nameTooLong))),
+    }),
+  }),
+  updateProfile: describe('PUT /account', {
+    access: 'signed-in',
+    summary: 'Change the name and company of the account.',
+    body: profileSchema,
+    reply: userReplySchema,
+  }),
+  changeEmail: describe('PUT /account/email', {
+    access: 'signed-in',
+    summary:
+      'Send a link to a new address. The account changes to it once it is confirmed; the answer is the same for an address that is taken.',
+    body: z.object({ email, password }),
+  }),
+  resendEmailChange: describe('POST /account/email', {
+    access: 'signed-in',
+    summary: 'Send the link to the new address once more.',
+  }),
+  cancelEmailChange: describe('DELETE /account/email', {
+    access: 'signed-in',
+    summary: 'Keep the address; the link to the new one stops working.',
   }),
   changePassword: describe('PUT /account/password', {
     access: 'signed-in',

@@ -13,6 +13,14 @@ export const signUpSchema = z.extend(signInSchema, {
   company: requiredText(messages.companyMissing),
 })
 
+/** What an account says about its owner, and its owner can change at any time. */
+export const profileSchema = z.object({
+  name: withinLimit(signUpSchema.shape.name),
+  company: withinLimit(signUpSchema.shape.company),
+})
+
+export type Profile = z.infer<typeof profileSchema>
+
 /** A password that somebody chooses, where passwords are real. */
 export const newPasswordSchema = z
   .string()
@@ -29,6 +37,10 @@ export function emailSchema() {
   return requiredText(messages.emailMissing).check(
     z.refine(looksLikeEmail, messages.emailMalformed),
   )
+}
+
+function withinLimit(schema: ReturnType<typeof requiredText>) {
+  return schema.check(z.maxLength(limits.nameMax, messages.nameTooLong))
 }
 
 function requiredText(message: string) {

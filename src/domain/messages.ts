@@ -47,6 +47,9 @@ export const messages = {
   signInRefused: 'This email and password do not match. Check both, or reset your password.',
   signUpRefused:
     'We could not create an account with these details. If you have one already, sign in or reset your password.',
+  emailUnchanged: 'This is your email address already',
+  emailTaken: 'This address belongs to another account by now. Choose another one.',
+  companyMismatch: 'Please type the name exactly as shown above',
   passwordWrong: 'This is not your current password',
   tokenStale: 'This link has been used or is too old. Ask for a new one.',
   confirmationForOtherAccount:
@@ -68,6 +71,11 @@ export const messages = {
   passwordChanged: 'Password changed. Every other session has ended.',
   emailConfirmed: 'Your address is confirmed',
   confirmedAlready: 'Your address is confirmed already. There is nothing left to do.',
+  profileSaved: 'Saved',
+  profileFailed: 'We could not save your changes. Please try again.',
+  emailChangeFailed:
+    'We could not change your email address. Nothing was changed; please try again.',
+  emailSent: 'Email sent',
   sessionsEnded: 'Signed out everywhere else.',
   accountDeleted: 'Your account and everything in it is deleted',
   mailFailed: 'We could not send the mail. Please try again.',

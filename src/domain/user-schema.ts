@@ -9,4 +9,6 @@ export const userSchema = z.object({
   company: z.optional(z.string()),
   /** Told where addresses are confirmed; absent where they are not. */
   isEmailConfirmed: z.optional(z.boolean()),
+  /** The address the account changes to once that is confirmed. */
+  pendingEmail: z.optional(z.string()),
 })

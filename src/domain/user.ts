@@ -12,3 +12,21 @@ export type Role = (typeof roles)[number]
 
 /** A person who is signed in. Whatever claims to be one is parsed with `userSchema`. */
 export type User = z.infer<typeof userSchema>
+
+interface Named {
+  name: string
+  company?: string | null | undefined
+}
+
+/** What the owner types to confirm a deletion: the company, or the name where there is none. */
+export function confirmationName({ name, company }: Named): string {
+  return company?.trim() || name
+}
+
+export function isNamed(account: Named, typed: string): boolean {
+  return normalName(typed) === normalName(confirmationName(account))
+}
+
+function normalName(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}

@@ -92,6 +92,29 @@ export function promiseAccounts(service: () => Service): void {
     expect(await service().countMails(person.email)).toBe(before + 1)
   })
 
+  test('name and company can be changed', async () => {
+    const { backend, person } = await service().enter()
+    const profile = { name: 'Ada King', company: 'Engines' }
+    const user = await backend.account.updateProfile(profile)
+    expect(user).toMatchObject({ ...profile, email: person.email })
+    expect(await backend.readUser()).toEqual(user)
+  })
+
+  test('an address is changed by the link to the new one, and not by cancelling', async () => {
+    const { backend, person } = await service().enter()
+    const { email } = newPerson()
+    const { account } = backend
+    await account.changeEmail({ email, password: person.password })
+    expect(await backend.readUser()).toMatchObject({ email: person.email, pendingEmail: email })
+    await account.cancelEmailChange()
+    expect(await backend.readUser()).not.toHaveProperty('pendingEmail')
+    await account.changeEmail({ email, password: person.password })
+    await account.resendEmailChange()
+    expect(await service().countMails(email)).toBe(3)
+    await account.confirmEmail(await tokenFor(email, 'confirm'))
+    expect(await backend.readUser()).toMatchObject({ email, isEmailConfirmed: true })
+  })
+
   describe('a password', () => {
     test('is changed by whoever knows it, and every other session ends', async () => {
       const { backend, person } = await service().enter()
@@ -169,7 +192,12 @@ export function promiseAccounts(service: () => Service): void {
   describe('an account that is deleted', () => {
     test('is gone with everything in it, for its owner and for the agency', async () => {
       const { client, operator, person, id } = await orderPlaced(service())
-      await client.account.deleteAccount(person.password)
+      const { account } = client
+      await expect(account.deleteAccount(person.password)).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { company: messages.companyMismatch },
+      })
+      await account.deleteAccount(person.password, ` ${person.company.toUpperCase()}`)
       expect(await client.readUser()).toBeNull()
       expect((await client.listRequests()).areSamples).toBe(true)
       await expect(client.signIn(person)).rejects.toMatchObject({ code: 'signed-out' })

@@ -5,6 +5,23 @@ import type { Session } from './session.ts'
 
 export function createAccount(call: Call, apiUrl: string, session: Session): Account {
   return {
+    async updateProfile(profile) {
+      const { user } = await call(endpoints.updateProfile, { body: profile })
+      session.remember(user)
+      session.notifyTabs()
+      return user
+    },
+    async changeEmail(form) {
+      await call(endpoints.changeEmail, { body: form })
+      session.notifyTabs()
+    },
+    async resendEmailChange() {
+      await call(endpoints.resendEmailChange)
+    },
+    async cancelEmailChange() {
+      await call(endpoints.cancelEmailChange)
+      session.notifyTabs()
+    },
     async changePassword(form) {
       await call(endpoints.changePassword, { body: form })
     },
@@ -19,6 +36,7 @@ export function createAccount(call: Call, apiUrl: string, session: Session): Acc
     },
     async confirmEmail(token) {
       await call(endpoints.confirmEmail, { body: { token } })
+      session.notifyTabs()
     },
     async requestPasswordReset(email) {
       await call(endpoints.requestPasswordReset, { body: { email } })
@@ -28,8 +46,8 @@ export function createAccount(call: Call, apiUrl: string, session: Session): Acc
       // A reset ends every session, so that whoever knew the old password is out.
       session.remember(null)
     },
-    async deleteAccount(password) {
-      await call(endpoints.deleteAccount, { body: { password } })
+    async deleteAccount(password, company) {
+      await call(endpoints.deleteAccount, { body: { password, company } })
       session.remember(null)
     },
     exports: {

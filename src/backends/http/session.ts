@@ -7,6 +7,8 @@ export interface Session {
   read(): Promise<User | null>
   /** Notes what another call has told about it. */
   remember(user: User | null): void
+  /** Lets this browser's other tabs ask again: the person is the same, something about them is not. */
+  notifyTabs(): void
   /** What was last known, here or when this browser was here before. Never more than a guess. */
   isLikely(): boolean
 }
@@ -26,6 +28,11 @@ export function createSession(call: Call, openStorage: () => Storage): Session {
       changes += 1
       reading = undefined
       note(user)
+    },
+    notifyTabs() {
+      // Other tabs hear of a value that changes, and of no other.
+      writeHint(openStorage, false)
+      writeHint(openStorage, isSignedIn)
     },
     isLikely: () => isSignedIn,
   }

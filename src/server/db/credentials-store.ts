@@ -45,9 +45,12 @@ export async function holdCredentials(
   await trx.selectFrom('user').where(by, '=', value).select('user.id').forUpdate().execute()
 }
 
-/** Makes every link that was mailed to somebody useless. */
+/** Makes every emailed link of an account useless. A value is the account's id, or that and an address. */
 export async function forgetTokens(query: Query, userId: string): Promise<void> {
-  await query.deleteFrom('verification').where('value', '=', userId).execute()
+  await query
+    .deleteFrom('verification')
+    .where((eb) => eb.or([eb('value', '=', userId), eb('value', 'like', `${userId} %`)]))
+    .execute()
 }
 
 export async function forgetExpiredTokens(query: Query, now: Date): Promise<void> {

@@ -9,6 +9,7 @@ import { createService } from './migrations/0003-service.ts'
 import { endUnhashedSessions } from './migrations/0004-hashed-sessions.ts'
 import { addOrderPlan } from './migrations/0005-order-plan.ts'
 import { addEventKinds } from './migrations/0006-event-kinds.ts'
+import { addPendingEmail } from './migrations/0006-pending-email.ts'
 import { addClosures } from './migrations/0007-closures.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
@@ -28,6 +29,7 @@ export const releasedMigrations: Migrations = {
   '0004-hashed-sessions': endUnhashedSessions,
   '0005-order-plan': addOrderPlan,
   '0006-event-kinds': addEventKinds,
+  '0006-pending-email': addPendingEmail,
   '0007-closures': addClosures,
 }
 

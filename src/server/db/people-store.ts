@@ -11,6 +11,8 @@ export interface Person {
   role: Role
   company: string | null
   isEmailConfirmed: boolean
+  /** The address it changes to once that is confirmed. */
+  pendingEmail: string | null
   sessionId: string
   /** As it is in the cookie; stored is no more than a hash of it. */
   sessionToken: string
@@ -33,6 +35,7 @@ export async function findPersonBySession(
     role: row.role,
     company: row.company,
     isEmailConfirmed: Boolean(row.emailVerified),
+    pendingEmail: row.pendingEmail,
     sessionId: row.sessionId,
     sessionToken: token,
     sessionUpdatedAt: readMoment(row.updatedAt),
@@ -51,6 +54,7 @@ const findSession = compileOnce((query) =>
       'user.role',
       'user.company',
       'user.emailVerified',
+      'user.pendingEmail',
       'session.id as sessionId',
       'session.expiresAt',
       'session.updatedAt',
@@ -105,6 +109,22 @@ export async function isClientConfirmed(query: Query, id: string): Promise<boole
 
 export async function setRole(query: Query, id: string, role: Role): Promise<void> {
   await query.updateTable('user').set({ role }).where('id', '=', id).execute()
+}
+
+export async function setProfile(
+  query: Query,
+  id: string,
+  profile: { name: string; company: string },
+): Promise<void> {
+  await query.updateTable('user').set(profile).where('id', '=', id).execute()
+}
+
+export async function setPendingEmail(
+  query: Query,
+  id: string,
+  pendingEmail: string | null,
+): Promise<void> {
+  await query.updateTable('user').set({ pendingEmail }).where('id', '=', id).execute()
 }
 
 /** Everything that hangs on a person goes with them: see the foreign keys. */

@@ -37,6 +37,8 @@ interface UserTable {
   updatedAt: EngineMoment
   role: Role
   company: string | null
+  /** The address it changes to once that is confirmed. */
+  pendingEmail: string | null
 }
 
 interface SessionTable {

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { userOf } from '#server/services/read-person.ts'
+import { type Person, userOf } from '#server/services/read-person.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Serve } from './router.ts'
 
@@ -23,8 +23,13 @@ function serveOwnAccount(serve: Serve, { accounts, limit }: Used): void {
 
   serve(endpoints.deleteAccount, async ({ person, body, setCookies }) => {
     await limit('password', person.id)
-    setCookies(await accounts.deleteAccount(person, body.password))
+    setCookies(await accounts.deleteAccount(person, body))
     return null
+  })
+
+  serve(endpoints.updateProfile, async ({ person, body }) => {
+    await limit('profile', person.id)
+    return { user: userOf(await accounts.updateProfile(person, body)) }
   })
 
   serve(endpoints.changePassword, async ({ person, body, headers, setCookies }) => {
@@ -56,6 +61,24 @@ function serveMailedLinks(serve: Serve, { accounts, limit }: Used): void {
     return null
   })
 
+  serve(endpoints.changeEmail, async ({ person, body }) => {
+    await limit('password', person.id)
+    await limitEmailChange(person, body.email)
+    await accounts.changeEmail(person, body)
+    return null
+  })
+
+  serve(endpoints.resendEmailChange, async ({ person }) => {
+    if (person.pendingEmail !== null) await limitEmailChange(person, person.pendingEmail)
+    await accounts.resendEmailChange(person)
+    return null
+  })
+
+  serve(endpoints.cancelEmailChange, async ({ person }) => {
+    await accounts.cancelEmailChange(person)
+    return null
+  })
+
   serve(endpoints.requestPasswordReset, async ({ body, caller }) => {
     await limit('mail-caller', caller)
     await limit('mail', `${body.email} ${caller}`)
@@ -69,4 +92,10 @@ function serveMailedLinks(serve: Serve, { accounts, limit }: Used): void {
     await accounts.resetPassword(body.token, body.password)
     return null
   })
+
+  /** Each sends emails, to an address that may be anyone's. */
+  async function limitEmailChange({ id }: Person, address: string): Promise<void> {
+    await limit('confirmation', id)
+    await limit('mail-address', address)
+  }
 }

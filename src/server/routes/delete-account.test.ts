@@ -16,7 +16,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     await placeOrder(database, await ada.person(), order, randomUUID())
     await placeOrder(database, await eve.person(), order, randomUUID())
 
-    const { status, setCookies } = await ada.call('deleteAccount', { password })
+    const { status, setCookies } = await ada.call('deleteAccount', { password, company: 'Acme' })
     expect(status).toBe(204)
     expect(setCookies).toContainEqual(expect.stringMatching(/session_token=; Max-Age=0/))
     expect(await visitor().call('signIn', { email: ada.email, password })).toMatchObject({
@@ -40,7 +40,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     const ada = await member()
     const before = await ada.user()
     await placeOrder(database, await ada.person(), order, randomUUID())
-    await ada.call('deleteAccount', { password })
+    await ada.call('deleteAccount', { password, company: 'Acme' })
     const again = await member(ada.email)
     expect((await again.user())?.id).not.toBe(before?.id)
     expect(await countRows(database)).toMatchObject({ request: 0, requestEvent: 0 })
@@ -52,6 +52,22 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     const { status, error } = await ada.call('deleteAccount', { password: 'guess' })
     expect([status, error.fields]).toEqual([400, { password: messages.passwordWrong }])
     expect(await ada.user()).not.toBeNull()
+  })
+
+  test('with work in progress asks for the company, until the work is completed', async () => {
+    const { member, database } = await openAccountsApi(engine)
+    const ada = await member()
+    await placeOrder(database, await ada.person(), order, randomUUID())
+    for (const company of [undefined, '', 'Acme Corp']) {
+      const { status, error } = await ada.call('deleteAccount', { password, company })
+      expect([status, error.fields]).toEqual([400, { company: messages.companyMismatch }])
+    }
+    const wrong = await ada.call('deleteAccount', { password: 'guess', company: 'Acme' })
+    expect(wrong.error.fields).toEqual({ password: messages.passwordWrong })
+    expect(await ada.user()).not.toBeNull()
+
+    await database.query.updateTable('request').set({ status: 'completed' }).execute()
+    expect((await ada.call('deleteAccount', { password })).status).toBe(204)
   })
 
   test('leaves an operator’s name in the stories of others, and nothing that leads to them', async () => {

@@ -37,6 +37,8 @@ const rules = {
   'confirm-email': { tries: 20, windowMs: 5 * minuteMs },
   /** The current password of an account that is signed in; reset tokens by caller. */
   password: { tries: 10, windowMs: 5 * minuteMs },
+  /** Changes of name and company. */
+  profile: { tries: 60, windowMs: hourMs },
   order: { tries: 30, windowMs: hourMs },
   message: { tries: 120, windowMs: hourMs },
   export: { tries: 30, windowMs: hourMs },

@@ -14,6 +14,15 @@ export function createPersonReader(database: Database, cookie: SessionCookie) {
 }
 
 /** What a person may see of themselves: nothing of their session. */
-export function userOf({ id, name, email, role, company, isEmailConfirmed }: Person): User {
-  return { id, name, email, role, ...(company ? { company } : {}), isEmailConfirmed }
+export function userOf(person: Person): User {
+  const { id, name, email, role, company, isEmailConfirmed, pendingEmail } = person
+  return {
+    id,
+    name,
+    email,
+    role,
+    ...(company ? { company } : {}),
+    isEmailConfirmed,
+    ...(pendingEmail === null ? {} : { pendingEmail }),
+  }
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ChangePassword } from '#contract/account.ts'
 import type { Account } from '#contract/backend.ts'
+import type { Profile } from '#domain/credentials.ts'
 import { userKey } from './session.ts'
 
 export function sessionsQuery(account: Account) {
@@ -41,6 +42,39 @@ export function useSendConfirmation(account: Account) {
   return useMutation({ mutationFn: () => account.sendConfirmation() })
 }
 
+export function useUpdateProfile(account: Account) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (profile: Profile) => account.updateProfile(profile),
+    onSuccess: (user) => void queryClient.setQueryData(userKey, user),
+  })
+}
+
+export function useChangeEmail(account: Account) {
+  return useUserChange((form: { email: string; password: string }) => account.changeEmail(form))
+}
+
+export function useResendEmailChange(account: Account) {
+  return useMutation({ mutationFn: () => account.resendEmailChange() })
+}
+
+export function useCancelEmailChange(account: Account) {
+  return useUserChange(() => account.cancelEmailChange())
+}
+
+/** Changes something about the signed-in user, and waits until that is known here. */
+function useUserChange<Input = void>(act: (input: Input) => Promise<void>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    async onSuccess() {
+      // An answer that is still under way may be older than the change.
+      await queryClient.cancelQueries({ queryKey: userKey })
+      await queryClient.invalidateQueries({ queryKey: userKey })
+    },
+  })
+}
+
 export function useRequestPasswordReset(account: Account) {
   return useMutation({ mutationFn: (email: string) => account.requestPasswordReset(email) })
 }
@@ -74,7 +108,8 @@ export function useEndOtherSessions(account: Account) {
 export function useDeleteAccount(account: Account) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (password: string) => account.deleteAccount(password),
+    mutationFn: ({ password, company }: { password: string; company?: string | undefined }) =>
+      account.deleteAccount(password, company),
     onSuccess: () => void queryClient.setQueryData(userKey, null),
   })
 }

@@ -7,6 +7,15 @@ export function withAccount(
   return {
     passwordMin: 8,
     account: {
+      updateProfile: async (profile) => ({
+        id: 'ada',
+        email: 'ada@example.com',
+        role: 'client',
+        ...profile,
+      }),
+      changeEmail: done,
+      resendEmailChange: done,
+      cancelEmailChange: done,
       changePassword: done,
       listSessions: async () => [],
       endOtherSessions: done,

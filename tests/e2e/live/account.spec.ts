@@ -3,6 +3,7 @@ import type { SignUpForm } from '#domain/credentials.ts'
 import { messages } from '#domain/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
+import { placeOrder } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson, signIn, signUp } from './people.ts'
 
@@ -205,6 +206,41 @@ test('the account panel has an address, and gives focus back when it closes', as
   await expect(panel).toHaveCount(0)
 })
 
+test('a new name shows in every tab at once, and a new address once it is confirmed', async ({
+  page,
+  context,
+  readMail,
+}) => {
+  const person = await signUp(page)
+  const tab = await context.newPage()
+  await open(tab, '/dashboard')
+  const panel = await openAccount(page)
+  await panel.getByRole('button', { name: 'Edit profile' }).click()
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada King')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('button', { name: 'Edit profile' })).toBeFocused()
+  await expect(tab.getByRole('button', { name: 'Account of Ada King' })).toBeVisible()
+  await expect(tab.getByText('Welcome, Ada King.')).toBeVisible()
+
+  const { email } = newPerson()
+  await panel.getByRole('button', { name: 'Change email address' }).click()
+  await panel.getByRole('textbox', { name: 'New email address' }).fill(email)
+  await panel.getByLabel('Your password', { exact: true }).fill(person.password)
+  await expectNoAxeViolations(page, { part: 'dialog' })
+  await page.keyboard.press('Enter')
+  await expect(panel).toContainText(`Waiting for ${email} to be confirmed.`)
+  await expect(panel).toContainText(person.email)
+  await expectNoAxeViolations(page, { part: 'dialog' })
+
+  const { link } = await readMail(email, /confirm your new email/i)
+  await open(tab, link)
+  await expect(tab.getByText(messages.emailConfirmed)).toBeVisible()
+  await expect(panel).not.toContainText(person.email)
+  await expect(panel).toContainText(email)
+  await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible()
+  await readMail(person.email, /was changed/)
+})
+
 test('a new password needs the current one and ends every other session', async ({
   page,
   browser,
@@ -263,6 +299,24 @@ test('own data is downloaded from the account panel', async ({ page }) => {
   const chunks = await (await started).createReadStream()
   const text = (await chunks.toArray()).join('')
   expect(JSON.parse(text)).toMatchObject({ user: { email: person.email }, requests: [] })
+})
+
+test('an account with work in progress is deleted with its company’s name', async ({ page }) => {
+  const person = await signUp(page)
+  await placeOrder(page)
+  const panel = await openAccount(page)
+  const section = panel.getByRole('region', { name: 'Delete account' })
+  await section.getByRole('button', { name: 'Delete account…' }).click()
+  await expect(section).toContainText('1 request is still open.')
+  const company = section.getByRole('textbox', { name: 'Company name' })
+  await expect(company).toBeFocused()
+  await section.getByLabel('Password', { exact: true }).fill(person.password)
+  await section.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(company).toHaveAccessibleDescription(messages.companyMismatch)
+  await expectNoAxeViolations(page, { part: 'dialog' })
+  await company.fill(person.company)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(messages.accountDeleted)).toBeVisible()
 })
 
 test('an account is deleted with its password, for good', async ({

@@ -21,6 +21,7 @@ const slowEndpoints = new Set([
   'signIn',
   'signUp',
   'deleteAccount',
+  'changeEmail',
   'changePassword',
   'resetPassword',
 ])

@@ -28,7 +28,11 @@ export const soundCalls: Record<EndpointName, (stage: Stage) => Said | Promise<S
   signUp: ({ password }) => ({
     body: { email: newEmail(), password, name: 'New', company: 'New Ltd' },
   }),
-  deleteAccount: ({ password }) => ({ body: { password } }),
+  deleteAccount: ({ password }) => ({ body: { password, company: 'Example Ltd' } }),
+  updateProfile: () => ({ body: { name: 'Renamed', company: 'New Ltd' } }),
+  changeEmail: ({ password }) => ({ body: { email: newEmail(), password } }),
+  resendEmailChange: nothingToSay,
+  cancelEmailChange: nothingToSay,
   changePassword: ({ password }) => ({
     body: { currentPassword: password, newPassword: `${password} and more` },
   }),

@@ -1,7 +1,8 @@
 import type { AccountSession, ChangePassword } from '#contract/account.ts'
-import type { SignInForm, SignUpForm } from '#domain/credentials.ts'
+import type { Profile, SignInForm, SignUpForm } from '#domain/credentials.ts'
 import { deleteOtherSessions, listSessions } from '#server/db/sessions-store.ts'
 import { createPersonReader, type Person } from '#server/services/read-person.ts'
+import { cancelEmailChange, changeEmail, resendEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail, sendConfirmation } from './confirm-email.ts'
 import type { AccountsConfig, AccountsContext } from './create-auth.ts'
@@ -14,6 +15,7 @@ import { createSessionCookie } from './session-cookie.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
+import { updateProfile } from './update-profile.ts'
 
 /** All that routes ask of accounts. Headers that are returned hold the cookies to be set. */
 export interface Accounts {
@@ -29,7 +31,14 @@ export interface Accounts {
   confirmEmail(person: Person, token: string): Promise<void>
   requestPasswordReset(email: string): Promise<void>
   resetPassword(token: string, password: string): Promise<void>
-  deleteAccount(person: Person, password: string): Promise<Headers>
+  updateProfile(person: Person, profile: Profile): Promise<Person>
+  changeEmail(person: Person, form: { email: string; password: string }): Promise<void>
+  resendEmailChange(person: Person): Promise<void>
+  cancelEmailChange(person: Person): Promise<void>
+  deleteAccount(
+    person: Person,
+    form: { password: string; company?: string | undefined },
+  ): Promise<Headers>
 }
 
 export function createAccounts(config: AccountsConfig): Accounts {
@@ -48,6 +57,10 @@ export function createAccounts(config: AccountsConfig): Accounts {
     confirmEmail: (person, token) => confirmEmail(config, person, token),
     requestPasswordReset: (email) => requestPasswordReset(config, email),
     resetPassword: (token, password) => resetPassword(context, token, password),
-    deleteAccount: (person, password) => deleteAccount(context, person, password),
+    updateProfile: (person, profile) => updateProfile(database, person, profile),
+    changeEmail: (person, form) => changeEmail(context, person, form),
+    resendEmailChange: (person) => resendEmailChange(config, person),
+    cancelEmailChange: (person) => cancelEmailChange(config, person),
+    deleteAccount: (person, form) => deleteAccount(context, person, form),
   }
 }

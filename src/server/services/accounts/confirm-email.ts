@@ -8,6 +8,7 @@ import {
 } from '#server/services/mail/compose-confirmation.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import type { Person } from '#server/services/read-person.ts'
+import { confirmEmailChange } from './change-email.ts'
 import { type AccountsConfig, createAuth } from './create-auth.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -48,7 +49,8 @@ export async function confirmEmail(
   person: Person,
   token: string,
 ): Promise<void> {
-  await config.database.change(async (trx) => {
+  await config.database.change(async (trx, announce) => {
+    if (await confirmEmailChange(config, person, token, trx, announce)) return
     const { internalAdapter } = await createAuth(config, trx, {}).$context
     const known = await internalAdapter.findVerificationValue(identify(token))
     if (!known || known.expiresAt <= new Date()) {

@@ -32,6 +32,13 @@ const elsewhere: AccountSession = {
   userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:144.0) Gecko/20100101 Firefox/144.0',
 }
 
+const noRequests = {
+  requests: [],
+  areSamples: false,
+  counts: { pending: 0, 'in-progress': 0, completed: 0 },
+  next: null,
+}
+
 test('the account has an address on every page and says who this is', async () => {
   const { user, address } = await open({})
   expect(address()).toBe('/pricing?account=')
@@ -167,12 +174,85 @@ test('deleting the account says what goes, asks for the password, and leads home
   expect(deleteAccount).not.toHaveBeenCalled()
 
   await user.type(field('Password'), 'secret{Enter}')
-  expect(deleteAccount).toHaveBeenCalledExactlyOnceWith('secret')
+  expect(deleteAccount).toHaveBeenCalledExactlyOnceWith('secret', undefined)
   expect(section.getByRole('button', { name: 'Keep it' })).toHaveProperty('disabled', true)
   await answer.give()
   expect(await screen.findByText(messages.accountDeleted)).toBeDefined()
   await waitFor(() => expect(address()).toBe('/'))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('deleting an account with work in progress names it and asks for the company', async () => {
+  const deleteAccount = vi.fn(async () => undefined)
+  const counts = { pending: 1, 'in-progress': 1, completed: 3 }
+  const listRequests = async () => ({ requests: [], areSamples: false, counts, next: null })
+  const { user } = await open({ deleteAccount }, { listRequests })
+  await user.click(screen.getByRole('button', { name: 'Delete account…' }))
+  expect(await screen.findByText('2 requests are still open.')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(field('Company name')))
+  await user.type(field('Company name'), 'Engine')
+  await user.type(field('Password'), 'secret{Enter}')
+  expect(await screen.findByText(messages.companyMismatch)).toBeDefined()
+  expect(deleteAccount).not.toHaveBeenCalled()
+
+  await user.type(field('Company name'), 's{Enter}')
+  await waitFor(() => expect(deleteAccount).toHaveBeenCalledExactlyOnceWith('secret', 'Engines'))
+})
+
+test('name and company are edited in place, and focus comes back', async () => {
+  const updateProfile = vi.fn<Account['updateProfile']>(async (profile) => ({ ...ada, ...profile }))
+  const { user } = await open({ updateProfile })
+  await user.click(screen.getByRole('button', { name: 'Edit profile' }))
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')))
+  expect(field('Company').value).toBe('Engines')
+  await user.clear(field('Name'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(messages.nameMissing)).toBeDefined()
+  expect(updateProfile).not.toHaveBeenCalled()
+
+  await user.type(field('Name'), 'Ada King{Enter}')
+  expect(await screen.findByText('Ada King')).toBeDefined()
+  expect(updateProfile).toHaveBeenCalledExactlyOnceWith({ name: 'Ada King', company: 'Engines' })
+  expect(screen.getByText(messages.profileSaved)).toBeDefined()
+  const edit = screen.getByRole('button', { name: 'Edit profile' })
+  await waitFor(() => expect(document.activeElement).toBe(edit))
+})
+
+test('an address that is not confirmed has the button for it beside it', async () => {
+  const sendConfirmation = vi.fn(async () => undefined)
+  const { user } = await open({ sendConfirmation })
+  await user.click(screen.getByRole('button', { name: 'Send confirmation email' }))
+  expect(await screen.findByText(messages.emailSent)).toBeDefined()
+  expect(sendConfirmation).toHaveBeenCalledOnce()
+})
+
+test('a new address is asked for with the password, then waits for its confirmation', async () => {
+  let user: User = ada
+  const changeEmail = vi.fn<Account['changeEmail']>(async ({ email }) => {
+    user = { ...ada, pendingEmail: email }
+  })
+  const cancelEmailChange = vi.fn(async () => {
+    user = ada
+  })
+  const resendEmailChange = vi.fn(async () => undefined)
+  const answers = { changeEmail, cancelEmailChange, resendEmailChange }
+  const { user: person } = await open(answers, { readUser: async () => user })
+  await person.click(screen.getByRole('button', { name: 'Change email address' }))
+  await waitFor(() => expect(document.activeElement).toBe(field('New email address')))
+  await person.type(field('New email address'), 'ada@new.example')
+  await person.click(screen.getByRole('button', { name: 'Send confirmation link' }))
+  expect(await screen.findByText(messages.passwordMissing)).toBeDefined()
+  await person.type(field('Your password'), 'secret{Enter}')
+
+  expect(await screen.findByText('ada@new.example')).toBeDefined()
+  expect(changeEmail).toHaveBeenCalledExactlyOnceWith({
+    email: 'ada@new.example',
+    password: 'secret',
+  })
+  await person.click(screen.getByRole('button', { name: 'Resend link' }))
+  await waitFor(() => expect(resendEmailChange).toHaveBeenCalledOnce())
+  await person.click(screen.getByRole('button', { name: 'Cancel change' }))
+  await waitFor(() => expect(screen.queryByText('ada@new.example')).toBeNull())
 })
 
 test('an account that could not be deleted is still there, and the reason is told', async () => {
@@ -190,10 +270,12 @@ test('an account that could not be deleted is still there, and the reason is tol
   expect(field('Password').value).toBe('wrong')
 })
 
-async function open(answers: Partial<Account>) {
+async function open(answers: Partial<Account>, others: Partial<Backend> = {}) {
   const rendered = renderScreen('/pricing?account=', <AccountPanel />, {
     ...withAccount(answers),
     readUser: async () => ada,
+    listRequests: async () => noRequests,
+    ...others,
   })
   await screen.findByRole('dialog')
   return rendered

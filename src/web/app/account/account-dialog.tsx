@@ -3,9 +3,10 @@ import type { User } from '#domain/user.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { EmailAddress } from './email-address.tsx'
 import { OwnData } from './own-data.tsx'
+import { Profile } from './profile.tsx'
 import { SessionList } from './session-list.tsx'
-import { WhoIsThis } from './who-is-this.tsx'
 
 interface AccountDialogProps {
   account: Account
@@ -16,11 +17,12 @@ interface AccountDialogProps {
 export function AccountDialog({ account, user, onClose }: AccountDialogProps) {
   return (
     <Dialog title="Account" onClose={onClose} returnFocusTo="main">
-      <WhoIsThis user={user} />
+      <Profile account={account} user={user} />
+      <EmailAddress account={account} user={user} />
       <SessionList account={account} />
       <ChangePassword account={account} email={user.email} />
       <OwnData account={account} />
-      <DeleteAccount account={account} />
+      <DeleteAccount account={account} user={user} />
     </Dialog>
   )
 }

@@ -1,28 +1,37 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
+import { countOpen } from '#domain/hit-request.ts'
 import { messages } from '#domain/messages.ts'
+import { confirmationName, isNamed, type User } from '#domain/user.ts'
 import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useDeleteAccount } from '#web/queries/account.ts'
+import { useRequestList } from '#web/queries/requests.ts'
+import { AuthField } from '#web/shared/auth-field.tsx'
+import { LoadProblem } from '#web/shared/load-problem.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 import { AccountSection } from './account-section.tsx'
+import { useOpenedForm } from './use-opened-form.ts'
 
-const schema = z.object({
-  password: z.string().check(z.minLength(1, messages.passwordMissing)),
-})
 const wording = {
   submit: 'Delete for good',
   busy: 'Deleting…',
   failed: messages.accountDeletionFailed,
 }
 
-export function DeleteAccount({ account }: { account: Account }) {
-  const [isAsking, setIsAsking] = useState(false)
+interface DeleteAccountProps {
+  account: Account
+  user: User
+}
+
+export function DeleteAccount({ account, user }: DeleteAccountProps) {
+  const { isOpen, openerRef, open, close } = useOpenedForm()
 
   return (
     <AccountSection heading="Delete account">
@@ -30,13 +39,16 @@ export function DeleteAccount({ account }: { account: Account }) {
         This deletes your account, your requests and every message in them, for good. There is no
         way back, so take your data first.
       </p>
-      {isAsking ? (
-        <Confirmation account={account} onCancel={() => setIsAsking(false)} />
+      {isOpen ? (
+        <div className="mt-5 border-l-2 border-danger pl-5">
+          <Confirmation account={account} user={user} onCancel={close} />
+        </div>
       ) : (
         <Button
+          ref={openerRef}
           look="outline"
           className="mt-4 border-danger! text-danger!"
-          onClick={() => setIsAsking(true)}
+          onClick={open}
         >
           Delete account…
         </Button>
@@ -45,12 +57,29 @@ export function DeleteAccount({ account }: { account: Account }) {
   )
 }
 
-function Confirmation({ account, onCancel }: { account: Account; onCancel: () => void }) {
+interface ConfirmationProps extends DeleteAccountProps {
+  onCancel: () => void
+}
+
+/** What is asked for depends on whether there is work in progress. */
+function Confirmation(props: ConfirmationProps) {
+  const { data: list, isError, refetch } = useRequestList()
+  if (list) return <ConfirmationForm {...props} openCount={countOpen(list.counts)} />
+  if (isError) return <LoadProblem what="your requests" onRetry={() => void refetch()} />
+  return <Skeleton className="h-40" />
+}
+
+function ConfirmationForm({
+  account,
+  user,
+  openCount,
+  onCancel,
+}: ConfirmationProps & { openCount: number }) {
   const { mutateAsync: deleteAccount } = useDeleteAccount(account)
   const navigate = useNavigate()
-  const form = useForm(schema, { password: '' })
+  const form = useForm(schemaFor(user, openCount), { company: '', password: '' })
   const { focus } = form
-  useEffect(() => focus('password'), [focus])
+  useEffect(() => focus('company', 'password'), [focus])
 
   async function leave() {
     toastSuccess(messages.accountDeleted)
@@ -59,21 +88,50 @@ function Confirmation({ account, onCancel }: { account: Account; onCancel: () =>
   }
 
   return (
-    <div className="mt-5 border-l-2 border-danger pl-5">
-      <SubmitForm
-        form={form}
-        act={({ password }) => deleteAccount(password)}
-        onDone={leave}
-        wording={wording}
-        submitClassName="border-danger! bg-danger! text-paper!"
-        beside={
-          <Button look="quiet" disabled={form.isBusy} onClick={onCancel}>
-            Keep it
-          </Button>
-        }
-      >
-        <PasswordField form={form} name="password" autoComplete="current-password" />
-      </SubmitForm>
-    </div>
+    <SubmitForm
+      form={form}
+      act={({ password, company }) =>
+        deleteAccount({ password, ...(openCount > 0 ? { company } : {}) })
+      }
+      onDone={leave}
+      wording={wording}
+      submitClassName="border-danger! bg-danger! text-paper!"
+      beside={
+        <Button look="quiet" disabled={form.isBusy} onClick={onCancel}>
+          Keep it
+        </Button>
+      }
+    >
+      {openCount > 0 && (
+        <>
+          <p className="wrap-anywhere">
+            <b>{openRequests(openCount)}</b> Deleting your account stops the work on{' '}
+            {openCount === 1 ? 'it' : 'them'}. To go on, type <b>{confirmationName(user)}</b> below.
+          </p>
+          <AuthField
+            form={form}
+            name="company"
+            label={user.company ? 'Company name' : 'Your name'}
+            autoComplete="off"
+          />
+        </>
+      )}
+      <PasswordField form={form} name="password" autoComplete="current-password" />
+    </SubmitForm>
   )
+}
+
+function schemaFor(user: User, openCount: number) {
+  return z.object({
+    company: z
+      .string()
+      .check(
+        z.refine((typed) => openCount === 0 || isNamed(user, typed), messages.companyMismatch),
+      ),
+    password: z.string().check(z.minLength(1, messages.passwordMissing)),
+  })
+}
+
+function openRequests(count: number): string {
+  return count === 1 ? '1 request is still open.' : `${count} requests are still open.`
 }

@@ -1,0 +1,129 @@
+import '#tests/server/safety/quick-passwords.ts'
+import { describe, expect, test } from 'vitest'
+import { limits } from '#domain/limits.ts'
+import { messages } from '#domain/messages.ts'
+import { engines } from '#tests/server/test-database.ts'
+import { openAccountsApi, password } from './accounts-api.fixture.ts'
+
+const next = 'ada@new.example'
+
+describe.each(engines)('changing an account on %s', (engine) => {
+  test('sets name and company at once, for every session', async () => {
+    const { member, visitor } = await openAccountsApi(engine)
+    const ada = await member()
+    const elsewhere = visitor()
+    await elsewhere.call('signIn', { email: ada.email, password })
+    const profile = { name: ' Ada King ', company: 'Engines & Sons' }
+    const { status, user } = await ada.call('updateProfile', profile)
+    expect(status).toBe(200)
+    expect(user).toMatchObject({ name: 'Ada King', company: 'Engines & Sons', email: ada.email })
+    expect(await elsewhere.user()).toEqual(user)
+  })
+
+  test('refuses names that are missing, too long or far too long, and changes nothing', async () => {
+    const { member } = await openAccountsApi(engine)
+    const ada = await member()
+    const long = 'x'.repeat(limits.nameMax + 1)
+    const refused = await ada.call('updateProfile', { name: '  ', company: long })
+    expect(refused.error.fields).toEqual({
+      name: messages.nameMissing,
+      company: messages.nameTooLong,
+    })
+    const huge = { name: 'x'.repeat(10 * 1024 * 1024), company: 'Acme' }
+    expect((await ada.call('updateProfile', huge)).status).toBe(413)
+    expect(await ada.user()).toMatchObject({ name: 'Ada', company: 'Acme' })
+  })
+
+  test('takes a new address once its link is confirmed, and tells the old one', async () => {
+    const { member, visitor, mailsTo, tokenFor } = await openAccountsApi(engine)
+    const ada = await member()
+    await visitor().call('requestPasswordReset', { email: ada.email })
+    const reset = await tokenFor(ada.email)
+    const asked = await ada.call('changeEmail', { email: ` ${next.toUpperCase()} `, password })
+    expect(asked.status).toBe(204)
+    expect(await ada.user()).toMatchObject({ email: ada.email, pendingEmail: next })
+    expect((await mailsTo(ada.email)).at(-1)?.subject).toMatch(/new email address was entered/)
+    expect((await mailsTo(next)).map(({ body }) => body.includes(ada.email))).toEqual([false])
+
+    const token = await tokenFor(next)
+    expect((await ada.call('confirmEmail', { token })).status).toBe(204)
+    const user = await ada.user()
+    expect(user).toMatchObject({ email: next, isEmailConfirmed: true })
+    expect(user).not.toHaveProperty('pendingEmail')
+    expect((await mailsTo(ada.email)).at(-1)?.subject).toMatch(/was changed/)
+    expect((await visitor().call('signIn', { email: ada.email, password })).status).toBe(401)
+    expect((await visitor().call('signIn', { email: next, password })).status).toBe(200)
+    // Links that went to the old address have ended with it.
+    const late = await visitor().call('resetPassword', { token: reset, password: 'analytical engine' })
+    expect(late.error.message).toBe(messages.tokenStale)
+  })
+
+  test('answers the same for an address that is taken, whose owner gets an email', async () => {
+    const { member, mailsTo } = await openAccountsApi(engine)
+    const [ada, eve] = [await member(), await member()]
+    const free = await eve.call('changeEmail', { email: 'eve@new.example', password })
+    const taken = await eve.call('changeEmail', { email: ada.email, password })
+    expect(taken).toEqual(free)
+    expect(await eve.user()).toMatchObject({ email: eve.email, pendingEmail: ada.email })
+    const mail = (await mailsTo(ada.email)).at(-1)
+    expect(mail?.subject).toBe('Your address was entered for another account')
+    expect(mail?.body).not.toContain('confirm=')
+    expect(mail?.body).not.toContain(eve.email)
+    expect(await ada.user()).toMatchObject({ email: ada.email })
+  })
+
+  test('refuses a link to any other account, signed out, cancelled or replaced', async () => {
+    const { member, visitor, tokenFor } = await openAccountsApi(engine)
+    const [ada, eve] = [await member(), await member()]
+    await ada.call('changeEmail', { email: next, password })
+    const token = await tokenFor(next)
+    expect((await visitor().call('confirmEmail', { token })).status).toBe(401)
+    expect(await eve.call('confirmEmail', { token })).toMatchObject({
+      status: 403,
+      error: { message: messages.confirmationForOtherAccount },
+    })
+    await ada.call('changeEmail', { email: 'ada@other.example', password })
+    expect((await ada.call('confirmEmail', { token })).error.message).toBe(messages.tokenStale)
+    const second = await tokenFor('ada@other.example')
+    expect((await ada.call('cancelEmailChange')).status).toBe(204)
+    expect((await ada.call('confirmEmail', { token: second })).status).toBe(400)
+    expect(await ada.user()).toMatchObject({ email: ada.email, isEmailConfirmed: false })
+  })
+
+  test('refuses an address that was taken by another account meanwhile', async () => {
+    const { member, tokenFor } = await openAccountsApi(engine)
+    const ada = await member()
+    await ada.call('changeEmail', { email: next, password })
+    const token = await tokenFor(next)
+    await member(next)
+    expect(await ada.call('confirmEmail', { token })).toMatchObject({
+      status: 409,
+      error: { message: messages.emailTaken },
+    })
+    expect(await ada.user()).toMatchObject({ email: ada.email })
+  })
+
+  test('asks for the password, and for another address than the account has', async () => {
+    const { member, mailsTo } = await openAccountsApi(engine)
+    const ada = await member()
+    const wrong = await ada.call('changeEmail', { email: next, password: 'guess' })
+    expect(wrong.error.fields).toEqual({ password: messages.passwordWrong })
+    const same = await ada.call('changeEmail', { email: ada.email.toUpperCase(), password })
+    expect(same.error.fields).toEqual({ email: messages.emailUnchanged })
+    expect(await mailsTo(next)).toEqual([])
+    expect(await ada.user()).not.toHaveProperty('pendingEmail')
+  })
+
+  test('sends the link again while a change is pending, within limits', async () => {
+    const { member, mailsTo } = await openAccountsApi(engine, { areLimitsOn: true })
+    const ada = await member()
+    expect((await ada.call('resendEmailChange')).status).toBe(204)
+    await ada.call('changeEmail', { email: next, password })
+    const statuses: number[] = []
+    for (let nth = 0; nth < 5; nth += 1) {
+      statuses.push((await ada.call('resendEmailChange')).status)
+    }
+    expect(statuses).toEqual([204, 204, 204, 204, 429])
+    expect(await mailsTo(next)).toHaveLength(5)
+  })
+})

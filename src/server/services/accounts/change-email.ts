@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { CallError } from '#contract/errors.ts'
+import { messages } from '#domain/messages.ts'
+import { forgetTokens, holdCredentials } from '#server/db/credentials-store.ts'
+import type { Announce, Query } from '#server/db/database.ts'
+import { isAddressTaken, setPendingEmail } from '#server/db/people-store.ts'
+import { confirmationDays } from '#server/services/mail/compose-confirmation.ts'
+import {
+  composeAddressAttempt,
+  composeEmailChange,
+  composeEmailChanged,
+  composeEmailChangeRequested,
+} from '#server/services/mail/compose-email-change.ts'
+import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
+import type { Person } from '#server/services/read-person.ts'
+import { checkOwnPassword } from './check-password.ts'
+import { type AccountsConfig, type AccountsContext, createAuth } from './create-auth.ts'
+import { normalEmail } from './normal-email.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+interface ChangeEmail {
+  email: string
+  password: string
+}
+
+/** Notes the new address and sends it a link. Until that is opened, the account keeps its address. */
+export async function changeEmail(
+  config: AccountsContext,
+  person: Person,
+  { email: typed, password }: ChangeEmail,
+): Promise<void> {
+  const email = normalEmail(typed)
+  await checkOwnPassword(config, person, password, 'password')
+  if (email === person.email) {
+    throw new CallError('invalid', messages.emailUnchanged, { email: messages.emailUnchanged })
+  }
+  await config.database.change(async (trx, announce) => {
+    await setPendingEmail(trx, person.id, email)
+    await sendLink(config, person.id, email, trx, announce)
+    await enqueueMail(trx, announce, composeEmailChangeRequested(person.email, config.publicUrl))
+  })
+}
+
+/** Sends the link once more; nothing where no change is pending. */
+export async function resendEmailChange(config: AccountsConfig, person: Person): Promise<void> {
+  const { id, pendingEmail } = person
+  if (pendingEmail === null) return
+  await config.database.change((trx, announce) => sendLink(config, id, pendingEmail, trx, announce))
+}
+
+/** A link that was sent before is refused from now on: it is for an address that is not awaited. */
+export async function cancelEmailChange(
+  { database }: AccountsConfig,
+  { id }: Person,
+): Promise<void> {
+  await setPendingEmail(database.query, id, null)
+}
+
+/**
+ * The same work and the same answer whether or not the address is taken. If it is, its owner gets an
+ * email about the attempt, and nobody gets the token.
+ */
+async function sendLink(
+  config: AccountsConfig,
+  userId: string,
+  email: string,
+  trx: Query,
+  announce: Announce,
+): Promise<void> {
+  const token = randomBytes(18).toString('base64url')
+  const { internalAdapter } = await createAuth(config, trx, {}).$context
+  await internalAdapter.createVerificationValue({
+    identifier: identify(token),
+    value: `${userId} ${email}`,
+    expiresAt: new Date(Date.now() + confirmationDays * dayMs),
+  })
+  const mail = (await isAddressTaken(trx, email))
+    ? composeAddressAttempt(email, config.publicUrl)
+    : composeEmailChange(email, config.publicUrl, token)
+  await enqueueMail(trx, announce, mail)
+}
+
+/**
+ * Changes the address with the token that was sent to the new one, within a session of its own account.
+ * False when there is no such token. Every other emailed link ends: it went to the old address.
+ */
+export async function confirmEmailChange(
+  config: AccountsConfig,
+  person: Person,
+  token: string,
+  trx: Query,
+  announce: Announce,
+): Promise<boolean> {
+  const { internalAdapter } = await createAuth(config, trx, {}).$context
+  const known = await internalAdapter.findVerificationValue(identify(token))
+  if (!known || known.expiresAt <= new Date()) return false
+  const [userId, email = ''] = known.value.split(' ')
+  if (userId !== person.id) throw new CallError('forbidden', messages.confirmationForOtherAccount)
+  if (email !== person.pendingEmail) return false
+  await holdCredentials(trx, config.database, 'user.id', person.id)
+  if (await isAddressTaken(trx, email)) throw new CallError('conflict', messages.emailTaken)
+  await internalAdapter.updateUser(person.id, { email, emailVerified: true })
+  await setPendingEmail(trx, person.id, null)
+  await forgetTokens(trx, person.id)
+  await enqueueMail(trx, announce, composeEmailChanged(person.email, config.publicUrl))
+  return true
+}
+
+function identify(token: string): string {
+  return `change-email:${token}`
+}

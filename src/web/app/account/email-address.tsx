@@ -1,0 +1,107 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import type { Account } from '#contract/backend.ts'
+import { emailSchema } from '#domain/credentials.ts'
+import { limits } from '#domain/limits.ts'
+import { messages } from '#domain/messages.ts'
+import type { User } from '#domain/user.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { useChangeEmail, useSendConfirmation } from '#web/queries/account.ts'
+import { AuthField } from '#web/shared/auth-field.tsx'
+import { PasswordField } from '#web/shared/password-field.tsx'
+import { SubmitForm } from '#web/shared/submit-form.tsx'
+import { useForm } from '#web/shared/use-form.ts'
+import { AccountSection } from './account-section.tsx'
+import { EmailButton } from './email-button.tsx'
+import { PendingEmail } from './pending-email.tsx'
+import { useOpenedForm } from './use-opened-form.ts'
+
+const schema = z.object({
+  email: emailSchema().check(z.maxLength(limits.emailMax, messages.emailTooLong)),
+  password: z.string().check(z.minLength(1, messages.passwordMissing)),
+})
+const wording = {
+  submit: 'Send confirmation link',
+  busy: 'Sending…',
+  failed: messages.emailChangeFailed,
+}
+
+interface EmailAddressProps {
+  account: Account
+  user: User
+}
+
+/** The address of the account, whether it is confirmed, and the way to another one. */
+export function EmailAddress({ account, user }: EmailAddressProps) {
+  const { isOpen, openerRef, open, close } = useOpenedForm()
+  const confirmation = useSendConfirmation(account)
+
+  return (
+    <AccountSection heading="Email address">
+      <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+        {user.email}
+        {user.isEmailConfirmed !== undefined && <Confirmed isIt={user.isEmailConfirmed} />}
+      </p>
+      {user.isEmailConfirmed === false && (
+        <EmailButton sending={confirmation}>Send confirmation email</EmailButton>
+      )}
+      {user.pendingEmail !== undefined && (
+        <PendingEmail account={account} address={user.pendingEmail} />
+      )}
+      {isOpen ? (
+        <EmailForm account={account} onClose={close} />
+      ) : (
+        <Button ref={openerRef} look="outline" className="mt-4" onClick={open}>
+          Change email address
+        </Button>
+      )}
+    </AccountSection>
+  )
+}
+
+function Confirmed({ isIt }: { isIt: boolean }) {
+  return <Badge tone={isIt ? 'green' : 'amber'}>{isIt ? 'Confirmed' : 'Not confirmed yet'}</Badge>
+}
+
+function EmailForm({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { mutateAsync: change } = useChangeEmail(account)
+  const form = useForm(schema, { email: '', password: '' })
+  const { focus } = form
+  useEffect(() => focus('email'), [focus])
+
+  return (
+    <div className="mt-5">
+      <p className="mb-5 text-soft">
+        We send a link to the new address. Your address changes when you open it.
+      </p>
+      <SubmitForm
+        form={form}
+        act={change}
+        onDone={onClose}
+        wording={wording}
+        beside={
+          <Button look="quiet" disabled={form.isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <AuthField
+          form={form}
+          name="email"
+          label="New email address"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          form={form}
+          name="password"
+          label="Your password"
+          autoComplete="current-password"
+        />
+      </SubmitForm>
+    </div>
+  )
+}

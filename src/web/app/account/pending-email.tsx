@@ -1,0 +1,35 @@
+import type { Account } from '#contract/backend.ts'
+import { messages } from '#domain/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { useCancelEmailChange, useResendEmailChange } from '#web/queries/account.ts'
+import { refusalMessage } from '#web/shared/show-refusal.ts'
+import { EmailButton } from './email-button.tsx'
+import { Outcome } from './outcome.tsx'
+
+/** A new address that waits for its confirmation. */
+export function PendingEmail({ account, address }: { account: Account; address: string }) {
+  const resending = useResendEmailChange(account)
+  const cancelling = useCancelEmailChange(account)
+
+  return (
+    <div className="mt-4 border-l-2 border-amber pl-4 wrap-anywhere">
+      <p>
+        Waiting for <b>{address}</b> to be confirmed. Open the link we sent there, signed in to this
+        account.
+      </p>
+      <EmailButton
+        sending={resending}
+        beside={
+          <Button look="quiet" isBusy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+            Cancel change
+          </Button>
+        }
+      >
+        Resend link
+      </EmailButton>
+      {cancelling.isError && (
+        <Outcome isProblem>{refusalMessage(cancelling.error, messages.emailChangeFailed)}</Outcome>
+      )}
+    </div>
+  )
+}
