@@ -54,7 +54,10 @@ describe.each(engines)('changing an account on %s', (engine) => {
     expect((await visitor().call('signIn', { email: ada.email, password })).status).toBe(401)
     expect((await visitor().call('signIn', { email: next, password })).status).toBe(200)
     // Links that went to the old address have ended with it.
-    const late = await visitor().call('resetPassword', { token: reset, password: 'analytical engine' })
+    const late = await visitor().call('resetPassword', {
+      token: reset,
+      password: 'analytical engine',
+    })
     expect(late.error.message).toBe(messages.tokenStale)
   })
 
