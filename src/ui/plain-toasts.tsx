@@ -7,7 +7,11 @@ export function PlainToasts({ durationMs, onReady }: ToastsProps) {
   const [texts, setTexts] = useState<readonly string[]>([])
 
   useEffect(
-    () => onReady(({ text }) => setTexts((old) => (old.includes(text) ? old : [...old, text]))),
+    () =>
+      onReady({
+        show: ({ text }) => setTexts((old) => (old.includes(text) ? old : [...old, text])),
+        dismiss: (text) => setTexts((old) => old.filter((other) => other !== text)),
+      }),
     [onReady],
   )
 

@@ -1,4 +1,13 @@
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Toaster as AnyToaster } from './toaster.tsx'
@@ -27,12 +36,15 @@ async function loadToaster() {
     await chunk.promise
     return importOriginal()
   })
-  const { Toaster, prefetchToaster, toastError, toastSuccess } = await import('./toaster.tsx')
+  const { Toaster, dismissErrors, prefetchToaster, toastError, toastSuccess } = await import(
+    './toaster.tsx'
+  )
 
   return {
     prefetchToaster,
     toastError,
     toastSuccess,
+    dismissErrors,
     onFetch,
     draw: () => {
       const { rerender } = render(pageWith(Toaster, 'light'))
@@ -193,4 +205,40 @@ test('code that was missing with nothing to say is asked for again by the next m
   toastSuccess('Saved')
   await act(() => vi.dynamicImportSettled())
   await untilShown('Saved')
+})
+
+test('a dismissed error leaves, other messages stay, and it can be shown again at once', async () => {
+  const { draw, arrive, toastSuccess, toastError, dismissErrors } = await loadToaster()
+  draw()
+  toastError('One')
+  toastSuccess('Saved')
+  toastError('Two')
+  await arrive()
+  await untilShown('One', 'Saved', 'Two')
+  act(() => dismissErrors('One'))
+  act(() => toastError('One'))
+  await waitFor(() => expect(texts()).toEqual(['One', 'Two', 'Saved']))
+  act(() => dismissErrors())
+  await waitFor(() => expect(texts()).toEqual(['Saved']))
+})
+
+test('an error that is dismissed before the code is there is never shown', async () => {
+  const { draw, arrive, toastSuccess, toastError, dismissErrors } = await loadToaster()
+  draw()
+  toastError('One')
+  toastSuccess('Saved')
+  dismissErrors()
+  await arrive()
+  await untilShown('Saved')
+  expect(texts()).toEqual(['Saved'])
+})
+
+test('without its code, a dismissed error leaves as well', async () => {
+  const { draw, fail, toastSuccess, toastError, dismissErrors } = await loadToaster()
+  draw()
+  toastError('One')
+  toastSuccess('Saved')
+  await fail()
+  act(() => dismissErrors('One'))
+  expect(plainTexts()).toEqual(['Saved'])
 })

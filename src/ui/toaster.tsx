@@ -14,14 +14,22 @@ export interface Message {
 
 export interface ToastsProps extends ToasterProps {
   /** Called once the live region stands; what came with it, no screen reader would hear. */
-  onReady: (show: (message: Message) => void) => () => void
+  onReady: (shower: MessageShower) => () => void
+}
+
+interface MessageShower {
+  show: (message: Message) => void
+  /** Takes a message off the screen by its text, if it is there. */
+  dismiss: (text: string) => void
 }
 
 type Drawing = ComponentType<ToastsProps> | null
 
 /** What was said while nobody could show it yet, in order. */
 const waiting: Message[] = []
-let show: ((message: Message) => void) | undefined
+/** Errors that may still be on the screen. */
+const errors = new Set<string>()
+let shower: MessageShower | undefined
 let onWaiting: (() => void) | undefined
 
 /** What is told of comes from using a control; links lead away and the rest is for reading. */
@@ -33,7 +41,18 @@ export function toastSuccess(message: string): void {
 }
 
 export function toastError(message: string): void {
+  errors.add(message)
   say({ kind: 'error', text: message })
+}
+
+/** Takes errors off the screen whose cause is gone: one by its text, or all. Successes stay. */
+export function dismissErrors(text?: string): void {
+  for (const error of text === undefined ? [...errors] : [text]) {
+    if (!errors.delete(error)) continue
+    const unshown = waiting.findIndex((message) => message.text === error)
+    if (unshown >= 0) waiting.splice(unshown, 1)
+    shower?.dismiss(error)
+  }
 }
 
 /** Toasts are drawn by code that is fetched when the first control is used, or with the first toast. */
@@ -78,15 +97,15 @@ async function fetchToasts(): Promise<ComponentType<ToastsProps>> {
 }
 
 function say(message: Message): void {
-  if (show) return show(message)
+  if (shower) return shower.show(message)
   waiting.push(message)
   onWaiting?.()
 }
 
-function startShowing(shower: (message: Message) => void): () => void {
-  show = shower
-  for (const message of waiting.splice(0)) shower(message)
+function startShowing(ready: MessageShower): () => void {
+  shower = ready
+  for (const message of waiting.splice(0)) ready.show(message)
   return () => {
-    show = undefined
+    shower = undefined
   }
 }

@@ -3,7 +3,7 @@ import { Toaster as Sonner, toast } from 'sonner'
 import type { Message, ToastsProps } from './toaster.tsx'
 
 export function Toasts({ theme, durationMs, onReady }: ToastsProps) {
-  useEffect(() => onReady(showToast), [onReady])
+  useEffect(() => onReady({ show, dismiss }), [onReady])
 
   return (
     <Sonner
@@ -17,6 +17,18 @@ export function Toasts({ theme, durationMs, onReady }: ToastsProps) {
   )
 }
 
-function showToast({ kind, text }: Message): void {
-  toast[kind](text, { id: text })
+function show({ kind, text }: Message): void {
+  toast[kind](text, { id: idOf(text) })
+}
+
+function dismiss(text: string): void {
+  toast.dismiss(idOf(text))
+  dismissals.set(text, (dismissals.get(text) ?? 0) + 1)
+}
+
+/** How often each text was dismissed: shown again while it still leaves, it needs another id. */
+const dismissals = new Map<string, number>()
+
+function idOf(text: string): string {
+  return `${text} ${dismissals.get(text) ?? 0}`
 }

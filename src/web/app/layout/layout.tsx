@@ -11,6 +11,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useDocumentHead } from './use-document-head.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { useLeftErrors } from './use-left-errors.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
 
 export function Layout() {
@@ -18,6 +19,7 @@ export function Layout() {
   useDocumentHead(pathname)
   useFocusOnNavigation(pathname)
   useOtherTabs()
+  useLeftErrors(pathname)
 
   return (
     <div className="flex min-h-dvh flex-col">
