@@ -38,14 +38,14 @@ export interface LiveStage {
   stop: () => Promise<void>
 }
 
-/** A service in the middle of its work: three requests, HIT-001 delivered, HIT-002 under way. */
+/** A service in the middle of its work: HIT-001 delivered, HIT-002 under way, HIT-003 new, HIT-004 declined. */
 export async function openLiveStage(): Promise<LiveStage> {
   const folder = await mkdtemp(join(tmpdir(), 'hitlist-stage-'))
   const env = { DATA_DIR: folder }
   const { address, stop } = await startLiveServer(env)
   const [ordering, working] = [connect(address), connect(address)]
   await ordering.signUp(client)
-  for (const targetSaas of ['Zendesk', 'Slack', 'monday.com']) {
+  for (const targetSaas of ['Zendesk', 'Slack', 'monday.com', 'Games Portal']) {
     await ordering.placeOrder({ ...order, targetSaas })
   }
   await working.signUp(operator)
@@ -67,7 +67,9 @@ async function work({ operations }: Backend, { following }: Backend): Promise<vo
   if (!operations || !following) throw new Error('There is no service to work in.')
   const move = async (id: string, to: 'in-progress' | 'completed') => {
     const { version } = await operations.readQueued(id)
-    return operations.moveRequest(id, { version, to })
+    // The stage confirms no address, and completing for an unconfirmed one needs a reason.
+    const reason = to === 'completed' ? { reason: 'Known from an earlier project.' } : {}
+    return operations.moveRequest(id, { version, to, ...reason })
   }
   const { version } = await move('HIT-001', 'in-progress')
   await operations.deliverSolution('HIT-001', {
@@ -82,6 +84,11 @@ async function work({ operations }: Backend, { following }: Backend): Promise<vo
   await following.sendMessage('HIT-002', 'Can guests be invited?', crypto.randomUUID())
   const answer = 'Yes, to single channels. Shall they see who is online?'
   await operations.writeToClient('HIT-002', answer, crypto.randomUUID())
+  await operations.closeRequest('HIT-004', {
+    version: 1,
+    reason:
+      'We do not build games. If your team needs an internal portal, tell us what it should do.',
+  })
   await operations.writeNote('HIT-002', 'Budget has room for guests.', crypto.randomUUID())
 }
 

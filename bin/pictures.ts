@@ -46,6 +46,9 @@ const liveScreens: Record<string, { as: keyof LiveStage['people']; path: string 
   'live-account': { as: 'client', path: '/dashboard?account=open' },
   'live-reset': { as: 'client', path: '/sign-in?reset=request' },
   'live-operations': { as: 'operator', path: '/dashboard?tab=operations' },
+  'live-closed': { as: 'operator', path: '/dashboard?tab=operations&ops-status=closed' },
+  'live-case-closed': { as: 'operator', path: '/dashboard?tab=operations&case=HIT-004' },
+  'live-request-closed': { as: 'client', path: '/dashboard?tab=hits&hit=HIT-004' },
   'live-case': { as: 'operator', path: '/dashboard?tab=operations&case=HIT-002' },
 }
 
