@@ -42,7 +42,7 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
       text: [
         'If you create an account on our live service, our database stores your name, company, email address and a hash of your password, never the password itself.',
         'It also stores your orders, their status, the messages in them, and the solutions we hand over. For each browser you are signed in with, it stores the times of sign-in and last use and the name the browser gives itself.',
-        'To stop password guessing, attempts are counted by network address for at most two hours.',
+        'To stop password guessing, attempts are counted by network address and by email address, for at most two hours.',
       ],
     },
     {
