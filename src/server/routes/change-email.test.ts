@@ -93,6 +93,19 @@ describe.each(engines)('changing an account on %s', (engine) => {
     expect(await ada.user()).toMatchObject({ email: ada.email, isEmailConfirmed: false })
   })
 
+  test('is dropped with its link when the password is reset', async () => {
+    const { member, visitor, tokenFor } = await openAccountsApi(engine)
+    const ada = await member()
+    await ada.call('changeEmail', { email: next, password })
+    const change = await tokenFor(next)
+    await visitor().call('requestPasswordReset', { email: ada.email })
+    const reset = { token: await tokenFor(ada.email), password: 'another good password' }
+    expect((await visitor().call('resetPassword', reset)).status).toBe(204)
+    await ada.call('signIn', { email: ada.email, password: reset.password })
+    expect((await ada.call('confirmEmail', { token: change })).status).toBe(400)
+    expect(await ada.person()).toMatchObject({ email: ada.email, pendingEmail: null })
+  })
+
   test('refuses an address that was taken by another account meanwhile', async () => {
     const { member, tokenFor } = await openAccountsApi(engine)
     const ada = await member()

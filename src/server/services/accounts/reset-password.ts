@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { forgetTokens, holdCredentials } from '#server/db/credentials-store.ts'
+import { setPendingEmail } from '#server/db/people-store.ts'
 import { composePasswordChanged } from '#server/services/mail/compose-password-changed.ts'
 import { composePasswordReset } from '#server/services/mail/compose-password-reset.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
@@ -63,6 +64,8 @@ export async function resetPassword(
       const adapter = (await auth.$context).internalAdapter
       const { email } = await adapter.updateUser(known.value, { emailVerified: true })
       await forgetTokens(trx, known.value)
+      // Another person may have asked for it before the owner took the account back.
+      await setPendingEmail(trx, known.value, null)
       await enqueueMail(trx, announce, composePasswordChanged(email, publicUrl, new Date()))
     })
   } catch (error) {
