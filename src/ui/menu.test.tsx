@@ -9,7 +9,8 @@ const onChoose = vi.fn<(value: string) => void>()
 const onOpen = vi.fn<() => void>()
 const onPress = vi.fn<() => void>()
 
-function renderMenu() {
+/** Dark is checked, unless another value is. */
+function renderMenu(value = 'Dark') {
   onChoose.mockReset()
   onOpen.mockReset()
   onPress.mockReset()
@@ -21,7 +22,7 @@ function renderMenu() {
         <MenuTrigger onOpen={onOpen}>Theme</MenuTrigger>
         <MenuPanel>
           <p>What it says on top</p>
-          <MenuChoices label="Theme" value="Dark" options={options} onChoose={onChoose} />
+          <MenuChoices label="Theme" value={value} options={options} onChoose={onChoose} />
           <MenuItem onSelect={() => onChoose('reset')}>Reset</MenuItem>
         </MenuPanel>
       </Menu>
@@ -44,12 +45,28 @@ test('while it is closed there is nothing of the menu in the page', () => {
   expect(trigger().getAttribute('aria-expanded')).toBe('false')
 })
 
-test('a press opens it, named by its button, with focus on no item yet', async () => {
-  const user = renderMenu()
+test('a press opens it, named by its button, with focus on no item where none is checked', async () => {
+  const user = renderMenu('none')
   await user.click(trigger())
   expect(screen.getByRole('menu', { name: 'Theme' })).toBe(document.activeElement)
   expect(trigger().getAttribute('aria-expanded')).toBe('true')
   expect(onOpen).toHaveBeenCalledOnce()
+})
+
+test.each(['{Enter}', ' ', '{ArrowDown}', '{ArrowUp}'])(
+  'the key %s opens it with focus on the checked item',
+  async (key) => {
+    const user = renderMenu()
+    trigger().focus()
+    await user.keyboard(key)
+    expect(focusedText()).toBe('Dark')
+  },
+)
+
+test('a press opens it with focus on the checked item', async () => {
+  const user = renderMenu()
+  await user.click(trigger())
+  expect(focusedText()).toBe('Dark')
 })
 
 test('the choice that stands is checked, in a group with a name', async () => {
@@ -88,8 +105,8 @@ test.each([
   [' ', 'Light'],
   ['{ArrowDown}', 'Light'],
   ['{ArrowUp}', 'Reset'],
-])('the key %s opens it with focus on %s', async (key, text) => {
-  const user = renderMenu()
+])('where none is checked, the key %s opens it with focus on %s', async (key, text) => {
+  const user = renderMenu('none')
   trigger().focus()
   await user.keyboard(key)
   expect(focusedText()).toBe(text)
@@ -110,7 +127,7 @@ test.each([
   ['Dddd', 'Dim'],
   ['x', 'Light'],
 ])('from the first item, %s leads to %s', async (keys, text) => {
-  const user = renderMenu()
+  const user = renderMenu('none')
   trigger().focus()
   await user.keyboard(`{ArrowDown}${keys}`)
   expect(focusedText()).toBe(text)
@@ -119,15 +136,15 @@ test.each([
 test.each([
   ['{ArrowDown}', 'Light'],
   ['{ArrowUp}', 'Reset'],
-])('opened by a press, %s leads to %s', async (key, text) => {
-  const user = renderMenu()
+])('opened by a press where none is checked, %s leads to %s', async (key, text) => {
+  const user = renderMenu('none')
   await user.click(trigger())
   await user.keyboard(key)
   expect(focusedText()).toBe(text)
 })
 
 test.each(['{Enter}', ' '])('the key %s chooses, closes, and focus is back', async (key) => {
-  const user = renderMenu()
+  const user = renderMenu('none')
   trigger().focus()
   await user.keyboard(`{ArrowDown}{ArrowDown}${key}`)
   expect(onChoose.mock.calls).toEqual([['Dark']])
@@ -218,7 +235,7 @@ test('the item under a mouse is highlighted, and none once the mouse has left', 
 })
 
 test('a finger that slides over it highlights nothing', async () => {
-  const user = renderMenu()
+  const user = renderMenu('none')
   await user.click(trigger())
   const dim = screen.getByRole('menuitemradio', { name: 'Dim' })
   fireEvent.pointerMove(dim, { pointerType: 'touch' })

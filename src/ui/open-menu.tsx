@@ -12,7 +12,7 @@ import { reachByKey } from './reach-by-key.ts'
 
 interface OpenMenuProps {
   trigger: HTMLElement
-  /** The key that leads to the item to begin with; none for a pointer, which finds its own. */
+  /** The key that leads to the first item where none is checked; none for a pointer, which finds its own. */
   firstKey: 'Home' | 'End' | null
   labelledBy: string
   /** With the element that focus goes to, unless the person has gone on elsewhere. */
@@ -30,7 +30,8 @@ export function OpenMenu({ trigger, firstKey, labelledBy, onClose, children }: O
     panel.showPopover?.()
     const stopPlacing = keepPlaced(panel, trigger)
     const stopListening = onDismissal(panel, trigger, onClose)
-    const first = firstKey && reachByKey(panel, firstKey)
+    const checked = panel.querySelector<HTMLElement>('[role="menuitemradio"][aria-checked="true"]')
+    const first = checked ?? (firstKey && reachByKey(panel, firstKey))
     ;(first ?? panel).focus({ preventScroll: true })
 
     return () => {

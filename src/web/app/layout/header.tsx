@@ -29,7 +29,9 @@ export function Header() {
         <AppLink to={paths.home} className="mr-auto py-3 lg:mr-4">
           <BrandMark />
         </AppLink>
-        <div className="order-1 flex items-center gap-1 lg:order-3">
+        {/* Twice in the page, once on the screen: the order of the elements is the one of the eye at any
+            width, and so is the one of the Tab key. */}
+        <div className="flex items-center gap-1 lg:hidden">
           <ThemeToggle />
           <button
             ref={buttonRef}
@@ -38,7 +40,7 @@ export function Header() {
             aria-controls={navigationId}
             aria-label={isOpen ? 'Close menu' : 'Open menu'}
             onClick={toggle}
-            className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden script-off:hidden"
+            className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken script-off:hidden"
           >
             {isOpen ? (
               <X aria-hidden size={22} strokeWidth={1.5} />
@@ -48,6 +50,9 @@ export function Header() {
           </button>
         </div>
         <Navigation id={navigationId} isOpen={isOpen} />
+        <div className="max-lg:hidden">
+          <ThemeToggle />
+        </div>
       </div>
     </header>
   )
