@@ -2,8 +2,15 @@ import type * as z from 'zod/mini'
 import type { userSchema } from './user-schema.ts'
 
 export const userStorageKey = 'user'
-/** Where accounts are real, the browser keeps no more of them than that there is one. */
+/**
+ * Where accounts are real, the browser keeps this much of the signed-in user, for the first frame of the
+ * next page. Never a proof: the server alone knows who is signed in.
+ */
 export const returningStorageKey = 'returning'
+
+export function describeReturning({ name, role, isEmailConfirmed }: User): string {
+  return JSON.stringify({ name, role, isEmailConfirmed })
+}
 
 /** Everybody who signs up is a client. `operator` is granted on the server's command line alone. */
 export const roles = ['client', 'operator'] as const

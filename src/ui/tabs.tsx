@@ -54,13 +54,14 @@ export function Tabs<Value extends string>({ label, value, tabs, onChoose }: Tab
               tabIndex={isChosen ? 0 : -1}
               onClick={() => onChoose(tab.value)}
               onKeyDown={chooseByKey}
-              className="-mb-px min-h-11 border-b-2 border-transparent px-3 font-semibold text-soft hover:text-ink aria-selected:border-primary aria-selected:text-ink sm:px-4 group-has-[>:nth-child(4)]/tabs:max-sm:px-1.5 group-has-[>:nth-child(4)]/tabs:max-sm:text-[0.9375rem]"
+              className="relative -mb-px min-h-11 border-b-2 border-transparent px-3 font-semibold text-soft hover:text-ink aria-selected:border-primary aria-selected:text-ink sm:px-4 group-has-[>:nth-child(4)]/tabs:max-sm:px-1.5 group-has-[>:nth-child(4)]/tabs:max-sm:text-[0.9375rem]"
             >
               {tab.label}
               {tab.mark && (
                 <span
                   aria-hidden
-                  className="ml-1.5 rounded-sm bg-primary px-1.5 py-0.5 text-sm font-semibold text-on-primary"
+                  // In a corner: a figure that comes late moves no tab.
+                  className="absolute top-0 right-0 translate-x-1/2 rounded-sm bg-primary px-1 text-xs font-semibold text-on-primary"
                 >
                   {tab.mark.figure}
                 </span>

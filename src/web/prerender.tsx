@@ -8,6 +8,7 @@ import { apiParts as apiSources, notFoundParts, pageParts } from './app/page-par
 import { createPreparation } from './app/prepare-screen.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { Site } from './app/site.tsx'
+import { themeColors } from './app/theme/draw-theme.ts'
 import { userQuery } from './queries/session.ts'
 import { findPage, pages } from './shared/pages.ts'
 import { createMemoryHistory } from './shared/router/memory-history.ts'
@@ -87,8 +88,8 @@ const manifest = {
   description: findPage('/').description,
   start_url: '/',
   display: 'browser',
-  background_color: '#f8f4ec',
-  theme_color: '#f8f4ec',
+  background_color: themeColors.light,
+  theme_color: themeColors.light,
   icons: [192, 512].map((size) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,

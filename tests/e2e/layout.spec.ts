@@ -160,6 +160,9 @@ test.describe('signed in', () => {
     await page.goto('/')
     await expect(banner(page).getByText('Home')).toBeVisible()
     await expect(banner(page).getByText('Sign In')).toBeHidden()
+    await expect(banner(page).getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    // The app cannot be fetched: nothing will tell who is signed in.
+    await expect(banner(page).getByText('Sign In')).toBeVisible()
   })
 })
 

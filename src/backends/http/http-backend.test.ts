@@ -6,6 +6,7 @@ import { createMemoryStorage } from '#tests/contract/memory-storage.ts'
 import { createHttpBackend } from './http-backend.ts'
 
 const ada: User = { id: '1', name: 'Ada', email: 'ada@example.com', role: 'client' }
+const hint = '{"name":"Ada","role":"client"}'
 const form = { email: ada.email, password: 'difference engine' }
 const ownList = {
   requests: [],
@@ -108,19 +109,20 @@ test('any other refusal of the list is told', async () => {
 test('signing in, up and out keep the hint for the next page', async () => {
   const { backend, storage } = serve()
   await backend.signIn(form)
-  expect(storage.getItem('returning')).toBe('yes')
+  expect(storage.getItem('returning')).toBe(hint)
   await backend.signOut()
   expect(storage.getItem('returning')).toBeNull()
   await backend.signUp({ ...form, name: 'Ada', company: 'Analytical' })
-  expect(storage.getItem('returning')).toBe('yes')
+  expect(storage.getItem('returning')).toBe(hint)
   await backend.account?.deleteAccount(form.password)
   expect(storage.getItem('returning')).toBeNull()
 })
 
-test('nothing about the person is kept in the browser', async () => {
+test('of the user, the browser keeps what the first frame of the next page shows, and no more', async () => {
   const { backend, storage } = serve()
   await backend.signIn(form)
   expect(storage.length).toBe(1)
+  expect(Object.keys(JSON.parse(storage.getItem('returning') ?? ''))).toEqual(['name', 'role'])
 })
 
 test('an answer that was under way when somebody signed in is asked for again', async () => {

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { returningStorageKey, type User } from '#domain/user.ts'
+import { describeReturning, returningStorageKey, type User } from '#domain/user.ts'
 import type { Call } from './call.ts'
 
 export interface Session {
@@ -29,11 +29,7 @@ export function createSession(call: Call, openStorage: () => Storage): Session {
       reading = undefined
       note(user)
     },
-    notifyTabs() {
-      // Other tabs hear of a value that changes, and of no other.
-      writeHint(openStorage, false)
-      writeHint(openStorage, isSignedIn)
-    },
+    notifyTabs: () => rewriteHint(openStorage),
     isLikely: () => isSignedIn,
   }
 
@@ -55,7 +51,7 @@ export function createSession(call: Call, openStorage: () => Storage): Session {
 
   function note(user: User | null): void {
     isSignedIn = user !== null
-    writeHint(openStorage, isSignedIn)
+    writeHint(openStorage, user)
   }
 }
 
@@ -68,11 +64,22 @@ function readHint(openStorage: () => Storage): boolean {
   }
 }
 
-function writeHint(openStorage: () => Storage, isSignedIn: boolean): void {
+/** Other tabs hear of a value that changes, and of no other. */
+function rewriteHint(openStorage: () => Storage): void {
   try {
-    if (isSignedIn) openStorage().setItem(returningStorageKey, 'yes')
+    const hint = openStorage().getItem(returningStorageKey)
+    openStorage().removeItem(returningStorageKey)
+    if (hint !== null) openStorage().setItem(returningStorageKey, hint)
+  } catch {
+    // They ask again when they are looked at.
+  }
+}
+
+function writeHint(openStorage: () => Storage, user: User | null): void {
+  try {
+    if (user) openStorage().setItem(returningStorageKey, describeReturning(user))
     else openStorage().removeItem(returningStorageKey)
   } catch {
-    // Links for strangers may then show for a moment.
+    // The links of visitors who are signed out may then show for a moment.
   }
 }

@@ -1,8 +1,10 @@
 import { brandName, siteOrigin } from '#domain/brand.ts'
 import { notFoundPage, type Page } from '#web/shared/pages.ts'
 import { earlyInputBootScript } from './early-input/early-input-boot.ts'
+import { returningBootScript } from './returning/returning-boot.ts'
 import { startBootScript } from './start-boot.ts'
 import { structuredData } from './structured-data.ts'
+import { themeColors } from './theme/draw-theme.ts'
 import { themeBootScript } from './theme/theme-boot.ts'
 
 interface Start {
@@ -16,7 +18,12 @@ interface Start {
 }
 
 /** What runs before the first paint, and starts everything else after it. */
-export const bootScript = [themeBootScript, earlyInputBootScript, startBootScript].join(';')
+export const bootScript = [
+  themeBootScript,
+  returningBootScript,
+  earlyInputBootScript,
+  startBootScript,
+].join(';')
 
 /** Everything in a page's head that differs from page to page, and the script before first paint. */
 export function renderHead(path: string, page: Page, start: Start): string {
@@ -33,8 +40,10 @@ export function renderHead(path: string, page: Page, start: Start): string {
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
     meta('name', 'twitter:card', 'summary_large_image'),
-    '<meta name="theme-color" content="#f8f4ec" media="(prefers-color-scheme: light)" />',
-    '<meta name="theme-color" content="#15110d" media="(prefers-color-scheme: dark)" />',
+    ...(['light', 'dark'] as const).map(
+      (theme) =>
+        `<meta name="theme-color" content="${themeColors[theme]}" media="(prefers-color-scheme: ${theme})" />`,
+    ),
     ...(page === notFoundPage
       ? ['<meta name="robots" content="noindex" />']
       : [

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '#domain/user.ts'
+import { SkeletonText } from '#ui/skeleton.tsx'
 import { AppLink } from './app-link.tsx'
 import { readNext } from './next-path.ts'
 import { PageHeading } from './page-heading.tsx'
@@ -38,9 +39,14 @@ export function AuthPage({ heading, lead, signedIn, steps, children }: AuthPageP
 
 function Lead({ children }: { children: ReactNode }) {
   return (
-    <p className={leadClass} data-signed-out>
-      {children}
-    </p>
+    <>
+      <p className={leadClass} data-signed-out>
+        {children}
+      </p>
+      <p className={leadClass} data-returning-only hidden>
+        <SkeletonText className="w-full max-w-120" />
+      </p>
+    </>
   )
 }
 

@@ -71,9 +71,7 @@ test('whoever was sent to sign up comes back to where they were', async ({ page 
   await expect(page).toHaveURL('/pricing?billing=yearly')
 })
 
-test('a returning person never sees the links for strangers, and keeps nothing personal in storage', async ({
-  page,
-}) => {
+test('of a returning user, storage keeps name and role, and no address', async ({ page }) => {
   const person = await signUp(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(account(page)).toBeVisible()

@@ -1,4 +1,4 @@
-import { CircleUser, LogOut, Settings } from 'lucide-react'
+import { LogOut, Settings } from 'lucide-react'
 import { messages } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
@@ -9,6 +9,7 @@ import { useBackend } from '#web/shared/backend-context.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { AccountLabel, accountClass } from './account-label.tsx'
 
 export { AccountPanel } from '#web/app/account/account-panel.tsx'
 
@@ -35,10 +36,9 @@ export function AccountMenu({ user }: { user: User }) {
       <MenuTrigger
         onOpen={() => account && prefetchAccount()}
         aria-label={`Account of ${user.name}`}
-        className="flex min-h-11 max-w-60 items-center gap-2 rounded-md px-3 text-lg font-medium hover:bg-sunken lg:text-base"
+        className={`${accountClass} hover:bg-sunken`}
       >
-        <CircleUser aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />
-        <span className="truncate">{user.name}</span>
+        <AccountLabel name={user.name} />
       </MenuTrigger>
       <MenuPanel>
         <p className="max-w-64 truncate border-b border-rule px-2.5 pt-1 pb-2 text-sm text-soft">

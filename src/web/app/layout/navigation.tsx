@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type ReactNode, Suspense, useEffect } from 'react'
-import { useSession } from '#web/queries/session.ts'
+import { type ComponentProps, Suspense, useLayoutEffect } from 'react'
+import type { User } from '#domain/user.ts'
+import { clearReturningHint } from '#web/app/returning/clear-hint.ts'
+import { userQuery, useSession } from '#web/queries/session.ts'
 import { AppNavLink } from '#web/shared/app-link.tsx'
+import { useBackend } from '#web/shared/backend-context.tsx'
 import { paths } from '#web/shared/paths.ts'
+import { ReturningName } from '#web/shared/returning-name.tsx'
+import { AccountLabel, accountClass } from './account-label.tsx'
 import { AccountMenu } from './account-parts.ts'
 
 /** One list of links: a row on wide screens, a collapsible column on small ones. */
@@ -33,49 +39,66 @@ export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
 
 function AccountEntries() {
   const { user, isLoading } = useSession()
+  const { isError } = useQuery(userQuery(useBackend()))
+  const isHintSpent = !isLoading || isError
 
-  useEffect(() => {
-    if (!isLoading) document.documentElement.removeAttribute('data-returning')
-  }, [isLoading])
+  // Before the next paint, together with what takes the hint's place.
+  useLayoutEffect(() => {
+    if (isHintSpent) clearReturningHint()
+  }, [isHintSpent])
 
-  if (user) {
-    return (
-      <>
-        <Entry to={paths.dashboard} className="lg:ml-auto">
-          Dashboard
-        </Entry>
-        <li>
-          <Suspense fallback={<span className={nameClass}>{user.name}</span>}>
-            <AccountMenu user={user} />
-          </Suspense>
-        </li>
-      </>
-    )
-  }
+  return user ? <SignedInEntries user={user} /> : <SignedOutEntries />
+}
+
+function SignedInEntries({ user }: { user: User }) {
+  const label = (
+    <span className={accountClass}>
+      <AccountLabel name={user.name} />
+    </span>
+  )
   return (
     <>
-      <Entry to={paths.signIn} className="lg:ml-auto" isForStrangers>
-        Sign In
+      <Entry to={paths.dashboard} className="lg:ml-auto">
+        Dashboard
       </Entry>
-      <Entry to={paths.signUp} isForStrangers>
-        Sign Up
-      </Entry>
+      <li>
+        <Suspense fallback={label}>
+          <AccountMenu user={user} />
+        </Suspense>
+      </li>
     </>
   )
 }
 
-const nameClass = 'flex min-h-11 items-center px-3 text-lg font-medium lg:text-base'
-
-interface EntryProps {
-  to: string
-  className?: string
-  isForStrangers?: boolean
-  children: ReactNode
+/** Both variants stand in the page; for a returning user, the style sheet shows the second one. */
+function SignedOutEntries() {
+  return (
+    <>
+      <Entry to={paths.signIn} className="lg:ml-auto" data-signed-out>
+        Sign In
+      </Entry>
+      <Entry to={paths.signUp} data-signed-out>
+        Sign Up
+      </Entry>
+      <Entry to={paths.dashboard} className="lg:ml-auto" data-returning-only hidden>
+        Dashboard
+      </Entry>
+      <li data-returning-only hidden>
+        <span className={accountClass}>
+          <AccountLabel name={<ReturningName />} />
+        </span>
+      </li>
+    </>
+  )
 }
 
-function Entry({ to, className, isForStrangers = false, children }: EntryProps) {
+interface EntryProps extends ComponentProps<'li'> {
+  to: string
+}
+
+function Entry({ to, children, ...props }: EntryProps) {
   return (
-    <li className={className} data-signed-out={isForStrangers || undefined}>
+    <li {...props}>
       <AppNavLink
         to={to}
         className="flex min-h-11 items-center rounded-md px-3 text-lg font-medium text-soft hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-primary aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:text-base"

@@ -1,25 +1,25 @@
 import { afterEach, expect, test } from 'vitest'
+import { drawTheme, themeColors } from './draw-theme.ts'
 import { themeBootScript } from './theme-boot.ts'
-
-const { documentElement: page } = document
 
 afterEach(() => {
   localStorage.clear()
-  page.className = ''
-  page.removeAttribute('data-returning')
+  document.documentElement.className = ''
 })
 
-test.each([
-  ['nobody', {}, false],
-  ['somebody in the simulation', { user: '{"id":"demo-user","role":"client"}' }, true],
-  ['junk', { user: 'junk' }, false],
-  ['somebody with a real account', { returning: 'yes' }, true],
-  ['a hint nobody wrote', { returning: 'maybe' }, false],
-])('before the first paint, storage that knows of %s marks the page accordingly', (...row) => {
-  const [, stored, isReturning] = row
-  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
-  // As the browser runs it: a script in the head, by its text.
-  window.eval(themeBootScript)
-  expect(page.hasAttribute('data-returning')).toBe(isReturning)
-  expect(page.classList.contains('light')).toBe(true)
-})
+test.each(['light', 'dark'] as const)(
+  'a stored %s theme colours the bars of the browser, ahead of what the system asks for',
+  (theme) => {
+    document.head.innerHTML = ''
+    localStorage.setItem('theme', theme)
+    // As the browser runs it: a script in the head, by its text.
+    window.eval(themeBootScript)
+    expect(document.documentElement.className).toBe(theme)
+    const [first] = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')
+    expect(first?.content).toBe(themeColors[theme])
+    expect(first?.hasAttribute('media')).toBe(false)
+    const other = theme === 'dark' ? 'light' : 'dark'
+    drawTheme(other)
+    expect(first?.content).toBe(themeColors[other])
+  },
+)

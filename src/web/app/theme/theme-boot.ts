@@ -1,14 +1,15 @@
 import { defaultTheme, themeStorageKey, themes } from '#domain/theme.ts'
-import { returningStorageKey, userStorageKey } from '#domain/user.ts'
+import { themeColors } from './draw-theme.ts'
 
 /**
- * Runs in the head, before the first paint: puts the theme's class on `html`, and marks a page that
- * a signed-in person comes back to. It is written out by hand because nothing is loaded yet.
+ * Runs in the head, before the first paint: puts the theme's class on `html` and colours the browser's bars
+ * to match. It is written out by hand because nothing is loaded yet. Its `theme-color` comes before those that
+ * follow the system, and the first one counts.
  */
 export const themeBootScript = `(function(){
 var d=document.documentElement,t=null;
-try{t=localStorage.getItem(${JSON.stringify(themeStorageKey)});
-if(/"role":"client"/.test(localStorage.getItem(${JSON.stringify(userStorageKey)}))||localStorage.getItem(${JSON.stringify(returningStorageKey)})==='yes')d.setAttribute('data-returning','')}catch(e){}
+try{t=localStorage.getItem(${JSON.stringify(themeStorageKey)})}catch(e){}
 if(${JSON.stringify(themes)}.indexOf(t)<0)t=${JSON.stringify(defaultTheme)};
-if(t==='dark'||(t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches))d.classList.add('dark')
-else d.classList.add('light')})()`
+t=t==='dark'||(t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light';
+d.classList.add(t);
+var m=document.createElement('meta');m.name='theme-color';m.content=${JSON.stringify(themeColors)}[t];document.head.append(m)})()`

@@ -1,11 +1,13 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { hydrateRoot } from 'react-dom/client'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ThemeProvider, useTheme } from './theme-provider.tsx'
 
 afterEach(() => {
   cleanup()
+  document.body.innerHTML = ''
   localStorage.clear()
   document.documentElement.className = ''
 })
@@ -57,6 +59,38 @@ test('content that is on the page already is rendered after mount as well, and s
   expect(document.querySelector('p')).toBe(written)
   act(() => root.unmount())
 })
+
+test.each(['hydrated', 'drawn aside'])(
+  'the class that the boot script has set is not touched while the page is %s',
+  async (way) => {
+    localStorage.setItem('theme', 'dark')
+    document.documentElement.className = 'dark'
+    const page = (
+      <StrictMode>
+        <ThemeProvider isOnPage={way === 'hydrated'}>
+          <Chooser />
+        </ThemeProvider>
+      </StrictMode>
+    )
+    document.body.innerHTML = `<div>${renderToString(page)}</div>`
+    const container = document.body.firstElementChild as Element
+    const changes = vi.fn<(records: MutationRecord[]) => void>()
+    const observer = new MutationObserver(changes)
+    observer.observe(document.documentElement, { attributeFilter: ['class'] })
+
+    const root = await act(async () => {
+      if (way === 'hydrated') return hydrateRoot(container, page)
+      const drawn = createRoot(container)
+      drawn.render(page)
+      return drawn
+    })
+    expect(screen.getByRole('button').textContent).toBe('dark')
+    expect(changes).not.toHaveBeenCalled()
+    expect(observer.takeRecords()).toEqual([])
+    observer.disconnect()
+    act(() => root.unmount())
+  },
+)
 
 test('a chosen theme is drawn, stored, and read again', () => {
   render(

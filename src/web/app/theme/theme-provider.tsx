@@ -10,8 +10,9 @@ import {
   useState,
 } from 'react'
 import { defaultTheme, resolveTheme, type Theme } from '#domain/theme.ts'
+import { drawTheme } from './draw-theme.ts'
 import { onStoredThemeChange, readStoredTheme, storeTheme } from './stored-theme.ts'
-import { useSystemDark } from './use-system-dark.ts'
+import { isSystemDark, useSystemDark } from './use-system-dark.ts'
 
 interface ThemeControl {
   theme: Theme
@@ -45,20 +46,25 @@ interface ThemeProviderProps {
  */
 export function ThemeProvider({ isOnPage = false, children }: ThemeProviderProps) {
   const [isMounted, setIsMounted] = useState(isOnPage)
-  const [theme, setTheme] = useState<Theme>(defaultTheme)
+  // Undefined until storage has been read: a default drawn meanwhile would flash.
+  const [choice, setTheme] = useState<Theme>()
+  const theme = choice ?? defaultTheme
   const drawnTheme = resolveTheme(theme, useSystemDark())
 
   useLayoutEffect(() => {
+    const stored = readStoredTheme()
+    // Asked directly: while React hydrates, the hook reports a light system.
+    drawTheme(resolveTheme(stored, isSystemDark()))
     // A whole page is drawn in small steps, between which the browser can answer.
     startTransition(() => {
-      setTheme(readStoredTheme())
+      setTheme(stored)
       setIsMounted(true)
     })
   }, [])
 
   useLayoutEffect(() => {
-    if (isMounted) drawTheme(drawnTheme)
-  }, [isMounted, drawnTheme])
+    if (choice !== undefined) drawTheme(drawnTheme)
+  }, [choice, drawnTheme])
 
   useEffect(() => onStoredThemeChange(setTheme), [])
 
@@ -76,10 +82,4 @@ export function ThemeProvider({ isOnPage = false, children }: ThemeProviderProps
       <Suspense>{children}</Suspense>
     </ThemeContext>
   )
-}
-
-function drawTheme(drawn: 'light' | 'dark'): void {
-  const { classList } = document.documentElement
-  classList.toggle('dark', drawn === 'dark')
-  classList.toggle('light', drawn === 'light')
 }

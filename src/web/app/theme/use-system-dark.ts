@@ -5,7 +5,7 @@ export function useSystemDark(): boolean {
   return useSyncExternalStore(subscribe, isSystemDark, () => false)
 }
 
-function isSystemDark(): boolean {
+export function isSystemDark(): boolean {
   return systemDark().matches
 }
 

@@ -5,6 +5,7 @@ import { CallError, type ErrorCode } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
 import { Button, buttonClass, linkClass } from '#ui/button.tsx'
+import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { confirmationQuery } from '#web/queries/account.ts'
 import { useSession } from '#web/queries/session.ts'
@@ -22,19 +23,34 @@ export function ConfirmationBanner() {
   const { user, isLoading } = useSession()
   const { error, hasToken, isUnderWay, tryAgain } = useConfirmation(account, user)
 
+  if (user === null && !hasToken) return <ReturningLine />
   if (!account || isUnderWay) return null
   if (hasToken && user === null) return isLoading ? null : <SignInFirst />
   if (error) return <Failed account={account} user={user} error={error} onRetry={tryAgain} />
   if (user?.isEmailConfirmed !== false) return null
   return (
     <Line>
-      <span>
+      <span className={noticeClass}>
         Please confirm your address: we sent a mail to <b>{user.email}</b>.
       </span>
       <SendConfirmation account={account} />
     </Line>
   )
 }
+
+/** As high as the notice, whatever its address: where the hint knows of an unconfirmed one, nothing moves. */
+function ReturningLine() {
+  return (
+    <div className={`${lineClass} border-amber`} data-unconfirmed-only hidden>
+      <span className={noticeClass}>
+        <SkeletonText className="w-full max-w-120 bg-paper!" />
+      </span>
+      <Skeleton className="h-11 w-30 bg-paper!" />
+    </div>
+  )
+}
+
+const noticeClass = 'min-h-[3lh] basis-full sm:min-h-[2lh] sm:flex-1 sm:basis-0 sm:content-center'
 
 /** The link alone confirms nothing: it may have been opened by a scanner, or on another device. */
 function SignInFirst() {
@@ -107,12 +123,15 @@ function Line({ isProblem = false, children }: { isProblem?: boolean; children: 
   return (
     <div
       role={isProblem ? 'alert' : undefined}
-      className={`mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-2 bg-sunken py-2 pr-3 pl-4 wrap-anywhere ${isProblem ? 'border-danger' : 'border-amber'}`}
+      className={`${lineClass} ${isProblem ? 'border-danger' : 'border-amber'}`}
     >
       {children}
     </div>
   )
 }
+
+const lineClass =
+  'mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-2 bg-sunken py-2 pr-3 pl-4 wrap-anywhere'
 
 /** Sends the token of the link while its account is signed in, then takes it out of the address. */
 function useConfirmation(account: Account | undefined, user: User | null) {

@@ -5,6 +5,7 @@ import { countByStatus, type HitRequest, type RequestList } from '#domain/hit-re
 import type { User } from '#domain/user.ts'
 import { createAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
+import { following } from './fake-following.fixture.ts'
 
 const ada: User = { id: 'demo-user', name: 'Ada', email: 'ada@example.com', role: 'client' }
 const samples: RequestList = { ...own(sampleRequests), areSamples: true }
@@ -137,24 +138,35 @@ test.each([
   },
 )
 
-test('the greeting says only what is known so far', async () => {
+test('before the user is read, the greeting is the one of visitors who are signed out', async () => {
   const list = createAnswer<RequestList>()
   const person = createAnswer<User | null>()
   const answers = { readUser: () => person.promise, listRequests: () => list.promise }
   renderScreen('/dashboard', <DashboardScreen />, answers)
-  expect(greeting()).toBe('')
+  expect(greeting()).toBe('You are not signed in.')
 
   await list.give(samples)
-  await waitFor(() => expect(greeting()).toBe('These are sample requests.'))
+  await waitFor(() => expect(greeting()).toBe('You are not signed in. These are sample requests.'))
   await person.give(ada)
   await waitFor(() => expect(greeting()).toBe('Welcome, Ada. These are sample requests.'))
 })
 
-test('somebody is greeted while the requests are still on their way', async () => {
+test.each([
+  ['where requests are followed', following([]).backend, 'This is where your list stands.'],
+  ['where they are not', {}, 'These are sample requests.'],
+])('while the requests load, the greeting has its final words %s', async (_, backend, words) => {
   const { promise } = createAnswer<RequestList>()
-  const answers = { readUser: async () => ada, listRequests: () => promise }
+  const answers = { ...backend, readUser: async () => ada, listRequests: () => promise }
   renderScreen('/dashboard', <DashboardScreen />, answers)
-  await waitFor(() => expect(greeting()).toBe('Welcome, Ada.'))
+  await waitFor(() => expect(greeting()).toBe(`Welcome, Ada. ${words}`))
+})
+
+test('what is shown to a returning user before the session is read is hidden from everybody else', async () => {
+  renderScreen('/dashboard', <DashboardScreen />)
+  await screen.findByText(/not signed in. These are sample/)
+  const variants = document.querySelectorAll<HTMLElement>('[data-returning-only]')
+  expect(variants.length).toBeGreaterThan(0)
+  for (const variant of variants) expect(variant.hidden).toBe(true)
 })
 
 function greeting(): string | undefined {

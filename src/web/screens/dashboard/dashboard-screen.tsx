@@ -45,7 +45,7 @@ export function DashboardScreen() {
       <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
         Switching tabs needs JavaScript. Please switch it on for this page.
       </p>
-      <div className="mt-10" data-samples={query.data?.areSamples || undefined}>
+      <div className="mt-10">
         <Tabs<DashboardTab>
           label="Dashboard"
           value={tab}

@@ -1,9 +1,12 @@
+import { clsx } from 'clsx'
 import { isRequestId } from '#domain/hit-request.ts'
+import { SkeletonText } from '#ui/skeleton.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { withNext } from '#web/shared/next-path.ts'
 import { paths } from '#web/shared/paths.ts'
+import { ReturningName } from '#web/shared/returning-name.tsx'
 import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
 
 interface GreetingProps {
@@ -11,29 +14,44 @@ interface GreetingProps {
   areSamples: boolean | undefined
 }
 
-/** Says who is here and whose requests these are, each as soon as it is known. */
+/** Says who is here and whose requests these are. Before that is known, the boot script's hint decides. */
 export function Greeting({ areSamples }: GreetingProps) {
-  const { user, isLoading } = useSession()
+  const { user } = useSession()
   const { following } = useBackend()
-  const isStranger = user === null && !isLoading
+  // Where requests are followed, whoever is signed in has a list of their own.
+  const areOwn = areSamples === undefined ? following !== undefined : !areSamples
 
+  if (user) {
+    return (
+      <p className={greetingClass}>
+        Welcome, <strong className={nameClass}>{user.name}</strong>.{' '}
+        {areOwn ? 'This is where your list stands.' : 'These are sample requests.'}
+      </p>
+    )
+  }
   return (
-    <p
-      className="mt-4 min-h-[1lh] max-w-prose text-lg wrap-anywhere text-soft"
-      data-signed-out={isStranger || undefined}
-    >
-      {isStranger && 'You are not signed in. '}
-      {user && (
-        <>
-          Welcome, <strong className="font-semibold text-ink">{user.name}</strong>.{' '}
-        </>
-      )}
-      {areSamples && 'These are sample requests.'}
-      {user && areSamples === false && 'This is where your list stands.'}
-      {isStranger && areSamples && following && <WayIn />}
-    </p>
+    <>
+      {/* The way in comes late where it takes another line, and finds room. */}
+      <p
+        className={clsx(greetingClass, 'with-api:min-h-[3lh] sm:with-api:min-h-[2lh]')}
+        data-signed-out
+      >
+        You are not signed in. {areSamples && 'These are sample requests.'}
+        {areSamples && following && <WayIn />}
+      </p>
+      <p className={greetingClass} data-returning-only hidden>
+        Welcome,{' '}
+        <strong className={nameClass}>
+          <ReturningName />
+        </strong>
+        . <SkeletonText className="w-60" />
+      </p>
+    </>
   )
 }
+
+const greetingClass = 'mt-4 min-h-[1lh] max-w-prose text-lg wrap-anywhere text-soft'
+const nameClass = 'font-semibold text-ink'
 
 /** Somebody who followed a link to a request of theirs comes back to it. */
 function WayIn() {

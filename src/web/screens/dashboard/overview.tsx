@@ -11,7 +11,7 @@ interface OverviewProps {
 export function Overview({ list, isFollowed }: OverviewProps) {
   return (
     <>
-      <StatusCounts counts={list.counts} />
+      <StatusCounts counts={list.counts} areSamples={list.areSamples} />
       <div className="mt-12">
         {countAll(list.counts) > 0 ? (
           <RecentRequests list={list} isFollowed={isFollowed} />

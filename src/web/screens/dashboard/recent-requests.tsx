@@ -26,6 +26,7 @@ export function RecentRequests({ list, isFollowed }: RecentRequestsProps) {
         <AppLink
           to={`?${writeDashboardTab(new URLSearchParams(), 'hits')}`}
           preventScrollReset
+          data-sample={list.areSamples || undefined}
           className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
         >
           See all {countAll(list.counts)}
@@ -33,7 +34,12 @@ export function RecentRequests({ list, isFollowed }: RecentRequestsProps) {
       </div>
       <ol>
         {mostRecent(list.requests).map((request) => (
-          <RecentRequest key={request.id} request={request} isFollowed={isFollowed} />
+          <RecentRequest
+            key={request.id}
+            request={request}
+            isFollowed={isFollowed}
+            isSample={list.areSamples}
+          />
         ))}
       </ol>
     </section>
@@ -43,26 +49,41 @@ export function RecentRequests({ list, isFollowed }: RecentRequestsProps) {
 interface RecentRequestProps {
   request: HitRequest
   isFollowed: boolean
+  isSample: boolean
 }
 
-function RecentRequest({ request, isFollowed }: RecentRequestProps) {
+function RecentRequest({ request, isFollowed, isSample }: RecentRequestProps) {
+  // Each of them is a bar of the outline that a returning client sees before their own requests.
+  const bar = { 'data-sample': isSample || undefined }
+
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 border-b border-rule py-4 md:grid-cols-[6rem_1fr_9rem_8rem]">
-      <span className="figures row-start-1 text-soft">{request.id}</span>
+      <span {...bar} className="figures row-start-1 justify-self-start text-soft">
+        {request.id}
+      </span>
       <div className="col-span-2 row-start-2 md:col-span-1 md:col-start-2 md:row-start-1">
         <h3 className="text-lg leading-snug font-semibold tracking-normal">
-          <RequestTitle request={request} isFollowed={isFollowed} />
+          <span {...bar}>
+            <RequestTitle request={request} isFollowed={isFollowed} />
+          </span>
         </h3>
         <p className="text-soft">
-          Target: <RequestTarget request={request} />
+          <span {...bar}>
+            Target: <RequestTarget request={request} />
+          </span>
         </p>
       </div>
-      <span className="col-start-2 row-start-1 justify-self-end md:col-start-3 md:justify-self-start">
+      <span
+        {...bar}
+        className="col-start-2 row-start-1 justify-self-end md:col-start-3 md:justify-self-start"
+      >
         <RequestStatusBadge status={request.status} />
       </span>
       <span className="col-span-2 text-soft md:col-span-1 md:col-start-4 md:row-start-1 md:text-right">
-        <span className="md:sr-only">Ordered </span>
-        <Day date={request.createdAt} />
+        <span {...bar}>
+          <span className="md:sr-only">Ordered </span>
+          <Day date={request.createdAt} />
+        </span>
       </span>
     </li>
   )

@@ -10,10 +10,11 @@ import { Skeleton } from '#ui/skeleton.tsx'
 interface StatusCountsProps {
   /** Not there yet while the requests are being loaded. */
   counts?: Record<RequestStatus, number>
+  areSamples?: boolean
 }
 
 /** Three lines of a ledger on small screens, three columns on wide ones. */
-export function StatusCounts({ counts }: StatusCountsProps) {
+export function StatusCounts({ counts, areSamples }: StatusCountsProps) {
   const id = useId()
 
   return (
@@ -30,7 +31,13 @@ export function StatusCounts({ counts }: StatusCountsProps) {
             aria-labelledby={`${id}-${status}`}
             className="figures col-start-2 row-span-2 row-start-1 text-5xl leading-none sm:my-4 sm:-ml-1 sm:text-7xl"
           >
-            {counts ? counts[status] : <Skeleton className="h-[1em] w-[1ch]" />}
+            {counts ? (
+              <span data-sample={areSamples || undefined} className="inline-block">
+                {counts[status]}
+              </span>
+            ) : (
+              <Skeleton className="h-[1em] w-[1ch]" />
+            )}
           </dd>
           <dd className="text-soft">{requestStatusDescriptions[status]}</dd>
         </div>

@@ -59,7 +59,7 @@ export function SignInScreen() {
         <EmailField form={form} name="email" />
         <div className="relative">
           <PasswordField form={form} name="password" autoComplete="current-password" />
-          {account && <ForgotButton onPress={() => panel.open(askForLink)} />}
+          <ForgotButton isOffered={account !== undefined} onPress={() => panel.open(askForLink)} />
         </div>
       </AuthForm>
       <p className="mt-6 text-soft">
@@ -83,11 +83,18 @@ export function SignInScreen() {
   )
 }
 
-/** On the label's line, so that nothing moves where the script alone knows that it is there. */
-function ForgotButton({ onPress }: { onPress: () => void }) {
+interface ForgotButtonProps {
+  isOffered: boolean
+  onPress: () => void
+}
+
+/** In the page from the start: where an API is announced, it is shown with the first frame. */
+function ForgotButton({ isOffered, onPress }: ForgotButtonProps) {
   return (
     <button
       type="button"
+      hidden={!isOffered}
+      data-with-api
       onClick={onPress}
       className="absolute -top-1.5 right-0 min-h-9 text-sm text-primary underline underline-offset-4 hover:text-primary-strong"
     >

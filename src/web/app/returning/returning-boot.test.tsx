@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest'
+import { clearReturningHint } from './clear-hint.ts'
+import { returningBootScript } from './returning-boot.ts'
+
+const { documentElement: page } = document
+
+afterEach(() => {
+  localStorage.clear()
+  clearReturningHint()
+})
+
+test.each([
+  ['nothing', {}, null],
+  ['a user of the demo', { user: '{"name":"Ada","role":"client"}' }, 'client'],
+  ['a user without a name', { user: '{"role":"client"}' }, null],
+  ['a demo user with another role', { user: '{"name":"Eve","role":"operator"}' }, null],
+  ['no JSON', { user: 'junk', returning: 'yes' }, null],
+  ['a client with an account', { returning: '{"name":"Ada","role":"client"}' }, 'client'],
+  ['an operator', { returning: '{"name":"Omar","role":"operator"}' }, 'operator'],
+])('storage with %s marks the page accordingly before the first paint', (...row) => {
+  const [, stored, expected] = row
+  boot(stored)
+  expect(page.getAttribute('data-returning')).toBe(expected)
+})
+
+test('the name is there for the style sheet, whatever is written in it', () => {
+  boot({ returning: JSON.stringify({ name: 'Ada "the" Byron', role: 'client' }) })
+  expect(page.style.getPropertyValue('--user-name')).toBe(String.raw`"Ada \"the\" Byron"`)
+})
+
+test('an address that is not confirmed is known as well, and all of it is cleared together', () => {
+  const hint = { name: 'Ada', role: 'client', isEmailConfirmed: false }
+  boot({ returning: JSON.stringify(hint) })
+  expect(page.hasAttribute('data-unconfirmed')).toBe(true)
+  clearReturningHint()
+  expect(page.hasAttribute('data-unconfirmed')).toBe(false)
+  expect(page.style.getPropertyValue('--user-name')).toBe('')
+})
+
+/** As the browser runs it: a script in the head, by its text. */
+function boot(stored: Record<string, string>): void {
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  window.eval(returningBootScript)
+}

@@ -1,0 +1,59 @@
+import { type BrowserContext, expect } from '@playwright/test'
+import type { Film } from './film.ts'
+
+const headerParts = {
+  /** What follows the four links that everybody has. */
+  account: 'header nav li:nth-child(n+5)',
+  toggle: 'header [aria-label="Toggle theme"]',
+}
+
+export const dashboardParts = {
+  ...headerParts,
+  greeting: 'main h1 + p, main h1 ~ [data-returning-only]',
+  tabs: '[role="tab"]',
+  panel: '[role="tabpanel"]',
+  counts: '[role="tabpanel"] dl > div',
+  recent: '[role="tabpanel"] h2',
+}
+
+/**
+ * On a busy machine fonts come so late that the browser draws in its own letters first, which are not as wide.
+ * Without them, what moves was moved by the app. What is lost this way is named in the console.
+ */
+export async function withoutFonts(context: BrowserContext): Promise<RegExp> {
+  await context.route('**/*.woff2', (route) => route.abort())
+  return /\.woff2/
+}
+
+/** These parts are there in every frame, in the box they have in the last one. */
+export function expectSteady(
+  { frames, shifts }: Film,
+  what: string,
+  names: readonly string[],
+): void {
+  const last = frames.at(-1)
+  for (const name of names) {
+    const boxes = boxesOf(last?.parts[name])
+    expect(boxes.length, `${name} of ${what}`).toBeGreaterThan(0)
+    const others = frames.filter(({ parts }) => boxesOf(parts[name]).join() !== boxes.join())
+    expect(
+      others.map(({ atMs, parts }) => ({ atMs, seen: parts[name] })),
+      `frames of ${what} with ${name} elsewhere than ${last?.parts[name]?.join()}`,
+    ).toEqual([])
+  }
+  expect(shifts, `layout shifts of ${what}`).toEqual([])
+}
+
+/** What a part reads, one after the other; the same twice in a row counts once. */
+export function readings({ frames }: Film, name: string): string[] {
+  const texts = frames.map(({ parts }) => parts[name]?.map(textOf).join(', ') ?? '')
+  return texts.filter((text, at) => text !== texts[at - 1])
+}
+
+function boxesOf(part: string[] = []): string[] {
+  return part.map((element) => element.slice(element.lastIndexOf('@')))
+}
+
+function textOf(element: string): string {
+  return element.slice(0, element.lastIndexOf('@')).trim()
+}

@@ -1,0 +1,53 @@
+import { film } from './film.ts'
+import { dashboardParts, expectSteady, readings, withoutFonts } from './film-parts.ts'
+import { filmTheme, themeCases } from './film-theme.ts'
+import { expect, test } from './fixtures.ts'
+import { missingPage, screens } from './routes.ts'
+import { slowProcessor } from './slow-phone.ts'
+import { signIn } from './stored.ts'
+
+// The first two seconds of every screen, frame by frame.
+
+for (const themeCase of themeCases) {
+  const { stored, system } = themeCase
+  for (const isSlow of [false, true]) {
+    test(`theme ${stored ?? 'not stored'} on a ${system} system is drawn from the first frame on, on every screen${isSlow ? ', four times slower' : ''}`, async ({
+      context,
+      allowConsole,
+    }) => {
+      allowConsole(missingPage)
+      await filmTheme(context, themeCase, { isSlow })
+    })
+  }
+}
+
+test('a signed-in user has their header and their dashboard from the first frame on', async ({
+  context,
+  allowConsole,
+}) => {
+  allowConsole(missingPage)
+  allowConsole(await withoutFonts(context))
+  const first = await context.newPage()
+  await signIn(first)
+  await first.close()
+  const takes = [
+    ...screens.map(({ path }) => ({ path, width: 1280, isSlow: false })),
+    { path: '/dashboard', width: 1280, isSlow: true },
+    { path: '/dashboard', width: 360, isSlow: false },
+  ]
+  await Promise.all(
+    takes.map(async ({ path, width, isSlow }) => {
+      const page = await context.newPage()
+      await page.setViewportSize({ width, height: 720 })
+      if (isSlow) await slowProcessor(page)
+      const taken = await film(page, { address: path, parts: dashboardParts })
+      const what = `${path} at ${width} px${isSlow ? ', slow' : ''}`
+      const ofHeader = width === 1280 ? ['account', 'toggle'] : ['toggle']
+      const ofScreen = path === '/dashboard' ? ['greeting', 'tabs', 'counts', 'recent'] : []
+      expectSteady(taken, what, [...ofHeader, ...ofScreen])
+      for (const text of readings(taken, 'account')) expect(text, what).not.toContain('Sign')
+      expect(readings(taken, 'panel'), 'the samples stay').toHaveLength(1)
+      await page.close()
+    }),
+  )
+})

@@ -1,0 +1,150 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { sampleRequests } from '#backends/samples/requests.ts'
+import { apiPath } from '#contract/endpoint.ts'
+import { film } from '#tests/e2e/film.ts'
+import { dashboardParts, expectSteady, readings, withoutFonts } from '#tests/e2e/film-parts.ts'
+import { filmTheme, themeCases } from '#tests/e2e/film-theme.ts'
+import { holdScripts } from '#tests/e2e/hold-scripts.ts'
+import { missingPage } from '#tests/e2e/routes.ts'
+import { slowProcessor } from '#tests/e2e/slow-phone.ts'
+import { placeOrder } from './call-api.ts'
+import { expect, test } from './fixtures.ts'
+import { signUp } from './people.ts'
+
+// The first two seconds, frame by frame, where the page waits for a server before the app is mounted.
+
+for (const themeCase of themeCases) {
+  const { stored, system } = themeCase
+  for (const isSlow of [false, true]) {
+    test(`theme ${stored ?? 'not stored'} on a ${system} system is drawn from the first frame on, on every screen${isSlow ? ', four times slower' : ''}`, async ({
+      context,
+      allowConsole,
+    }) => {
+      allowConsole(missingPage)
+      await filmTheme(context, themeCase, { isSlow })
+    })
+  }
+}
+
+test('a signed-in client has their header and their dashboard from the first frame on', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(await withoutFonts(context))
+  await signUp(page)
+  for (const targetSaas of ['Slack', 'Zoom', 'Jira']) await placeOrder(page, { targetSaas })
+  const takes = [
+    { path: '/', width: 1280 },
+    { path: '/pricing', width: 1280, isSlow: true },
+    { path: '/dashboard', width: 1280 },
+    { path: '/dashboard', width: 1280, isSlow: true },
+    { path: '/dashboard', width: 360 },
+    { path: '/dashboard', width: 1280, isLate: true },
+    { path: '/dashboard', width: 360, isLate: true },
+  ]
+  await Promise.all(
+    takes.map(async ({ path, width, isSlow = false, isLate = false }) => {
+      const what = `${path} at ${width} px${isSlow ? ', slow' : ''}${isLate ? ', late' : ''}`
+      const filmed = await openPage(context, { width, isSlow })
+      // The app is mounted without the session, which is answered only then.
+      const release = isLate ? await holdSession(filmed) : undefined
+      const taken = await film(filmed, {
+        address: path,
+        parts: dashboardParts,
+        async meanwhile() {
+          release?.()
+          await expect(filmed.locator('html')).not.toHaveAttribute('data-returning')
+        },
+      })
+      const ofHeader = width === 1280 ? ['account', 'toggle'] : ['toggle']
+      const ofScreen = path === '/dashboard' ? ['greeting', 'tabs', 'counts', 'recent'] : []
+      expectSteady(taken, what, [...ofHeader, ...ofScreen])
+      for (const text of readings(taken, 'account')) expect(text, what).not.toContain('Sign')
+      if (path === '/dashboard') {
+        const shown = readings(taken, 'panel').join()
+        for (const { id } of sampleRequests) expect(shown, what).not.toContain(`${id} `)
+        expect(shown, what).toContain('Slack')
+      }
+      await filmed.close()
+    }),
+  )
+})
+
+test('a session that ended meanwhile leads to the signed-out dashboard in one change', async ({
+  page,
+  context,
+  allowRefusal,
+}) => {
+  allowRefusal(401)
+  await signUp(page)
+  await context.clearCookies()
+  const returning = await openPage(context, { width: 1280 })
+  const taken = await film(returning, { address: '/dashboard', parts: dashboardParts })
+  expect(readings(taken, 'account')).toEqual(['Dashboard, ', 'Sign In, Sign Up'])
+  await expect(returning.getByText('These are sample requests')).toBeVisible()
+  expect(await returning.evaluate(() => localStorage.getItem('returning'))).toBeNull()
+})
+
+test('Forgot your password? is there from the first frame on, and answers an early press', async ({
+  context,
+  allowConsole,
+}) => {
+  allowConsole(await withoutFonts(context))
+  const parts = { forgot: 'main form button[data-with-api]', fields: 'main form input', ...rest }
+  const takes = [{ width: 1280 }, { width: 1280, isSlow: true }, { width: 360 }]
+  await Promise.all(
+    takes.map(async (take) => {
+      const page = await openPage(context, take)
+      const taken = await film(page, { address: '/sign-in', parts })
+      expectSteady(taken, `/sign-in at ${take.width} px`, Object.keys(parts))
+      expect(readings(taken, 'forgot')).toEqual(['Forgot your password?'])
+      await page.close()
+    }),
+  )
+  const page = await context.newPage()
+  const release = await holdScripts(page)
+  await page.goto('/sign-in', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  release()
+  await expect(page.getByRole('dialog', { name: 'Forgot your password?' })).toBeVisible()
+})
+
+test('the signed-out dashboard moves nothing when the app is mounted', async ({
+  context,
+  allowConsole,
+}) => {
+  allowConsole(await withoutFonts(context))
+  await Promise.all(
+    [360, 1280].map(async (width) => {
+      const page = await openPage(context, { width })
+      const taken = await film(page, { address: '/dashboard', parts: dashboardParts })
+      expectSteady(taken, `/dashboard at ${width} px`, ['greeting', 'tabs', 'counts', 'recent'])
+    }),
+  )
+})
+
+const rest = { heading: 'main h1', submit: 'main form [type="submit"]' }
+
+async function openPage(
+  context: BrowserContext,
+  { width, isSlow = false }: { width: number; isSlow?: boolean },
+): Promise<Page> {
+  const page = await context.newPage()
+  await page.setViewportSize({ width, height: 720 })
+  if (isSlow) await slowProcessor(page)
+  return page
+}
+
+/** Keeps the answer to who is signed in on its way until it is released. */
+async function holdSession(page: Page): Promise<() => void> {
+  let release: (() => void) | undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**${apiPath}/session`, async (route) => {
+    await released
+    await route.fallback()
+  })
+  return () => release?.()
+}
