@@ -47,14 +47,6 @@ export function formatBillLines(lines: readonly SavingsLine[]): string {
     .join('; ')
 }
 
-function monthlyCents({ seats, centsPerSeat }: SavingsLine): number {
-  return seats * centsPerSeat
-}
-
-export function billCentsPerMonth({ lines }: Pick<OrderBill, 'lines'>): number {
-  return lines.reduce((total, line) => total + monthlyCents(line), 0)
-}
-
 interface Range {
   least: number
   most: number

@@ -28,7 +28,7 @@ test('an address names the lines first and then the terms, in signs that need no
   ]
   const params = new URLSearchParams({ calc: writeSavingsCase({ ...defaultSavingsCase, lines }) })
   expect(String(params)).toBe(
-    'calc=Salesforce*40*8000*Adobe+Creative+Cloud*3*6000*5*7*3*yearly*6000',
+    'calc=Salesforce*40*8000*Adobe+Creative+Cloud*3*6000*5*7*3*monthly*6000',
   )
 })
 

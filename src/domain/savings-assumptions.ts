@@ -13,7 +13,7 @@ export const defaultSavingsCase: SavingsCase = {
   seatGrowthPercent: 5,
   priceGrowthPercent: 7,
   years: 3,
-  cycle: 'yearly',
+  cycle: 'monthly',
   hostingCentsPerMonth: assumedHostingCentsPerMonth,
 }
 

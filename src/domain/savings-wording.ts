@@ -3,7 +3,7 @@ import { formatDay } from './dates.ts'
 import { formatCents } from './money.ts'
 import { formatNumber } from './numbers.ts'
 import { type BillingCycle, priceCents } from './plans.ts'
-import { largestLine, type Savings, type SavingsCase, type SavingsLine } from './savings.ts'
+import type { Savings, SavingsCase, SavingsLine } from './savings.ts'
 import { assumptionsSetOn } from './savings-assumptions.ts'
 
 /** The result in one sentence. It never says more than the arithmetic gives. */
@@ -34,21 +34,6 @@ export function sayAssumptions(savingsCase: SavingsCase, savings: Savings): stri
     'The time your own people spend on moving over is not counted.',
     `Figures that you did not change are our assumptions, set on ${formatDay(assumptionsSetOn)}.`,
   ]
-}
-
-/** The figures as the first draft of an order's requirements, in the words of whoever orders. */
-export function sayAsRequirements(savingsCase: SavingsCase, savings: Savings): string {
-  const target = largestLine(savingsCase.lines)?.product ?? 'our subscriptions'
-  return [
-    `We want to replace ${target}.`,
-    `We pay ${sayLines(savingsCase.lines)}.`,
-    ...sayTerms(savingsCase, savings),
-    sayResult(savings, savingsCase.years),
-    sayBreakEven(savings, savingsCase.years),
-    '',
-    'What we need it to do:',
-    '- ',
-  ].join('\n')
 }
 
 /** One row a month, for a spreadsheet. Figures alone, so that no cell can be mistaken for a formula. */

@@ -17,6 +17,11 @@ export interface SavingsCase {
   hostingCentsPerMonth: number
 }
 
+/** What the lines of a bill come to in a month. */
+export function billCentsPerMonth(lines: readonly SavingsLine[]): number {
+  return lines.reduce((total, { seats, centsPerSeat }) => total + seats * centsPerSeat, 0)
+}
+
 export interface SavingsMonth {
   /** Counted from one, as people do. */
   month: number

@@ -1,5 +1,7 @@
 import { type BillingCycle, parseBillingCycle, plans } from '#domain/plans.ts'
 import { questions } from '#domain/questions.ts'
+import { readSavingsCase } from '#domain/read-savings-case.ts'
+import { writeSavingsCase } from '#domain/savings-address.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -13,6 +15,7 @@ import { PlanComparison } from './plan-comparison.tsx'
 
 export function PricingScreen() {
   const { value: cycle, commit } = useUrlState(readCycle, writeCycle)
+  const chooseCycle = (chosen: BillingCycle) => commit(chosen, 'replace')
 
   return (
     <div className="page-width pt-10 sm:pt-14">
@@ -23,14 +26,14 @@ export function PricingScreen() {
             One price for building and upkeep, whatever the number of seats.
           </p>
         </div>
-        <BillingToggle cycle={cycle} onChoose={(chosen) => commit(chosen, 'replace')} />
+        <BillingToggle cycle={cycle} onChoose={chooseCycle} />
       </div>
       <div className="mt-10 grid border-t border-l border-rule md:grid-cols-3">
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} cycle={cycle} />
         ))}
       </div>
-      <CalculatorSection />
+      <CalculatorSection cycle={cycle} onChooseCycle={chooseCycle} />
       <section aria-labelledby="comparison" className="mt-20">
         <h2 id="comparison" className="text-3xl sm:text-4xl">
           Line by line
@@ -67,12 +70,15 @@ export function PricingScreen() {
   )
 }
 
+/** One page has one billing cycle. A calculation in the address holds it, else `billing` does. */
 function readCycle(params: URLSearchParams): BillingCycle {
-  return parseBillingCycle(params.get('billing'))
+  return readSavingsCase(params.get('calc'))?.cycle ?? parseBillingCycle(params.get('billing'))
 }
 
 function writeCycle(params: URLSearchParams, cycle: BillingCycle): URLSearchParams {
-  if (cycle === 'monthly') params.delete('billing')
+  const calculated = readSavingsCase(params.get('calc'))
+  if (calculated) params.set('calc', writeSavingsCase({ ...calculated, cycle }))
+  if (calculated || cycle === 'monthly') params.delete('billing')
   else params.set('billing', cycle)
   return params
 }

@@ -5,7 +5,7 @@ import { assumptionsSetOn } from '#domain/savings-assumptions.ts'
 import { savingsLimits } from '#domain/savings-limits.ts'
 import { targetSaasPresets } from '#domain/target-saas.ts'
 import { Button } from '#ui/button.tsx'
-import { BillLine } from './bill-line.tsx'
+import { BillLine, keepFocus } from './bill-line.tsx'
 import { addLine, type LineText } from './savings-form.ts'
 import type { SavingsFormControl } from './use-savings-form.ts'
 
@@ -49,7 +49,10 @@ export function BillFields({ control }: { control: SavingsFormControl }) {
             position={at + 1}
             problems={problems}
             productsId={productsId}
-            onChange={(changed) => setLines(form.lines.with(at, changed))}
+            onChange={(changed) => setLines(form.lines.with(at, { ...changed, isNew: false }))}
+            onLeave={() => {
+              if (line.isNew) setLines(form.lines.with(at, { ...line, isNew: false }))
+            }}
             onRemove={() => remove(at)}
           />
         ))}
@@ -63,6 +66,7 @@ export function BillFields({ control }: { control: SavingsFormControl }) {
         <Button
           look="outline"
           disabled={form.lines.length >= savingsLimits.lines}
+          onMouseDown={keepFocus}
           onClick={() => change(addLine(form))}
         >
           <Plus aria-hidden size={18} strokeWidth={1.5} />

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Field } from '#ui/field.tsx'
 import { isAssumedPrice, type LineText, type Problems, renameLine } from './savings-form.ts'
 
@@ -8,11 +9,20 @@ interface BillLineProps {
   problems: Problems
   productsId: string
   onChange: (line: LineText) => void
+  /** The product's field has lost focus. */
+  onLeave: () => void
   onRemove: () => void
 }
 
 export function BillLine(props: BillLineProps) {
-  const { line, position, problems, productsId, onChange, onRemove } = props
+  const { line, position, problems, productsId, onChange, onLeave, onRemove } = props
+  const productRef = useRef<HTMLInputElement>(null)
+  const [isAdded] = useState(line.isNew)
+
+  useEffect(() => {
+    if (isAdded) productRef.current?.focus()
+  }, [isAdded])
+
   const name = line.product.trim() || `product ${position}`
 
   return (
@@ -32,7 +42,9 @@ export function BillLine(props: BillLineProps) {
               className="field"
               list={productsId}
               autoComplete="off"
+              ref={productRef}
               value={line.product}
+              onBlur={onLeave}
               onChange={(event) => onChange(renameLine(line, event.target.value))}
             />
           )}
@@ -67,6 +79,7 @@ export function BillLine(props: BillLineProps) {
         <button
           type="button"
           aria-label={`Remove ${name}`}
+          onMouseDown={keepFocus}
           onClick={onRemove}
           className="mt-[1.875rem] inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
         >
@@ -75,4 +88,12 @@ export function BillLine(props: BillLineProps) {
       </fieldset>
     </li>
   )
+}
+
+/**
+ * For buttons near a field that is checked when it loses focus: a message that appears between press
+ * and release would move the button from under the pointer.
+ */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import type { CycleControl } from './cycle-control.ts'
 import { useNearScreen } from './use-near-screen.ts'
 
 const SavingsCalculator = lazy(async () => {
@@ -9,7 +10,7 @@ const SavingsCalculator = lazy(async () => {
 })
 
 /** The pitch as a tool. Its code is fetched when somebody scrolls towards it. */
-export function CalculatorSection() {
+export function CalculatorSection(props: CycleControl) {
   const { ref, isNear } = useNearScreen<HTMLElement>()
 
   return (
@@ -28,7 +29,7 @@ export function CalculatorSection() {
       <div className="mt-8 min-h-[147rem] max-[22rem]:min-h-[168rem] sm:min-h-[106rem] lg:min-h-[74rem] script-off:hidden print:mt-4 print:min-h-0">
         {isNear && (
           <Suspense fallback={<CalculatorSkeleton />}>
-            <SavingsCalculator />
+            <SavingsCalculator {...props} />
           </Suspense>
         )}
       </div>

@@ -3,12 +3,13 @@ import { compareCosts } from '#domain/savings.ts'
 import { sayResult } from '#domain/savings-wording.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { BillFields } from './bill-fields.tsx'
+import type { CycleControl } from './cycle-control.ts'
 import { FrameFields } from './frame-fields.tsx'
 import { SavingsResult } from './savings-result.tsx'
 import { useSavingsForm } from './use-savings-form.ts'
 
-export function SavingsCalculator() {
-  const control = useSavingsForm()
+export function SavingsCalculator(cycleControl: CycleControl) {
+  const control = useSavingsForm(cycleControl)
   const { savingsCase } = control
   const savings = useMemo(() => compareCosts(savingsCase), [savingsCase])
   useAnnouncedResult(sayResult(savings, savingsCase.years))

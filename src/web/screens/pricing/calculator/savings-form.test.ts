@@ -50,3 +50,11 @@ test('a new line has a key of its own, also after one was removed', () => {
   const keys = afterRemoval.lines.map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
 })
+
+test('a new line counts only once it was touched, and is wrong only then', () => {
+  const added = addLine(form)
+  expect(parseForm(added)).toEqual({ savingsCase: defaultSavingsCase, problems: {} })
+  const touched = { ...added, lines: added.lines.map((each) => ({ ...each, isNew: false })) }
+  expect(parseForm(touched).savingsCase).toBeNull()
+  expect(Object.keys(parseForm(touched).problems)).toEqual(['product-1'])
+})

@@ -22,6 +22,8 @@ export interface LineText {
   product: string
   seats: string
   price: string
+  /** Added and not touched yet: it counts nowhere, and nothing is wrong with it. */
+  isNew: boolean
 }
 
 /** Messages by field; a line's fields carry its key: `seats-3`. */
@@ -42,7 +44,7 @@ export function parseForm(form: SavingsForm): ParsedForm {
   }
 
   const savingsCase = {
-    lines: form.lines.map(({ key, product, seats, price }) => {
+    lines: form.lines.filter(isTouched).map(({ key, product, seats, price }) => {
       const problem = findNameProblem(product)
       if (problem) problems[`product-${key}`] = problem
       return {
@@ -82,7 +84,8 @@ export function fillForm(savingsCase: SavingsCase): SavingsForm {
 
 export function addLine(form: SavingsForm): SavingsForm {
   const key = Math.max(-1, ...form.lines.map((line) => line.key)) + 1
-  const line = { key, product: '', seats: '10', price: formatCents(assumeCentsPerSeat('')) }
+  const price = formatCents(assumeCentsPerSeat(''))
+  const line = { key, product: '', seats: '10', price, isNew: true }
   return { ...form, lines: [...form.lines, line] }
 }
 
@@ -100,12 +103,17 @@ export function isAssumedPrice({ product, price }: LineText): boolean {
   return price === formatCents(assumeCentsPerSeat(product))
 }
 
+function isTouched({ isNew }: LineText): boolean {
+  return !isNew
+}
+
 function fillLine(line: SavingsLine, key: number): LineText {
   return {
     key,
     product: line.product,
     seats: formatNumber(line.seats),
     price: formatCents(line.centsPerSeat),
+    isNew: false,
   }
 }
 

@@ -3,6 +3,7 @@ import { maxSavingsPercent } from '#domain/brand.ts'
 import { formatCents } from '#domain/money.ts'
 import type { Savings, SavingsCase } from '#domain/savings.ts'
 import { isBeyondPitch, sayAssumptions, sayBreakEven, sayResult } from '#domain/savings-wording.ts'
+import { PrintHead } from './print-head.tsx'
 import { SavingsActions } from './savings-actions.tsx'
 import { SavingsChart } from './savings-chart.tsx'
 import { SavingsTable } from './savings-table.tsx'
@@ -19,6 +20,7 @@ export function SavingsResult({ savingsCase, savings, isUpToDate }: SavingsResul
 
   return (
     <section aria-labelledby="savings-result" className="min-w-0">
+      <PrintHead savingsCase={savingsCase} />
       <h3
         id="savings-result"
         className={clsx(

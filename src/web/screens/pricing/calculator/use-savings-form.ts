@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { readSavingsCase } from '#domain/read-savings-case.ts'
 import type { SavingsCase } from '#domain/savings.ts'
 import { writeSavingsCase } from '#domain/savings-address.ts'
 import { defaultSavingsCase } from '#domain/savings-assumptions.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
+import type { CycleControl } from './cycle-control.ts'
 import { fillForm, type Problems, parseForm, type SavingsForm } from './savings-form.ts'
 
 export interface SavingsFormControl {
@@ -19,13 +20,14 @@ export interface SavingsFormControl {
 const typingPauseMs = 300
 
 /** Fields answer at once; the address follows when the typing pauses, so that it can be shared. */
-export function useSavingsForm(): SavingsFormControl {
+export function useSavingsForm({ cycle, onChooseCycle }: CycleControl): SavingsFormControl {
   const { value: addressed, commit } = useUrlState(readCase, writeCase)
   const [form, setForm] = useState(() => fillForm(addressed))
   const [savingsCase, setSavingsCase] = useState(addressed)
   const [seen, setSeen] = useState(addressed)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const write = useEffectEvent((complete: SavingsCase) => commit({ ...complete, cycle }, 'replace'))
 
   // Back, or a link to another case: the fields show what the address says now.
   if (addressed !== seen) {
@@ -37,18 +39,21 @@ export function useSavingsForm(): SavingsFormControl {
   }
 
   const parsed = parseForm(form)
+  // The cycle is the page's own, whatever the address of a calculation said before.
+  const shownCase = useMemo(() => ({ ...savingsCase, cycle }), [savingsCase, cycle])
   return {
-    form,
+    form: { ...form, cycle },
     problems: parsed.problems,
-    savingsCase,
+    savingsCase: shownCase,
     isComplete: parsed.savingsCase !== null,
     change(next) {
+      if (next.cycle !== cycle) onChooseCycle(next.cycle)
       setForm(next)
       clearTimeout(timer.current)
       const complete = parseForm(next).savingsCase
       if (complete === null) return
       setSavingsCase(complete)
-      timer.current = setTimeout(() => commit(complete, 'replace'), typingPauseMs)
+      timer.current = setTimeout(() => write(complete), typingPauseMs)
     },
   }
 }
@@ -59,5 +64,7 @@ function readCase(params: URLSearchParams): SavingsCase {
 
 function writeCase(params: URLSearchParams, savingsCase: SavingsCase): URLSearchParams {
   params.set('calc', writeSavingsCase(savingsCase))
+  // The calculation holds the page's billing cycle from now on.
+  params.delete('billing')
   return params
 }

@@ -1,0 +1,7 @@
+import type { BillingCycle } from '#domain/plans.ts'
+
+/** The page's billing cycle, which the cards, the comparison and the calculator share. */
+export interface CycleControl {
+  cycle: BillingCycle
+  onChooseCycle: (cycle: BillingCycle) => void
+}
