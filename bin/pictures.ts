@@ -144,9 +144,9 @@ async function openPage(theme: string, viewport: { width: number; height: number
   await context.addInitScript(
     ([chosen, stored]) => {
       localStorage.setItem('theme', chosen ?? '')
-      if (location.search.includes('step')) sessionStorage.setItem('order-draft', stored ?? '')
+      if (location.search.includes('step')) localStorage.setItem('order-draft', stored ?? '')
     },
-    [theme, JSON.stringify(draft)],
+    [theme, JSON.stringify({ savedAt: Date.now(), draft })],
   )
   return context.newPage()
 }

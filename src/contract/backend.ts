@@ -38,8 +38,11 @@ export interface Backend {
 
   /** One page of the requests the dashboard shows, newest first. */
   listRequests(filter?: RequestFilter): Promise<RequestList>
-  /** Sent again with the same key, an order is still one order. Without a key it is a new one. */
-  placeOrder(order: Order, key?: string): Promise<void>
+  /**
+   * Sent again with the same key, an order is still one order. Without a key it is a new one. Returns
+   * the placed request, where an order becomes one.
+   */
+  placeOrder(order: Order, key?: string): Promise<RequestDetail | undefined>
 
   /** Caring for one's account, where accounts are real. */
   readonly account?: Account

@@ -7,8 +7,11 @@ import { otherTarget, targetSaasPresets } from './target-saas.ts'
 
 export const orderSteps = ['Target SaaS', 'Requirements', 'Details'] as const
 
-/** What the wizard holds while it is being filled in: any field may still be empty. */
-export const orderDraftSchema = z.object({
+/** How long an unfinished order is kept in the browser after its last change. */
+export const orderDraftKeptDays = 14
+
+/** What the wizard's fields hold while they are being filled in: any may still be empty. */
+const orderFieldsSchema = z.object({
   target: z.string(),
   customTarget: z.string(),
   requirements: z.string(),
@@ -18,6 +21,11 @@ export const orderDraftSchema = z.object({
   /** A plan and its billing cycle, as `planChoice` writes it; empty without a plan. */
   planChoice: z.string(),
 })
+
+export type OrderFields = z.infer<typeof orderFieldsSchema>
+
+/** An unfinished order: its fields, and the bill it came with from the calculator. */
+export const orderDraftSchema = z.extend(orderFieldsSchema, { bill: z.optional(orderBillSchema) })
 
 export type OrderDraft = z.infer<typeof orderDraftSchema>
 
@@ -109,13 +117,6 @@ export function preselectPlan(
 ): OrderDraft {
   const choice = planChoice(plan, billing)
   return choice === '' ? draft : { ...draft, planChoice: choice }
-}
-
-/** Lays a first draft of the requirements into an order, without losing what was typed before. */
-export function prefillRequirements(draft: OrderDraft, text: string): OrderDraft {
-  const typed = draft.requirements.trim()
-  if (typed.includes(text.trim())) return draft
-  return { ...draft, requirements: typed === '' ? text : `${typed}\n\n${text}` }
 }
 
 function isKnownTarget(target: string): boolean {

@@ -70,9 +70,11 @@ export function describeBackendPromises(name: string, createBackend: () => Promi
       requestListSchema.parse(await backend.listRequests())
     })
 
-    test('an order is taken', async () => {
+    test('an order is taken, and returns the request it became, where there is one', async () => {
       await backend.signUp(person)
-      await expect(backend.placeOrder(order)).resolves.toBeUndefined()
+      const placed = await backend.placeOrder(order)
+      const { requests, areSamples } = await backend.listRequests()
+      expect(placed?.id).toBe(areSamples ? undefined : requests[0]?.id)
     })
 
     test('an order that is sent twice with its key is at most one more request', async () => {

@@ -57,6 +57,7 @@ test.describe('step 1, target SaaS', () => {
 
     await product(page, 'Zoom').click()
     await expect(inline(page, say.product)).toHaveCount(0)
+    await expect(toasts(page)).toHaveCount(0)
   })
 
   test('Other asks for a product name, and blanks are none', async ({ page }) => {
@@ -116,10 +117,20 @@ test.describe('step 2, requirements', () => {
       await expect(toasts(page)).toHaveCount(0)
     }
     await expectNoAxeViolations(page)
+    await button(page, 'Next').click()
+    await expect(toast(page, say.requirements)).toBeVisible()
+    await header(page, 'Pricing').click()
+    await expect(page).toHaveURL('/pricing')
+    await expect(toasts(page)).toHaveCount(0)
+    await page.goBack()
     await requirements.fill('Channels')
-    await expect(inline(page, say.requirements)).toHaveCount(0)
     await button(page, 'Next').click()
     await expectStep(page, 'Details')
+    const steps = page.getByRole('main').getByRole('list').first().getByRole('button')
+    await expect(steps).toHaveText([/Target SaaS/, /Requirements/])
+    await steps.first().press('Enter')
+    await expectStep(page, 'Target SaaS')
+    await expect(page).toHaveURL('/order-hit')
   })
 })
 
@@ -262,6 +273,21 @@ test.describe('the way through', () => {
     await expect(choice(page, 'Budget range')).toHaveValue('')
   })
 
+  test('a draft outlives its tab, and is removed when it is discarded', async ({ page }) => {
+    await open(page, '/order-hit?target=Zoom')
+    await expect(button(page, 'Discard draft')).toBeVisible()
+    const other = await page.context().newPage()
+    await page.close()
+    await open(other, '/order-hit')
+    await expect(product(other, 'Zoom')).toBeChecked()
+    await button(other, 'Discard draft').click()
+    await expectEmptyFirstStep(other)
+    await expect(button(other, 'Undo')).toBeFocused()
+    await other.reload()
+    await untilMounted(other)
+    await expectEmptyFirstStep(other)
+  })
+
   test('values outlive a visit to another page', async ({ page }) => {
     await open(page, '/order-hit?target=Zoom')
     await button(page, 'Next').click()
@@ -400,7 +426,7 @@ test.describe('the order', () => {
     await button(page, 'Order Hit').click()
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
-    expect(await page.evaluate(() => sessionStorage.getItem('order-draft'))).toBeNull()
+    expect(await page.evaluate(() => localStorage.getItem('order-draft'))).toBeNull()
 
     await header(page, 'Order a Hit').click()
     await expectEmptyFirstStep(page)
@@ -465,13 +491,13 @@ test.describe('the order', () => {
     await expect(page).toHaveURL('/pricing')
     await expect(toast(page, say.ordered)).toBeVisible()
     await expect(page).toHaveURL('/pricing')
-    expect(await page.evaluate(() => sessionStorage.getItem('order-draft'))).toBeNull()
+    expect(await page.evaluate(() => localStorage.getItem('order-draft'))).toBeNull()
   })
 
   test('a stored draft that is malformed counts as absent', async ({ page }) => {
     for (const text of ['{"target":', '[]', '{"target":5,"requirements":null}']) {
       await page.goto('/robots.txt')
-      await page.evaluate((draft) => sessionStorage.setItem('order-draft', draft), text)
+      await page.evaluate((draft) => localStorage.setItem('order-draft', draft), text)
       await open(page, '/order-hit')
       await expectEmptyFirstStep(page)
     }

@@ -86,7 +86,7 @@ test.describe('with malformed entries', () => {
     allowConsole(missingPage)
     await storeLocally(page, { user: 'undefined', theme: '{}' })
     await page.evaluate(() => {
-      sessionStorage.setItem('order-draft', '{"target":7}')
+      localStorage.setItem('order-draft', '{"target":7}')
       sessionStorage.setItem('scroll-positions', 'nonsense')
     })
     for (const { path, heading } of screens) {

@@ -35,6 +35,5 @@ export async function signIn(page: Page): Promise<void> {
 }
 
 export async function storeDraft(page: Page, draft: OrderDraft): Promise<void> {
-  await page.goto('/robots.txt')
-  await page.evaluate((text) => sessionStorage.setItem('order-draft', text), JSON.stringify(draft))
+  await storeLocally(page, { 'order-draft': JSON.stringify({ savedAt: Date.now(), draft }) })
 }

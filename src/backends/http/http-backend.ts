@@ -56,9 +56,8 @@ export function createHttpBackend(surroundings: Surroundings): Backend {
         throw error
       }
     },
-    async placeOrder(order, key = surroundings.newKey()) {
-      await call(endpoints.placeOrder, { body: order, key })
-    },
+    placeOrder: (order, key = surroundings.newKey()) =>
+      call(endpoints.placeOrder, { body: order, key }),
     account: createAccount(call, surroundings.apiUrl, session),
     following: createFollowing(call, surroundings),
     operations: createOperations(call, surroundings.apiUrl),

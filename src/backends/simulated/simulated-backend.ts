@@ -38,6 +38,7 @@ export function createSimulatedBackend({ openStorage, wait }: Surroundings): Bac
     // The dashboard's requests are hard-coded, so a simulated order leaves no trace but the wait.
     async placeOrder() {
       await wait(simulatedDelayMs)
+      return undefined
     },
   }
 

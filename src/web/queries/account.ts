@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ChangePassword } from '#contract/account.ts'
 import type { Account } from '#contract/backend.ts'
 import type { Profile } from '#domain/credentials.ts'
+import { forgetOrder } from '#web/shared/kept-order.ts'
 import { userKey } from './session.ts'
 
 export function sessionsQuery(account: Account) {
@@ -110,6 +111,9 @@ export function useDeleteAccount(account: Account) {
   return useMutation({
     mutationFn: ({ password, company }: { password: string; company?: string | undefined }) =>
       account.deleteAccount(password, company),
-    onSuccess: () => void queryClient.setQueryData(userKey, null),
+    onSuccess() {
+      forgetOrder()
+      queryClient.setQueryData(userKey, null)
+    },
   })
 }

@@ -11,14 +11,14 @@ import { CallError } from '#contract/errors.ts'
 import { isRequestId } from '#domain/hit-request.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
-import { refreshRequestLists } from './request-lists.ts'
+import { refreshRequestLists, requestDetailKey, requestDetailsKey } from './request-lists.ts'
 import { useSession } from './session.ts'
 import { type EarlierEvents, keepEarlier, useEarlierPages } from './timeline.ts'
 
 /** One request with the pages of its timeline that were loaded; null when there is none of that name. */
 export function requestQuery(following: Following, id: string) {
   return queryOptions({
-    queryKey: detailKey(id),
+    queryKey: requestDetailKey(id),
     queryFn: () => readIfThere(following, id),
     structuralSharing: (known, answer) =>
       keepEarlierOfClient(
@@ -30,7 +30,7 @@ export function requestQuery(following: Following, id: string) {
 
 export function useEarlierEvents(id: string): EarlierEvents {
   const following = useFollowing()
-  return useEarlierPages(detailKey(id), (before) => following.readEvents(id, before))
+  return useEarlierPages(requestDetailKey(id), (before) => following.readEvents(id, before))
 }
 
 /** Shows changes as they happen, for as long as somebody is signed in. */
@@ -44,7 +44,9 @@ export function useLiveRequests(): void {
     if (following === undefined || userId === undefined) return undefined
     return following.watch(({ id }) => {
       void refreshRequestLists(queryClient)
-      void queryClient.invalidateQueries({ queryKey: id === null ? detailsKey : detailKey(id) })
+      void queryClient.invalidateQueries({
+        queryKey: id === null ? requestDetailsKey : requestDetailKey(id),
+      })
     })
   }, [following, userId, queryClient])
 }
@@ -73,17 +75,11 @@ export function useMarkRead(id: string) {
     mutationFn: () => following.markRead(id),
     async onSuccess() {
       // An answer that is still under way was given before, and would bring the mark back.
-      await queryClient.cancelQueries({ queryKey: detailKey(id) })
-      void queryClient.invalidateQueries({ queryKey: detailKey(id) })
+      await queryClient.cancelQueries({ queryKey: requestDetailKey(id) })
+      void queryClient.invalidateQueries({ queryKey: requestDetailKey(id) })
       void refreshRequestLists(queryClient)
     },
   })
-}
-
-const detailsKey = ['requests', 'detail']
-
-function detailKey(id: string) {
-  return [...detailsKey, id]
 }
 
 function useFollowing(): Following {
@@ -111,6 +107,6 @@ function keepEarlierOfClient(
 }
 
 function remember(queryClient: QueryClient, detail: RequestDetail): void {
-  queryClient.setQueryData(detailKey(detail.id), detail)
+  queryClient.setQueryData(requestDetailKey(detail.id), detail)
   void refreshRequestLists(queryClient)
 }

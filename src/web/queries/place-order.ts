@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#domain/order.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
-import { refreshRequestLists } from './request-lists.ts'
+import { refreshRequestLists, requestDetailKey } from './request-lists.ts'
 
 /**
  * A second press is not a second order: not within the same frame, and not by somebody who left the
@@ -13,7 +13,11 @@ export function usePlaceOrder() {
   const placing = useMutation({
     mutationKey: orderKey,
     mutationFn: ({ order, key }: { order: Order; key: string }) => backend.placeOrder(order, key),
-    onSuccess: () => refreshRequestLists(queryClient),
+    onSuccess(placed) {
+      // Its panel opens without asking again.
+      if (placed) queryClient.setQueryData(requestDetailKey(placed.id), placed)
+      return refreshRequestLists(queryClient)
+    },
   })
   const isPending = useIsMutating({ mutationKey: orderKey }) > 0
   const isUnderWay = () => queryClient.isMutating({ mutationKey: orderKey }) > 0

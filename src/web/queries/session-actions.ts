@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { logLabels } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
+import { forgetOrder } from '#web/shared/kept-order.ts'
 import { sessionKey, userQuery } from './session.ts'
 
 export function useSignIn() {
@@ -16,6 +17,7 @@ export function useSignOut() {
   const { signOut } = useBackend()
   return useSessionAction<void>(logLabels.signOut, async () => {
     await signOut()
+    forgetOrder()
     return null
   })
 }

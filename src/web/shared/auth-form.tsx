@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useNavigate, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { justSignedIn } from './just-signed-in.ts'
-import { readNext } from './next-path.ts'
+import { nextLabel, readNext } from './next-path.ts'
 import { SubmitForm } from './submit-form.tsx'
 import type { Form } from './use-form.ts'
 
@@ -19,6 +19,8 @@ export function AuthForm<Name extends string, Filled>(props: AuthFormProps<Name,
   const navigate = useNavigate()
   const [params] = useSearchParams()
 
+  const next = nextLabel(params)
+
   async function leave() {
     toastSuccess(wording.done)
     // Somebody who went elsewhere meanwhile is not pulled away. The form stays busy until it is gone.
@@ -28,8 +30,11 @@ export function AuthForm<Name extends string, Filled>(props: AuthFormProps<Name,
   }
 
   return (
-    <SubmitForm form={form} act={act} onDone={leave} wording={wording} submitClassName="w-full">
-      {children}
-    </SubmitForm>
+    <>
+      <SubmitForm form={form} act={act} onDone={leave} wording={wording} submitClassName="w-full">
+        {children}
+      </SubmitForm>
+      {next && <p className="mt-3 text-soft">Next: {next}</p>}
+    </>
   )
 }

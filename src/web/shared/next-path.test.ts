@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNext, withNext } from './next-path.ts'
+import { nextLabel, readNext, withNext } from './next-path.ts'
 
 test.each(['/', '/order-hit', '/order-hit?step=3&target=Jira', '/pricing#calculator'])(
   'somebody who came from %s is led back there',
@@ -44,3 +44,15 @@ test('the dashboard needs no mention, for it comes next anyway', () => {
     '/sign-up?next=%2Fdashboard%3Ftab%3Dhits',
   )
 })
+
+test('where one goes next is named when another page asked to sign in', () => {
+  expect(label('/order-hit?step=3')).toBe('back to your order')
+  expect(label('/dashboard?hit=HIT-012')).toBe('your dashboard')
+  expect(label('/pricing')).toBe('the page you came from')
+  expect(label('https://evil.example/order-hit')).toBeUndefined()
+  expect(nextLabel(new URLSearchParams())).toBeUndefined()
+})
+
+function label(next: string): string | undefined {
+  return nextLabel(new URLSearchParams({ next }))
+}

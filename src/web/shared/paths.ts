@@ -32,6 +32,13 @@ export function infoPath(page: InfoPage): string {
   return `${paths.home}?page=${page}`
 }
 
+/** The dashboard, with the request that has just been ordered in view. */
+export function orderedPath(id: string): string {
+  return withParams(paths.dashboard, new URLSearchParams({ [orderedParam]: id }))
+}
+
+export const orderedParam = 'ordered'
+
 /** The savings calculator, filled in with a case. */
 export function calculatorPath(savingsCase: SavingsCase): string {
   const params = new URLSearchParams({ calc: writeSavingsCase(savingsCase) })

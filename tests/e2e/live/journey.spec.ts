@@ -104,5 +104,5 @@ async function order(page: Page, product: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Company size' }).selectOption('1-10')
   await page.getByRole('button', { name: 'Order Hit' }).click()
   await expect(page.getByText(messages.hitOrdered)).toBeVisible()
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL(/\/dashboard\?ordered=HIT-\d{3,}$/)
 }

@@ -12,6 +12,7 @@ import { callApi } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson, signIn, signUp } from './people.ts'
 
+const orderedAddress = /\/dashboard\?ordered=HIT-\d{3,}$/
 const lostReply = /lost request: .*\/api\/requests|Failed to load resource: net::ERR_/
 
 test('whoever is signed out signs up at the end, comes back to the finished form and orders once', async ({
@@ -19,14 +20,20 @@ test('whoever is signed out signs up at the end, comes back to the finished form
   allowRefusal,
 }) => {
   allowRefusal(401)
-  await openFinished(page, { ...finishedDraft, target: otherTarget, customTarget: 'Notion' })
+  await openFinished(page, {
+    ...finishedDraft,
+    target: otherTarget,
+    customTarget: 'Notion',
+    planChoice: 'professional-yearly',
+  })
   await expect(page.getByText('You are not signed in. We ask you to when you order')).toBeVisible()
   await orderButton(page).click()
-  const heading = page.getByRole('heading', { name: 'Sign in to place this order' })
+  const heading = page.getByRole('heading', { name: 'Create an account to place this order' })
   await expect(heading).toBeFocused()
   await expectNoAxeViolations(page)
 
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByText('Next: back to your order')).toBeVisible()
   const person = newPerson()
   await page.getByRole('textbox', { name: 'Name' }).fill(person.name)
   await page.getByRole('textbox', { name: 'Company' }).fill(person.company)
@@ -39,10 +46,21 @@ test('whoever is signed out signs up at the end, comes back to the finished form
   await expect(page.getByText('You are not signed in')).toHaveCount(0)
   await expect(page.getByText('Your order is not placed yet')).toBeVisible()
   await orderButton(page).click()
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL(orderedAddress)
   await expect(page.getByText(messages.hitOrdered)).toBeVisible()
   const first = page.getByRole('tabpanel').getByRole('listitem').first()
   await expect(first).toContainText('Notion')
+  await expect(first).toContainText('Just ordered')
+  const ordered = page.getByRole('region', { name: /Just ordered/ })
+  await expect(ordered).toBeInViewport()
+  await expectNoAxeViolations(page)
+  await page.reload()
+  await ordered.getByRole('link', { name: /Notion/ }).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByText('Professional, $4,790.40 a year')).toBeVisible()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await ordered.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page).toHaveURL('/dashboard')
   await expect(page.getByLabel('Pending', { exact: true })).toHaveText('1')
   await expectOrders(page, 1)
 })
@@ -65,7 +83,7 @@ test('whoever has an account signs in instead, and nothing is lost on the way', 
   await expect(page).toHaveURL('/order-hit?step=3')
   await expectFinishedForm(page)
   await orderButton(page).click()
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL(orderedAddress)
   await expectOrders(page, 1)
 })
 
@@ -74,7 +92,7 @@ test('an order is the first row, before the ones that were there', async ({ page
   for (const target of ['Slack', 'Jira']) {
     await openFinished(page, { ...finishedDraft, target })
     await orderButton(page).click()
-    await expect(page).toHaveURL('/dashboard')
+    await expect(page).toHaveURL(orderedAddress)
     const first = page.getByRole('tabpanel').getByRole('listitem').first()
     await expect(first).toContainText(target)
   }
@@ -100,7 +118,7 @@ test('a reply that got lost makes no second order, neither by a retry nor after 
   await expectFinishedForm(page)
   await orderButton(page).click()
 
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL(orderedAddress)
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
   await expectOrders(page, 1)
@@ -111,7 +129,7 @@ test('a double click and an impatient Enter are one order', async ({ page }) => 
   await openFinished(page)
   await orderButton(page).dblclick()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL(orderedAddress)
   await expectOrders(page, 1)
 })
 
@@ -120,7 +138,7 @@ test('the same again, after it was placed, is a second order', async ({ page }) 
   for (let times = 1; times <= 2; times += 1) {
     await openFinished(page)
     await orderButton(page).click()
-    await expect(page).toHaveURL('/dashboard')
+    await expect(page).toHaveURL(orderedAddress)
     await expectOrders(page, times)
   }
 })
@@ -147,7 +165,7 @@ test('a product name the server does not take is told beside it, and stays', asy
   await page.getByRole('button', { name: 'Next' }).click()
   await expectFinishedForm(page)
   await orderButton(page).click()
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL(orderedAddress)
 })
 
 test('requirements the server does not take are told beside them, and stay', async ({
@@ -186,7 +204,7 @@ for (const [what, answer, words] of [
     await expectFinishedForm(page)
 
     await orderButton(page).click()
-    await expect(page).toHaveURL('/dashboard')
+    await expect(page).toHaveURL(orderedAddress)
     await expectOrders(page, 1)
   })
 }
@@ -201,13 +219,15 @@ test('a session that ended while the form was filled in is told, and costs nothi
   await openFinished(page)
   await context.clearCookies()
   await orderButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Sign in to place this order' })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { name: 'Create an account to place this order' }),
+  ).toBeFocused()
 
   await signIn(page, person)
   await open(page, '/order-hit?step=3')
   await expectFinishedForm(page)
   await orderButton(page).click()
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL(orderedAddress)
   await expectOrders(page, 1)
 })
 
@@ -216,7 +236,7 @@ test('markup in an order stays text', async ({ page }) => {
   const customTarget = '<img src=x onerror="document.title=1">'
   await openFinished(page, { ...finishedDraft, target: otherTarget, customTarget })
   await orderButton(page).click()
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL(orderedAddress)
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText(customTarget)
   await expect(page).toHaveTitle(/^Dashboard/)
 })

@@ -11,6 +11,7 @@ import { AllRequests, AllRequestsSkeleton } from './all-requests.tsx'
 import { ConfirmationBanner } from './confirmation-banner.tsx'
 import type { DashboardTab } from './dashboard-tab.ts'
 import { Greeting } from './greeting.tsx'
+import { JustOrdered } from './just-ordered.tsx'
 import { LoadedRequests } from './loaded-requests.tsx'
 import { OpenedRequest } from './opened-request.tsx'
 import { Overview, OverviewSkeleton } from './overview.tsx'
@@ -42,6 +43,7 @@ export function DashboardScreen() {
       <PageHeading>Dashboard</PageHeading>
       <Greeting areSamples={query.data?.areSamples} />
       <ConfirmationBanner />
+      {isFollowed && <JustOrdered requests={query.data?.requests ?? []} />}
       <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
         Switching tabs needs JavaScript. Please switch it on for this page.
       </p>

@@ -1,6 +1,10 @@
 import { budgetLabels, companySizeLabels, timeframeLabels } from '#domain/order-options.ts'
 import { formatOrderPlan } from '#domain/order-plan.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
+import { linkClass } from '#ui/button.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { BillTable } from '#web/shared/bill-table.tsx'
+import { calculatorPath } from '#web/shared/paths.ts'
 import { Day } from './day.tsx'
 import { PanelLine, PanelLines } from './panel-lines.tsx'
 import { RequestTarget } from './request-target.tsx'
@@ -19,6 +23,14 @@ export function OrderedDetails({ request }: { request: RequestDetail }) {
       <PanelLine name="Timeframe">{timeframeLabels[request.timeframe]}</PanelLine>
       <PanelLine name="Company size">{companySizeLabels[request.companySize]}</PanelLine>
       {request.plan && <PanelLine name="Plan">{formatOrderPlan(request)}</PanelLine>}
+      {request.bill && (
+        <PanelLine name="Current bill">
+          <BillTable lines={request.bill.lines} />
+          <AppLink to={calculatorPath(request.bill)} className={linkClass()}>
+            Open in the calculator
+          </AppLink>
+        </PanelLine>
+      )}
       <PanelLine name="Ordered">
         <Day date={request.createdAt} />
       </PanelLine>

@@ -139,3 +139,26 @@ async function openSolution(request: typeof done) {
   await user.click(await screen.findByRole('button', { name: 'Access Solution' }))
   return { panel: within(await screen.findByRole('dialog', { name: request.title })) }
 }
+
+test('the request that was just ordered is marked and in view, with what happens next', async () => {
+  const { backend } = following([detailOf({ id: 'HIT-012' }), done])
+  const { user, address } = renderScreen('/dashboard?ordered=HIT-012', <DashboardScreen />, backend)
+  const panel = within(await screen.findByRole('region', { name: /Just ordered/ }))
+  expect(panel.getByText('HIT-012')).toBeDefined()
+  expect(panel.getAllByRole('listitem')).toHaveLength(4)
+  const row = screen
+    .getAllByRole('listitem')
+    .find((item) => item.textContent?.startsWith('HIT-012'))
+  expect(row?.textContent).toContain('Just ordered')
+  await user.click(panel.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('Just ordered')).toBeNull()
+  expect(address()).toBe('/dashboard')
+  expect(document.activeElement?.textContent).toBe('Dashboard')
+})
+
+test('an address that names another client’s request as ordered shows nothing of it', async () => {
+  const { backend } = following([done])
+  renderScreen('/dashboard?ordered=HIT-999', <DashboardScreen />, backend)
+  await screen.findByRole('link', { name: /See all/ })
+  expect(screen.queryByText('What happens next')).toBeNull()
+})

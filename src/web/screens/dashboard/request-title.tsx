@@ -1,5 +1,8 @@
 import type { HitRequest } from '#domain/hit-request.ts'
+import { Badge } from '#ui/badge.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { orderedParam } from '#web/shared/paths.ts'
+import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { Breakable } from './breakable.tsx'
 import { UnreadMark } from './unread-mark.tsx'
@@ -16,6 +19,7 @@ export function RequestTitle({ request, isFollowed }: RequestTitleProps) {
 
 function OpeningTitle({ request }: { request: HitRequest }) {
   const panel = useUrlPanel('hit')
+  const [params] = useSearchParams()
 
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -26,6 +30,7 @@ function OpeningTitle({ request }: { request: HitRequest }) {
       >
         <Breakable text={request.title}>{request.title}</Breakable>
       </AppLink>
+      {params.get(orderedParam) === request.id && <Badge tone="primary">Just ordered</Badge>}
       <UnreadMark count={request.unread ?? 0} />
     </span>
   )

@@ -17,7 +17,7 @@ const choices = [
   { name: 'companySize', label: 'Company size', options: companySizes, labels: companySizeLabels },
 ] as const
 
-export function DetailsStep({ form, draft, headingRef }: StepProps) {
+export function DetailsStep({ form, draft, headingRef, removeBill }: StepProps) {
   return (
     <>
       <StepHeading headingRef={headingRef}>The frame, then the order</StepHeading>
@@ -37,7 +37,7 @@ export function DetailsStep({ form, draft, headingRef }: StepProps) {
           </Field>
         ))}
       </div>
-      <OrderSummary form={form} draft={draft} />
+      <OrderSummary form={form} draft={draft} removeBill={removeBill} />
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { emptyOrderDraft } from '#domain/order.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { emptyOrderDraft, orderDraftKeptDays } from '#domain/order.ts'
+import { plainCase } from '#domain/savings-case.fixture.ts'
 import { createMemoryStorage } from '#tests/contract/memory-storage.ts'
 
 const draft = { ...emptyOrderDraft, target: 'Slack', requirements: 'Channels' }
@@ -8,7 +9,7 @@ let storage: Storage
 
 beforeEach(() => {
   storage = createMemoryStorage()
-  vi.stubGlobal('sessionStorage', storage)
+  vi.stubGlobal('localStorage', storage)
   vi.resetModules()
 })
 
@@ -27,14 +28,44 @@ test('a cleared draft is gone, also after a reload', async () => {
   expect(storage).toHaveLength(0)
 })
 
-test.each(['', 'null', '[]', '{"target":', JSON.stringify({ ...draft, budget: 5 })])(
-  'the malformed entry %j counts as absent',
-  async (entry) => {
-    storage.setItem('order-draft', entry)
-    const { loadDraft } = await loadPage()
-    expect(loadDraft()).toEqual(emptyOrderDraft)
-  },
-)
+test.each([
+  '',
+  'null',
+  '[]',
+  '{"draft":',
+  JSON.stringify(draft),
+  JSON.stringify({ savedAt: Date.now(), draft: { ...draft, budget: 5 } }),
+  JSON.stringify({ savedAt: Date.now(), draft: { ...draft, bill: { lines: [] } } }),
+])('the malformed entry %j counts as absent and is removed', async (entry) => {
+  storage.setItem('order-draft', entry)
+  const { loadDraft, hasDraft } = await loadPage()
+  expect(loadDraft()).toEqual(emptyOrderDraft)
+  expect(hasDraft()).toBe(false)
+  expect(storage).toHaveLength(0)
+})
+
+test('a draft is kept for two weeks after its last change, then removed', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 1) })
+  onTestFinished(() => void vi.useRealTimers())
+  const { saveDraft, loadDraft } = await loadPage()
+  saveDraft(draft)
+  vi.setSystemTime(Date.UTC(2026, 10, 1 + orderDraftKeptDays) - 1)
+  expect(loadDraft()).toEqual(draft)
+  vi.setSystemTime(Date.UTC(2026, 10, 1 + orderDraftKeptDays))
+  expect(loadDraft()).toEqual(emptyOrderDraft)
+  expect(storage).toHaveLength(0)
+})
+
+test('an empty draft is not stored, and an unchanged one is not written again', async () => {
+  const { saveDraft, hasDraft } = await loadPage()
+  saveDraft({ ...emptyOrderDraft })
+  expect(storage).toHaveLength(0)
+  expect(hasDraft()).toBe(false)
+  saveDraft({ ...draft, bill: plainCase })
+  const write = vi.spyOn(storage, 'setItem')
+  saveDraft({ ...draft, bill: { ...plainCase } })
+  expect(write).not.toHaveBeenCalled()
+})
 
 test('where storage is full, the draft outlives a visit to another screen', async () => {
   storage.setItem = () => {
@@ -48,7 +79,7 @@ test('where storage is full, the draft outlives a visit to another screen', asyn
 })
 
 test('where storage is blocked, nothing breaks', async () => {
-  vi.stubGlobal('sessionStorage', undefined)
+  vi.stubGlobal('localStorage', undefined)
   const { saveDraft, loadDraft, clearDraft } = await loadPage()
   expect(loadDraft()).toEqual(emptyOrderDraft)
   saveDraft(draft)

@@ -1,38 +1,58 @@
-import { emptyOrderDraft, type OrderDraft, orderDraftSchema } from '#domain/order.ts'
+import * as z from 'zod/mini'
+import {
+  emptyOrderDraft,
+  type OrderDraft,
+  orderDraftKeptDays,
+  orderDraftSchema,
+} from '#domain/order.ts'
+import { keptDraft } from '#web/shared/kept-order.ts'
 
-const draftKey = 'order-draft'
+const keptSchema = z.object({ savedAt: z.number(), draft: orderDraftSchema })
+const dayMs = 86_400_000
 
-/** Where storage is blocked or full, the draft at least outlives a visit to another screen. */
-let remembered: OrderDraft | null = null
-
+/** A draft that is malformed or too old counts as absent, and is removed. */
 export function loadDraft(): OrderDraft {
-  if (remembered !== null) return remembered
-  try {
-    const parsed = orderDraftSchema.safeParse(JSON.parse(sessionStorage.getItem(draftKey) ?? ''))
-    return parsed.success ? parsed.data : emptyOrderDraft
-  } catch {
-    return emptyOrderDraft
-  }
+  const text = keptDraft.read()
+  if (text === null) return emptyOrderDraft
+  const kept = parse(text)
+  const isCurrent = kept !== null && Date.now() - kept.savedAt < orderDraftKeptDays * dayMs
+  if (isCurrent) return kept.draft
+  keptDraft.clear()
+  return emptyOrderDraft
 }
 
 export function hasDraft(): boolean {
-  return loadDraft() !== emptyOrderDraft
+  return !isEmpty(loadDraft())
 }
 
+/** What is stored already is not written again: other tabs take every write for a change. */
 export function saveDraft(draft: OrderDraft): void {
-  remembered = draft
-  try {
-    sessionStorage.setItem(draftKey, JSON.stringify(draft))
-  } catch {
-    // It is remembered above.
-  }
+  if (isEmpty(draft)) return keptDraft.clear()
+  if (isSame(draft, loadDraft())) return
+  keptDraft.write(JSON.stringify({ savedAt: Date.now(), draft }))
 }
 
 export function clearDraft(): void {
-  remembered = null
+  keptDraft.clear()
+}
+
+/** Calls back with the draft whenever another tab has changed it. */
+export function watchDraft(onChange: (draft: OrderDraft) => void): () => void {
+  return keptDraft.watch(() => onChange(loadDraft()))
+}
+
+export function isEmpty(draft: OrderDraft): boolean {
+  return isSame(draft, emptyOrderDraft)
+}
+
+function isSame(one: OrderDraft, other: OrderDraft): boolean {
+  return JSON.stringify(orderDraftSchema.parse(one)) === JSON.stringify(other)
+}
+
+function parse(text: string): z.infer<typeof keptSchema> | null {
   try {
-    sessionStorage.removeItem(draftKey)
+    return keptSchema.safeParse(JSON.parse(text)).data ?? null
   } catch {
-    // There was nothing to remove.
+    return null
   }
 }

@@ -1,7 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { emptyOrderDraft, type Order } from '#domain/order.ts'
+import type { RequestDetail } from '#domain/request-detail.ts'
+import { writeSavingsCase } from '#domain/savings-address.ts'
+import { plainCase } from '#domain/savings-case.fixture.ts'
 import { otherTarget } from '#domain/target-saas.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { clearDraft, loadDraft, saveDraft } from './order-draft-storage.ts'
@@ -29,7 +32,7 @@ beforeEach(() => window.history.replaceState(null, '', '/order-hit'))
 afterEach(clearDraft)
 
 test('an order is placed once, without the blanks around it, and leaves no draft', async () => {
-  const answer = createAnswer<void>()
+  const answer = createAnswer<undefined>()
   const placeOrder = vi.fn(() => answer.promise)
   const { address } = renderFinished({ placeOrder })
   fireEvent.click(orderButton())
@@ -41,7 +44,7 @@ test('an order is placed once, without the blanks around it, and leaves no draft
   expect(placeOrder).toHaveBeenCalledOnce()
   expect(placeOrder).toHaveBeenCalledWith(order, expect.anything())
 
-  await answer.give()
+  await answer.give(undefined)
   expect(await screen.findByText(messages.hitOrdered)).toBeDefined()
   await waitFor(() => expect(address()).toBe('/dashboard'))
   expect(loadDraft()).toEqual(emptyOrderDraft)
@@ -91,12 +94,12 @@ test('a failure stands beside the button that failed, not on the steps before it
 })
 
 test('whoever leaves while an order is under way is told when it fails', async () => {
-  const answer = createAnswer<void>()
+  const answer = createAnswer<undefined>()
   const placeOrder = () => answer.promise.then(noAnswer)
   const { user, go, address } = renderFinished({ placeOrder })
   await user.click(orderButton())
   await go('/pricing')
-  await answer.give()
+  await answer.give(undefined)
 
   expect(await screen.findByText(messages.orderFailed)).toBeDefined()
   expect(address()).toBe('/pricing')
@@ -152,4 +155,106 @@ function renderFinished(answers: Parameters<typeof renderScreen>[2]) {
 
 function orderButton(): HTMLButtonElement {
   return screen.getByRole('button', { name: 'Order Hit' })
+}
+
+test('the toast of an error leaves when the error is corrected, and comes back with the next one', async () => {
+  const { user } = renderScreen('/order-hit', <OrderHitScreen />)
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(screen.getAllByText(messages.productMissing)).toHaveLength(2))
+  await user.click(screen.getByRole('radio', { name: otherTarget }))
+  await waitFor(() => expect(screen.queryAllByText(messages.productMissing)).toHaveLength(0))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(screen.getAllByText(messages.productMissing)).toHaveLength(2))
+})
+
+test('the toast of an error stays behind when another step is opened', async () => {
+  saveDraft({ ...draft, budget: '' })
+  const { user } = renderScreen('/order-hit?step=3', <OrderHitScreen />)
+  await user.click(orderButton())
+  await waitFor(() => expect(screen.getAllByText(messages.budgetMissing)).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(screen.queryAllByText(messages.budgetMissing)).toHaveLength(0))
+})
+
+test('a placed request is shown on the dashboard by its address', async () => {
+  const placed = { id: 'HIT-012' } as RequestDetail
+  const { user, address } = renderFinished({ placeOrder: async () => placed })
+  await user.click(orderButton())
+  await waitFor(() => expect(address()).toBe('/dashboard?ordered=HIT-012'))
+})
+
+test('finished steps open when they are pressed; the current one and unfinished ones do not', async () => {
+  saveDraft({ ...draft, budget: '' })
+  const { user, address } = renderScreen('/order-hit?step=2', <OrderHitScreen />)
+  const list = within(screen.getAllByRole('list')[0] as HTMLElement)
+  const names = () => list.queryAllByRole('button').map(({ textContent }) => textContent)
+  expect(names()).toEqual(['1Target SaaS (done)'])
+  await user.click(list.getByRole('button'))
+  expect(address()).toBe('/order-hit')
+  expect(names()).toEqual(['2Requirements'])
+  await user.click(list.getByRole('button'))
+  expect(address()).toBe('/order-hit?step=2')
+})
+
+test('a bill from the calculator goes with the order, not into its requirements', async () => {
+  saveDraft(draft)
+  const placeOrder = vi.fn(async () => undefined)
+  const calc = writeSavingsCase(plainCase)
+  const { user } = renderScreen(`/order-hit?step=3&calc=${calc}`, <OrderHitScreen />, {
+    placeOrder,
+  })
+  const bill = within(screen.getByRole('table', { name: 'Current bill' }))
+  expect(bill.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'ProductSeatsPer seatPer month',
+    'Slack100$10$1,000',
+    'Total$1,000',
+  ])
+  await user.click(orderButton())
+  await waitFor(() => expect(placeOrder).toHaveBeenCalledOnce())
+  expect(placeOrder).toHaveBeenCalledWith({ ...order, bill: plainCase }, expect.anything())
+})
+
+test('a removed bill is not ordered, and focus stays in the summary', async () => {
+  saveDraft({ ...draft, bill: plainCase })
+  const placeOrder = vi.fn(async () => undefined)
+  const { user } = renderScreen('/order-hit?step=3', <OrderHitScreen />, { placeOrder })
+  await user.click(screen.getByRole('button', { name: 'Remove the bill' }))
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('You are ordering')
+  expect(loadDraft()).toEqual(draft)
+  await user.click(orderButton())
+  await waitFor(() => expect(placeOrder).toHaveBeenCalledWith(order, expect.anything()))
+})
+
+test('a discarded draft is gone, and Undo brings it back', async () => {
+  const { user, address } = renderFinished({})
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }))
+  expect(await screen.findByText('Draft discarded.')).toBeDefined()
+  await waitFor(() => expect(address()).toBe('/order-hit'))
+  expect(screen.queryAllByRole('radio', { checked: true })).toEqual([])
+  expect(localStorage).toHaveLength(0)
+
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  await waitFor(() => expect(document.activeElement).toBe(undo))
+  await user.click(undo)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: otherTarget }).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe(draft.customTarget)
+  expect(loadDraft()).toEqual(draft)
+})
+
+test('what another tab does to the draft is shown, also that it was ordered there', async () => {
+  renderScreen('/order-hit', <OrderHitScreen />)
+  await changeElsewhere(JSON.stringify({ savedAt: Date.now(), draft }))
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe(draft.customTarget)
+  await changeElsewhere(null)
+  expect(screen.queryAllByRole('radio', { checked: true })).toEqual([])
+})
+
+/** As another tab writes or removes the draft. */
+function changeElsewhere(text: string | null) {
+  return act(async () => {
+    if (text === null) localStorage.clear()
+    else localStorage.setItem('order-draft', text)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'order-draft' }))
+  })
 }

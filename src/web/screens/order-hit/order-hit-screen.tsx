@@ -3,6 +3,7 @@ import { orderSteps } from '#domain/order.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { DetailsStep } from './details-step.tsx'
+import { DiscardDraft } from './discard-draft.tsx'
 import { NotPlacedYet } from './not-placed-yet.tsx'
 import { RequirementsStep } from './requirements-step.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
@@ -38,7 +39,12 @@ export function OrderHitScreen() {
   return (
     <section className="page-width pt-10 sm:pt-14">
       <PageHeading>Order a hit</PageHeading>
-      <StepList current={step} />
+      <StepList
+        current={step}
+        firstUnfinished={wizard.firstUnfinished}
+        isBusy={isBusy}
+        onOpen={wizard.openStep}
+      />
       <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
         Ordering needs JavaScript. Please switch it on for this page.
       </p>
@@ -47,7 +53,13 @@ export function OrderHitScreen() {
       <div className="mt-10 grid gap-x-16 gap-y-14 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <form {...wizard.formProps}>
           <fieldset disabled={isBusy} onChange={wizard.keepDraft} className="contents">
-            <Step form={form} draft={draft} headingRef={headingRef} />
+            <Step
+              key={wizard.generation}
+              form={form}
+              draft={draft}
+              headingRef={headingRef}
+              removeBill={wizard.removeBill}
+            />
           </fieldset>
           {problem && (
             <p
@@ -61,16 +73,24 @@ export function OrderHitScreen() {
           {isLast && !isSignInWanted && <SignInNotice />}
           <div className="mt-10 flex flex-wrap items-center gap-3 border-t border-rule pt-6">
             {step > 0 && (
-              <Button look="outline" onClick={wizard.goBack} disabled={isBusy}>
+              <Button look="outline" onClick={() => wizard.openStep(step - 1)} disabled={isBusy}>
                 Back
               </Button>
             )}
-            <Button ref={submitRef} type="submit" isBusy={isBusy} className="min-w-36">
+            <Button
+              ref={submitRef}
+              type="submit"
+              // While an account is asked for, that is the one primary thing to press.
+              look={isSignInWanted ? 'outline' : 'primary'}
+              isBusy={isBusy}
+              className="min-w-36"
+            >
               {isLast ? 'Order Hit' : 'Next'}
             </Button>
             <p role="status" className="text-soft">
               {isBusy && 'Placing your order…'}
             </p>
+            {!isBusy && <DiscardDraft discard={wizard.discard} undo={wizard.undoDiscard} />}
           </div>
         </form>
         <WhatHappensNext />

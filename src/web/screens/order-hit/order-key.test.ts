@@ -14,7 +14,7 @@ let storage: Storage
 
 beforeEach(() => {
   storage = createMemoryStorage()
-  vi.stubGlobal('sessionStorage', storage)
+  vi.stubGlobal('localStorage', storage)
 })
 
 test('the same order has the same key, also after a reload', async () => {
@@ -53,7 +53,7 @@ test.each(['', 'null', '{"content":', '{"content":"{}","key":"short"}', '{"key":
 )
 
 test('where storage is blocked, a second press still has the same key', async () => {
-  vi.stubGlobal('sessionStorage', undefined)
+  vi.stubGlobal('localStorage', undefined)
   const { orderKey, forgetOrderKey } = await loadPage()
   const key = orderKey(order)
   expect(orderKey(order)).toBe(key)

@@ -1,9 +1,9 @@
 import { CallError, type FieldErrors } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
-import type { OrderDraft } from '#domain/order.ts'
+import type { OrderDraft, OrderFields } from '#domain/order.ts'
 import { otherTarget } from '#domain/target-saas.ts'
 
-type DraftField = keyof OrderDraft
+type DraftField = keyof OrderFields
 
 /** Why an order was not taken, in terms of what the person can do about it. */
 export type OrderRefusal =

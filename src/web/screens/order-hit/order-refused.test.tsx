@@ -38,12 +38,17 @@ test('whoever is signed out is asked to sign in or up, and comes back to the fin
   const { user } = renderDetails({ ...live, placeOrder: refuse(new CallError('signed-out')) })
   await user.click(orderButton())
 
-  const heading = await screen.findByRole('heading', { name: 'Sign in to place this order' })
+  const heading = await screen.findByRole('heading', {
+    name: 'Create an account to place this order',
+  })
   expect(document.activeElement).toBe(heading)
   const block = within(heading.parentElement as HTMLElement)
   const next = '?next=%2Forder-hit%3Fstep%3D3'
   expect(linkOf(block.getByRole('link', { name: 'Sign in' }))).toBe(`/sign-in${next}`)
   expect(linkOf(block.getByRole('link', { name: 'Create an account' }))).toBe(`/sign-up${next}`)
+  const names = block.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(names).toEqual(['Create an account', 'Sign in'])
+  expect(orderButton().className).not.toContain('bg-primary')
   expect(loadDraft()).toEqual(draft)
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -52,10 +57,11 @@ test('signed in, the same order goes through from the same form', async () => {
   let isSignedIn = false
   const placeOrder = vi.fn(async (_order: Order, _key?: string) => {
     if (!isSignedIn) throw new CallError('signed-out')
+    return undefined
   })
   const { user, go, address } = renderDetails({ ...live, placeOrder })
   await user.click(orderButton())
-  await screen.findByRole('heading', { name: 'Sign in to place this order' })
+  await screen.findByRole('heading', { name: 'Create an account to place this order' })
 
   isSignedIn = true
   await go('/sign-in')

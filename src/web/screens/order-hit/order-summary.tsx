@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { targetName } from '#domain/order.ts'
 import {
   type Budget,
@@ -9,14 +9,22 @@ import {
   timeframeLabels,
 } from '#domain/order-options.ts'
 import { planChoices } from '#domain/order-plan.ts'
+import { Button } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
+import { BillTable } from '#web/shared/bill-table.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** What is about to be ordered, as it stands. */
-export function OrderSummary({ form, draft }: Pick<StepProps, 'form' | 'draft'>) {
+export function OrderSummary({
+  form,
+  draft,
+  removeBill,
+}: Pick<StepProps, 'form' | 'draft' | 'removeBill'>) {
+  const headingRef = useRef<HTMLHeadingElement>(null)
+
   return (
     <section aria-labelledby="order-summary" className="mt-10 border-t-2 border-ink pt-5">
-      <h3 id="order-summary" className="text-xl">
+      <h3 ref={headingRef} id="order-summary" tabIndex={-1} className="text-xl outline-none">
         You are ordering
       </h3>
       <dl className="mt-3">
@@ -32,6 +40,22 @@ export function OrderSummary({ form, draft }: Pick<StepProps, 'form' | 'draft'>)
         <Line label="Wanted">{timeframeLabels[draft.timeframe as Timeframe]}</Line>
         <Line label="Team">{companySizeLabels[draft.companySize as CompanySize]}</Line>
         <PlanLine form={form} draft={draft} />
+        {draft.bill && (
+          <Line label="Your current bill">
+            <BillTable lines={draft.bill.lines} />
+            <Button
+              look="outline"
+              className="mt-3"
+              onClick={() => {
+                removeBill()
+                // The pressed button goes with the bill.
+                headingRef.current?.focus()
+              }}
+            >
+              Remove the bill
+            </Button>
+          </Line>
+        )}
       </dl>
       <p className="mt-4 text-soft">
         Next, we assess the request and put an estimate on your dashboard. Nothing is charged before

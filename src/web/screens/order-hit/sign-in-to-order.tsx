@@ -24,18 +24,17 @@ export function SignInToOrder() {
         tabIndex={-1}
         className="text-xl outline-none sm:text-2xl"
       >
-        Sign in to place this order
+        Create an account to place this order
       </h3>
       <p className="mt-2 max-w-prose">
-        We need to know whose it is. Everything you filled in is kept; you come back to it, and the
-        order is placed when you press Order Hit.
+        Everything you filled in is kept. Afterwards you come back here and press Order Hit.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <AppLink to={withNext(paths.signIn, next)} className={buttonClass()}>
-          Sign in
-        </AppLink>
-        <AppLink to={withNext(paths.signUp, next)} className={buttonClass('outline')}>
+        <AppLink to={withNext(paths.signUp, next)} className={buttonClass()}>
           Create an account
+        </AppLink>
+        <AppLink to={withNext(paths.signIn, next)} className={buttonClass('outline')}>
+          Sign in
         </AppLink>
       </div>
     </section>

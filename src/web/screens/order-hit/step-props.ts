@@ -1,9 +1,10 @@
 import type { RefObject } from 'react'
-import type { OrderDraft } from '#domain/order.ts'
+import type { OrderDraft, OrderFields } from '#domain/order.ts'
 import type { Form } from '#web/shared/use-form.ts'
 
 export interface StepProps {
-  form: Form<keyof OrderDraft>
+  form: Form<keyof OrderFields>
   draft: OrderDraft
+  removeBill: () => void
   headingRef: RefObject<HTMLHeadingElement | null>
 }

@@ -1,13 +1,6 @@
 import { useEffect, useState } from 'react'
-import {
-  type OrderDraft,
-  prefillRequirements,
-  preselectPlan,
-  preselectTarget,
-} from '#domain/order.ts'
+import { type OrderDraft, preselectPlan, preselectTarget } from '#domain/order.ts'
 import { readSavingsCase } from '#domain/read-savings-case.ts'
-import { compareCosts } from '#domain/savings.ts'
-import { sayAsRequirements } from '#domain/savings-wording.ts'
 import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { isSuggestion } from '#web/shared/suggestion.ts'
 
@@ -16,7 +9,7 @@ const usedOnce = ['target', 'calc', 'plan', 'billing'] as const
 
 /**
  * Lays what the address says over a draft: `?target=Slack` chooses a product, `?plan=starter` a plan,
- * `?calc=…` writes the calculator's figures into the requirements.
+ * `?calc=…` adds the calculator's bill.
  */
 export function useAddressedDraft(): (draft: OrderDraft) => OrderDraft {
   const [params, setParams] = useSearchParams()
@@ -46,12 +39,11 @@ export function useAddressedDraft(): (draft: OrderDraft) => OrderDraft {
     const isTargetWanted = !said.isSuggestion || draft.target === ''
     const chosen = isTargetWanted ? preselectTarget(draft, said.target) : draft
     const planned = preselectPlan(chosen, said.plan, said.billing)
-    return prefillFigures(planned, said.calc)
+    return attachBill(planned, said.calc)
   }
 }
 
-function prefillFigures(draft: OrderDraft, calc: string | null): OrderDraft {
-  const savingsCase = readSavingsCase(calc)
-  if (savingsCase === null || savingsCase.lines.length === 0) return draft
-  return prefillRequirements(draft, sayAsRequirements(savingsCase, compareCosts(savingsCase)))
+function attachBill(draft: OrderDraft, calc: string | null): OrderDraft {
+  const bill = readSavingsCase(calc)
+  return bill === null || bill.lines.length === 0 ? draft : { ...draft, bill }
 }

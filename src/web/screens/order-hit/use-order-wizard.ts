@@ -1,47 +1,66 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { messages } from '#domain/messages.ts'
-import { finishOrder, type OrderDraft, orderStepSchemas, orderSteps } from '#domain/order.ts'
+import {
+  finishOrder,
+  firstUnfinishedStep,
+  type OrderDraft,
+  type OrderFields,
+  orderStepSchemas,
+  orderSteps,
+} from '#domain/order.ts'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { usePlaceOrder } from '#web/queries/place-order.ts'
-import { paths } from '#web/shared/paths.ts'
+import { orderedPath, paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
-import { type Form, type Problems, useForm } from '#web/shared/use-form.ts'
-import { clearDraft, loadDraft, saveDraft } from './order-draft-storage.ts'
+import { type Form, useForm } from '#web/shared/use-form.ts'
+import { clearDraft } from './order-draft-storage.ts'
 import { forgetOrderKey, orderKey } from './order-key.ts'
 import { type OrderRefusal, readRefusal } from './order-refusal.ts'
-import { useAddressedDraft } from './use-addressed-draft.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 import { useOrderStep } from './use-order-step.ts'
+import { useToastedProblem } from './use-toasted-problem.ts'
 
-type DraftForm = Form<keyof OrderDraft>
+type DraftForm = Form<keyof OrderFields>
 
 interface OrderWizard {
   /** The fields of the step in view; the draft has those of all steps. */
   form: DraftForm
   formProps: ReturnType<DraftForm['props']>
   draft: OrderDraft
+  /** Counts drafts that did not come from the fields: with each, the fields are drawn anew. */
+  generation: number
   keepDraft: () => void
+  removeBill: () => void
   step: number
+  /** The first step that is not finished. */
+  firstUnfinished: number
   isBusy: boolean
   /** Why the order was not taken, or null. */
   refusal: OrderRefusal | null
-  goBack: () => void
+  openStep: (step: number) => void
+  /** Empties the wizard; undefined when it is empty. */
+  discard: (() => void) | undefined
+  undoDiscard: (() => void) | null
 }
 
 export function useOrderWizard(): OrderWizard {
-  const layAddressOver = useAddressedDraft()
-  const [draft, setDraft] = useState(() => layAddressOver(loadDraft()))
+  const order = usePlaceOrder()
+  const kept = useKeptDraft(order.isUnderWay)
+  const { draft } = kept
   const { step, goTo } = useOrderStep(draft)
   const schema = orderStepSchemas[step] ?? orderStepSchemas[0]
-  const form = useForm<keyof OrderDraft, unknown>(schema, draft)
+  const form = useForm<keyof OrderFields, unknown>(schema, draft)
   const isLast = step === orderSteps.length - 1
-  const order = usePlaceOrder()
   const [refusal, setRefusal] = useState<OrderRefusal | null>(null)
+  const { toastFirst, toastProblem } = useToastedProblem(form.problems, refusal, step)
   const navigate = useNavigate()
 
-  useEffect(() => saveDraft(draft), [draft])
+  function readDraft(): OrderDraft {
+    return { ...draft, ...form.values() }
+  }
 
   function keepDraft() {
-    setDraft(form.values())
+    kept.change(readDraft())
   }
 
   function goOn() {
@@ -52,10 +71,11 @@ export function useOrderWizard(): OrderWizard {
   async function placeOrder() {
     if (order.isUnderWay()) return
     setRefusal(null)
-    const finished = form.values()
-    const placed = finishOrder(finished)
+    const finished = readDraft()
+    const content = finishOrder(finished)
+    let placed: Awaited<ReturnType<typeof order.mutateAsync>>
     try {
-      await order.mutateAsync({ order: placed, key: orderKey(placed) })
+      placed = await order.mutateAsync({ order: content, key: orderKey(content) })
     } catch (error) {
       tell(readRefusal(error, finished))
       return
@@ -64,7 +84,7 @@ export function useOrderWizard(): OrderWizard {
     forgetOrderKey()
     toastSuccess(messages.hitOrdered)
     // Whoever went elsewhere meanwhile is told, but not dragged away.
-    if (isStillHere()) await navigate(paths.dashboard)
+    if (isStillHere()) await navigate(placed ? orderedPath(placed.id) : paths.dashboard)
   }
 
   function tell(refused: OrderRefusal) {
@@ -79,26 +99,31 @@ export function useOrderWizard(): OrderWizard {
       if (isStillHere() && refused.step !== step) goTo(refused.step)
     }
     // Also told in a toast, because the person may have gone elsewhere meanwhile.
-    toastError(refused.message)
+    toastProblem(refused.message)
   }
 
   return {
     form,
-    formProps: form.props(isLast ? placeOrder : goOn, tellFirst),
+    formProps: form.props(isLast ? placeOrder : goOn, toastFirst),
     draft,
+    generation: kept.generation,
     keepDraft,
+    removeBill: () => kept.change({ ...readDraft(), bill: undefined }),
     step,
+    firstUnfinished: firstUnfinishedStep(draft),
     // Once it is ordered, the button stays busy until the dashboard is there.
     isBusy: order.isPending || order.isSuccess,
     refusal,
-    goBack: () => goTo(step - 1),
+    openStep: goTo,
+    discard: kept.isEmpty
+      ? undefined
+      : () => {
+          form.reset()
+          setRefusal(null)
+          kept.discard()
+        },
+    undoDiscard: kept.undoDiscard,
   }
-}
-
-/** All of them stand beside their fields, in the order of which they are told. */
-function tellFirst(problems: Problems): void {
-  const [first] = Object.values(problems)
-  if (first) toastError(first)
 }
 
 function isStillHere(): boolean {

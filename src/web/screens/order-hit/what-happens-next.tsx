@@ -1,9 +1,4 @@
-const stages = [
-  { name: 'Assessment', text: 'We read your order and ask what is missing.' },
-  { name: 'Estimate', text: 'A price and a date appear on your dashboard.' },
-  { name: 'Build', text: 'Weeks, not quarters. You see it grow and say what is off.' },
-  { name: 'Hand-over', text: 'Source, data and documentation are yours. The old line is struck.' },
-]
+import { orderStages } from '#domain/order-stages.ts'
 
 export function WhatHappensNext() {
   return (
@@ -12,7 +7,7 @@ export function WhatHappensNext() {
         After you order
       </h2>
       <ol className="mt-3 border-t border-rule">
-        {stages.map((stage, position) => (
+        {orderStages.map((stage, position) => (
           <li key={stage.name} className="flex gap-4 border-b border-rule py-3">
             <span className="figures text-soft">{position + 1}</span>
             <p className="text-soft">

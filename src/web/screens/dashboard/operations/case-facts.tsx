@@ -5,6 +5,9 @@ import { formatOrderPlan } from '#domain/order-plan.ts'
 import { linkClass } from '#ui/button.tsx'
 import { Day } from '#web/screens/dashboard/day.tsx'
 import { RequestTarget } from '#web/screens/dashboard/request-target.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { BillTable } from '#web/shared/bill-table.tsx'
+import { calculatorPath } from '#web/shared/paths.ts'
 import { EmailState } from './email-state.tsx'
 
 /** Who ordered, and everything that was asked. */
@@ -29,6 +32,14 @@ export function CaseFacts({ request }: { request: OperatorRequest }) {
       <Fact name="Timeframe">{timeframeLabels[request.timeframe]}</Fact>
       <Fact name="Company size">{companySizeLabels[request.companySize]}</Fact>
       {request.plan && <Fact name="Plan">{formatOrderPlan(request)}</Fact>}
+      {request.bill && (
+        <Fact name="Current bill">
+          <BillTable lines={request.bill.lines} />
+          <AppLink to={calculatorPath(request.bill)} className={linkClass()}>
+            Open in the calculator
+          </AppLink>
+        </Fact>
+      )}
       <Fact name="Ordered">
         <Day date={request.createdAt} />
       </Fact>

@@ -1,0 +1,74 @@
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import type { HitRequest } from '#domain/hit-request.ts'
+import { orderStages } from '#domain/order-stages.ts'
+import { announce } from '#web/shared/announcer.tsx'
+import { orderedParam } from '#web/shared/paths.ts'
+import { useSearchParams } from '#web/shared/router/router-context.tsx'
+import { RequestStatusBadge } from './request-status-badge.tsx'
+import { RequestTitle } from './request-title.tsx'
+
+/** The request that has just been ordered, with what happens next: `/dashboard?ordered=HIT-012`. */
+export function JustOrdered({ requests }: { requests: HitRequest[] }) {
+  const [params, setParams] = useSearchParams()
+  const request = requests.find(({ id }) => id === params.get(orderedParam))
+  const id = request?.id
+
+  useEffect(() => {
+    if (id !== undefined) announce(`${id} is ordered. Next: ${orderStages[0].text}`)
+  }, [id])
+
+  function dismiss() {
+    setParams(
+      (current) => {
+        const rest = new URLSearchParams(current)
+        rest.delete(orderedParam)
+        return rest
+      },
+      { replace: true, preventScrollReset: true },
+    )
+    // The pressed button goes with the panel.
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  }
+
+  if (request === undefined) return null
+  return (
+    <section
+      aria-labelledby="just-ordered"
+      className="mt-8 rounded-lg border border-primary bg-primary-soft p-5 sm:p-6"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="figures">{request.id}</span>
+            <RequestStatusBadge status={request.status} />
+          </p>
+          <h2 id="just-ordered" className="mt-2 text-xl wrap-anywhere sm:text-2xl">
+            <RequestTitle request={request} isFollowed />
+          </h2>
+        </div>
+        <button
+          type="button"
+          onClick={dismiss}
+          aria-label="Dismiss"
+          className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
+        >
+          <X aria-hidden size={20} strokeWidth={1.5} />
+        </button>
+      </div>
+      <h3 className="mt-4 font-semibold">What happens next</h3>
+      <ol className="mt-2 grid gap-x-8 gap-y-2 sm:grid-cols-2">
+        {orderStages.map(({ name, text }, position) => (
+          <li key={name} className="flex gap-3">
+            <span aria-hidden className="figures text-soft">
+              {position + 1}
+            </span>
+            <span>
+              <strong className="font-semibold">{name}.</strong> {text}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { plainCase } from '#domain/savings-case.fixture.ts'
+import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { detailOf } from './fake-following.fixture.ts'
+import { OrderedDetails } from './ordered-details.tsx'
+
+test('the plan and the bill of an order are shown with their prices', () => {
+  const request = detailOf({ plan: 'professional', billing: 'yearly', bill: plainCase })
+  renderScreen('/dashboard', <OrderedDetails request={request} />)
+  expect(screen.getByText('Professional, $4,790.40 a year')).toBeDefined()
+  const bill = within(screen.getByRole('table', { name: 'Current bill' }))
+  expect(bill.getByRole('row', { name: 'Slack 100 $10 $1,000' })).toBeDefined()
+  const link = screen.getByRole('link', { name: 'Open in the calculator' })
+  expect(link.getAttribute('href')).toContain('/pricing?calc=Slack*100*1000*')
+})
+
+test('an order without a plan and a bill has no line for them', () => {
+  renderScreen('/dashboard', <OrderedDetails request={detailOf()} />)
+  expect(screen.queryByText('Plan')).toBeNull()
+  expect(screen.queryByText('Current bill')).toBeNull()
+})

@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import { orderDraftKeptDays } from '#domain/order.ts'
+import { Button } from '#ui/button.tsx'
+
+interface DiscardDraftProps {
+  /** Undefined when there is nothing to discard. */
+  discard: (() => void) | undefined
+  undo: (() => void) | null
+}
+
+/** The draft stays in this browser, so that it can also be removed from it. */
+export function DiscardDraft({ discard, undo }: DiscardDraftProps) {
+  const undoRef = useRef<HTMLButtonElement>(null)
+
+  return (
+    <div className="ml-auto flex items-center gap-2">
+      <p role="status" className="text-soft">
+        {undo && 'Draft discarded.'}
+      </p>
+      {undo && (
+        <Button ref={undoRef} look="quiet" onClick={undo}>
+          Undo
+        </Button>
+      )}
+      {discard && (
+        <Button
+          look="quiet"
+          title={`Your draft is kept in this browser for ${orderDraftKeptDays} days.`}
+          onClick={() => {
+            discard()
+            // The pressed button is gone by then; the way back is the next thing to reach for.
+            requestAnimationFrame(() => undoRef.current?.focus())
+          }}
+        >
+          Discard draft
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+/**
+ * What the order wizard keeps in this browser. It is here, and not with its screen, because signing
+ * out removes it from a computer that others may use.
+ */
+export const keptDraft = createEntry('order-draft')
+export const keptOrderKey = createEntry('order-key')
+
+export function forgetOrder(): void {
+  keptDraft.clear()
+  keptOrderKey.clear()
+}
+
+/** An entry of local storage. Where that is blocked or full, it outlives a visit to another screen. */
+function createEntry(name: string) {
+  let remembered: string | null = null
+
+  return {
+    read(): string | null {
+      if (remembered !== null) return remembered
+      try {
+        return localStorage.getItem(name)
+      } catch {
+        return null
+      }
+    },
+    write(text: string): void {
+      remembered = null
+      try {
+        localStorage.setItem(name, text)
+      } catch {
+        remembered = text
+      }
+    },
+    clear(): void {
+      remembered = null
+      try {
+        localStorage.removeItem(name)
+      } catch {
+        // There was nothing to remove.
+      }
+    },
+    /** Calls back when another tab has changed or removed it, until it is stopped. */
+    watch(onChange: () => void): () => void {
+      const listen = ({ key }: StorageEvent) => {
+        if (key === name || key === null) onChange()
+      }
+      window.addEventListener('storage', listen)
+      return () => window.removeEventListener('storage', listen)
+    },
+  }
+}
