@@ -111,7 +111,7 @@ const groups = [
   { name: 'schemas', test: /\/node_modules\/zod\// },
   {
     name: 'controls',
-    test: /\/@tanstack\/|\/src\/(ui\/(badge|field|radio-tile)|domain\/(dates|hit-request|messages|seat-prices)|web\/(queries\/request-lists|shared\/use-url-state))\.tsx?$/,
+    test: /\/@tanstack\/|\/src\/(ui\/(badge|field|radio-tile)|domain\/(dates|hit-request|messages|order-stages|savings-limits)|web\/(queries\/request-lists|shared\/(kept-order|use-url-state)))\.tsx?$/,
   },
   {
     name: 'forms',
@@ -121,6 +121,10 @@ const groups = [
   {
     name: 'accounts',
     test: /\/src\/(domain\/credentials|web\/(queries\/session-actions|shared\/([\w-]+-form|[\w-]+-field|auth-page|password-rule)))\.tsx?$/,
+  },
+  {
+    name: 'dashboard-parts',
+    test: /\/src\/web\/(screens\/dashboard\/(breakable|day|loaded-requests|request-status-badge|request-target|request-title|show-more|unread-mark|web-address)\.tsx|queries\/(account|requests|timeline)\.ts)$/,
   },
   {
     name: 'api',

@@ -55,14 +55,17 @@ interface Range {
 function wholeNumber({ least, most }: Range) {
   return z
     .int(messages.billInvalid)
-    .check(z.gte(least, messages.billInvalid), z.lte(most, messages.billInvalid))
+    .check(z.refine((figure) => figure >= least && figure <= most, messages.billInvalid))
 }
 
 /** One decimal at most, as the calculator's form takes it. */
 function tenths({ least, most }: Range) {
-  return z.number(messages.billInvalid).check(
-    z.gte(least, messages.billInvalid),
-    z.lte(most, messages.billInvalid),
-    z.refine((figure) => Number(figure.toFixed(1)) === figure, messages.billInvalid),
-  )
+  return z
+    .number(messages.billInvalid)
+    .check(
+      z.refine(
+        (figure) => figure >= least && figure <= most && Number(figure.toFixed(1)) === figure,
+        messages.billInvalid,
+      ),
+    )
 }

@@ -9,11 +9,11 @@ export function BillTable({ lines }: { lines: readonly SavingsLine[] }) {
       <caption className="sr-only">Current bill</caption>
       <thead className="text-soft">
         <tr className="border-b border-rule align-bottom">
-          <th scope="col" className="py-1.5 pr-3 font-semibold">
+          <th scope="col" className="py-1 pr-3 font-semibold">
             Product
           </th>
           {['Seats', 'Per seat', 'Per month'].map((name) => (
-            <th key={name} scope="col" className="py-1.5 pl-3 text-right font-semibold">
+            <th key={name} scope="col" className="py-1 pl-3 text-right font-semibold">
               {name}
             </th>
           ))}
@@ -22,7 +22,7 @@ export function BillTable({ lines }: { lines: readonly SavingsLine[] }) {
       <tbody>
         {[...lines.entries()].map(([position, line]) => (
           <tr key={position} className="border-b border-rule align-baseline">
-            <th scope="row" className="py-1.5 pr-3 font-normal wrap-anywhere">
+            <th scope="row" className="py-1 pr-3 font-normal wrap-anywhere">
               {line.product}
             </th>
             <Figure>{formatNumber(line.seats)}</Figure>
@@ -33,7 +33,7 @@ export function BillTable({ lines }: { lines: readonly SavingsLine[] }) {
       </tbody>
       <tfoot>
         <tr className="align-baseline font-semibold">
-          <th scope="row" colSpan={3} className="py-1.5 pr-3">
+          <th scope="row" colSpan={3} className="py-1 pr-3">
             Total
           </th>
           <Figure>{formatCents(billCentsPerMonth(lines))}</Figure>
@@ -44,5 +44,5 @@ export function BillTable({ lines }: { lines: readonly SavingsLine[] }) {
 }
 
 function Figure({ children }: { children: string }) {
-  return <td className="figures py-1.5 pl-3 text-right">{children}</td>
+  return <td className="figures py-1 pl-3 text-right">{children}</td>
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nextLabel, readNext, withNext } from './next-path.ts'
+import { nextLabel } from './next-label.ts'
+import { readNext, withNext } from './next-path.ts'
 
 test.each(['/', '/order-hit', '/order-hit?step=3&target=Jira', '/pricing#calculator'])(
   'somebody who came from %s is led back there',
@@ -49,7 +50,7 @@ test('where one goes next is named when another page asked to sign in', () => {
   expect(label('/order-hit?step=3')).toBe('back to your order')
   expect(label('/dashboard?hit=HIT-012')).toBe('your dashboard')
   expect(label('/pricing')).toBe('the page you came from')
-  expect(label('https://evil.example/order-hit')).toBeUndefined()
+  expect(label('https://evil.example/order-hit')).toBe('your dashboard')
   expect(nextLabel(new URLSearchParams())).toBeUndefined()
 })
 

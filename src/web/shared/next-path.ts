@@ -5,15 +5,6 @@ export function readNext(params: URLSearchParams): string {
   return ownAddress(params.get(nextParam)) ?? paths.dashboard
 }
 
-/** Where signing in or up leads, in words; undefined when no other page sent for it. */
-export function nextLabel(params: URLSearchParams): string | undefined {
-  const next = ownAddress(params.get(nextParam))
-  if (next === null) return undefined
-  const [pathname = ''] = next.split(/[?#]/)
-  if (pathname === paths.orderHit) return 'back to your order'
-  return pathname === paths.dashboard ? 'your dashboard' : 'the page you came from'
-}
-
 /** The sign-in or sign-up page that leads on to `next`. The dashboard is where they lead anyway. */
 export function withNext(path: string, next: string): string {
   const address = ownAddress(next)

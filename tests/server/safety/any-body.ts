@@ -11,6 +11,7 @@ export interface Sent {
 export interface JsonSchema {
   type?: string
   items?: JsonSchema
+  required?: string[]
   minItems?: number
   maxItems?: number
   minimum?: number
@@ -47,7 +48,8 @@ export function soundValue(schema: JsonSchema, name = ''): fc.Arbitrary<unknown>
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => soundValue(one, name)))
   if (schema.properties) {
     const fields = Object.entries(schema.properties)
-    return fc.record(Object.fromEntries(fields.map(([key, one]) => [key, soundValue(one, key)])))
+    const values = Object.fromEntries(fields.map(([key, one]) => [key, soundValue(one, key)]))
+    return fc.record(values, { requiredKeys: schema.required ?? [] })
   }
   if (schema.items) {
     const { minItems = 0, maxItems = 5 } = schema

@@ -203,7 +203,7 @@ test('a bill from the calculator goes with the order, not into its requirements'
   const { user } = renderScreen(`/order-hit?step=3&calc=${calc}`, <OrderHitScreen />, {
     placeOrder,
   })
-  const bill = within(screen.getByRole('table', { name: 'Current bill' }))
+  const bill = within(await screen.findByRole('table', { name: 'Current bill' }))
   expect(bill.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'ProductSeatsPer seatPer month',
     'Slack100$10$1,000',
@@ -228,7 +228,7 @@ test('a removed bill is not ordered, and focus stays in the summary', async () =
 
 test('a discarded draft is gone, and Undo brings it back', async () => {
   const { user, address } = renderFinished({})
-  await user.click(screen.getByRole('button', { name: 'Discard draft' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard draft' }))
   expect(await screen.findByText('Draft discarded.')).toBeDefined()
   await waitFor(() => expect(address()).toBe('/order-hit'))
   expect(screen.queryAllByRole('radio', { checked: true })).toEqual([])

@@ -1,13 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { orderSteps } from '#domain/order.ts'
 import { Button } from '#ui/button.tsx'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { DetailsStep } from './details-step.tsx'
-import { DiscardDraft } from './discard-draft.tsx'
-import { NotPlacedYet } from './not-placed-yet.tsx'
 import { RequirementsStep } from './requirements-step.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
-import { SignInToOrder } from './sign-in-to-order.tsx'
 import { StartingPlan } from './starting-plan.tsx'
 import { StepList } from './step-list.tsx'
 import { TargetStep } from './target-step.tsx'
@@ -17,6 +15,20 @@ import { useStepFocus } from './use-step-focus.ts'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
 export { hasDraft } from './order-draft-storage.ts'
+
+/** Only for those who have begun. */
+const DiscardDraft = lazy(async () => ({
+  default: (await fetchChunk(() => import('./discard-draft.tsx'))).DiscardDraft,
+}))
+
+const NotPlacedYet = lazy(async () => ({
+  default: (await fetchChunk(() => import('./not-placed-yet.tsx'))).NotPlacedYet,
+}))
+
+/** Only for those who order before they have signed in. */
+const SignInToOrder = lazy(async () => ({
+  default: (await fetchChunk(() => import('./sign-in-to-order.tsx'))).SignInToOrder,
+}))
 
 const steps = [TargetStep, RequirementsStep, DetailsStep]
 
@@ -48,7 +60,13 @@ export function OrderHitScreen() {
       <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
         Ordering needs JavaScript. Please switch it on for this page.
       </p>
-      {isLast ? <NotPlacedYet /> : <StartingPlan planChoice={draft.planChoice} />}
+      {isLast ? (
+        <Suspense>
+          <NotPlacedYet />
+        </Suspense>
+      ) : (
+        <StartingPlan planChoice={draft.planChoice} />
+      )}
       {/* The form is checked by our own rules, so that every browser says the same. */}
       <div className="mt-10 grid gap-x-16 gap-y-14 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <form {...wizard.formProps}>
@@ -69,7 +87,11 @@ export function OrderHitScreen() {
               {problem}
             </p>
           )}
-          {isSignInWanted && <SignInToOrder />}
+          {isSignInWanted && (
+            <Suspense>
+              <SignInToOrder />
+            </Suspense>
+          )}
           {isLast && !isSignInWanted && <SignInNotice />}
           <div className="mt-10 flex flex-wrap items-center gap-3 border-t border-rule pt-6">
             {step > 0 && (
@@ -90,7 +112,11 @@ export function OrderHitScreen() {
             <p role="status" className="text-soft">
               {isBusy && 'Placing your order…'}
             </p>
-            {!isBusy && <DiscardDraft discard={wizard.discard} undo={wizard.undoDiscard} />}
+            {!isBusy && (wizard.discard || wizard.undoDiscard) && (
+              <Suspense>
+                <DiscardDraft discard={wizard.discard} undo={wizard.undoDiscard} />
+              </Suspense>
+            )}
           </div>
         </form>
         <WhatHappensNext />

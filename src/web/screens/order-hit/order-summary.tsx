@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { targetName } from '#domain/order.ts'
 import {
   type Budget,
@@ -11,8 +11,13 @@ import {
 import { planChoices } from '#domain/order-plan.ts'
 import { Button } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
-import { BillTable } from '#web/shared/bill-table.tsx'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import type { StepProps } from './step-props.ts'
+
+/** Only for orders that come from the calculator. */
+const BillTable = lazy(async () => ({
+  default: (await fetchChunk(() => import('#web/shared/bill-table.tsx'))).BillTable,
+}))
 
 /** What is about to be ordered, as it stands. */
 export function OrderSummary({
@@ -42,7 +47,9 @@ export function OrderSummary({
         <PlanLine form={form} draft={draft} />
         {draft.bill && (
           <Line label="Your current bill">
-            <BillTable lines={draft.bill.lines} />
+            <Suspense>
+              <BillTable lines={draft.bill.lines} />
+            </Suspense>
             <Button
               look="outline"
               className="mt-3"

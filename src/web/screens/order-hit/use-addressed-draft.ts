@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type OrderDraft, preselectPlan, preselectTarget } from '#domain/order.ts'
-import { readSavingsCase } from '#domain/read-savings-case.ts'
+import type { OrderBill } from '#domain/order-bill.ts'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { isSuggestion } from '#web/shared/suggestion.ts'
 
@@ -8,15 +9,14 @@ import { isSuggestion } from '#web/shared/suggestion.ts'
 const usedOnce = ['target', 'calc', 'plan', 'billing'] as const
 
 /**
- * Lays what the address says over a draft: `?target=Slack` chooses a product, `?plan=starter` a plan,
- * `?calc=…` adds the calculator's bill.
+ * Lays what the address says over a draft: `?target=Slack` chooses a product, `?plan=starter` a plan.
+ * The bill of `?calc=…` follows: see `useAddressedBill`.
  */
 export function useAddressedDraft(): (draft: OrderDraft) => OrderDraft {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const [said] = useState({
     target: params.get('target'),
-    calc: params.get('calc'),
     plan: params.get('plan'),
     billing: params.get('billing'),
     isSuggestion: isSuggestion(state),
@@ -38,12 +38,23 @@ export function useAddressedDraft(): (draft: OrderDraft) => OrderDraft {
   return (draft) => {
     const isTargetWanted = !said.isSuggestion || draft.target === ''
     const chosen = isTargetWanted ? preselectTarget(draft, said.target) : draft
-    const planned = preselectPlan(chosen, said.plan, said.billing)
-    return attachBill(planned, said.calc)
+    return preselectPlan(chosen, said.plan, said.billing)
   }
 }
 
-function attachBill(draft: OrderDraft, calc: string | null): OrderDraft {
+/** Hands over the calculator's bill of the address. Its code is fetched for those who come with one. */
+export function useAddressedBill(onBill: (bill: OrderBill) => void): void {
+  const [params] = useSearchParams()
+  const [calc] = useState(params.get('calc'))
+  const attach = useEffectEvent(onBill)
+
+  useEffect(() => {
+    if (calc !== null) void readBill(calc).then((bill) => bill && attach(bill))
+  }, [calc])
+}
+
+async function readBill(calc: string): Promise<OrderBill | null> {
+  const { readSavingsCase } = await fetchChunk(() => import('#domain/read-savings-case.ts'))
   const bill = readSavingsCase(calc)
-  return bill === null || bill.lines.length === 0 ? draft : { ...draft, bill }
+  return bill === null || bill.lines.length === 0 ? null : bill
 }

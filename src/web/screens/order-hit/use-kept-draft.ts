@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { emptyOrderDraft, type OrderDraft } from '#domain/order.ts'
 import { isEmpty, loadDraft, saveDraft, watchDraft } from './order-draft-storage.ts'
-import { useAddressedDraft } from './use-addressed-draft.ts'
+import { useAddressedBill, useAddressedDraft } from './use-addressed-draft.ts'
 
 interface KeptDraft {
   draft: OrderDraft
@@ -22,6 +22,7 @@ export function useKeptDraft(isPlacing: () => boolean): KeptDraft {
   const [generation, setGeneration] = useState(0)
   const [discarded, setDiscarded] = useState<OrderDraft | null>(null)
 
+  useAddressedBill((bill) => setDraft((current) => ({ ...current, bill })))
   useEffect(() => saveDraft(draft), [draft])
 
   function replace(next: OrderDraft) {

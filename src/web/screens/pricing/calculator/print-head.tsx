@@ -20,7 +20,7 @@ export function PrintHead({ savingsCase }: { savingsCase: SavingsCase }) {
         <p className="figures whitespace-nowrap">{day}</p>
       </div>
       <p className="mt-2 text-sm wrap-anywhere text-soft">{address}</p>
-      <div className="mt-4 mb-6">
+      <div className="mt-2 mb-4">
         <BillTable lines={savingsCase.lines} />
       </div>
     </div>

@@ -24,7 +24,7 @@ export function SavingsResult({ savingsCase, savings, isUpToDate }: SavingsResul
       <h3
         id="savings-result"
         className={clsx(
-          'text-2xl leading-snug sm:text-3xl',
+          'text-2xl leading-snug sm:text-3xl print:text-xl',
           savings.savedCents > 0 && 'text-green',
           savings.savedCents < 0 && 'text-danger',
         )}
@@ -46,9 +46,9 @@ export function SavingsResult({ savingsCase, savings, isUpToDate }: SavingsResul
       <SavingsChart savings={savings} />
       <SavedByYear savings={savings} />
       <SavingsTable savings={savings} />
-      <div className="mt-6">
+      <div className="mt-6 print:mt-3">
         <h4 className="font-semibold">What this rests on</h4>
-        <ul className="mt-2 grid gap-1.5 text-soft">
+        <ul className="mt-2 grid gap-1.5 text-soft print:gap-0.5 print:text-sm">
           {sayAssumptions(savingsCase, savings).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
