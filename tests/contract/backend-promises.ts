@@ -58,7 +58,7 @@ export function describeBackendPromises(name: string, createBackend: () => Promi
 
     test('the shortest password that may be chosen is told', async () => {
       expect(backend.passwordMin).toBeGreaterThanOrEqual(1)
-      const shortest = 'x'.repeat(backend.passwordMin)
+      const shortest = 'xk7-'.repeat(backend.passwordMin).slice(0, backend.passwordMin)
       await expect(backend.signUp({ ...person, password: shortest })).resolves.toBeDefined()
     })
 

@@ -30,6 +30,9 @@ export const postgresColumns: ColumnTypes = {
   moment: 'timestamptz',
   counter: 'bigint',
   countUp: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
+  // PostgreSQL's JSON functions fail on half a surrogate pair, which a message may hold; text has its quotes escaped.
   copyOfField: (source, field) => (column) =>
-    column.generatedAlwaysAs(sql`${sql.ref(source)}::jsonb ->> ${sql.lit(field)}`).stored(),
+    column
+      .generatedAlwaysAs(sql`substring(${sql.ref(source)} from ${sql.lit(`"${field}":"([^"]*)"`)})`)
+      .stored(),
 }
