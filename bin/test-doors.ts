@@ -25,33 +25,40 @@ interface OpenDoors {
   close: () => Promise<void>
 }
 
-/** The demo door, and the live door once on each engine. */
+/** The demo door, and the live door once on each engine. What fails to open closes the others. */
 export async function openTestDoors(): Promise<OpenDoors> {
-  // Alone at first: it may have to build what the others serve as well.
-  const demo = await startDemoServer()
-  const folder = await mkdtemp(join(tmpdir(), 'hitlist-doors-'))
-  const database = await openDatabase()
-  const places = {
-    sqlite: { DATA_DIR: join(folder, 'sqlite') },
-    postgres: { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: database.address },
+  const closers: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const closer of closers.toReversed()) await closer()
   }
-  const [sqlite, postgres] = await Promise.all([
-    startLiveServer(places.sqlite),
-    startLiveServer(places.postgres),
-  ])
-
-  return {
-    doors: {
-      demo: demo.address,
-      sqlite: { address: sqlite.address, env: places.sqlite },
-      postgres: { address: postgres.address, env: places.postgres },
-    },
-    async close() {
-      const servers: RunningServer[] = [demo, sqlite, postgres]
-      await Promise.all(servers.map((server) => server.stop()))
-      await database.close()
-      await rm(folder, { recursive: true, force: true })
-    },
+  const opened = (server: RunningServer) => {
+    closers.push(server.stop)
+    return server.address
+  }
+  try {
+    // Alone at first: it may have to build what the others serve as well.
+    const demo = opened(await startDemoServer())
+    const folder = await mkdtemp(join(tmpdir(), 'hitlist-doors-'))
+    closers.push(() => rm(folder, { recursive: true, force: true }))
+    const database = await openDatabase()
+    closers.push(database.close)
+    const sqlite = { DATA_DIR: join(folder, 'sqlite') }
+    const postgres = { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: database.address }
+    const live = (env: LiveDoor['env']) => startLiveServer(env).then(opened)
+    const addresses = await Promise.allSettled([live(sqlite), live(postgres)])
+    const [first = '', second = ''] = addresses.map((result) => {
+      if (result.status === 'rejected') throw result.reason
+      return result.value
+    })
+    const doors = {
+      demo,
+      sqlite: { address: first, env: sqlite },
+      postgres: { address: second, env: postgres },
+    }
+    return { doors, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
