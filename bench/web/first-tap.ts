@@ -38,7 +38,7 @@ export async function measureFirstTaps(browser: Browser, origin: string): Promis
   }
 }
 
-const line = '[aria-label="Strike Salesforce"]'
+const line = '[aria-label^="Strike Salesforce"]'
 
 async function measureFirstTap(
   browser: Browser,

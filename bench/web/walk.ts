@@ -4,9 +4,9 @@ import type { Locator, Page } from '@playwright/test'
 
 export async function tryHome(page: Page): Promise<void> {
   for (const product of ['Salesforce', 'Slack', 'Salesforce', 'Slack'])
-    await button(page, `Strike ${product}`).tap()
-  await button(page, 'Strike Zendesk').press('Enter')
-  await button(page, 'Strike Zendesk').press('Space')
+    await line(page, product).tap()
+  await line(page, 'Zendesk').press('Enter')
+  await line(page, 'Zendesk').press('Space')
   await readStory(page)
   await switchTheme(page)
 }
@@ -143,6 +143,11 @@ async function openAndClose(page: Page, opener: Locator): Promise<void> {
 async function choose(page: Page, list: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: list }).tap()
   await page.getByRole('option', { name: option }).tap()
+}
+
+/** A line of the statement: its name goes on with the amount. */
+function line(page: Page, product: string): Locator {
+  return page.getByRole('button', { name: `Strike ${product},` })
 }
 
 function button(page: Page, name: string): Locator {

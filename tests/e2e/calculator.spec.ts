@@ -101,7 +101,7 @@ test('a product that is added shows no error before it is left empty', async ({ 
 
 test('the page and the calculator have one billing cycle, in one address', async ({ page }) => {
   await open(page, '/browse')
-  await page.goto(address)
+  await open(page, address)
   const toggle = (name: string) => page.getByRole('radio', { name, exact: true })
   const billed = calculator(page).getByRole('combobox', { name: 'Our plan is billed' })
   await calculator(page).scrollIntoViewIfNeeded()

@@ -31,12 +31,15 @@ function testTap(address: string, moment: number) {
     await slowNetwork(page)
     await noteStrikes(page)
     await openUntil(page, address, moment)
-    await tapAt(page, '[aria-label="Strike Salesforce"]')
-    await pressEnterOn(page, '[aria-label="Strike Zendesk"]')
+    await tapAt(page, '[aria-label^="Strike Salesforce"]')
+    await pressEnterOn(page, '[aria-label^="Strike Zendesk"]')
 
     await untilMounted(page)
     await expect(page.locator('[data-total]')).toHaveText('$5,204')
-    expect(await strikes(page)).toEqual(['Strike Salesforce: false', 'Strike Zendesk: false'])
+    expect(await strikes(page)).toEqual([
+      'Strike Salesforce, $3,200 a month: false',
+      'Strike Zendesk, $1,320 a month: false',
+    ])
   })
 }
 
