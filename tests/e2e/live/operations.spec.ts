@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { apiPath } from '#contract/endpoint.ts'
 import { keyHeader } from '#contract/order-key.ts'
@@ -111,6 +112,50 @@ test('a step back needs a reason, which the client reads', async ({ stage }) => 
     to: 'pending',
     reason: 'The budget is on hold',
   })
+})
+
+test('a declined request leaves the queue, and its client reads why and can answer', async ({
+  stage: { client, operator, ordered },
+}) => {
+  const panel = await openCase(operator, ordered)
+  await panel.getByRole('button', { name: 'Decline request…' }).click()
+  await panel.getByRole('textbox', { name: 'Reason for the client' }).fill('Out of scope')
+  await panel.getByRole('button', { name: 'Decline request', exact: true }).click()
+  await expect(panel.getByRole('heading', { name: 'Declined' })).toBeFocused()
+  await expectNoAxeViolations(operator, { part: 'dialog' })
+  await panel.getByRole('button', { name: 'Close', exact: true }).click()
+  await operator.getByRole('searchbox', { name: 'Search requests' }).fill(ordered.targetSaaS)
+  await operator.getByRole('button', { name: 'Search closed requests' }).click()
+  await expect(queue(operator).getByRole('row', { name: ordered.id })).toContainText('Declined')
+
+  await open(client, '/dashboard?tab=hits')
+  await client.getByRole('link', { name: ordered.title }).click()
+  const seen = client.getByRole('dialog', { name: ordered.title })
+  await expect(seen.getByText(/^We declined this request on/)).toBeVisible()
+  await expect(seen).toContainText('Out of scope')
+  await expectNoAxeViolations(client, { part: 'dialog' })
+
+  // Title, close button and reply box stay in view wherever the panel is scrolled to.
+  await client.setViewportSize({ width: 360, height: 640 })
+  for (const top of [0, 10_000]) {
+    await seen.evaluate((box, to) => box.scrollTo(0, to), top)
+    await expect(seen.getByRole('heading', { name: ordered.title })).toBeInViewport()
+    await expect(seen.getByRole('button', { name: 'Close' })).toBeInViewport()
+    await expect(seen.getByRole('button', { name: 'Send message' })).toBeInViewport({ ratio: 1 })
+  }
+  await seen.getByRole('textbox', { name: 'Message' }).fill('What would be in scope?')
+  await seen.getByRole('button', { name: 'Send message' }).click()
+  await expect(seen.getByRole('list', { name: 'Timeline' })).toContainText(
+    'What would be in scope?',
+  )
+})
+
+test('the whole queue is downloaded as CSV', async ({ stage: { operator, ordered } }) => {
+  await open(operator, '/dashboard')
+  const downloading = operator.waitForEvent('download')
+  await operator.getByRole('link', { name: 'Download the whole queue (CSV)' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect(file).toContain(`${ordered.id},${ordered.title},${ordered.targetSaaS},Grace Hopper,`)
 })
 
 test('of two operators at once, the second is told and loses nothing', async ({

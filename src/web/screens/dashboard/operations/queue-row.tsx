@@ -19,7 +19,7 @@ export function QueueRow({ request, onOpen }: QueueRowProps) {
   return (
     <tr
       role="row"
-      className="relative grid grid-cols-2 items-baseline gap-x-4 gap-y-1 border-b border-rule py-4 hover:bg-sunken sm:grid-cols-4 lg:table-row lg:py-0"
+      className="relative grid grid-cols-2 items-baseline gap-x-4 gap-y-1 border-b border-rule py-4 hover:bg-sunken sm:grid-cols-5 lg:table-row lg:py-0"
     >
       <th
         role="rowheader"
@@ -57,7 +57,7 @@ export function QueueRow({ request, onOpen }: QueueRowProps) {
           {request.plan && <span className="block text-soft">{formatOrderPlan(request)}</span>}
         </span>
       </Cell>
-      <Cell className="col-start-2 row-start-1 justify-self-end sm:col-start-4 sm:justify-self-start">
+      <Cell className="col-start-2 row-start-1 justify-self-end sm:col-start-5 sm:justify-self-start">
         <RequestBadge request={request} />
       </Cell>
       <Cell label="Ordered">

@@ -44,7 +44,7 @@ export function QueueTable({ requests, isStale, onOpen, ref }: QueueTableProps) 
               key={column}
               role="columnheader"
               scope="col"
-              className="pr-4 pb-2 align-bottom text-sm font-semibold text-soft first:pl-2 last:pr-2 lg:nth-2:w-1/4 lg:nth-3:w-1/4"
+              className="pr-4 pb-2 align-bottom text-sm font-semibold text-soft first:pl-2 last:pr-2 lg:nth-2:w-1/5 lg:nth-3:w-1/6 lg:nth-4:w-1/5"
             >
               {column}
             </th>
