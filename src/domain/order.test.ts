@@ -5,6 +5,7 @@ import {
   finishOrder,
   firstUnfinishedStep,
   type OrderDraft,
+  orderDraftKeptDays,
   orderSchema,
   orderStepSchemas,
   orderSteps,
@@ -13,6 +14,7 @@ import {
   targetName,
 } from './order.ts'
 import { budgets, companySizes, timeframes } from './order-options.ts'
+import { retention } from './retention.ts'
 import { otherTarget, targetSaasPresets } from './target-saas.ts'
 
 const finished: OrderDraft = {
@@ -144,4 +146,8 @@ test('an order may name a plan without a billing cycle, but no cycle without a p
   expect(refused.error?.issues).toMatchObject([
     { path: ['billing'], message: messages.billingWithoutPlan },
   ])
+})
+
+test('a draft is never kept longer than the key with which it may be sent again', () => {
+  expect(retention.keyDays).toBeGreaterThan(orderDraftKeptDays)
 })

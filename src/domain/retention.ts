@@ -4,6 +4,6 @@ export const retention = {
   sessionDays: 30,
   /** Emails that were sent or given up. */
   emailDays: 30,
-  /** Idempotency keys: longer than any client repeats a call. */
-  keyDays: 7,
+  /** Idempotency keys: longer than the draft of an order, which may be sent again with its key. */
+  keyDays: 15,
 } as const
