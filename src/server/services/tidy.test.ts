@@ -49,7 +49,7 @@ describe.each(engines)('tidying on %s', (engine) => {
   test('forgets the keys of calls that nobody repeats any more', async () => {
     const { member, database } = await openAccountsApi(engine)
     const userId = (await (await member()).user())?.id ?? ''
-    for (const days of [6, 8]) {
+    for (const days of [14, 16]) {
       await database.query
         .insertInto('idempotencyKey')
         .values({
@@ -63,7 +63,7 @@ describe.each(engines)('tidying on %s', (engine) => {
     }
     await tidy(database, now)
     const left = await database.query.selectFrom('idempotencyKey').select('key').execute()
-    expect(left).toEqual([{ key: '6 days' }])
+    expect(left).toEqual([{ key: '14 days' }])
   })
 
   test('begins at the start, and its stop waits for the round under way', async () => {

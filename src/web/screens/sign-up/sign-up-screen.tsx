@@ -28,7 +28,10 @@ const wording = {
 }
 
 const steps = [
-  { name: 'Your account opens at once', text: 'You are signed in right away. No card is asked for.' },
+  {
+    name: 'Your account opens at once',
+    text: 'You are signed in right away. No card is asked for.',
+  },
   {
     name: 'You order a hit',
     text: 'Three steps: name the product, say what your team needs of it, set the frame.',
