@@ -31,7 +31,12 @@ export function ConfirmationBanner() {
   return (
     <Line>
       <span className={noticeClass}>
-        Please confirm your address: we sent a mail to <b>{user.email}</b>.
+        Please confirm your address: we sent a mail to{' '}
+        {/* One line at most, so that the notice is as high as its placeholder. */}
+        <b title={user.email} className="inline-block max-w-[calc(100%-1ch)] truncate align-bottom">
+          {user.email}
+        </b>
+        .
       </span>
       <SendConfirmation account={account} />
     </Line>
