@@ -50,7 +50,8 @@ export function Header() {
           </button>
         </div>
         <Navigation id={navigationId} isOpen={isOpen} />
-        <div className="max-lg:hidden">
+        {/* In the room that the links leave for it: a frame may be painted before this is parsed. */}
+        <div className="max-lg:hidden lg:-ml-17">
           <ThemeToggle />
         </div>
       </div>
