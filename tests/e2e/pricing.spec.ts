@@ -309,14 +309,23 @@ async function expectPrices(page: Page, unit: string, prices: string[]): Promise
   await expect(comparison(page).getByRole('columnheader').first()).toHaveText(`Per ${unit}`)
 }
 
-/** Where the toggle, the cards, the comparison and the headings are on the page. */
+/**
+ * Where the toggle, the cards, the comparison and the headings are on the page. The calculator follows the
+ * cycle with other sentences, so its height is left out: what is below it is measured from its end.
+ */
 async function places(page: Page) {
   const parts = 'main :is(article, h2, section, [role="columnheader"], [role="radiogroup"] > *)'
-  return page.locator(parts).evaluateAll((elements) =>
-    elements.map((element, at) => {
-      const { top, left, width, height } = element.getBoundingClientRect()
-      const place = [left, top + window.scrollY, width, height].map(Math.round)
-      return `${at} ${element.tagName} ${place.join(' ')}`
-    }),
-  )
+  return page.locator(parts).evaluateAll((elements) => {
+    const calculator = document.getElementById('calculator')
+    if (calculator === null) throw new Error('There is no calculator.')
+    const end = calculator.getBoundingClientRect().bottom
+    return elements
+      .filter((element) => !calculator.contains(element))
+      .map((element, at) => {
+        const { top, left, width, height } = element.getBoundingClientRect()
+        const isBelow = top >= end
+        const place = [left, isBelow ? top - end : top + window.scrollY, width, height]
+        return `${at} ${element.tagName} ${place.map(Math.round).join(' ')}`
+      })
+  })
 }

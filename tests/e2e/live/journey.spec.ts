@@ -21,7 +21,7 @@ test('a request goes from order to delivery between a client and the agency', as
   const panel = client.getByRole('dialog', { name: 'Replacement for Notion' })
   const timeline = panel.getByRole('list', { name: 'Timeline' })
   await expect(panel).toContainText('Pages and databases for nine people.')
-  await expect(client).toHaveURL(/\/dashboard\?hit=HIT-\d+$/)
+  await expect(client).toHaveURL(/\/dashboard\?ordered=(HIT-\d+)&hit=\1$/)
 
   const id = new URL(client.url()).searchParams.get('hit') ?? ''
   await open(operator, `/dashboard?tab=operations&case=${id}`)
