@@ -14,7 +14,7 @@ export default defineConfig<LiveOptions>({
   retries: 0,
   // No test is about speed; a busy machine must not make one fail.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [
     [process.stdout.isTTY ? 'line' : 'dot'],
     ['json', { outputFile: '.cache/playwright.json' }],

@@ -20,7 +20,10 @@ export const themeCases: readonly ThemeCase[] = [
 
 const backgrounds = { light: 'oklch(0.972 0.011 84)', dark: 'oklch(0.182 0.011 65)' }
 
-/** Films every screen, all at the same time, and compares each frame with the theme that was chosen. */
+/** So many pages are filmed at once: more would keep the tests beside them waiting. */
+const cameras = 4
+
+/** Films every screen, a few at the same time, and compares each frame with the theme that was chosen. */
 export async function filmTheme(
   context: BrowserContext,
   { stored, system, drawn }: ThemeCase,
@@ -29,8 +32,12 @@ export async function filmTheme(
   const first = await context.newPage()
   await storeLocally(first, stored === null ? {} : { theme: stored })
   await first.close()
-  await Promise.all(
-    screens.map(async ({ path }) => {
+  const waiting = [...screens]
+  await Promise.all(Array.from({ length: cameras }, filmNext))
+
+  async function filmNext(): Promise<void> {
+    for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
+      const { path } = screen
       const page = await context.newPage()
       await page.emulateMedia({ colorScheme: system })
       if (isSlow) await slowProcessor(page)
@@ -40,6 +47,6 @@ export async function filmTheme(
       expect(others, `frames of another theme on ${path}`).toEqual([])
       expect(themeColor, `the browser's bars on ${path}`).toBe(themeColors[drawn])
       await page.close()
-    }),
-  )
+    }
+  }
 }

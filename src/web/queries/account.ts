@@ -76,19 +76,6 @@ function useUserChange<Input = void>(act: (input: Input) => Promise<void>) {
   })
 }
 
-export function useRequestPasswordReset(account: Account) {
-  return useMutation({ mutationFn: (email: string) => account.requestPasswordReset(email) })
-}
-
-/** Every session ends with the old password, so who is signed in here is asked again. */
-export function useResetPassword(account: Account, token: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (password: string) => account.resetPassword(token, password),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: userKey }),
-  })
-}
-
 export function useChangePassword(account: Account) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -66,13 +66,11 @@ export function Footer() {
       <div className="page-width">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-rule py-6 text-sm text-soft">
           <p>
-            © 2026 {brandName}. Product names belong to their owners; we replace them, we do not
-            represent them.
+            {`© 2026 ${brandName}. Product names belong to their owners; we replace them, we do not represent them.`}
           </p>
           <SocialLinks />
           <p className="hidden w-full script-off:block">
-            Contact, Privacy, Terms and Imprint open with JavaScript. Without it, write to{' '}
-            {company.email} and we send them to you. {company.name}, {company.address.join(', ')}.
+            {`Contact and legal texts open with JavaScript. Without it, write to ${company.email}. ${company.name}, ${company.address.join(', ')}.`}
           </p>
         </div>
       </div>

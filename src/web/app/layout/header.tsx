@@ -21,7 +21,7 @@ export function Header() {
       className={clsx(
         'sticky top-0 z-40 border-b transition-colors duration-200 script-off:static',
         isScrolled && !isOpen
-          ? 'border-rule bg-paper/80 backdrop-blur-md'
+          ? 'border-rule bg-paper/80 [backdrop-filter:blur(12px)]'
           : 'border-transparent bg-paper',
       )}
     >

@@ -18,8 +18,8 @@ export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
       id={id}
       aria-label="Main"
       className={clsx(
-        'max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:border-b max-lg:border-rule max-lg:bg-paper max-lg:px-2 max-lg:pt-1 max-lg:pb-4 max-lg:shadow-float md:max-lg:px-5',
-        'lg:block lg:flex-1 lg:pr-17 script-off:static! script-off:block script-off:shadow-none! max-lg:script-off:w-full',
+        'max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:border-b max-lg:border-rule max-lg:bg-paper max-lg:px-2 max-lg:pt-1 max-lg:pb-4 max-lg:[box-shadow:var(--shadow)] md:max-lg:px-5',
+        'lg:block lg:flex-1 lg:pr-17 script-off:static! script-off:block script-off:[box-shadow:none]! max-lg:script-off:w-full',
         // Where the screen is lower than the open list, the list scrolls.
         isOpen
           ? 'max-lg:max-h-[calc(100dvh-100%)] max-lg:overflow-y-auto max-lg:overscroll-contain'

@@ -55,7 +55,8 @@ function ReturningLine() {
   )
 }
 
-const noticeClass = 'min-h-[3lh] basis-full sm:min-h-[2lh] sm:flex-1 sm:basis-0 sm:content-center'
+const noticeClass =
+  'min-h-[3lh] basis-full sm:min-h-[2lh] min-w-0 sm:flex-1 sm:basis-0 sm:content-center'
 
 /** The link alone confirms nothing: it may have been opened by a scanner, or on another device. */
 function SignInFirst() {
