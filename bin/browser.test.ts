@@ -14,3 +14,13 @@ test('a browser in PATH is found', async () => {
   vi.stubEnv('PATH', folder)
   expect(findOrInstallBrowser()).toBe(join(folder, 'chromium'))
 })
+
+test('a headless shell is taken before a browser with windows, in whichever folder', async () => {
+  const [first, second] = [
+    await temporaryFolder({ chromium: '' }),
+    await temporaryFolder({ 'chromium-headless-shell': '' }),
+  ]
+  vi.stubEnv('CHROME_PATH', '')
+  vi.stubEnv('PATH', `${first}:${second}`)
+  expect(findOrInstallBrowser()).toBe(join(second, 'chromium-headless-shell'))
+})

@@ -18,7 +18,16 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
-const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+// The headless shell first: it opens no browser window around each page, and takes half the time.
+const names = [
+  'chromium-headless-shell',
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium',
+  'chromium-browser',
+  'Google Chrome',
+  'Chromium',
+]
 const places = [
   '/usr/bin',
   '/usr/local/bin',
@@ -31,10 +40,11 @@ const places = [
 function findBrowser(): string | undefined {
   const chosen = process.env.CHROME_PATH
   if (chosen) return chosen
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...places]
-  const candidates = folders.flatMap((folder) =>
-    [...names, 'Google Chrome', 'Chromium'].map((name) => join(folder, name)),
-  )
+  return findIn((process.env.PATH ?? '').split(delimiter)) ?? findIn(places)
+}
+
+function findIn(folders: string[]): string | undefined {
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return candidates.find((candidate) => existsSync(candidate))
 }
 
@@ -42,7 +52,8 @@ function installBrowser(): string {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser tests…')
     aptGet('update')
-    aptGet('install', '-y', '--no-install-recommends', 'chromium')
+    // Older systems have no package of the shell alone.
+    if (!install('chromium-headless-shell')) install('chromium')
   }
   const browser = findBrowser()
   if (browser) return browser
@@ -51,10 +62,15 @@ function installBrowser(): string {
   )
 }
 
-function aptGet(...args: string[]): void {
+function install(name: string): boolean {
+  return aptGet('install', '-y', '--no-install-recommends', name)
+}
+
+function aptGet(...args: string[]): boolean {
   const { status, stdout, stderr } = spawnSync('apt-get', ['-q', ...args], {
     encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
   if (status !== 0) console.error(`${stdout ?? ''}${stderr ?? ''}`.trim())
+  return status === 0
 }
