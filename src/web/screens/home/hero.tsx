@@ -18,8 +18,9 @@ export function Hero() {
   const struckLines = exampleStatement.filter((line) => lines.struck.has(line.product))
 
   return (
-    <section className="page-width grid gap-x-16 gap-y-4 pt-3 pb-20 sm:gap-y-7 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
-      <div className="lg:self-end">
+    <section className="page-width grid gap-x-16 gap-y-4 pt-3 pb-20 sm:gap-y-7 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
+      {/* Aligned at the top: nothing moves while the rest of the page is still being parsed. */}
+      <div className="lg:pt-4">
         {/* Each sentence keeps its own line as long as it fits; on phones that leaves room for the statement. */}
         <PageHeading className="text-[7.8vw] leading-[0.98] tracking-[-0.035em] sm:text-[min(7.8vw,4.5rem)]">
           <span className="block">
@@ -32,10 +33,10 @@ export function Hero() {
           ownership, up to {maxSavingsPercent}% lower total cost of ownership. Delivered in weeks.
         </p>
       </div>
-      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Statement lines={lines} />
       </div>
-      <div className="lg:self-start">
+      <div>
         <div className="grid grid-cols-2 gap-4 sm:flex">
           <AppLink
             to={orderPath(target)}

@@ -13,7 +13,7 @@ export function DiscardDraft({ discard, undo }: DiscardDraftProps) {
   const undoRef = useRef<HTMLButtonElement>(null)
 
   return (
-    <div className="ml-auto flex items-center gap-2">
+    <div className="flex items-center gap-2 max-sm:w-full sm:ml-auto">
       <p role="status" className="text-soft">
         {undo && 'Draft discarded.'}
       </p>
@@ -25,6 +25,7 @@ export function DiscardDraft({ discard, undo }: DiscardDraftProps) {
       {discard && (
         <Button
           look="quiet"
+          className="max-sm:-ml-5"
           title={`Your draft is kept in this browser for ${orderDraftKeptDays} days.`}
           onClick={() => {
             discard()

@@ -12,6 +12,7 @@ import {
   useOperations,
 } from '#web/queries/operations.ts'
 import { PagedTimeline } from '#web/screens/dashboard/paged-timeline.tsx'
+import { RequestBadge } from '#web/screens/dashboard/request-status-badge.tsx'
 import { LoadProblem } from '#web/shared/load-problem.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { CloseTool, ReopenTool } from './closure-tool.tsx'
@@ -62,7 +63,13 @@ function Case({ request }: { request: OperatorRequest }) {
 
   return (
     <>
-      <p className="figures mt-2 text-soft">{request.id}</p>
+      <p className="mt-2 flex items-center gap-3">
+        <span className="figures text-soft">{request.id}</span>
+        {/* Beside the facts there is room for the tools, which show it. */}
+        <span className="lg:hidden">
+          <RequestBadge request={request} />
+        </span>
+      </p>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <CaseFacts request={request} />
         <div ref={toolsRef} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
