@@ -41,19 +41,19 @@ const screens: Record<string, string> = {
 const liveScreens: Record<string, { as: keyof LiveStage['people']; path: string }> = {
   'live-dashboard': { as: 'client', path: '/dashboard' },
   'live-hits': { as: 'client', path: '/dashboard?tab=hits' },
-  'live-request': { as: 'client', path: '/dashboard?hit=HIT-002' },
+  'live-request': { as: 'client', path: '/dashboard?request=HIT-002' },
   'live-solution': { as: 'client', path: '/dashboard?tab=solutions&solution=HIT-001' },
   'live-account': { as: 'client', path: '/dashboard?account=open' },
   'live-reset': { as: 'client', path: '/sign-in?reset=request' },
   'live-operations': { as: 'operator', path: '/dashboard?tab=operations' },
   'live-closed': { as: 'operator', path: '/dashboard?tab=operations&ops-status=closed' },
-  'live-case-closed': { as: 'operator', path: '/dashboard?tab=operations&case=HIT-004' },
-  'live-request-closed': { as: 'client', path: '/dashboard?tab=hits&hit=HIT-004' },
-  'live-case': { as: 'operator', path: '/dashboard?tab=operations&case=HIT-002' },
+  'live-case-closed': { as: 'operator', path: '/dashboard?tab=operations&request=HIT-004' },
+  'live-request-closed': { as: 'client', path: '/dashboard?tab=hits&request=HIT-004' },
+  'live-case': { as: 'operator', path: '/dashboard?tab=operations&request=HIT-002' },
 }
 
 /** What opens a dialog over the page, with code of its own that may come after it. */
-const panels = /[?&](hit|solution|account|reset|case)=/
+const panels = /[?&](request|solution|account|reset)=/
 
 const draft = {
   target: 'Slack',

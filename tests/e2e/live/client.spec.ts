@@ -49,7 +49,7 @@ test('a request opens with everything that was ordered, at an address of its own
   await link.press('Enter')
 
   const panel = page.getByRole('dialog', { name: title })
-  await expect(page).toHaveURL(`/dashboard?tab=hits&hit=${id}`)
+  await expect(page).toHaveURL(`/dashboard?tab=hits&request=${id}`)
   for (const words of [
     id,
     'Pending',
@@ -260,7 +260,7 @@ test('nobody opens what is not theirs', async ({ page, browser, baseURL, allowRe
 
   await signUp(page)
   for (const wanted of [id, 'HIT-999999', 'nonsense']) {
-    await open(page, `/dashboard?hit=${wanted}`)
+    await open(page, `/dashboard?request=${wanted}`)
     const panel = page.getByRole('dialog', { name: wanted })
     await expect(panel).toContainText(messages.requestNotFound)
     await expect(page.getByText(title)).toHaveCount(0)
@@ -276,14 +276,14 @@ test('a link to a request leads through the sign-in page to the request', async 
   const person = await signUp(page)
   const { id, title } = await placeOrder(page)
   await context.clearCookies()
-  await open(page, `/dashboard?hit=${id}`)
+  await open(page, `/dashboard?request=${id}`)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText(`Sign in to see ${id}.`)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page).toHaveURL(`/dashboard?hit=${id}`)
+  await expect(page).toHaveURL(`/dashboard?request=${id}`)
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
 })
 
@@ -400,7 +400,7 @@ async function newPage(browser: Browser, baseURL = ''): Promise<Page> {
 }
 
 async function openRequest(page: Page, id: string) {
-  await open(page, `/dashboard?hit=${id}`)
+  await open(page, `/dashboard?request=${id}`)
   const panel = page.getByRole('dialog')
   await expect(panel.getByRole('list', { name: 'Timeline' })).toBeVisible()
   return panel

@@ -21,10 +21,10 @@ test('a request goes from order to delivery between a client and the agency', as
   const panel = client.getByRole('dialog', { name: 'Replacement for Notion' })
   const timeline = panel.getByRole('list', { name: 'Timeline' })
   await expect(panel).toContainText('Pages and databases for nine people.')
-  await expect(client).toHaveURL(/\/dashboard\?ordered=(HIT-\d+)&hit=\1$/)
+  await expect(client).toHaveURL(/\/dashboard\?ordered=(HIT-\d+)&request=\1$/)
 
-  const id = new URL(client.url()).searchParams.get('hit') ?? ''
-  await open(operator, `/dashboard?tab=operations&case=${id}`)
+  const id = new URL(client.url()).searchParams.get('request') ?? ''
+  await open(operator, `/dashboard?tab=operations&request=${id}`)
   const tools = operator.getByRole('dialog', { name: 'Replacement for Notion' })
   await tools.getByRole('button', { name: 'Start work' }).click()
   await expect(panel.getByText('In Progress', { exact: true }).first()).toBeVisible()

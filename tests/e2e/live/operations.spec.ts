@@ -43,7 +43,7 @@ test('an operator finds a request, works on it and hands it over', async ({ stag
   await expect(queue(operator).getByRole('row')).toHaveCount(2)
 
   await row.getByRole('button', { name: ordered.id }).click()
-  await expect(operator).toHaveURL(new RegExp(`case=${ordered.id}`))
+  await expect(operator).toHaveURL(new RegExp(`request=${ordered.id}`))
   const panel = operator.getByRole('dialog', { name: ordered.title })
   const timeline = panel.getByRole('list', { name: 'Timeline' })
   await expect(timeline).toContainText('When do we start?')
@@ -256,7 +256,7 @@ test('an operator’s screens pass the accessibility check and fit a small one',
 })
 
 async function openCase(operator: Page, { id, title }: RequestDetail) {
-  await open(operator, `/dashboard?tab=operations&case=${id}`)
+  await open(operator, `/dashboard?tab=operations&request=${id}`)
   const panel = operator.getByRole('dialog', { name: title })
   await expect(panel).toBeVisible()
   return panel

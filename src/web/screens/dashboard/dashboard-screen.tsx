@@ -89,7 +89,8 @@ export function DashboardScreen() {
         />
       </div>
       {account && user && isOwn && <YourData exports={account.exports} />}
-      {following && isFollowed && (
+      {/* On the operations tab, the same parameter opens the operator's panel. */}
+      {following && isFollowed && !isUndecided && tab !== 'operations' && (
         <OpenedRequest following={following} requests={query.data?.requests ?? []} />
       )}
     </section>

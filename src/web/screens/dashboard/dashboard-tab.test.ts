@@ -33,7 +33,7 @@ test.each([
 test('an open panel stays behind when its tab is left, anything else in the address is kept', () => {
   const open = new URLSearchParams('from=mail&tab=solutions&solution=HIT-001')
   expect(String(writeDashboardTab(open, 'hits'))).toBe('from=mail&tab=hits')
-  for (const panel of ['hit', 'case']) {
+  for (const panel of ['solution', 'request']) {
     const opened = new URLSearchParams({ [panel]: 'HIT-001' })
     expect(String(writeDashboardTab(opened, 'overview'))).toBe('')
   }

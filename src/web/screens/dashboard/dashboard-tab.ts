@@ -29,4 +29,4 @@ export function writeDashboardTab(
   return changed
 }
 
-const panels = ['solution', 'hit', 'case']
+const panels = ['solution', 'request']

@@ -57,7 +57,7 @@ const nameClass = 'font-semibold text-ink'
 function WayIn() {
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
-  const addressed = params.get('hit')
+  const addressed = params.get('request')
   const wanted = isRequestId(addressed) ? addressed : undefined
 
   return (

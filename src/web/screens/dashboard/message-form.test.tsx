@@ -117,7 +117,7 @@ test('a message sent by a panel that was closed meanwhile is gone from the one o
 
 async function open(answers: Parameters<typeof following>[1]) {
   const { backend } = following([detailOf()], answers)
-  const rendered = renderScreen('/dashboard?hit=HIT-012', <DashboardScreen />, backend)
+  const rendered = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
   await screen.findByRole('textbox', { name: 'Message' })
   return rendered
 }

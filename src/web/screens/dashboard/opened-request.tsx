@@ -9,9 +9,9 @@ interface OpenedRequestProps {
   requests: HitRequest[]
 }
 
-/** The request the address names, if it names one: `?hit=HIT-012`. */
+/** The request the address names, if it names one: `?request=HIT-012`. */
 export function OpenedRequest({ following, requests }: OpenedRequestProps) {
-  const { openFor: id, close } = useUrlPanel('hit')
+  const { openFor: id, close } = useUrlPanel('request')
   if (id === null) return null
   const title = requests.find((request) => request.id === id)?.title
 

@@ -72,7 +72,7 @@ test('a live update keeps the earlier messages, and unread ones among them are m
 test('an operator loads earlier messages as well', async () => {
   const { backend, operations } = createAgency([queued(12, { events: messages(5, 6), earlier: 5 })])
   const readQueuedEvents = vi.fn(async () => ({ events: messages(3, 4), earlier: null }))
-  const { user } = renderScreen('/dashboard?tab=operations&case=HIT-012', <OperationsTab />, {
+  const { user } = renderScreen('/dashboard?tab=operations&request=HIT-012', <OperationsTab />, {
     ...backend,
     operations: { ...operations, readQueuedEvents },
   })
@@ -84,7 +84,7 @@ test('an operator loads earlier messages as well', async () => {
 
 async function open(details: RequestDetail[], answers: Partial<Following> = {}) {
   const { backend, tell } = following(details, answers)
-  const rendered = renderScreen('/dashboard?hit=HIT-012', <DashboardScreen />, backend)
+  const rendered = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
   await screen.findByRole('list', { name: 'Timeline' })
   return { ...rendered, tell }
 }

@@ -23,7 +23,7 @@ test.each(['/dashboard', '/dashboard?tab=hits'])(
     await rendered.user.click(await screen.findByRole('link', { name: title }))
 
     const panel = within(await screen.findByRole('dialog', { name: title }))
-    expect(rendered.address()).toBe(`${address}${address.includes('?') ? '&' : '?'}hit=HIT-012`)
+    expect(rendered.address()).toBe(`${address}${address.includes('?') ? '&' : '?'}request=HIT-012`)
     expect(await panel.findByRole('list', { name: 'Timeline' })).toBeDefined()
 
     await rendered.user.click(panel.getByRole('button', { name: 'Close' }))
@@ -34,7 +34,7 @@ test.each(['/dashboard', '/dashboard?tab=hits'])(
 
 test('everything that was ordered is there, as it was written', async () => {
   const { backend } = following([detailOf({ estimatedCompletion: '2027-01-15' })])
-  renderScreen('/dashboard?hit=HIT-012', <DashboardScreen />, backend)
+  renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
   const panel = within(await screen.findByRole('dialog', { name: title }))
 
   expect(await panel.findByText('Pending')).toBeDefined()
@@ -50,7 +50,7 @@ test('everything that was ordered is there, as it was written', async () => {
 
 test('a request without an estimate says so', async () => {
   const { backend } = following([detailOf()])
-  renderScreen('/dashboard?hit=HIT-012', <DashboardScreen />, backend)
+  renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
   const panel = within(await screen.findByRole('dialog', { name: title }))
   expect(await panel.findByText('Awaiting initial assessment')).toBeDefined()
   expect(await screen.findByText(/No estimate yet/)).toBeDefined()
@@ -62,12 +62,12 @@ test('a completed request shows its solution, or that the address follows', asyn
     detailOf({ id: 'HIT-001', status: 'completed', solution }),
     detailOf({ id: 'HIT-002', status: 'completed' }),
   ])
-  const { go } = renderScreen('/dashboard?hit=HIT-001', <DashboardScreen />, backend)
+  const { go } = renderScreen('/dashboard?request=HIT-001', <DashboardScreen />, backend)
   const link = await screen.findByRole('link', { name: solution.url })
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   expect(screen.getByText(/^Ask/).textContent).toBe('Ask\nOmar')
 
-  await go('/dashboard?hit=HIT-002')
+  await go('/dashboard?request=HIT-002')
   expect(await screen.findByText(/It follows with the hand-over/)).toBeDefined()
 })
 
@@ -108,7 +108,7 @@ test('opening a request reads what is new, once, and the marks on its line and t
 test('a request that was read before is not read again', async () => {
   const markRead = vi.fn(async () => undefined)
   const { backend } = following([detailOf()], { markRead })
-  renderScreen('/dashboard?hit=HIT-012', <DashboardScreen />, backend)
+  renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
   await screen.findByRole('list', { name: 'Timeline' })
   expect(markRead).not.toHaveBeenCalled()
 })
@@ -117,7 +117,7 @@ test('changes show up by themselves, and a new message is told and read', async 
   const details = [detailOf()]
   const markRead = vi.fn(async () => undefined)
   const { backend, tell, watchers } = following(details, { markRead })
-  const { go } = renderScreen('/dashboard?hit=HIT-012', <DashboardScreen />, backend)
+  const { go } = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
   await screen.findByRole('list', { name: 'Timeline' })
   expect(watchers.size).toBe(1)
 
@@ -139,7 +139,7 @@ test('changes show up by themselves, and a new message is told and read', async 
 test('while it loads the panel says so, by the name its line has', async () => {
   const answer = createAnswer<RequestDetail>()
   const { backend } = following([detailOf()], { readRequest: () => answer.promise })
-  renderScreen('/dashboard?hit=HIT-012', <DashboardScreen />, backend)
+  renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
   const panel = within(await screen.findByRole('dialog', { name: title }))
   expect(panel.getByRole('status').textContent).toBe('Loading the request…')
 
@@ -149,7 +149,7 @@ test('while it loads the panel says so, by the name its line has', async () => {
 
 test.each(['HIT-999', 'nonsense'])('there is no request %s, and the panel says so', async (id) => {
   const { backend } = following([detailOf()])
-  renderScreen(`/dashboard?hit=${id}`, <DashboardScreen />, backend)
+  renderScreen(`/dashboard?request=${id}`, <DashboardScreen />, backend)
   const panel = within(await screen.findByRole('dialog', { name: id }))
   expect(await panel.findByText(messages.requestNotFound)).toBeDefined()
 })
@@ -157,7 +157,7 @@ test.each(['HIT-999', 'nonsense'])('there is no request %s, and the panel says s
 test('a request that cannot be loaded can be asked for again', async () => {
   let readRequest: () => Promise<RequestDetail> = noAnswer
   const { backend } = following([detailOf()], { readRequest: () => readRequest() })
-  const { user } = renderScreen('/dashboard?hit=HIT-012', <DashboardScreen />, backend)
+  const { user } = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
   expect((await screen.findByRole('alert')).textContent).toContain('could not load this request')
 
   readRequest = async () => detailOf()
@@ -166,7 +166,7 @@ test('a request that cannot be loaded can be asked for again', async () => {
 })
 
 test('where nothing is followed, titles are text and the address opens nothing', async () => {
-  renderScreen('/dashboard?hit=HIT-006', <DashboardScreen />)
+  renderScreen('/dashboard?request=HIT-006', <DashboardScreen />)
   expect(await screen.findByText('Asset library for the design studio')).toBeDefined()
   expect(screen.queryByRole('link', { name: /Asset library/ })).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -175,9 +175,9 @@ test('where nothing is followed, titles are text and the address opens nothing',
 test('samples open nothing, and whoever came for a request is told how to see it', async () => {
   const { backend } = following([])
   const stranger = { ...backend, listRequests: listSamples, readUser: async () => null }
-  renderScreen('/dashboard?hit=HIT-012', <DashboardScreen />, stranger)
+  renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, stranger)
   const link = await screen.findByRole('link', { name: 'Sign in' })
-  expect(link.getAttribute('href')).toBe('/sign-in?next=%2Fdashboard%3Fhit%3DHIT-012')
+  expect(link.getAttribute('href')).toBe('/sign-in?next=%2Fdashboard%3Frequest%3DHIT-012')
   expect(link.parentElement?.textContent).toContain('Sign in to see HIT-012.')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -204,7 +204,7 @@ test('a session that ended meanwhile closes the panel without losing the message
       },
     },
   }
-  const { user } = renderScreen('/dashboard?hit=HIT-012', <DashboardScreen />, ended)
+  const { user } = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, ended)
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Still here?')
   await user.click(screen.getByRole('button', { name: 'Send message' }))
 

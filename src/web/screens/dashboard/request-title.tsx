@@ -18,7 +18,7 @@ export function RequestTitle({ request, isFollowed }: RequestTitleProps) {
 }
 
 function OpeningTitle({ request }: { request: HitRequest }) {
-  const panel = useUrlPanel('hit')
+  const panel = useUrlPanel('request')
   const [params] = useSearchParams()
 
   return (

@@ -397,7 +397,7 @@ const unconfirmed = queued(1, {
   client: { ...queued(1).client, isEmailConfirmed: false },
 })
 
-const caseAddress = '/dashboard?tab=operations&case=HIT-001'
+const caseAddress = '/dashboard?tab=operations&request=HIT-001'
 
 async function openCase(request: OperatorRequest) {
   const agency = createAgency([request])

@@ -200,7 +200,7 @@ test('a request opens at an address of its own', async () => {
   const { user, address } = renderTab(three)
   await lines()
   await user.click(screen.getByRole('button', { name: 'HIT-002' }))
-  expect(address()).toBe(`${place}&case=HIT-002`)
+  expect(address()).toBe(`${place}&request=HIT-002`)
   const panel = await screen.findByRole('dialog', { name: 'Hit number 2' })
   await user.click(within(panel).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(address()).toBe(place))
@@ -210,7 +210,7 @@ test('an address that names no request opens nothing', async () => {
   const readQueued = vi.fn()
   const agency = createAgency(three)
   agency.operations.readQueued = readQueued
-  renderScreen(`${place}&case=../session`, <OperationsTab />, agency.backend)
+  renderScreen(`${place}&request=../session`, <OperationsTab />, agency.backend)
   await lines()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(readQueued).not.toHaveBeenCalled()

@@ -13,7 +13,7 @@ import { useQueueFilter } from './use-queue-filter.ts'
 export function OperationsTab() {
   const control = useQueueFilter()
   const queue = useInfiniteQuery(queueQuery(useOperations(), control.asked))
-  const panel = useUrlPanel('case')
+  const panel = useUrlPanel('request')
   useOperationsUpdates()
   const first = queue.data?.pages[0]
   const opened = isRequestId(panel.openFor) ? panel.openFor : null
