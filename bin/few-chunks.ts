@@ -111,11 +111,11 @@ const groups = [
   { name: 'schemas', test: /\/node_modules\/zod\// },
   {
     name: 'controls',
-    test: /\/@tanstack\/|\/src\/(ui\/(badge|field|radio-tile)|domain\/(dates|hit-request|messages|order-stages|savings-limits)|web\/(queries\/request-lists|shared\/(kept-order|use-url-state)))\.tsx?$/,
+    test: /\/@tanstack\/|\/src\/(ui\/(badge|field|radio-tile)|domain\/(dates|hit-request|messages|order-stages|savings-limits)|web\/(queries\/request-lists|shared\/(stored-order|use-url-state)))\.tsx?$/,
   },
   {
     name: 'forms',
-    test: /\/src\/web\/shared\/(use-form|show-refusal|next-path|just-signed-in)\.ts$/,
+    test: /\/src\/web\/shared\/(use-form|show-form-error|next-path|just-signed-in)\.ts$/,
   },
   { name: 'order', test: /\/src\/(domain\/order(-options)?|contract\/order-key)\.ts$/ },
   {

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError, type ErrorCode } from '#contract/errors.ts'
 import { queryCache, retryDelayMs } from '#domain/timing.ts'
-import { areSamples, forgetWithPerson } from '#web/queries/forget-with-person.ts'
+import { areSamples, clearOnUserChange } from '#web/queries/clear-on-user-change.ts'
 import { doubtSession } from '#web/queries/session.ts'
 
 export function createQueryClient(): QueryClient {
@@ -30,7 +30,7 @@ export function createQueryClient(): QueryClient {
   client.setQueryDefaults([], {
     retry: (failures, error) => !isCallError(error, refusals) && failures < retries(client),
   })
-  forgetWithPerson(client)
+  clearOnUserChange(client)
   return client
 }
 

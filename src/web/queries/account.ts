@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ChangePassword } from '#contract/account.ts'
 import type { Account } from '#contract/backend.ts'
 import type { Profile } from '#domain/credentials.ts'
-import { forgetOrder } from '#web/shared/kept-order.ts'
+import { clearStoredOrder } from '#web/shared/stored-order.ts'
 import { userKey } from './session.ts'
 
 export function sessionsQuery(account: Account) {
@@ -92,14 +92,14 @@ export function useEndOtherSessions(account: Account) {
   })
 }
 
-/** Nobody is signed in afterwards, and nothing of theirs is kept here: see `forgetWithPerson`. */
+/** Nobody is signed in afterwards, and nothing of theirs is kept here: see `clearOnUserChange`. */
 export function useDeleteAccount(account: Account) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ password, company }: { password: string; company?: string | undefined }) =>
       account.deleteAccount(password, company),
     onSuccess() {
-      forgetOrder()
+      clearStoredOrder()
       queryClient.setQueryData(userKey, null)
     },
   })

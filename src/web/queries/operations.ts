@@ -25,17 +25,17 @@ export function queueQuery(operations: Operations, filter: QueueFilter) {
   })
 }
 
-export function caseQuery(operations: Operations, id: string) {
+export function operatorRequestQuery(operations: Operations, id: string) {
   return queryOptions({
-    queryKey: [...caseKey, id],
+    queryKey: [...operatorRequestKey, id],
     queryFn: () => operations.readQueued(id),
     structuralSharing: keepNewer,
   })
 }
 
-export function useEarlierCaseEvents(id: string): EarlierEvents {
+export function useEarlierOperatorEvents(id: string): EarlierEvents {
   const operations = useOperations()
-  const { queryKey } = caseQuery(operations, id)
+  const { queryKey } = operatorRequestQuery(operations, id)
   return useEarlierPages(queryKey, (before) => operations.readQueuedEvents(id, before))
 }
 
@@ -49,13 +49,13 @@ export function useOperations(): Operations {
  * Changes one request. Changes by one person wait for one another; whoever is refused because
  * somebody else was faster finds the newer state here.
  */
-export function useCaseChange<Input>(
+export function useRequestChange<Input>(
   id: string,
   act: (operations: Operations, input: Input) => Promise<OperatorRequest>,
 ) {
   const operations = useOperations()
   const queryClient = useQueryClient()
-  const mutationKey = [...caseKey, id]
+  const mutationKey = [...operatorRequestKey, id]
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
@@ -63,24 +63,25 @@ export function useCaseChange<Input>(
       try {
         return await act(operations, followOwnChanges(queryClient, mutationKey, input))
       } catch (error) {
-        if (isConflict(error)) await queryClient.refetchQueries(caseQuery(operations, id))
+        if (isConflict(error))
+          await queryClient.refetchQueries(operatorRequestQuery(operations, id))
         throw error
       }
     },
     onSuccess(request) {
-      queryClient.setQueryData(caseQuery(operations, id).queryKey, request)
+      queryClient.setQueryData(operatorRequestQuery(operations, id).queryKey, request)
       void queryClient.invalidateQueries({ queryKey: queueKey })
     },
   })
 }
 
-export function useMarkCaseRead(id: string) {
+export function useMarkReadByOperator(id: string) {
   const operations = useOperations()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => operations.markQueuedRead(id),
     onSuccess() {
-      queryClient.setQueryData(caseQuery(operations, id).queryKey, (request) =>
+      queryClient.setQueryData(operatorRequestQuery(operations, id).queryKey, (request) =>
         request ? { ...request, unread: 0 } : request,
       )
       void queryClient.invalidateQueries({ queryKey: queueKey })
@@ -96,7 +97,9 @@ export function useOperationsUpdates(): void {
     () =>
       following?.watch(({ id }) => {
         void queryClient.invalidateQueries({ queryKey: queueKey })
-        void queryClient.invalidateQueries({ queryKey: id === null ? caseKey : [...caseKey, id] })
+        void queryClient.invalidateQueries({
+          queryKey: id === null ? operatorRequestKey : [...operatorRequestKey, id],
+        })
       }),
     [following, queryClient],
   )
@@ -107,7 +110,7 @@ export function isConflict(error: unknown): boolean {
 }
 
 const queueKey = ['operations', 'queue']
-const caseKey = ['operations', 'case']
+const operatorRequestKey = ['operations', 'case']
 
 /** An answer that was overtaken on its way by a newer one is dropped. */
 function keepNewer(known: unknown, answer: unknown): unknown {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { logLabels } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
-import { forgetOrder } from '#web/shared/kept-order.ts'
+import { clearStoredOrder } from '#web/shared/stored-order.ts'
 import { sessionKey, userQuery } from './session.ts'
 
 export function useSignIn() {
@@ -17,7 +17,7 @@ export function useSignOut() {
   const { signOut } = useBackend()
   return useSessionAction<void>(logLabels.signOut, async () => {
     await signOut()
-    forgetOrder()
+    clearStoredOrder()
     return null
   })
 }
@@ -36,7 +36,7 @@ function useSessionAction<Form>(logLabel: string, act: (form: Form) => Promise<U
         throw error
       }
     },
-    // Whatever belonged to the person before goes with them: see `forgetWithPerson`.
+    // Whatever belonged to the person before goes with them: see `clearOnUserChange`.
     onSuccess: (user) => queryClient.setQueryData(userQuery(backend).queryKey, user),
   })
 }

@@ -14,7 +14,7 @@ export function AuthField<Name extends string>(props: AuthFieldProps<Name>) {
   const { form, name, label, ...input } = props
 
   return (
-    <Field label={label} error={form.problems[name]}>
+    <Field label={label} error={form.errors[name]}>
       {(control) => (
         <input
           {...input}

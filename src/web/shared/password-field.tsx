@@ -27,7 +27,7 @@ export function PasswordField<Name extends string>(props: PasswordFieldProps<Nam
   }
 
   return (
-    <Field label={label} error={form.problems[name]} className="relative">
+    <Field label={label} error={form.errors[name]} className="relative">
       {(control) => (
         <>
           <div ref={boxRef} className="relative">

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { announce } from './announcer.tsx'
-import { showRefusal } from './show-refusal.ts'
+import { showFormError } from './show-form-error.ts'
 import type { Form } from './use-form.ts'
 
 interface SubmitFormProps<Name extends string, Filled> {
@@ -22,13 +22,13 @@ export function SubmitForm<Name extends string, Filled>(props: SubmitFormProps<N
   const { form, act, onDone, wording, submitClassName, beside, children } = props
   const submitRef = useRef<HTMLButtonElement>(null)
   const { isBusy } = form
-  const problem = form.problems.root
+  const formError = form.errors.root
 
   useEffect(() => {
     // A button that is disabled loses focus; after a failure it is the thing to press again.
     const isFocusLost = document.activeElement === document.body
-    if (problem && !isBusy && isFocusLost) submitRef.current?.focus()
-  }, [problem, isBusy])
+    if (formError && !isBusy && isFocusLost) submitRef.current?.focus()
+  }, [formError, isBusy])
 
   async function submit(filled: Filled) {
     announce(wording.busy)
@@ -36,7 +36,7 @@ export function SubmitForm<Name extends string, Filled>(props: SubmitFormProps<N
       await act(filled)
     } catch (error) {
       announce('')
-      showRefusal(form, error, wording.failed)
+      showFormError(form, error, wording.failed)
       return
     }
     await onDone?.()
@@ -45,9 +45,9 @@ export function SubmitForm<Name extends string, Filled>(props: SubmitFormProps<N
   return (
     <form {...form.props(submit)} className="grid gap-5">
       {children}
-      {problem && (
+      {formError && (
         <p role="alert" className="border-l-2 border-danger bg-danger-soft px-4 py-3 font-semibold">
-          {problem}
+          {formError}
         </p>
       )}
       <div className="mt-1 flex flex-wrap gap-3">

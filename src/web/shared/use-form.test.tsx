@@ -146,8 +146,10 @@ test('reset, it takes back what it told and corrects nobody', async () => {
   expect(messages()).toEqual({})
 })
 
-test('a refusal is told beside its fields and for the whole, and what was typed stays', async () => {
-  const { user } = draw(() => form.refuse({ note: 'Not that', email: 'Taken', root: 'Refused' }))
+test('errors show beside their fields and for the whole form, and the input stays', async () => {
+  const { user } = draw(() =>
+    form.showErrors({ note: 'Not that', email: 'Taken', root: 'Refused' }),
+  )
   await fillIn(user)
   await user.click(button())
   expect(messages()).toEqual({ email: 'Taken', note: 'Not that', root: 'Refused' })
@@ -161,7 +163,7 @@ test('a refusal is told beside its fields and for the whole, and what was typed 
 
 test('sent again, it takes back what it told before', async () => {
   const { promise } = createAnswer<void>()
-  const send = vi.fn<Act>(() => form.refuse({ email: 'Taken', root: 'Refused' }))
+  const send = vi.fn<Act>(() => form.showErrors({ email: 'Taken', root: 'Refused' }))
   const { user } = draw(send)
   await fillIn(user)
   await user.click(button())
@@ -178,7 +180,7 @@ test('of several fields, the first on the page takes focus', () => {
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'small' }))
 })
 
-function draw(send: Act, initial = empty, onWrong?: (problems: object) => void) {
+function draw(send: Act, initial = empty, onWrong?: (errors: object) => void) {
   render(<Probe send={send} initial={initial} onWrong={onWrong} />)
   return { user: userEvent.setup() }
 }
@@ -186,7 +188,7 @@ function draw(send: Act, initial = empty, onWrong?: (problems: object) => void) 
 interface ProbeProps {
   send: Act
   initial: typeof empty
-  onWrong: ((problems: object) => void) | undefined
+  onWrong: ((errors: object) => void) | undefined
 }
 
 function Probe({ send, initial, onWrong }: ProbeProps) {
@@ -205,7 +207,7 @@ function Probe({ send, initial, onWrong }: ProbeProps) {
         ['small', 'large'].map((size) => (
           <input key={size} type="radio" name="size" value={size} aria-label={size} />
         ))}
-      {Object.entries(drawn.problems).map(([name, problem]) => (
+      {Object.entries(drawn.errors).map(([name, problem]) => (
         <p key={name} data-about={name}>
           {problem}
         </p>

@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useLayoutEffect, useRef, useState } from '
 import type * as z from 'zod/mini'
 
 /** What is wrong, by the name of its field; `root` is about the form as a whole. */
-export type Problems<Name extends string = string> = {
+export type FormErrors<Name extends string = string> = {
   [Field in Name | 'root']?: string | undefined
 }
 
@@ -18,37 +18,37 @@ export function useForm<Name extends string, Filled>(
 ) {
   const ref = useRef<HTMLFormElement>(null)
   const isUnderWay = useRef(false)
-  const [{ phase, problems, told }, setState] = useState<State<Name>>(untouched)
+  const [{ phase, errors, shown }, setState] = useState<State<Name>>(untouched)
   const focus = useCallback((...names: Name[]) => focusFirst(ref.current, names), [])
 
   // Not before the messages stand beside the fields, so that they are read out together.
-  useLayoutEffect(() => focusFirst(ref.current, Object.keys(told)), [told])
+  useLayoutEffect(() => focusFirst(ref.current, Object.keys(shown)), [shown])
 
   function values(): Record<Name, string> {
     return readValues(ref.current, initial)
   }
 
-  function refuse(wrong: Problems<Name>): void {
-    setState({ phase: 'refused', problems: wrong, told: wrong })
+  function showErrors(wrong: FormErrors<Name>): void {
+    setState({ phase: 'invalid', errors: wrong, shown: wrong })
   }
 
   function checkAgain({ target }: FormEvent): void {
-    if (phase !== 'refused') return
+    if (phase !== 'invalid') return
     const { name } = target as HTMLInputElement
-    const problem = findProblems(schema.safeParse(values()).error)[name]
-    setState((now) => ({ ...now, problems: { ...now.problems, [name]: problem } }))
+    const error = findErrors(schema.safeParse(values()).error)[name]
+    setState((now) => ({ ...now, errors: { ...now.errors, [name]: error } }))
   }
 
   async function send(
     act: (filled: Filled) => Promise<void> | void,
-    onWrong?: (wrong: Problems<Name>) => void,
+    onWrong?: (wrong: FormErrors<Name>) => void,
   ): Promise<void> {
     // The second of two presses within one frame finds the button as the first one did.
     if (isUnderWay.current) return
     const { data, error } = schema.safeParse(values())
     if (error) {
-      const wrong: Problems<Name> = findProblems(error)
-      refuse(wrong)
+      const wrong: FormErrors<Name> = findErrors(error)
+      showErrors(wrong)
       return onWrong?.(wrong)
     }
     isUnderWay.current = true
@@ -64,13 +64,13 @@ export function useForm<Name extends string, Filled>(
   return {
     /** The element, for as long as it is on the page. */
     ref,
-    problems,
+    errors,
     /** From sending until all that follows from it has settled, or it was refused. */
     isBusy: phase === 'busy',
     /** What stands in the fields; one that is not on the page has its initial value. */
     values,
     /** Shows what is wrong and focuses the first field of it. */
-    refuse,
+    showErrors,
     /** Focuses the one of these fields that comes first on the page. */
     focus,
     /** Puts everything back to how it began. */
@@ -96,13 +96,13 @@ export function useForm<Name extends string, Filled>(
 }
 
 interface State<Name extends string> {
-  phase: 'open' | 'busy' | 'refused'
-  problems: Problems<Name>
-  /** The problems as they were told; those above shrink as they are mended. */
-  told: Problems<Name>
+  phase: 'open' | 'busy' | 'invalid'
+  errors: FormErrors<Name>
+  /** The errors as they were shown; those above shrink as they are mended. */
+  shown: FormErrors<Name>
 }
 
-const untouched = { phase: 'open', problems: {}, told: {} } as const
+const untouched = { phase: 'open', errors: {}, shown: {} } as const
 
 function readValues<Values extends object>(form: HTMLFormElement | null, initial: Values): Values {
   const values = { ...initial }
@@ -113,12 +113,12 @@ function readValues<Values extends object>(form: HTMLFormElement | null, initial
 }
 
 /** One message a field: its first. */
-function findProblems(error: z.core.$ZodError | undefined): Problems {
-  const problems: Problems = {}
+function findErrors(error: z.core.$ZodError | undefined): FormErrors {
+  const errors: FormErrors = {}
   for (const { path, message } of error?.issues ?? []) {
-    problems[String(path[0] ?? 'root')] ??= message
+    errors[String(path[0] ?? 'root')] ??= message
   }
-  return problems
+  return errors
 }
 
 function focusFirst(form: HTMLFormElement | null, names: string[]): void {

@@ -374,11 +374,11 @@ type Agency = ReturnType<typeof agencyOn>
 
 /** What the agency does, by the hand of an operator who is signed in on this page. */
 function agencyOn(page: Page) {
-  const read = (id: string) => callApi<OperatorRequest>(page, 'GET', caseAddress(id))
+  const read = (id: string) => callApi<OperatorRequest>(page, 'GET', operatorRequestAddress(id))
 
   async function change(id: string, method: string, what: string, changes: object): Promise<void> {
     const { version } = await read(id)
-    await callApi(page, method, `${caseAddress(id)}/${what}`, { version, ...changes })
+    await callApi(page, method, `${operatorRequestAddress(id)}/${what}`, { version, ...changes })
   }
 
   return {
@@ -386,11 +386,11 @@ function agencyOn(page: Page) {
     change,
     move: (id: string, move: { to: string; reason?: string }) => change(id, 'POST', 'moves', move),
     write: (id: string, text: string) =>
-      callApi(page, 'POST', `${caseAddress(id)}/messages`, { text }),
+      callApi(page, 'POST', `${operatorRequestAddress(id)}/messages`, { text }),
   }
 }
 
-function caseAddress(id: string): string {
+function operatorRequestAddress(id: string): string {
   return `/operations/requests/${id}`
 }
 

@@ -94,7 +94,7 @@ test('an operator finds a request, works on it and hands it over', async ({ stag
 
 test('a step back needs a reason, which the client reads', async ({ stage }) => {
   const { client, operator, ordered } = stage
-  const panel = await openCase(operator, ordered)
+  const panel = await openPanel(operator, ordered)
   await panel.getByRole('button', { name: 'Start work' }).click()
   await panel.getByRole('button', { name: 'Move back…' }).click()
   const reason = panel.getByRole('textbox', { name: 'Reason' })
@@ -117,7 +117,7 @@ test('a step back needs a reason, which the client reads', async ({ stage }) => 
 test('a declined request leaves the queue, and its client reads why and can answer', async ({
   stage: { client, operator, ordered },
 }) => {
-  const panel = await openCase(operator, ordered)
+  const panel = await openPanel(operator, ordered)
   await panel.getByRole('button', { name: 'Decline request…' }).click()
   await panel.getByRole('textbox', { name: 'Reason for the client' }).fill('Out of scope')
   await panel.getByRole('button', { name: 'Decline request', exact: true }).click()
@@ -163,7 +163,7 @@ test('of two operators at once, the second is told and loses nothing', async ({
   allowRefusal,
 }) => {
   allowRefusal(409)
-  const panel = await openCase(operator, ordered)
+  const panel = await openPanel(operator, ordered)
   const address = `/operations/requests/${ordered.id}`
   // Somebody else's change arrives between this one's being sent and its being taken.
   await operator.route(
@@ -198,7 +198,7 @@ test('of two operators at once, the second is told and loses nothing', async ({
 test('a change elsewhere shows up without a reload, and overwrites nothing that is being typed', async ({
   stage: { client, operator, ordered },
 }) => {
-  const panel = await openCase(operator, ordered)
+  const panel = await openPanel(operator, ordered)
   const notes = panel.getByRole('textbox', { name: 'Hand-over notes' })
   await notes.fill('Mine')
   await call(client, 'POST', `/requests/${ordered.id}/messages`, { text: 'Any news?' })
@@ -243,7 +243,7 @@ test('an operator’s screens pass the accessibility check and fit a small one',
     await open(operator, '/dashboard?tab=operations')
     await expect(queue(operator)).toBeVisible()
     await expectNoAxeViolations(operator)
-    await openCase(operator, ordered)
+    await openPanel(operator, ordered)
     await expectNoAxeViolations(operator, { part: 'dialog' })
   }
   await operator.setViewportSize({ width: 360, height: 740 })
@@ -255,7 +255,7 @@ test('an operator’s screens pass the accessibility check and fit a small one',
   expect(Math.max(...excess)).toBeLessThanOrEqual(0)
 })
 
-async function openCase(operator: Page, { id, title }: RequestDetail) {
+async function openPanel(operator: Page, { id, title }: RequestDetail) {
   await open(operator, `/dashboard?tab=operations&request=${id}`)
   const panel = operator.getByRole('dialog', { name: title })
   await expect(panel).toBeVisible()

@@ -10,7 +10,7 @@ import { toastSuccess } from '#ui/toaster.tsx'
 import { useDeleteAccount } from '#web/queries/account.ts'
 import { useRequestList } from '#web/queries/requests.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
-import { LoadProblem } from '#web/shared/load-problem.tsx'
+import { LoadError } from '#web/shared/load-error.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
@@ -65,7 +65,7 @@ interface ConfirmationProps extends DeleteAccountProps {
 function Confirmation(props: ConfirmationProps) {
   const { data: list, isError, refetch } = useRequestList()
   if (list) return <ConfirmationForm {...props} openCount={countOpen(list.counts)} />
-  if (isError) return <LoadProblem what="your requests" onRetry={() => void refetch()} />
+  if (isError) return <LoadError what="your requests" onRetry={() => void refetch()} />
   return <Skeleton className="h-40" />
 }
 

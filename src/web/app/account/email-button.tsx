@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { messages } from '#domain/messages.ts'
 import { Button } from '#ui/button.tsx'
-import { refusalMessage } from '#web/shared/show-refusal.ts'
+import { errorMessage } from '#web/shared/show-form-error.ts'
 import { Outcome } from './outcome.tsx'
 
 interface EmailButtonProps {
@@ -28,7 +28,7 @@ export function EmailButton({ sending, beside, children }: EmailButtonProps) {
         {beside}
       </div>
       {isSuccess && <Outcome>{messages.emailSent}</Outcome>}
-      {error && <Outcome isProblem>{refusalMessage(error, messages.mailFailed)}</Outcome>}
+      {error && <Outcome isProblem>{errorMessage(error, messages.mailFailed)}</Outcome>}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Account } from '#contract/backend.ts'
 import { messages } from '#domain/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { useCancelEmailChange, useResendEmailChange } from '#web/queries/account.ts'
-import { refusalMessage } from '#web/shared/show-refusal.ts'
+import { errorMessage } from '#web/shared/show-form-error.ts'
 import { EmailButton } from './email-button.tsx'
 import { Outcome } from './outcome.tsx'
 
@@ -28,7 +28,7 @@ export function PendingEmail({ account, address }: { account: Account; address: 
         Resend link
       </EmailButton>
       {cancelling.isError && (
-        <Outcome isProblem>{refusalMessage(cancelling.error, messages.emailChangeFailed)}</Outcome>
+        <Outcome isProblem>{errorMessage(cancelling.error, messages.emailChangeFailed)}</Outcome>
       )}
     </div>
   )

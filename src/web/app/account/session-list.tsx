@@ -6,9 +6,9 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { sessionsQuery, useEndOtherSessions } from '#web/queries/account.ts'
-import { LoadProblem } from '#web/shared/load-problem.tsx'
+import { LoadError } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
-import { refusalMessage } from '#web/shared/show-refusal.ts'
+import { errorMessage } from '#web/shared/show-form-error.ts'
 import { AccountSection } from './account-section.tsx'
 import { browserName } from './browser-name.ts'
 import { Outcome } from './outcome.tsx'
@@ -23,12 +23,10 @@ export function SessionList({ account }: { account: Account }) {
       <div className="mt-4">
         {sessions && <Sessions sessions={sessions} />}
         {!sessions && !isError && <Skeleton className="h-16" />}
-        {!sessions && isError && (
-          <LoadProblem what="your sessions" onRetry={() => void refetch()} />
-        )}
+        {!sessions && isError && <LoadError what="your sessions" onRetry={() => void refetch()} />}
       </div>
       {end.isError && (
-        <Outcome isProblem>{refusalMessage(end.error, messages.sessionsNotEnded)}</Outcome>
+        <Outcome isProblem>{errorMessage(end.error, messages.sessionsNotEnded)}</Outcome>
       )}
       {end.isSuccess && !hasOthers && <Outcome>{messages.sessionsEnded}</Outcome>}
       {hasOthers && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { hitsQuery } from '#web/queries/hits.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
-import { LoadProblem } from '#web/shared/load-problem.tsx'
+import { LoadError } from '#web/shared/load-error.tsx'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { HitList } from './hit-list.tsx'
 import { HitListSkeleton } from './hit-list-skeleton.tsx'
@@ -20,7 +20,7 @@ export function BrowseScreen() {
       </p>
       <div className="mt-10">
         {hits.isPending && <HitListSkeleton />}
-        {hits.isError && <LoadProblem what="the hits" onRetry={() => void hits.refetch()} />}
+        {hits.isError && <LoadError what="the hits" onRetry={() => void hits.refetch()} />}
         {hits.isSuccess && <HitList hits={hits.data} />}
       </div>
     </section>

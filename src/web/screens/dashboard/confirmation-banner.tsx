@@ -14,7 +14,7 @@ import { useBackend } from '#web/shared/backend-context.tsx'
 import { withNext } from '#web/shared/next-path.ts'
 import { paths } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
-import { refusalMessage } from '#web/shared/show-refusal.ts'
+import { errorMessage } from '#web/shared/show-form-error.ts'
 import { SendConfirmation } from './send-confirmation.tsx'
 
 /** A quiet line until the address is confirmed, and what came of the link that confirms it. */
@@ -97,7 +97,7 @@ function Failed({ account, user, error, onRetry }: FailedProps) {
   }
   return (
     <Line isProblem>
-      <span>{refusalMessage(error, messages.confirmationFailed)}</span>
+      <span>{errorMessage(error, messages.confirmationFailed)}</span>
       <Button look="outline" onClick={onRetry}>
         Try again
       </Button>

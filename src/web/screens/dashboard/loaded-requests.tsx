@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RequestList } from '#domain/hit-request.ts'
-import { LoadProblem } from '#web/shared/load-problem.tsx'
+import { LoadError } from '#web/shared/load-error.tsx'
 
 interface LoadedRequestsProps {
   query: { data: RequestList | undefined; isError: boolean; refetch: () => unknown }
@@ -12,8 +12,7 @@ interface LoadedRequestsProps {
 /** Requests that are here are shown, even when asking for newer ones has failed. */
 export function LoadedRequests({ query, skeleton, children }: LoadedRequestsProps) {
   if (query.data) return children(query.data)
-  if (query.isError)
-    return <LoadProblem what="your requests" onRetry={() => void query.refetch()} />
+  if (query.isError) return <LoadError what="your requests" onRetry={() => void query.refetch()} />
   return (
     <div aria-busy>
       <p role="status" className="sr-only">

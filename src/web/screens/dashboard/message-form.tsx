@@ -12,7 +12,7 @@ import { forgetMessage, keepMessage, loadMessage, messageKey } from './message-d
 /** Writes to the agency. What was typed stays until it has been sent, even when the panel closes. */
 export function MessageForm({ requestId }: { requestId: string }) {
   const [text, setText] = useState(() => loadMessage(requestId))
-  const [problem, setProblem] = useState<string>()
+  const [textError, setTextError] = useState<string>()
   const textRef = useRef<HTMLTextAreaElement>(null)
   const message = useSendMessage(requestId)
   const isBusy = message.isPending
@@ -26,13 +26,13 @@ export function MessageForm({ requestId }: { requestId: string }) {
     event.preventDefault()
     if (message.isUnderWay()) return
     const { data, error } = messageSchema.safeParse({ text })
-    setProblem(error?.issues[0]?.message)
+    setTextError(error?.issues[0]?.message)
     textRef.current?.focus()
     if (data === undefined) return
     try {
       await message.mutateAsync({ text: data.text, key: messageKey(requestId, data.text) })
     } catch (failure) {
-      setProblem(describe(failure))
+      setTextError(describe(failure))
       announce(describe(failure))
       // Whoever is signed out will see this panel go.
       if (isSignedOut(failure)) toastError(messages.signedOutMeanwhile)
@@ -47,7 +47,7 @@ export function MessageForm({ requestId }: { requestId: string }) {
 
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="grid gap-2">
-      <Field label="Message" hint="To the people who build it." error={problem}>
+      <Field label="Message" hint="To the people who build it." error={textError}>
         {(control) => (
           <textarea
             {...control}
@@ -58,7 +58,7 @@ export function MessageForm({ requestId }: { requestId: string }) {
             className="field field-sizing-content max-h-32 resize-y"
             value={text}
             onChange={(event) => {
-              setProblem(undefined)
+              setTextError(undefined)
               setText(event.target.value)
               keepMessage(requestId, event.target.value)
             }}

@@ -3,7 +3,7 @@ import type { EventPage } from '#domain/request-event.ts'
 import type { Role } from '#domain/user.ts'
 import { Button } from '#ui/button.tsx'
 import type { EarlierEvents } from '#web/queries/timeline.ts'
-import { keepInPlace } from './keep-in-place.ts'
+import { preserveScroll } from './preserve-scroll.ts'
 import { RequestTimeline } from './request-timeline.tsx'
 
 interface PagedTimelineProps {
@@ -33,7 +33,7 @@ export function PagedTimeline({ page, earlier, viewer, fresh }: PagedTimelinePro
         shown={events.length}
         earlier={earlier}
         beforeShown={() => {
-          restore.current = keepInPlace(listRef.current?.querySelector('li'))
+          restore.current = preserveScroll(listRef.current?.querySelector('li'))
         }}
       />
       <div ref={listRef}>

@@ -5,7 +5,7 @@ import { messages } from '#domain/messages.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { requestQuery } from '#web/queries/following.ts'
-import { LoadProblem } from '#web/shared/load-problem.tsx'
+import { LoadError } from '#web/shared/load-error.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 
 const loadDetails = () => fetchChunk(() => import('./request-details.tsx'))
@@ -48,7 +48,7 @@ export function RequestPanel({ id, following, title, onClose }: RequestPanelProp
       {request === undefined &&
         (isError ? (
           <div className="mt-6">
-            <LoadProblem what="this request" onRetry={() => void refetch()} />
+            <LoadError what="this request" onRetry={() => void refetch()} />
           </div>
         ) : (
           <RequestSkeleton />

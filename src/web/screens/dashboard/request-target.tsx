@@ -1,13 +1,13 @@
 import type { HitRequest } from '#domain/hit-request.ts'
 import { Strike } from '#ui/strike.tsx'
-import { Breakable } from './breakable.tsx'
+import { WrapLongWords } from './wrap-long-words.tsx'
 
 /** The product to be replaced, struck once it is. */
 export function RequestTarget({ request }: { request: HitRequest }) {
   const { status, targetSaaS } = request
   return (
-    <Breakable text={targetSaaS}>
+    <WrapLongWords text={targetSaaS}>
       <Strike isStruck={status === 'completed'}>{targetSaaS}</Strike>
-    </Breakable>
+    </WrapLongWords>
   )
 }

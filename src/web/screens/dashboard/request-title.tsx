@@ -4,8 +4,8 @@ import { AppLink } from '#web/shared/app-link.tsx'
 import { orderedParam } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
-import { Breakable } from './breakable.tsx'
 import { UnreadMark } from './unread-mark.tsx'
+import { WrapLongWords } from './wrap-long-words.tsx'
 
 interface RequestTitleProps {
   request: HitRequest
@@ -28,7 +28,7 @@ function OpeningTitle({ request }: { request: HitRequest }) {
         aria-haspopup="dialog"
         className="underline decoration-rule-strong decoration-1 underline-offset-4 hover:text-primary hover:decoration-primary"
       >
-        <Breakable text={request.title}>{request.title}</Breakable>
+        <WrapLongWords text={request.title}>{request.title}</WrapLongWords>
       </AppLink>
       {params.get(orderedParam) === request.id && <Badge tone="primary">Just ordered</Badge>}
       <UnreadMark count={request.unread ?? 0} />

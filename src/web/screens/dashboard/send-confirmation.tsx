@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { useSendConfirmation } from '#web/queries/account.ts'
-import { refusalMessage } from '#web/shared/show-refusal.ts'
+import { errorMessage } from '#web/shared/show-form-error.ts'
 
 /** Sends the mail once more. Pressed and done, it says so instead. */
 export function SendConfirmation({ account }: { account: Account }) {
@@ -22,7 +22,7 @@ export function SendConfirmation({ account }: { account: Account }) {
       isBusy={isPending}
       onClick={() =>
         send(undefined, {
-          onError: (error) => toastError(refusalMessage(error, messages.mailFailed)),
+          onError: (error) => toastError(errorMessage(error, messages.mailFailed)),
         })
       }
     >

@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { storiesQuery } from '#web/queries/stories.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
-import { LoadProblem } from '#web/shared/load-problem.tsx'
+import { LoadError } from '#web/shared/load-error.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { StoryPanel, storyButtonId } from './story-panel.tsx'
 
@@ -31,7 +31,7 @@ function StoryList() {
   if (stories.isError) {
     return (
       <div className="mt-10">
-        <LoadProblem what="the success stories" onRetry={() => void stories.refetch()} />
+        <LoadError what="the success stories" onRetry={() => void stories.refetch()} />
       </div>
     )
   }

@@ -23,7 +23,7 @@ export function DetailsStep({ form, draft, headingRef, removeBill }: StepProps) 
       <StepHeading headingRef={headingRef}>The frame, then the order</StepHeading>
       <div className="mt-6 grid gap-5 sm:grid-cols-3">
         {choices.map(({ name, label, options, labels }) => (
-          <Field key={name} label={label} error={form.problems[name]}>
+          <Field key={name} label={label} error={form.errors[name]}>
             {(attributes) => (
               <select {...attributes} {...form.field(name)} required className="field">
                 <option value="">Choose one</option>

@@ -5,19 +5,19 @@ import {
   orderDraftKeptDays,
   orderDraftSchema,
 } from '#domain/order.ts'
-import { keptDraft } from '#web/shared/kept-order.ts'
+import { storedDraft } from '#web/shared/stored-order.ts'
 
 const keptSchema = z.object({ savedAt: z.number(), draft: orderDraftSchema })
 const dayMs = 86_400_000
 
 /** A draft that is malformed or too old counts as absent, and is removed. */
 export function loadDraft(): OrderDraft {
-  const text = keptDraft.read()
+  const text = storedDraft.read()
   if (text === null) return emptyOrderDraft
   const kept = parse(text)
   const isCurrent = kept !== null && Date.now() - kept.savedAt < orderDraftKeptDays * dayMs
   if (isCurrent) return kept.draft
-  keptDraft.clear()
+  storedDraft.clear()
   return emptyOrderDraft
 }
 
@@ -27,18 +27,18 @@ export function hasDraft(): boolean {
 
 /** What is stored already is not written again: other tabs take every write for a change. */
 export function saveDraft(draft: OrderDraft): void {
-  if (isEmpty(draft)) return keptDraft.clear()
+  if (isEmpty(draft)) return storedDraft.clear()
   if (isSame(draft, loadDraft())) return
-  keptDraft.write(JSON.stringify({ savedAt: Date.now(), draft }))
+  storedDraft.write(JSON.stringify({ savedAt: Date.now(), draft }))
 }
 
 export function clearDraft(): void {
-  keptDraft.clear()
+  storedDraft.clear()
 }
 
 /** Calls back with the draft whenever another tab has changed it. */
 export function watchDraft(onChange: (draft: OrderDraft) => void): () => void {
-  return keptDraft.watch(() => onChange(loadDraft()))
+  return storedDraft.watch(() => onChange(loadDraft()))
 }
 
 export function isEmpty(draft: OrderDraft): boolean {

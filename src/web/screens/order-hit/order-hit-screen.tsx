@@ -9,8 +9,8 @@ import { SignInNotice } from './sign-in-notice.tsx'
 import { StartingPlan } from './starting-plan.tsx'
 import { StepList } from './step-list.tsx'
 import { TargetStep } from './target-step.tsx'
+import { useInvalidFieldFocus } from './use-invalid-field-focus.ts'
 import { useOrderWizard } from './use-order-wizard.ts'
-import { useRefusedFieldFocus } from './use-refused-field-focus.ts'
 import { useStepFocus } from './use-step-focus.ts'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
@@ -34,19 +34,19 @@ const steps = [TargetStep, RequirementsStep, DetailsStep]
 
 export function OrderHitScreen() {
   const wizard = useOrderWizard()
-  const { form, draft, step, isBusy, refusal } = wizard
+  const { form, draft, step, isBusy, orderError } = wizard
   const headingRef = useStepFocus(step)
   const Step = steps[step] ?? TargetStep
   const isLast = step === orderSteps.length - 1
-  const problem = isLast && refusal?.kind === 'other' ? refusal.message : null
-  const isSignInWanted = isLast && refusal?.kind === 'signed-out'
+  const message = isLast && orderError?.kind === 'other' ? orderError.message : null
+  const isSignInWanted = isLast && orderError?.kind === 'signed-out'
   const submitRef = useRef<HTMLButtonElement>(null)
-  useRefusedFieldFocus(form.focus, refusal, step, isBusy)
+  useInvalidFieldFocus(form.focus, orderError, step, isBusy)
 
   useEffect(() => {
     // A button that is disabled loses focus; after a failure it is the thing to press again.
-    if (problem && document.activeElement === document.body) submitRef.current?.focus()
-  }, [problem])
+    if (message && document.activeElement === document.body) submitRef.current?.focus()
+  }, [message])
 
   return (
     <section className="page-width pt-10 sm:pt-14">
@@ -79,12 +79,12 @@ export function OrderHitScreen() {
               removeBill={wizard.removeBill}
             />
           </fieldset>
-          {problem && (
+          {message && (
             <p
               role="alert"
               className="mt-6 border-l-2 border-danger pl-4 font-semibold text-danger"
             >
-              {problem}
+              {message}
             </p>
           )}
           {isSignInWanted && (

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { keySchema } from '#contract/order-key.ts'
 import type { Order } from '#domain/order.ts'
-import { keptOrderKey } from '#web/shared/kept-order.ts'
 import { newKey } from '#web/shared/new-key.ts'
+import { storedOrderKey } from '#web/shared/stored-order.ts'
 
 const keyedOrderSchema = z.object({ content: z.string(), key: keySchema })
 
@@ -15,18 +15,18 @@ export function orderKey(order: Order): string {
   const known = read()
   if (known?.content === content) return known.key
   const keyed = { content, key: newKey() }
-  keptOrderKey.write(JSON.stringify(keyed))
+  storedOrderKey.write(JSON.stringify(keyed))
   return keyed.key
 }
 
 /** The order is placed: the same one again would be a second one. */
 export function forgetOrderKey(): void {
-  keptOrderKey.clear()
+  storedOrderKey.clear()
 }
 
 function read(): z.infer<typeof keyedOrderSchema> | null {
   try {
-    return keyedOrderSchema.parse(JSON.parse(keptOrderKey.read() ?? ''))
+    return keyedOrderSchema.parse(JSON.parse(storedOrderKey.read() ?? ''))
   } catch {
     return null
   }

@@ -12,7 +12,7 @@ export function RequirementsStep({ form, draft, headingRef }: StepProps) {
       <Field
         label="Requirements"
         hint="The features you use every week, the systems it must talk to, and anything that annoys you about it today."
-        error={form.problems.requirements}
+        error={form.errors.requirements}
         className="mt-6"
       >
         {(attributes) => (

@@ -7,7 +7,7 @@ import type { StepProps } from './step-props.ts'
 
 export function TargetStep({ form, draft, headingRef }: StepProps) {
   const errorId = useId()
-  const { target: problem, customTarget: nameProblem } = form.problems
+  const { target: targetError, customTarget: nameError } = form.errors
 
   return (
     <>
@@ -16,8 +16,8 @@ export function TargetStep({ form, draft, headingRef }: StepProps) {
         role="radiogroup"
         aria-label="Target SaaS"
         aria-required
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem ? errorId : undefined}
+        aria-invalid={targetError !== undefined}
+        aria-describedby={targetError ? errorId : undefined}
         className="mt-6 grid grid-cols-2 pt-px pl-px sm:grid-cols-3 lg:grid-cols-4"
       >
         {[...targetSaasPresets, otherTarget].map((product) => (
@@ -30,13 +30,13 @@ export function TargetStep({ form, draft, headingRef }: StepProps) {
           />
         ))}
       </div>
-      {problem && (
+      {targetError && (
         <div className="mt-3">
-          <FieldError id={errorId}>{problem}</FieldError>
+          <FieldError id={errorId}>{targetError}</FieldError>
         </div>
       )}
       {draft.target === otherTarget && (
-        <Field label="Product name" error={nameProblem} className="mt-6 max-w-md">
+        <Field label="Product name" error={nameError} className="mt-6 max-w-md">
           {(attributes) => (
             <input
               {...attributes}

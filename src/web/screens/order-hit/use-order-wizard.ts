@@ -14,11 +14,11 @@ import { orderedPath, paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { type Form, useForm } from '#web/shared/use-form.ts'
 import { clearDraft } from './order-draft-storage.ts'
+import { type OrderError, readOrderError } from './order-error.ts'
 import { forgetOrderKey, orderKey } from './order-key.ts'
-import { type OrderRefusal, readRefusal } from './order-refusal.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useErrorToast } from './use-error-toast.ts'
 import { useOrderStep } from './use-order-step.ts'
-import { useToastedProblem } from './use-toasted-problem.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 
 type DraftForm = Form<keyof OrderFields>
 
@@ -36,7 +36,7 @@ interface OrderWizard {
   firstUnfinished: number
   isBusy: boolean
   /** Why the order was not taken, or null. */
-  refusal: OrderRefusal | null
+  orderError: OrderError | null
   openStep: (step: number) => void
   /** Empties the wizard; undefined when it is empty. */
   discard: (() => void) | undefined
@@ -45,14 +45,14 @@ interface OrderWizard {
 
 export function useOrderWizard(): OrderWizard {
   const order = usePlaceOrder()
-  const kept = useKeptDraft(order.isUnderWay)
+  const kept = useStoredDraft(order.isUnderWay)
   const { draft } = kept
   const { step, goTo } = useOrderStep(draft)
   const schema = orderStepSchemas[step] ?? orderStepSchemas[0]
   const form = useForm<keyof OrderFields, unknown>(schema, draft)
   const isLast = step === orderSteps.length - 1
-  const [refusal, setRefusal] = useState<OrderRefusal | null>(null)
-  const { toastFirst, toastProblem } = useToastedProblem(form.problems, refusal, step)
+  const [orderError, setOrderError] = useState<OrderError | null>(null)
+  const { toastFirst, toastOrderError } = useErrorToast(form.errors, orderError, step)
   const navigate = useNavigate()
 
   function readDraft(): OrderDraft {
@@ -70,14 +70,14 @@ export function useOrderWizard(): OrderWizard {
 
   async function placeOrder() {
     if (order.isUnderWay()) return
-    setRefusal(null)
+    setOrderError(null)
     const finished = readDraft()
     const content = finishOrder(finished)
     let placed: Awaited<ReturnType<typeof order.mutateAsync>>
     try {
       placed = await order.mutateAsync({ order: content, key: orderKey(content) })
     } catch (error) {
-      tell(readRefusal(error, finished))
+      showOrderError(readOrderError(error, finished))
       return
     }
     clearDraft()
@@ -87,19 +87,19 @@ export function useOrderWizard(): OrderWizard {
     if (isStillHere()) await navigate(placed ? orderedPath(placed.id) : paths.dashboard)
   }
 
-  function tell(refused: OrderRefusal) {
-    setRefusal(refused)
-    if (refused.kind === 'signed-out') {
+  function showOrderError(error: OrderError) {
+    setOrderError(error)
+    if (error.kind === 'signed-out') {
       // Whoever is still here is asked to sign in, right where they are.
       if (!isStillHere()) toastError(messages.signedOutMeanwhile)
       return
     }
-    if (refused.kind === 'fields') {
-      form.refuse(Object.fromEntries(refused.fields.map(({ name, message }) => [name, message])))
-      if (isStillHere() && refused.step !== step) goTo(refused.step)
+    if (error.kind === 'fields') {
+      form.showErrors(Object.fromEntries(error.fields.map(({ name, message }) => [name, message])))
+      if (isStillHere() && error.step !== step) goTo(error.step)
     }
     // Also told in a toast, because the person may have gone elsewhere meanwhile.
-    toastProblem(refused.message)
+    toastOrderError(error.message)
   }
 
   return {
@@ -113,13 +113,13 @@ export function useOrderWizard(): OrderWizard {
     firstUnfinished: firstUnfinishedStep(draft),
     // Once it is ordered, the button stays busy until the dashboard is there.
     isBusy: order.isPending || order.isSuccess,
-    refusal,
+    orderError,
     openStep: goTo,
     discard: kept.isEmpty
       ? undefined
       : () => {
           form.reset()
-          setRefusal(null)
+          setOrderError(null)
           kept.discard()
         },
     undoDiscard: kept.undoDiscard,

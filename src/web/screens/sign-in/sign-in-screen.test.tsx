@@ -100,10 +100,10 @@ test.each([
 ])(
   'a sign-in that is refused (%s) is logged, says why, and keeps what was typed',
   async (...row) => {
-    const [refusal, told] = row
+    const [orderError, told] = row
     expectConsole('error', /^sign in error CallError/)
     const { user, address } = renderScreen('/sign-in', <SignInScreen />, {
-      signIn: () => Promise.reject(refusal),
+      signIn: () => Promise.reject(orderError),
     })
     await fillIn(user)
     await user.click(submitButton())

@@ -51,12 +51,12 @@ test('a sign-up that fails is logged and told, and what was typed stays', async 
 
 test('a sign-up that is refused says why, beside the fields it is about, and keeps what was typed', async () => {
   expectConsole('error', /^sign up error CallError/)
-  const refusal = new CallError('invalid', messages.invalid, {
+  const orderError = new CallError('invalid', messages.invalid, {
     email: messages.emailMalformed,
     elsewhere: 'Not a field of this form',
   })
   const { user } = renderScreen('/sign-up', <SignUpScreen />, {
-    signUp: () => Promise.reject(refusal),
+    signUp: () => Promise.reject(orderError),
   })
   await fillIn(user)
   await user.click(submitButton())

@@ -1,7 +1,7 @@
 import { deliverySchema, type OperatorRequest } from '#domain/operations.ts'
 import { Field } from '#ui/field.tsx'
-import { useDraft } from './case-drafts.tsx'
 import { SavedMeanwhile } from './saved-meanwhile.tsx'
+import { useDraft } from './tool-drafts.tsx'
 import { ToolForm } from './tool-form.tsx'
 import { useTool } from './use-tool.ts'
 

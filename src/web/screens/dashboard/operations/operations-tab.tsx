@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { isRequestId } from '#domain/hit-request.ts'
 import { queueQuery, useOperations, useOperationsUpdates } from '#web/queries/operations.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
-import { CaseDrafts } from './case-drafts.tsx'
-import { CasePanel } from './case-panel.tsx'
+import { OperatorPanel } from './operator-panel.tsx'
 import { QueueCounts } from './queue-counts.tsx'
 import { QueueFilterBar } from './queue-filter-bar.tsx'
 import { QueueList } from './queue-list.tsx'
+import { ToolDrafts } from './tool-drafts.tsx'
 import { useQueueFilter } from './use-queue-filter.ts'
 
 /** The agency's own tab: everybody's requests, and one of them opened to work on it. */
@@ -19,7 +19,7 @@ export function OperationsTab() {
   const opened = isRequestId(panel.openFor) ? panel.openFor : null
 
   return (
-    <CaseDrafts>
+    <ToolDrafts>
       <QueueCounts
         counts={first?.counts}
         chosen={control.choice.status}
@@ -27,7 +27,7 @@ export function OperationsTab() {
       />
       <QueueFilterBar control={control} queue={first} />
       <QueueList queue={queue} control={control} onOpen={panel.open} />
-      {opened && <CasePanel key={opened} id={opened} onClose={panel.close} />}
-    </CaseDrafts>
+      {opened && <OperatorPanel key={opened} id={opened} onClose={panel.close} />}
+    </ToolDrafts>
   )
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { countAll } from '#domain/hit-request.ts'
 import type { Queue, QueuedRequest } from '#domain/operations.ts'
 import { announce } from '#web/shared/announcer.tsx'
-import { LoadProblem } from '#web/shared/load-problem.tsx'
+import { LoadError } from '#web/shared/load-error.tsx'
 import { AllClosed, NoOrders, NothingFound } from './empty-queue.tsx'
 import { QueueDownload } from './queue-download.tsx'
 import { QueueSkeleton, QueueTable } from './queue-table.tsx'
@@ -19,7 +19,7 @@ interface QueueListProps {
 
 export function QueueList({ queue, control, onOpen }: QueueListProps) {
   if (queue.data) return <LoadedQueue {...{ control, onOpen, queue }} pages={queue.data.pages} />
-  if (queue.isError) return <LoadProblem what="the queue" onRetry={() => void queue.refetch()} />
+  if (queue.isError) return <LoadError what="the queue" onRetry={() => void queue.refetch()} />
   return <QueueSkeleton />
 }
 
@@ -52,7 +52,7 @@ function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages
       </div>
       {queue.isRefetchError && (
         <div className="pb-6">
-          <LoadProblem what="what is new in the queue" onRetry={() => void queue.refetch()} />
+          <LoadError what="what is new in the queue" onRetry={() => void queue.refetch()} />
         </div>
       )}
       {requests.length > 0 ? (

@@ -1,5 +1,5 @@
 import { linkClass } from '#ui/button.tsx'
-import type { Draft } from './case-drafts.tsx'
+import type { Draft } from './tool-drafts.tsx'
 
 interface SavedMeanwhileProps {
   draft: Draft

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { OperatorRequest } from '#domain/operations.ts'
 import { Button } from '#ui/button.tsx'
-import { ChangeProblem } from './change-problem.tsx'
+import { ChangeError } from './change-error.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import type { Tool } from './use-tool.ts'
 
@@ -11,7 +11,7 @@ interface ToolFormProps {
   isHeadingHidden?: boolean
   /** As it stands now, for whoever was overtaken. */
   request: OperatorRequest
-  tool: Pick<Tool<never>, 'isBusy' | 'isDone' | 'fields' | 'problem'>
+  tool: Pick<Tool<never>, 'isBusy' | 'isDone' | 'fields' | 'error'>
   /** Without words for it there is nothing to submit. */
   wording: { submit?: string | undefined; busy: string; done: string }
   /** What most people come here for. */
@@ -57,7 +57,7 @@ export function ToolForm(props: ToolFormProps) {
         }}
       >
         {children}
-        {tool.problem && <ChangeProblem problem={tool.problem} request={request} />}
+        {tool.error && <ChangeError error={tool.error} request={request} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {wording.submit && (
             // Another meaning is another button: a press that began on one never ends on the other.

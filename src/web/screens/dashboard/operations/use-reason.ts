@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Draft, useDraft } from './case-drafts.tsx'
+import { type Draft, useDraft } from './tool-drafts.tsx'
 
 export interface Reason {
   draft: Draft

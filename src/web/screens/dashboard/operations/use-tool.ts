@@ -5,7 +5,7 @@ import { fieldErrors } from '#contract/error-reply.ts'
 import { CallError, type FieldErrors } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
-import { isConflict, useCaseChange } from '#web/queries/operations.ts'
+import { isConflict, useRequestChange } from '#web/queries/operations.ts'
 
 export interface Tool<Input> {
   /** Checks and sends. Says whether it was taken. */
@@ -17,7 +17,7 @@ export interface Tool<Input> {
   /** What is wrong with which field. */
   fields: FieldErrors
   /** What went wrong as a whole. */
-  problem: { text: string; isConflict: boolean } | null
+  error: { text: string; isConflict: boolean } | null
 }
 
 /** One way to change a request: the same rules are asked here first and by the server again. */
@@ -26,14 +26,14 @@ export function useTool<Schema extends z.ZodMiniType>(
   schema: Schema,
   act: (operations: Operations, input: z.output<Schema>) => Promise<OperatorRequest>,
 ): Tool<z.input<Schema>> {
-  const change = useCaseChange(id, act)
-  const [refused, setRefused] = useState<FieldErrors>({})
+  const change = useRequestChange(id, act)
+  const [invalid, setInvalid] = useState<FieldErrors>({})
 
   return {
     async send(input) {
       change.reset()
       const checked = schema.safeParse(input)
-      setRefused(checked.success ? {} : fieldErrors(checked.error))
+      setInvalid(checked.success ? {} : fieldErrors(checked.error))
       if (!checked.success) return false
       return change.mutateAsync(checked.data).then(
         () => true,
@@ -42,12 +42,12 @@ export function useTool<Schema extends z.ZodMiniType>(
     },
     reset() {
       change.reset()
-      setRefused({})
+      setInvalid({})
     },
     isBusy: change.isPending,
     isDone: change.isSuccess,
-    fields: change.error instanceof CallError ? change.error.fields : refused,
-    problem: change.error && describe(change.error),
+    fields: change.error instanceof CallError ? change.error.fields : invalid,
+    error: change.error && describe(change.error),
   }
 }
 

@@ -4,7 +4,7 @@ import { messageSchema } from '#domain/message.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
 import { Field } from '#ui/field.tsx'
 import { newKey } from '#web/shared/new-key.ts'
-import { useDraft } from './case-drafts.tsx'
+import { useDraft } from './tool-drafts.tsx'
 import { ToolForm } from './tool-form.tsx'
 import { useTool } from './use-tool.ts'
 

@@ -11,7 +11,7 @@ import type { SavingsFormControl } from './use-savings-form.ts'
 
 /** The products one pays for. A removed line can be brought back. */
 export function BillFields({ control }: { control: SavingsFormControl }) {
-  const { form, problems, change } = control
+  const { form, errors, change } = control
   const [removed, setRemoved] = useState<{ line: LineText; at: number } | null>(null)
   const undoRef = useRef<HTMLButtonElement>(null)
   const productsId = useId()
@@ -47,7 +47,7 @@ export function BillFields({ control }: { control: SavingsFormControl }) {
             key={line.key}
             line={line}
             position={at + 1}
-            problems={problems}
+            errors={errors}
             productsId={productsId}
             onChange={(changed) => setLines(form.lines.with(at, { ...changed, isNew: false }))}
             onLeave={() => {

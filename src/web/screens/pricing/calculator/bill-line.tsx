@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Field } from '#ui/field.tsx'
-import { isAssumedPrice, type LineText, type Problems, renameLine } from './savings-form.ts'
+import { type FormErrors, isAssumedPrice, type LineText, renameLine } from './savings-form.ts'
 
 interface BillLineProps {
   line: LineText
   position: number
-  problems: Problems
+  errors: FormErrors
   productsId: string
   onChange: (line: LineText) => void
   /** The product's field has lost focus. */
@@ -15,7 +15,7 @@ interface BillLineProps {
 }
 
 export function BillLine(props: BillLineProps) {
-  const { line, position, problems, productsId, onChange, onLeave, onRemove } = props
+  const { line, position, errors, productsId, onChange, onLeave, onRemove } = props
   const productRef = useRef<HTMLInputElement>(null)
   const [isAdded] = useState(line.isNew)
 
@@ -33,7 +33,7 @@ export function BillLine(props: BillLineProps) {
       >
         <Field
           label="Product"
-          error={problems[`product-${line.key}`]}
+          error={errors[`product-${line.key}`]}
           className="max-sm:col-span-full"
         >
           {(attributes) => (
@@ -49,7 +49,7 @@ export function BillLine(props: BillLineProps) {
             />
           )}
         </Field>
-        <Field label="Seats" error={problems[`seats-${line.key}`]}>
+        <Field label="Seats" error={errors[`seats-${line.key}`]}>
           {(attributes) => (
             <input
               {...attributes}
@@ -61,7 +61,7 @@ export function BillLine(props: BillLineProps) {
             />
           )}
         </Field>
-        <Field label="Price per seat" error={problems[`price-${line.key}`]}>
+        <Field label="Price per seat" error={errors[`price-${line.key}`]}>
           {(attributes) => (
             <>
               <input

@@ -13,7 +13,7 @@ const cycleLabels: Record<BillingCycle, string> = { monthly: 'Every month', year
 
 /** What the future is taken to bring, and what owning takes. */
 export function FrameFields({
-  control: { form, problems, change },
+  control: { form, errors, change },
 }: {
   control: SavingsFormControl
 }) {
@@ -22,7 +22,7 @@ export function FrameFields({
       <legend className="text-xl font-bold">What we assume</legend>
       <div className="mt-4 grid gap-x-4 gap-y-4 sm:grid-cols-2">
         {figures.map(({ name, label }) => (
-          <Field key={name} label={label} error={problems[name]}>
+          <Field key={name} label={label} error={errors[name]}>
             {(attributes) => (
               <input
                 {...attributes}

@@ -19,7 +19,7 @@ function withLine(change: Partial<LineText>): SavingsForm {
 }
 
 test('a case that fills the form is read back as it was', () => {
-  expect(parseForm(form)).toEqual({ savingsCase: defaultSavingsCase, problems: {} })
+  expect(parseForm(form)).toEqual({ savingsCase: defaultSavingsCase, errors: {} })
 })
 
 test('figures are understood as people write them', () => {
@@ -30,12 +30,12 @@ test('figures are understood as people write them', () => {
 test('a wrong field is named and holds the result back', () => {
   const parsed = parseForm({ ...withLine({ product: ' ', seats: 'many' }), hosting: '-1' })
   expect(parsed.savingsCase).toBeNull()
-  expect(Object.keys(parsed.problems).toSorted()).toEqual(['hosting', 'product-0', 'seats-0'])
+  expect(Object.keys(parsed.errors).toSorted()).toEqual(['hosting', 'product-0', 'seats-0'])
 })
 
 test('a name that is too long is refused', () => {
   const product = 'x'.repeat(savingsLimits.productLength + 1)
-  expect(parseForm(withLine({ product })).problems['product-0']).toMatch(/60 characters/)
+  expect(parseForm(withLine({ product })).errors['product-0']).toMatch(/60 characters/)
 })
 
 test('a price that is still our assumption follows the product, a typed one stays', () => {
@@ -53,8 +53,8 @@ test('a new line has a key of its own, also after one was removed', () => {
 
 test('a new line counts only once it was touched, and is wrong only then', () => {
   const added = addLine(form)
-  expect(parseForm(added)).toEqual({ savingsCase: defaultSavingsCase, problems: {} })
+  expect(parseForm(added)).toEqual({ savingsCase: defaultSavingsCase, errors: {} })
   const touched = { ...added, lines: added.lines.map((each) => ({ ...each, isNew: false })) }
   expect(parseForm(touched).savingsCase).toBeNull()
-  expect(Object.keys(parseForm(touched).problems)).toEqual(['product-1'])
+  expect(Object.keys(parseForm(touched).errors)).toEqual(['product-1'])
 })

@@ -27,26 +27,26 @@ export interface LineText {
 }
 
 /** Messages by field; a line's fields carry its key: `seats-3`. */
-export type Problems = Record<string, string>
+export type FormErrors = Record<string, string>
 
 export interface ParsedForm {
   /** Null while any field is wrong. */
   savingsCase: SavingsCase | null
-  problems: Problems
+  errors: FormErrors
 }
 
 export function parseForm(form: SavingsForm): ParsedForm {
-  const problems: Problems = {}
+  const errors: FormErrors = {}
   const read = (field: string, parsed: ParsedFigure) => {
     if ('value' in parsed) return parsed.value
-    problems[field] = parsed.problem
+    errors[field] = parsed.problem
     return 0
   }
 
   const savingsCase = {
     lines: form.lines.filter(isTouched).map(({ key, product, seats, price }) => {
       const problem = findNameProblem(product)
-      if (problem) problems[`product-${key}`] = problem
+      if (problem) errors[`product-${key}`] = problem
       return {
         product: product.trim(),
         seats: read(`seats-${key}`, parseCount(seats, savingsLimits.seats)),
@@ -68,7 +68,7 @@ export function parseForm(form: SavingsForm): ParsedForm {
       parseDollars(form.hosting, savingsLimits.hostingCentsPerMonth),
     ),
   }
-  return { savingsCase: Object.keys(problems).length === 0 ? savingsCase : null, problems }
+  return { savingsCase: Object.keys(errors).length === 0 ? savingsCase : null, errors }
 }
 
 export function fillForm(savingsCase: SavingsCase): SavingsForm {

@@ -5,11 +5,11 @@ import { writeSavingsCase } from '#domain/savings-address.ts'
 import { defaultSavingsCase } from '#domain/savings-assumptions.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 import type { CycleControl } from './cycle-control.ts'
-import { fillForm, type Problems, parseForm, type SavingsForm } from './savings-form.ts'
+import { type FormErrors, fillForm, parseForm, type SavingsForm } from './savings-form.ts'
 
 export interface SavingsFormControl {
   form: SavingsForm
-  problems: Problems
+  errors: FormErrors
   /** The case of the last moment when every field was right. */
   savingsCase: SavingsCase
   isComplete: boolean
@@ -43,7 +43,7 @@ export function useSavingsForm({ cycle, onChooseCycle }: CycleControl): SavingsF
   const shownCase = useMemo(() => ({ ...savingsCase, cycle }), [savingsCase, cycle])
   return {
     form: { ...form, cycle },
-    problems: parsed.problems,
+    errors: parsed.errors,
     savingsCase: shownCase,
     isComplete: parsed.savingsCase !== null,
     change(next) {

@@ -5,24 +5,24 @@ import { Moment } from '#web/shared/moment.tsx'
 import { latestChange } from './latest-change.ts'
 import type { Tool } from './use-tool.ts'
 
-interface ChangeProblemProps {
-  problem: NonNullable<Tool<never>['problem']>
+interface ChangeErrorProps {
+  error: NonNullable<Tool<never>['error']>
   request: OperatorRequest
 }
 
 /** Why nothing was changed. Whoever was overtaken reads here what somebody else made of it. */
-export function ChangeProblem({ problem, request }: ChangeProblemProps) {
+export function ChangeError({ error, request }: ChangeErrorProps) {
   const change = latestChange(request.events)
   return (
     <div role="alert" className="border-l-2 border-danger bg-danger-soft px-4 py-3 wrap-anywhere">
-      {problem.isConflict && change ? (
+      {error.isConflict && change ? (
         <p className="font-semibold">
           {change.text}, <Moment at={change.at} />. Your change was not saved.
         </p>
       ) : (
-        <p className="font-semibold">{problem.text}</p>
+        <p className="font-semibold">{error.text}</p>
       )}
-      {problem.isConflict && (
+      {error.isConflict && (
         <p className="mt-1">
           Now: {describeState(request)}. What you typed is still here; send it again if it still
           holds.

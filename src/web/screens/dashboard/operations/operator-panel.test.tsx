@@ -11,7 +11,7 @@ import { createAgency, queued } from './agency.fixture.ts'
 import { OperationsTab } from './operations-tab.tsx'
 
 test('the panel tells who ordered what', async () => {
-  const { panel } = await openCase(queued(1))
+  const { panel } = await openPanel(queued(1))
   for (const words of [
     'Ada Byron',
     'Analytical Engines',
@@ -26,7 +26,7 @@ test('the panel tells who ordered what', async () => {
 })
 
 test('work is started and completed with one press each', async () => {
-  const { user, agency } = await openCase(queued(1))
+  const { user, agency } = await openPanel(queued(1))
   await user.click(button('Start work'))
   await user.click(await screen.findByRole('button', { name: 'Mark completed' }))
   await waitFor(() => expect(agency.read('HIT-001').status).toBe('completed'))
@@ -35,12 +35,12 @@ test('work is started and completed with one press each', async () => {
 })
 
 test('completing without a solution says that the client finds none', async () => {
-  await openCase(queued(1, { status: 'in-progress' }))
+  await openPanel(queued(1, { status: 'in-progress' }))
   expect(screen.getByText(/There is no solution address yet/)).toBeDefined()
 })
 
 test('a step back asks for its reason and tells it', async () => {
-  const { user, agency } = await openCase(queued(1, { status: 'in-progress' }))
+  const { user, agency } = await openPanel(queued(1, { status: 'in-progress' }))
   await user.click(button('Move back…'))
   expect(document.activeElement).toBe(box('Reason'))
   await fill(user, box('Reason'), '  ')
@@ -57,7 +57,7 @@ test('a step back asks for its reason and tells it', async () => {
 })
 
 test('a step back that is not taken after all leaves everything as it was', async () => {
-  const { user } = await openCase(queued(1, { status: 'completed' }))
+  const { user } = await openPanel(queued(1, { status: 'completed' }))
   await user.click(button('Move back…'))
   await fill(user, box('Reason'), 'Oh')
   await user.click(button('Cancel'))
@@ -66,7 +66,7 @@ test('a step back that is not taken after all leaves everything as it was', asyn
 })
 
 test('completing for an unconfirmed address asks for a reason that stays internal', async () => {
-  const { user, agency, panel } = await openCase(unconfirmed)
+  const { user, agency, panel } = await openPanel(unconfirmed)
   expect(panel.textContent).toContain('Email not confirmed')
   await user.click(button('Mark completed'))
   expect(document.activeElement).toBe(box('Reason to complete it'))
@@ -85,7 +85,7 @@ test('completing for an unconfirmed address asks for a reason that stays interna
 })
 
 test('what was typed for operators alone is not offered as a reason to the client', async () => {
-  const { user } = await openCase(unconfirmed)
+  const { user } = await openPanel(unconfirmed)
   await user.click(button('Mark completed'))
   await fill(user, box('Reason to complete it'), 'Owes us money')
   await user.click(button('Cancel'))
@@ -94,7 +94,7 @@ test('what was typed for operators alone is not offered as a reason to the clien
 })
 
 test('a pending request is declined after a reason, and reopened with one', async () => {
-  const { user, agency, panel } = await openCase(queued(1))
+  const { user, agency, panel } = await openPanel(queued(1))
   await user.click(button('Decline request…'))
   expect(document.activeElement).toBe(box('Reason for the client'))
   await user.click(button('Decline request'))
@@ -122,7 +122,7 @@ test('a pending request is declined after a reason, and reopened with one', asyn
 })
 
 test('a request in progress is cancelled, or kept after all; a completed one is not closed', async () => {
-  const { user, agency } = await openCase(queued(1, { status: 'in-progress' }))
+  const { user, agency } = await openPanel(queued(1, { status: 'in-progress' }))
   await user.click(button('Cancel request…'))
   await fill(user, box('Reason for the client'), 'No budget')
   await user.click(button('Keep it open'))
@@ -135,7 +135,7 @@ test('a request in progress is cancelled, or kept after all; a completed one is 
 })
 
 test('what was typed is kept while a request is closed by another operator', async () => {
-  const { user, agency } = await openCase(queued(1))
+  const { user, agency } = await openPanel(queued(1))
   await fill(user, box('Hand-over notes'), 'Mine')
   const closure = { kind: 'declined', reason: 'Spam', at: '2026-11-05T09:05:00.000Z' } as const
   await agency.changeElsewhere('HIT-001', { closure })
@@ -148,7 +148,7 @@ test('what was typed is kept while a request is closed by another operator', asy
 })
 
 test('an estimate is set, and taken back', async () => {
-  const { user, agency } = await openCase(queued(1))
+  const { user, agency } = await openPanel(queued(1))
   expect(button('Save estimate').disabled).toBe(true)
   await user.type(screen.getByLabelText('Estimated completion'), '2027-01-05')
   await user.click(button('Save estimate'))
@@ -161,7 +161,7 @@ test('an estimate is set, and taken back', async () => {
 })
 
 test('a solution must have a web address, and is handed over with its notes', async () => {
-  const { user, agency } = await openCase(queued(1))
+  const { user, agency } = await openPanel(queued(1))
   await fill(user, box('Solution address'), 'javascript:alert(1)')
   await fill(user, box('Hand-over notes'), 'Start at page 2')
   await user.click(button('Save solution'))
@@ -179,7 +179,7 @@ test('a solution must have a web address, and is handed over with its notes', as
 })
 
 test('a message goes to the client, and an internal note is marked as one', async () => {
-  const { user } = await openCase(queued(1))
+  const { user } = await openPanel(queued(1))
   await fill(user, box('Message to the client'), 'On it')
   await user.click(button('Send message'))
   await waitFor(() => expect(box('Message to the client').value).toBe(''))
@@ -195,7 +195,7 @@ test('a message goes to the client, and an internal note is marked as one', asyn
 })
 
 test('a message that was not answered is sent again under its key, the next one under another', async () => {
-  const { user, agency } = await openCase(queued(1))
+  const { user, agency } = await openPanel(queued(1))
   const keys: string[] = []
   const { writeToClient } = agency.operations
   agency.operations.writeToClient = async (id, text, key) => {
@@ -217,14 +217,14 @@ test('a message that was not answered is sent again under its key, the next one 
 })
 
 test('an empty message is not sent', async () => {
-  const { user } = await openCase(queued(1))
+  const { user } = await openPanel(queued(1))
   await user.click(button('Send message'))
   expect(screen.getByText(messages.messageMissing)).toBeDefined()
   expect(document.activeElement).toBe(box('Message to the client'))
 })
 
 test('whoever was overtaken is told, keeps what was typed, and can save it over the newer state', async () => {
-  const { user, agency } = await openCase(queued(1))
+  const { user, agency } = await openPanel(queued(1))
   await agency.changeElsewhere(
     'HIT-001',
     { status: 'in-progress', estimatedCompletion: '2027-01-05' },
@@ -250,7 +250,7 @@ test('whoever was overtaken is told, keeps what was typed, and can save it over 
 })
 
 test('a move that somebody else has made already is not made twice', async () => {
-  const { user, agency } = await openCase(queued(1))
+  const { user, agency } = await openPanel(queued(1))
   await agency.changeElsewhere('HIT-001', { status: 'in-progress' }, false)
   await user.click(button('Start work'))
   const alert = await screen.findByRole('alert')
@@ -261,7 +261,7 @@ test('a move that somebody else has made already is not made twice', async () =>
 
 test('what is being typed is not overwritten by a change elsewhere, the rest follows it', async () => {
   const solution = { url: 'https://old.example', handoverNotes: 'Old notes' }
-  const { user, agency } = await openCase(queued(1, { solution }))
+  const { user, agency } = await openPanel(queued(1, { solution }))
   await fill(user, box('Hand-over notes'), 'Mine')
   const newer = { url: 'https://new.example', handoverNotes: 'New notes' }
   await agency.changeElsewhere('HIT-001', { solution: newer })
@@ -274,7 +274,7 @@ test('what is being typed is not overwritten by a change elsewhere, the rest fol
 })
 
 test('what was typed survives closing the panel', async () => {
-  const { user } = await openCase(queued(1))
+  const { user } = await openPanel(queued(1))
   await fill(user, box('Internal note'), 'Half a thought')
   await user.click(button('Close'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -288,7 +288,7 @@ test('what was typed survives leaving the tab, for whoever typed it and nobody e
   const omar: User = { id: 'omar', name: 'Omar', email: 'omar@hitlist.example', role: 'operator' }
   let signedIn = omar
   const answers = { ...agency.backend, readUser: async () => signedIn }
-  const { user, go } = renderScreen(caseAddress, <OperationsTab />, answers)
+  const { user, go } = renderScreen(operatorRequestAddress, <OperationsTab />, answers)
   await screen.findByRole('dialog', { name: 'Hit number 1' })
   // The tab is opened for people who are known; here, from the second time on.
   await comeBack()
@@ -302,7 +302,7 @@ test('what was typed survives leaving the tab, for whoever typed it and nobody e
 
   async function comeBack() {
     await go('/elsewhere')
-    await go(caseAddress)
+    await go(operatorRequestAddress)
   }
 })
 
@@ -310,14 +310,14 @@ test('unread messages count as read once the panel is open', async () => {
   const request = queued(1, { unread: 2 })
   const agency = createAgency([request])
   const markQueuedRead = vi.spyOn(agency.operations, 'markQueuedRead')
-  renderScreen(caseAddress, <OperationsTab />, agency.backend)
+  renderScreen(operatorRequestAddress, <OperationsTab />, agency.backend)
   await screen.findByRole('dialog', { name: request.title })
   await waitFor(() => expect(screen.queryByText('2 unread')).toBeNull())
   expect(markQueuedRead.mock.calls).toEqual([['HIT-001']])
 })
 
 test('while a change is under way its button is busy, and the words beside it say so', async () => {
-  const { user, agency } = await openCase(queued(1))
+  const { user, agency } = await openPanel(queued(1))
   const answer = createAnswer<OperatorRequest>()
   agency.operations.moveRequest = () => answer.promise
   await user.click(button('Start work'))
@@ -330,7 +330,7 @@ test('while a change is under way its button is busy, and the words beside it sa
 })
 
 test('changes pressed one upon the other are all made, and nobody is said to have interfered', async () => {
-  const { user, agency } = await openCase(queued(1))
+  const { user, agency } = await openPanel(queued(1))
   const { moveRequest } = agency.operations
   const answer = createAnswer<null>()
   agency.operations.moveRequest = async (id, move) => {
@@ -354,7 +354,7 @@ test('changes pressed one upon the other are all made, and nobody is said to hav
 })
 
 test('what the server finds wrong with a field stands beside it', async () => {
-  const { user, agency } = await openCase(queued(1))
+  const { user, agency } = await openPanel(queued(1))
   agency.operations.deliverSolution = async () => {
     throw new CallError('invalid', messages.invalid, { url: 'Not reachable from here' })
   }
@@ -368,7 +368,7 @@ test('what the server finds wrong with a field stands beside it', async () => {
 })
 
 test('whatever breaks is said, and nothing typed is lost', async () => {
-  const { user, agency } = await openCase(queued(1))
+  const { user, agency } = await openPanel(queued(1))
   agency.operations.writeNote = noAnswer
   await fill(user, box('Internal note'), 'Call first')
   await user.click(button('Add note'))
@@ -377,7 +377,7 @@ test('whatever breaks is said, and nothing typed is lost', async () => {
 })
 
 test('a request that is not there says so', async () => {
-  renderScreen(caseAddress, <OperationsTab />, createAgency([queued(2)]).backend)
+  renderScreen(operatorRequestAddress, <OperationsTab />, createAgency([queued(2)]).backend)
   expect((await screen.findByRole('alert')).textContent).toContain('There is no request HIT-001')
 })
 
@@ -385,7 +385,7 @@ test('a request that cannot be loaded can be asked for again', async () => {
   const agency = createAgency([queued(1)])
   const { readQueued } = agency.operations
   agency.operations.readQueued = noAnswer
-  const { user } = renderScreen(caseAddress, <OperationsTab />, agency.backend)
+  const { user } = renderScreen(operatorRequestAddress, <OperationsTab />, agency.backend)
   expect((await screen.findByRole('alert')).textContent).toContain('could not load HIT-001')
   agency.operations.readQueued = readQueued
   await user.click(button('Try again'))
@@ -397,9 +397,9 @@ const unconfirmed = queued(1, {
   client: { ...queued(1).client, isEmailConfirmed: false },
 })
 
-const caseAddress = '/dashboard?tab=operations&request=HIT-001'
+const operatorRequestAddress = '/dashboard?tab=operations&request=HIT-001'
 
-async function openCase(request: OperatorRequest) {
+async function openPanel(request: OperatorRequest) {
   const agency = createAgency([request])
   const { user } = renderScreen('/dashboard?tab=operations', <OperationsTab />, agency.backend)
   await user.click(await screen.findByRole('button', { name: request.id }))

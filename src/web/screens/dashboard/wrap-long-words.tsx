@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface BreakableProps {
+interface WrapLongWordsProps {
   /** What is written in it. */
   text: string
   children: ReactNode
@@ -10,7 +10,7 @@ interface BreakableProps {
  * Breaks words that are longer than any column. Others stay whole: a table would otherwise make its
  * columns as narrow as a letter.
  */
-export function Breakable({ text, children }: BreakableProps) {
+export function WrapLongWords({ text, children }: WrapLongWordsProps) {
   return longWord.test(text) ? <span className="wrap-anywhere">{children}</span> : children
 }
 

@@ -2,12 +2,12 @@
  * What the order wizard keeps in this browser. It is here, and not with its screen, because signing
  * out removes it from a computer that others may use.
  */
-export const keptDraft = createEntry('order-draft')
-export const keptOrderKey = createEntry('order-key')
+export const storedDraft = createEntry('order-draft')
+export const storedOrderKey = createEntry('order-key')
 
-export function forgetOrder(): void {
-  keptDraft.clear()
-  keptOrderKey.clear()
+export function clearStoredOrder(): void {
+  storedDraft.clear()
+  storedOrderKey.clear()
 }
 
 /** An entry of local storage. Where that is blocked or full, it outlives a visit to another screen. */

@@ -10,9 +10,9 @@ const usedOnce = ['target', 'calc', 'plan', 'billing'] as const
 
 /**
  * Lays what the address says over a draft: `?target=Slack` chooses a product, `?plan=starter` a plan.
- * The bill of `?calc=…` follows: see `useAddressedBill`.
+ * The bill of `?calc=…` follows: see `useBillFromUrl`.
  */
-export function useAddressedDraft(): (draft: OrderDraft) => OrderDraft {
+export function useDraftFromUrl(): (draft: OrderDraft) => OrderDraft {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const [said] = useState({
@@ -43,7 +43,7 @@ export function useAddressedDraft(): (draft: OrderDraft) => OrderDraft {
 }
 
 /** Hands over the calculator's bill of the address. Its code is fetched for those who come with one. */
-export function useAddressedBill(onBill: (bill: OrderBill) => void): void {
+export function useBillFromUrl(onBill: (bill: OrderBill) => void): void {
   const [params] = useSearchParams()
   const [calc] = useState(params.get('calc'))
   const attach = useEffectEvent(onBill)

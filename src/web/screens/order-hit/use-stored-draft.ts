@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { emptyOrderDraft, type OrderDraft } from '#domain/order.ts'
 import { isEmpty, loadDraft, saveDraft, watchDraft } from './order-draft-storage.ts'
-import { useAddressedBill, useAddressedDraft } from './use-addressed-draft.ts'
+import { useBillFromUrl, useDraftFromUrl } from './use-draft-from-url.ts'
 
 interface KeptDraft {
   draft: OrderDraft
@@ -16,13 +16,13 @@ interface KeptDraft {
 }
 
 /** The unfinished order, kept in the browser and shared by its tabs: each shows its latest state. */
-export function useKeptDraft(isPlacing: () => boolean): KeptDraft {
-  const layAddressOver = useAddressedDraft()
+export function useStoredDraft(isPlacing: () => boolean): KeptDraft {
+  const layAddressOver = useDraftFromUrl()
   const [draft, setDraft] = useState(() => layAddressOver(loadDraft()))
   const [generation, setGeneration] = useState(0)
   const [discarded, setDiscarded] = useState<OrderDraft | null>(null)
 
-  useAddressedBill((bill) => setDraft((current) => ({ ...current, bill })))
+  useBillFromUrl((bill) => setDraft((current) => ({ ...current, bill })))
   useEffect(() => saveDraft(draft), [draft])
 
   function replace(next: OrderDraft) {

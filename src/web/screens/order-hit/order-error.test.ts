@@ -3,17 +3,17 @@ import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { emptyOrderDraft } from '#domain/order.ts'
 import { otherTarget } from '#domain/target-saas.ts'
-import { readRefusal } from './order-refusal.ts'
+import { readOrderError } from './order-error.ts'
 
 const draft = { ...emptyOrderDraft, target: 'Slack' }
 
 test('whoever is signed out is to sign in', () => {
-  expect(readRefusal(new CallError('signed-out'), draft)).toEqual({ kind: 'signed-out' })
+  expect(readOrderError(new CallError('signed-out'), draft)).toEqual({ kind: 'signed-out' })
 })
 
 test('what is wrong is told in the order of the form, and the first of it is where to go', () => {
   const fields = { budget: 'No', requirements: 'Too long' }
-  expect(readRefusal(new CallError('invalid', 'Not right', fields), draft)).toMatchObject({
+  expect(readOrderError(new CallError('invalid', 'Not right', fields), draft)).toMatchObject({
     kind: 'fields',
     message: 'Too long',
     step: 1,
@@ -26,9 +26,12 @@ test('what is wrong is told in the order of the form, and the first of it is whe
 
 test('a product is wrong where it was chosen or typed', () => {
   const error = new CallError('invalid', 'Not right', { targetSaas: 'Too long' })
-  expect(readRefusal(error, draft)).toMatchObject({ step: 0, fields: [{ name: 'target' }] })
+  expect(readOrderError(error, draft)).toMatchObject({ step: 0, fields: [{ name: 'target' }] })
   const typed = { ...draft, target: otherTarget }
-  expect(readRefusal(error, typed)).toMatchObject({ step: 0, fields: [{ name: 'customTarget' }] })
+  expect(readOrderError(error, typed)).toMatchObject({
+    step: 0,
+    fields: [{ name: 'customTarget' }],
+  })
 })
 
 test.each([
@@ -37,5 +40,5 @@ test.each([
   [new CallError('invalid', 'Not right', { spaceship: 'No' }), 'Not right'],
   [new Error('fetch failed'), messages.orderFailed],
 ])('%s is told in words', (error, message) => {
-  expect(readRefusal(error, draft)).toEqual({ kind: 'other', message })
+  expect(readOrderError(error, draft)).toEqual({ kind: 'other', message })
 })

@@ -6,7 +6,7 @@ import { userKey } from './session.ts'
  * Whose requests they are changes with the person. Signed in or out, here or in another tab, or
  * signed out by time: what was kept for one person is never shown to the next.
  */
-export function forgetWithPerson(client: QueryClient): void {
+export function clearOnUserChange(client: QueryClient): void {
   let known: string | null | undefined
 
   client.getQueryCache().subscribe(({ type, query }) => {

@@ -6,7 +6,7 @@ import { otherTarget } from '#domain/target-saas.ts'
 type DraftField = keyof OrderFields
 
 /** Why an order was not taken, in terms of what the person can do about it. */
-export type OrderRefusal =
+export type OrderError =
   | { kind: 'signed-out' }
   /** Something in the form is not right: what, in the order of the form, and the first of it. */
   | { kind: 'fields'; message: string; step: number; fields: RefusedField[] }
@@ -17,16 +17,16 @@ interface RefusedField {
   message: string
 }
 
-export function readRefusal(error: unknown, draft: OrderDraft): OrderRefusal {
+export function readOrderError(error: unknown, draft: OrderDraft): OrderError {
   if (!(error instanceof CallError)) return { kind: 'other', message: messages.orderFailed }
   if (error.code === 'signed-out') return { kind: 'signed-out' }
-  const refused = findRefused(error.fields, draft)
-  const [first] = refused
+  const invalid = findInvalid(error.fields, draft)
+  const [first] = invalid
   if (first === undefined) return { kind: 'other', message: error.message }
-  return { kind: 'fields', message: first.message, step: first.step, fields: refused }
+  return { kind: 'fields', message: first.message, step: first.step, fields: invalid }
 }
 
-function findRefused(fields: FieldErrors, draft: OrderDraft) {
+function findInvalid(fields: FieldErrors, draft: OrderDraft) {
   return placesOf(draft).flatMap(({ part, name, step }) => {
     const message = fields[part]
     return message === undefined ? [] : [{ name, message, step }]

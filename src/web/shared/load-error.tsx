@@ -1,12 +1,12 @@
 import { Button } from '#ui/button.tsx'
 
-interface LoadProblemProps {
+interface LoadErrorProps {
   /** What could not be loaded, as it stands in a sentence: 'your requests'. */
   what: string
   onRetry: () => void
 }
 
-export function LoadProblem({ what, onRetry }: LoadProblemProps) {
+export function LoadError({ what, onRetry }: LoadErrorProps) {
   return (
     <div role="alert" className="border-l-2 border-danger py-2 pl-5">
       <p className="font-semibold">We could not load {what}.</p>

@@ -1,27 +1,27 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { dismissErrors, toastError } from '#ui/toaster.tsx'
-import type { Problems } from '#web/shared/use-form.ts'
-import type { OrderRefusal } from './order-refusal.ts'
+import type { FormErrors } from '#web/shared/use-form.ts'
+import type { OrderError } from './order-error.ts'
 
 /** A problem is toasted once and leaves the screen with its cause, or with its step. */
-export function useToastedProblem(
-  problems: Problems,
-  refusal: OrderRefusal | null,
+export function useErrorToast(
+  errors: FormErrors,
+  orderError: OrderError | null,
   step: number,
-): { toastProblem: (text: string) => void; toastFirst: (wrong: Problems) => void } {
+): { toastOrderError: (text: string) => void; toastFirst: (wrong: FormErrors) => void } {
   const toasted = useRef<string>(undefined)
 
   useEffect(() => {
     const text = toasted.current
-    const isThere = refusal?.kind === 'other' && refusal.message === text
-    if (text === undefined || isThere || Object.values(problems).includes(text)) return
+    const isThere = orderError?.kind === 'other' && orderError.message === text
+    if (text === undefined || isThere || Object.values(errors).includes(text)) return
     toasted.current = undefined
     dismissErrors(text)
-  }, [problems, refusal])
+  }, [errors, orderError])
 
   const leaveStep = useEffectEvent(() => {
     // A refused order opens the step of its first problem, and the toast comes along.
-    const isAboutStep = refusal?.kind === 'fields' && refusal.step === step
+    const isAboutStep = orderError?.kind === 'fields' && orderError.step === step
     if (toasted.current === undefined || isAboutStep) return
     dismissErrors(toasted.current)
     toasted.current = undefined
@@ -29,17 +29,17 @@ export function useToastedProblem(
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is the step's change that matters
   useEffect(() => leaveStep(), [step])
 
-  function toastProblem(text: string) {
+  function toastOrderError(text: string) {
     toasted.current = text
     toastError(text)
   }
 
   return {
-    toastProblem,
+    toastOrderError,
     /** All of them are beside their fields, in the order in which they are toasted. */
     toastFirst(wrong) {
       const [first] = Object.values(wrong)
-      if (first) toastProblem(first)
+      if (first) toastOrderError(first)
     },
   }
 }

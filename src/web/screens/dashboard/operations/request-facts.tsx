@@ -11,7 +11,7 @@ import { calculatorPath } from '#web/shared/paths.ts'
 import { EmailState } from './email-state.tsx'
 
 /** Who ordered, and everything that was asked. */
-export function CaseFacts({ request }: { request: OperatorRequest }) {
+export function RequestFacts({ request }: { request: OperatorRequest }) {
   const { client } = request
   return (
     <dl className="border-b border-rule">

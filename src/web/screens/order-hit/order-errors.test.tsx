@@ -73,11 +73,11 @@ test('signed in, the same order goes through from the same form', async () => {
 })
 
 test('what is wrong with a field is told beside it, on its own step', async () => {
-  const refusal = new CallError('invalid', messages.invalid, {
+  const orderError = new CallError('invalid', messages.invalid, {
     targetSaas: 'Too long a name',
     requirements: 'Too much',
   })
-  const { user, address } = renderDetails({ placeOrder: refuse(refusal) })
+  const { user, address } = renderDetails({ placeOrder: refuse(orderError) })
   await user.click(orderButton())
 
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Product name' })
@@ -95,8 +95,8 @@ test('what is wrong with a field is told beside it, on its own step', async () =
 })
 
 test('requirements that are refused are told on the second step', async () => {
-  const refusal = new CallError('invalid', messages.invalid, { requirements: 'Too much' })
-  const { user, address } = renderDetails({ placeOrder: refuse(refusal) })
+  const orderError = new CallError('invalid', messages.invalid, { requirements: 'Too much' })
+  const { user, address } = renderDetails({ placeOrder: refuse(orderError) })
   await user.click(orderButton())
   const box = await screen.findByRole('textbox', { name: 'Requirements' })
   expect(address()).toBe('/order-hit?step=2')
@@ -105,8 +105,8 @@ test('requirements that are refused are told on the second step', async () => {
 })
 
 test('a detail that is refused is told where it was chosen', async () => {
-  const refusal = new CallError('invalid', messages.invalid, { budget: 'Not any more' })
-  const { user, address } = renderDetails({ placeOrder: refuse(refusal) })
+  const orderError = new CallError('invalid', messages.invalid, { budget: 'Not any more' })
+  const { user, address } = renderDetails({ placeOrder: refuse(orderError) })
   await user.click(orderButton())
   const choice = screen.getByRole('combobox', { name: 'Budget range' })
   await waitFor(() => expect(described(choice)).toBe('Not any more'))

@@ -1,5 +1,5 @@
 /** Remembers where an element is on the screen; the returned function scrolls it back there. */
-export function keepInPlace(element: Element | null | undefined): (() => void) | undefined {
+export function preserveScroll(element: Element | null | undefined): (() => void) | undefined {
   if (!element) return undefined
   const { top } = element.getBoundingClientRect()
   return () => {

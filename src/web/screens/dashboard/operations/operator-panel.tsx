@@ -6,30 +6,30 @@ import { closureFor } from '#domain/request-moves.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import {
-  caseQuery,
-  useEarlierCaseEvents,
-  useMarkCaseRead,
+  operatorRequestQuery,
+  useEarlierOperatorEvents,
+  useMarkReadByOperator,
   useOperations,
 } from '#web/queries/operations.ts'
 import { PagedTimeline } from '#web/screens/dashboard/paged-timeline.tsx'
 import { RequestBadge } from '#web/screens/dashboard/request-status-badge.tsx'
-import { LoadProblem } from '#web/shared/load-problem.tsx'
-import { CaseFacts } from './case-facts.tsx'
+import { LoadError } from '#web/shared/load-error.tsx'
 import { CloseTool, ReopenTool } from './closure-tool.tsx'
 import { DeliveryTool } from './delivery-tool.tsx'
 import { EstimateTool } from './estimate-tool.tsx'
 import { MoveTool } from './move-tool.tsx'
 import { rowButtonId } from './queue-row.tsx'
+import { RequestFacts } from './request-facts.tsx'
 import { MessageTool, NoteTool } from './write-tool.tsx'
 
-interface CasePanelProps {
+interface OperatorPanelProps {
   id: string
   onClose: () => void
 }
 
 /** One request with everything the agency can do about it. */
-export function CasePanel({ id, onClose }: CasePanelProps) {
-  const query = useQuery(caseQuery(useOperations(), id))
+export function OperatorPanel({ id, onClose }: OperatorPanelProps) {
+  const query = useQuery(operatorRequestQuery(useOperations(), id))
   const request = query.data
 
   return (
@@ -41,13 +41,13 @@ export function CasePanel({ id, onClose }: CasePanelProps) {
       footer={request && <MessageTool request={request} />}
     >
       {request ? (
-        <Case request={request} />
+        <PanelContent request={request} />
       ) : (
         <div className="mt-6">
           {query.isError ? (
-            <CaseProblem id={id} error={query.error} onRetry={() => void query.refetch()} />
+            <PanelError id={id} error={query.error} onRetry={() => void query.refetch()} />
           ) : (
-            <CaseSkeleton />
+            <PanelSkeleton />
           )}
         </div>
       )}
@@ -55,10 +55,10 @@ export function CasePanel({ id, onClose }: CasePanelProps) {
   )
 }
 
-function Case({ request }: { request: OperatorRequest }) {
+function PanelContent({ request }: { request: OperatorRequest }) {
   const toolsRef = useRef<HTMLDivElement>(null)
   useReadOnSight(request)
-  const earlier = useEarlierCaseEvents(request.id)
+  const earlier = useEarlierOperatorEvents(request.id)
   useFocusInTools(toolsRef, request.closure !== undefined)
 
   return (
@@ -71,7 +71,7 @@ function Case({ request }: { request: OperatorRequest }) {
         </span>
       </p>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-        <CaseFacts request={request} />
+        <RequestFacts request={request} />
         <div ref={toolsRef} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {toolsFor(request).map(([name, Tool]) => (
             <div key={name} className="border-t border-rule py-5">
@@ -118,25 +118,25 @@ function useFocusInTools(tools: RefObject<HTMLElement | null>, isClosed: boolean
 
 /** What the client wrote counts as read as soon as somebody of the agency has it open. */
 function useReadOnSight({ id, unread = 0 }: OperatorRequest): void {
-  const { mutate: markRead } = useMarkCaseRead(id)
+  const { mutate: markRead } = useMarkReadByOperator(id)
   useEffect(() => {
     if (unread > 0) markRead()
   }, [unread, markRead])
 }
 
-interface CaseProblemProps {
+interface PanelErrorProps {
   id: string
   error: Error
   onRetry: () => void
 }
 
-function CaseProblem({ id, error, onRetry }: CaseProblemProps) {
+function PanelError({ id, error, onRetry }: PanelErrorProps) {
   const isMissing = error instanceof CallError && error.code === 'not-found'
-  if (!isMissing) return <LoadProblem what={id} onRetry={onRetry} />
+  if (!isMissing) return <LoadError what={id} onRetry={onRetry} />
   return <p role="alert">There is no request {id}. Its client may have deleted the account.</p>
 }
 
-function CaseSkeleton() {
+function PanelSkeleton() {
   return (
     <div aria-busy className="grid gap-4">
       <p role="status" className="sr-only">

@@ -21,7 +21,7 @@ const DraftsContext = createContext<DraftsControl | null>(null)
 const kept = new WeakMap<QueryClient, { owner: string | undefined; drafts: Drafts }>()
 
 /** Keeps what was typed and not saved, so that closing a panel by mistake loses nothing. */
-export function CaseDrafts({ children }: { children: ReactNode }) {
+export function ToolDrafts({ children }: { children: ReactNode }) {
   const owner = useSession().user?.id
   return (
     <DraftsOf key={owner} owner={owner}>
@@ -55,11 +55,11 @@ export interface Draft {
 }
 
 /** A field that follows what is saved until somebody types in it. */
-export function useDraft(caseId: string, field: string, saved = ''): Draft {
+export function useDraft(requestId: string, field: string, saved = ''): Draft {
   const context = useContext(DraftsContext)
-  if (context === null) throw new Error('A draft was opened outside of CaseDrafts.')
+  if (context === null) throw new Error('A draft was opened outside of ToolDrafts.')
   const { drafts, change } = context
-  const key = `${caseId} ${field}`
+  const key = `${requestId} ${field}`
   const typed = drafts[key]
   const isDirty = typed !== undefined && typed.text !== saved
 

@@ -1,0 +1,32 @@
+import { CallError, type ErrorCode } from '#contract/errors.ts'
+import type { Form } from './use-form.ts'
+
+/**
+ * Says why a form was turned away: beside the fields it is about, and in one sentence for the whole
+ * form unless that would only repeat what stands beside a field.
+ */
+export function showFormError<Name extends string>(
+  form: Pick<Form<Name>, 'values' | 'showErrors'>,
+  error: unknown,
+  fallback: string,
+): void {
+  const root = errorMessage(error, fallback)
+  const fields = Object.entries(error instanceof CallError ? error.fields : {}).filter(
+    ([name]) => name in form.values(),
+  )
+  const isRepeated = fields.some(([, message]) => message === root)
+  form.showErrors({ ...Object.fromEntries(fields), ...(isRepeated ? {} : { root }) })
+}
+
+/** What the other side has to say about it, where that helps the person; else the fallback. */
+export function errorMessage(error: unknown, fallback: string): string {
+  return error instanceof CallError && helpfulCodes.has(error.code) ? error.message : fallback
+}
+
+const helpfulCodes = new Set<ErrorCode>([
+  'invalid',
+  'signed-out',
+  'conflict',
+  'too-many',
+  'unavailable',
+])
