@@ -124,7 +124,7 @@ const groups = [
   },
   {
     name: 'dashboard-parts',
-    test: /\/src\/web\/(screens\/dashboard\/(breakable|day|loaded-requests|request-status-badge|request-target|request-title|show-more|unread-mark|web-address)\.tsx|queries\/(account|requests|timeline)\.ts)$/,
+    test: /\/src\/web\/(screens\/dashboard\/parts\/\w[\w-]*\.tsx|queries\/(account|requests|timeline)\.ts)$/,
   },
   {
     name: 'api',

@@ -11,8 +11,8 @@ import {
   useMarkReadByOperator,
   useOperations,
 } from '#web/queries/operations.ts'
-import { PagedTimeline } from '#web/screens/dashboard/paged-timeline.tsx'
-import { RequestBadge } from '#web/screens/dashboard/request-status-badge.tsx'
+import { RequestBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
+import { PagedTimeline } from '#web/screens/dashboard/request-panel/paged-timeline.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { CloseTool, ReopenTool } from './closure-tool.tsx'
 import { DeliveryTool } from './delivery-tool.tsx'

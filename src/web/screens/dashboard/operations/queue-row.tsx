@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { QueuedRequest } from '#domain/operations.ts'
 import { budgetLabels, timeframeLabels } from '#domain/order-options.ts'
 import { formatOrderPlan } from '#domain/order-plan.ts'
-import { Day } from '#web/screens/dashboard/day.tsx'
-import { RequestBadge } from '#web/screens/dashboard/request-status-badge.tsx'
-import { RequestTarget } from '#web/screens/dashboard/request-target.tsx'
+import { Day } from '#web/screens/dashboard/parts/day.tsx'
+import { RequestBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
+import { RequestTarget } from '#web/screens/dashboard/parts/request-target.tsx'
 import { EmailState } from './email-state.tsx'
 
 interface QueueRowProps {

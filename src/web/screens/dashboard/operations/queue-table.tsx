@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { Ref } from 'react'
 import type { QueuedRequest } from '#domain/operations.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { SkeletonRows } from '#web/screens/dashboard/skeleton-rows.tsx'
+import { SkeletonRows } from '#web/screens/dashboard/parts/skeleton-rows.tsx'
 import { QueueRow } from './queue-row.tsx'
 
 const columns = [

@@ -5,13 +5,13 @@ import {
   type RequestList,
   recentRequestCount,
 } from '#domain/hit-request.ts'
+import { writeDashboardTab } from '#web/screens/dashboard/dashboard-tab.ts'
+import { Day } from '#web/screens/dashboard/parts/day.tsx'
+import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
+import { RequestTarget } from '#web/screens/dashboard/parts/request-target.tsx'
+import { RequestTitle } from '#web/screens/dashboard/parts/request-title.tsx'
+import { SkeletonRows } from '#web/screens/dashboard/parts/skeleton-rows.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { writeDashboardTab } from './dashboard-tab.ts'
-import { Day } from './day.tsx'
-import { RequestStatusBadge } from './request-status-badge.tsx'
-import { RequestTarget } from './request-target.tsx'
-import { RequestTitle } from './request-title.tsx'
-import { SkeletonRows } from './skeleton-rows.tsx'
 
 interface RecentRequestsProps {
   list: RequestList

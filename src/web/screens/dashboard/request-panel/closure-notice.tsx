@@ -1,8 +1,8 @@
 import { closureLabels, type HitRequest } from '#domain/hit-request.ts'
 import { linkClass } from '#ui/button.tsx'
+import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPath } from '#web/shared/paths.ts'
-import { Day } from './day.tsx'
 
 /** Why a request is closed, and what its client can do about it. */
 export function ClosureNotice({ request }: { request: HitRequest }) {

@@ -1,5 +1,5 @@
 import type { RequestList } from '#domain/hit-request.ts'
-import { NextStep } from './next-step.tsx'
+import { NextStep } from '#web/screens/dashboard/parts/next-step.tsx'
 
 /** Requests may well exist: then it says how far they are. */
 export function NoSolutions({ list }: { list: RequestList }) {

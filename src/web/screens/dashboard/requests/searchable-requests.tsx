@@ -3,11 +3,11 @@ import type { RequestList, StatusCounts } from '#domain/hit-request.ts'
 import { messages } from '#domain/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { useRequestList } from '#web/queries/requests.ts'
+import { LoadedRequests } from '#web/screens/dashboard/parts/loaded-requests.tsx'
+import { ShowMore } from '#web/screens/dashboard/parts/show-more.tsx'
 import { announce } from '#web/shared/announcer.tsx'
-import { LoadedRequests } from './loaded-requests.tsx'
 import { RequestFilterBar } from './request-filter-bar.tsx'
 import { RequestTable } from './request-table.tsx'
-import { ShowMore } from './show-more.tsx'
 import { useRequestFilter } from './use-request-filter.ts'
 
 interface SearchableRequestsProps {

@@ -1,11 +1,11 @@
 import type { HitRequest } from '#domain/hit-request.ts'
 import { useRequestList } from '#web/queries/requests.ts'
-import { Day } from './day.tsx'
-import { LoadedRequests } from './loaded-requests.tsx'
-import { RequestBadge } from './request-status-badge.tsx'
-import { RequestTitle } from './request-title.tsx'
-import { ShowMore } from './show-more.tsx'
-import { SkeletonRows } from './skeleton-rows.tsx'
+import { Day } from '#web/screens/dashboard/parts/day.tsx'
+import { LoadedRequests } from '#web/screens/dashboard/parts/loaded-requests.tsx'
+import { RequestBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
+import { RequestTitle } from '#web/screens/dashboard/parts/request-title.tsx'
+import { ShowMore } from '#web/screens/dashboard/parts/show-more.tsx'
+import { SkeletonRows } from '#web/screens/dashboard/parts/skeleton-rows.tsx'
 
 const onlyClosed = { state: 'closed' } as const
 

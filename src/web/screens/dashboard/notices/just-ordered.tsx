@@ -2,11 +2,11 @@ import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { HitRequest } from '#domain/hit-request.ts'
 import { orderStages } from '#domain/order-stages.ts'
+import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
+import { RequestTitle } from '#web/screens/dashboard/parts/request-title.tsx'
 import { announce } from '#web/shared/announcer.tsx'
 import { orderedParam } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
-import { RequestStatusBadge } from './request-status-badge.tsx'
-import { RequestTitle } from './request-title.tsx'
 
 /** The request that has just been ordered, with what happens next: `/dashboard?ordered=HIT-012`. */
 export function JustOrdered({ requests }: { requests: HitRequest[] }) {

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { HitRequest } from '#domain/hit-request.ts'
-import { Day } from './day.tsx'
-import { RequestStatusBadge } from './request-status-badge.tsx'
-import { RequestTarget } from './request-target.tsx'
-import { RequestTitle } from './request-title.tsx'
+import { Day } from '#web/screens/dashboard/parts/day.tsx'
+import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
+import { RequestTarget } from '#web/screens/dashboard/parts/request-target.tsx'
+import { RequestTitle } from '#web/screens/dashboard/parts/request-title.tsx'
 
 interface RequestRowProps {
   request: HitRequest

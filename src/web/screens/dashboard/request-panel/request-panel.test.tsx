@@ -6,9 +6,15 @@ import { CallError } from '#contract/errors.ts'
 import type { RequestList } from '#domain/hit-request.ts'
 import { messages } from '#domain/messages.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
+import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
+import {
+  ada,
+  detailOf,
+  following,
+  listOf,
+  mara,
+} from '#web/screens/dashboard/fake-following.fixture.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
-import { DashboardScreen } from './dashboard-screen.tsx'
-import { ada, detailOf, following, listOf, mara } from './fake-following.fixture.ts'
 import { forgetMessage, loadMessage } from './message-drafts.ts'
 // Fetched with the test, so that no test waits for it.
 import './request-details.tsx'

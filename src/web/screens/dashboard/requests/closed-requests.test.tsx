@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
+import { detailOf, following } from '#web/screens/dashboard/fake-following.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
-import { DashboardScreen } from './dashboard-screen.tsx'
-import { detailOf, following } from './fake-following.fixture.ts'
 // Fetched with the test, so that no test waits for it.
 import './closed-requests.tsx'
-import './request-details.tsx'
+import '#web/screens/dashboard/request-panel/request-details.tsx'
 
 const reason = 'We do not build games.'
 const closed = detailOf({

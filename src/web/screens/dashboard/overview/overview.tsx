@@ -1,5 +1,5 @@
 import { countAll, type RequestList } from '#domain/hit-request.ts'
-import { NoRequests } from './no-requests.tsx'
+import { NoRequests } from '#web/screens/dashboard/requests/no-requests.tsx'
 import { RecentRequests, RecentRequestsSkeleton } from './recent-requests.tsx'
 import { StatusCounts } from './status-counts.tsx'
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { closureLabels, requestStatusLabels } from '#domain/hit-request.ts'
 import { eventVisibility, type RequestEvent } from '#domain/request-event.ts'
 import type { Role } from '#domain/user.ts'
+import { Day } from '#web/screens/dashboard/parts/day.tsx'
+import { WebAddress } from '#web/screens/dashboard/parts/web-address.tsx'
 import { Moment } from '#web/shared/moment.tsx'
-import { Day } from './day.tsx'
-import { WebAddress } from './web-address.tsx'
 
 interface RequestTimelineProps {
   events: RequestEvent[]

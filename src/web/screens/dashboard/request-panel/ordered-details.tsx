@@ -2,12 +2,12 @@ import { budgetLabels, companySizeLabels, timeframeLabels } from '#domain/order-
 import { formatOrderPlan } from '#domain/order-plan.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import { linkClass } from '#ui/button.tsx'
+import { Day } from '#web/screens/dashboard/parts/day.tsx'
+import { PanelLine, PanelLines } from '#web/screens/dashboard/parts/panel-lines.tsx'
+import { RequestTarget } from '#web/screens/dashboard/parts/request-target.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { BillTable } from '#web/shared/bill-table.tsx'
 import { calculatorPath } from '#web/shared/paths.ts'
-import { Day } from './day.tsx'
-import { PanelLine, PanelLines } from './panel-lines.tsx'
-import { RequestTarget } from './request-target.tsx'
 
 /** The order, as it was placed. */
 export function OrderedDetails({ request }: { request: RequestDetail }) {

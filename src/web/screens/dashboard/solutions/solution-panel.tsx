@@ -1,8 +1,8 @@
 import { type HitRequest, requestStatusDescriptions } from '#domain/hit-request.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { DeliveredSolution } from './delivered-solution.tsx'
-import { PanelLine, PanelLines } from './panel-lines.tsx'
-import { RequestStatusBadge } from './request-status-badge.tsx'
+import { DeliveredSolution } from '#web/screens/dashboard/parts/delivered-solution.tsx'
+import { PanelLine, PanelLines } from '#web/screens/dashboard/parts/panel-lines.tsx'
+import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
 
 const address = {
   described:

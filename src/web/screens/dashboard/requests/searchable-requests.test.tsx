@@ -2,9 +2,9 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { HitRequest, RequestList } from '#domain/hit-request.ts'
 import type { RequestFilter } from '#domain/request-filter.ts'
+import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
+import { ada, listOf, manyRequests } from '#web/screens/dashboard/fake-following.fixture.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
-import { DashboardScreen } from './dashboard-screen.tsx'
-import { ada, listOf, manyRequests } from './fake-following.fixture.ts'
 // Fetched with the test, so that no test waits for it.
 import './searchable-requests.tsx'
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { countAll, type RequestList } from '#domain/hit-request.ts'
 import { limits } from '#domain/limits.ts'
+import { SkeletonRows } from '#web/screens/dashboard/parts/skeleton-rows.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { NoRequests } from './no-requests.tsx'
 import { RequestTable } from './request-table.tsx'
-import { SkeletonRows } from './skeleton-rows.tsx'
 
 const SearchableRequests = lazy(async () => ({
   default: (await fetchChunk(() => import('./searchable-requests.tsx'))).SearchableRequests,

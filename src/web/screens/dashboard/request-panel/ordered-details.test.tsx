@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { plainCase } from '#domain/savings-case.fixture.ts'
+import { detailOf } from '#web/screens/dashboard/fake-following.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
-import { detailOf } from './fake-following.fixture.ts'
 import { OrderedDetails } from './ordered-details.tsx'
 
 test('the plan and the bill of an order are shown with their prices', () => {

@@ -1,4 +1,4 @@
-import { NextStep } from './next-step.tsx'
+import { NextStep } from '#web/screens/dashboard/parts/next-step.tsx'
 
 /** Without an open request. Closed ones are listed on the Hits tab. */
 export function NoRequests({ closedCount = 0 }: { closedCount?: number | undefined }) {
