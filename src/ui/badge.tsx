@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'green' | 'amber' | 'primary' | 'neutral'
 
-/** A status in a word. The colour repeats what the word says, it never stands alone. */
+/** A status in a word. The colour repeats the word and never carries meaning alone. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 interface DialogProps {
   title: ReactNode
   onClose: () => void
-  /** Who gets focus when nobody had it before: the panel was opened by its address. */
+  /** The element that gets focus when the panel was opened by its address. */
   returnFocusTo?: string
   /** Takes the room of a whole page where there is any. */
   isWide?: boolean

@@ -1,4 +1,4 @@
-/** Tells when a person is done with a panel by other means than the panel itself. */
+/** Calls back when a panel is dismissed from outside: by a press elsewhere or by moving focus. */
 export function onDismissal(
   panel: HTMLElement,
   trigger: HTMLElement,

@@ -15,7 +15,7 @@ interface OpenMenuProps {
   /** The key that leads to the first item where none is checked; none for a pointer, which finds its own. */
   firstKey: 'Home' | 'End' | null
   labelledBy: string
-  /** With the element that focus goes to, unless the person has gone on elsewhere. */
+  /** With the element that focus goes to, unless focus has moved elsewhere. */
   onClose: (focus?: HTMLElement) => void
   children: ReactNode
 }

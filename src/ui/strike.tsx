@@ -5,7 +5,7 @@ interface StrikeProps {
   isStruck?: boolean
 }
 
-/** Text under the stroke. What the stroke means must also stand in words beside it. */
+/** Struck-through text. Its meaning must also be in words beside it. */
 export function Strike({ children, isStruck = true }: StrikeProps) {
   return (
     <span className="strike inline-block" data-struck={isStruck}>

@@ -24,7 +24,7 @@ export function confirmationQuery(account: Account | undefined, sent: Confirmati
     queryKey: ['confirmation', sent?.userId, sent?.token],
     queryFn: async ({ client }) => {
       if (account && sent) await account.confirmEmail(sent.token)
-      // Whoever hears of it finds a person whose address is confirmed. An answer that is still under
+      // Listeners find a user whose address is confirmed. An answer that is still under
       // way may be older than that.
       await client.cancelQueries({ queryKey: userKey })
       await client.invalidateQueries({ queryKey: userKey })
@@ -92,7 +92,7 @@ export function useEndOtherSessions(account: Account) {
   })
 }
 
-/** Nobody is signed in afterwards, and nothing of theirs is kept here: see `clearOnUserChange`. */
+/** The user is signed out afterwards and their cached data removed: see `clearOnUserChange`. */
 export function useDeleteAccount(account: Account) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -3,8 +3,8 @@ import type { User } from '#domain/user.ts'
 import { userKey } from './session.ts'
 
 /**
- * Whose requests they are changes with the person. Signed in or out, here or in another tab, or
- * signed out by time: what was kept for one person is never shown to the next.
+ * Clears cached data when the user changes: signed in or out, here or in another tab, or
+ * with an expired session. One user's data is never shown to the next.
  */
 export function clearOnUserChange(client: QueryClient): void {
   let known: string | null | undefined
@@ -21,29 +21,29 @@ export function clearOnUserChange(client: QueryClient): void {
 
 function forgetPersonal(client: QueryClient, user: User | null): void {
   client.removeQueries({ type: 'inactive', predicate: isPersonal })
-  // Nobody has sessions or a queue; asking for them would only be refused.
+  // A visitor has no sessions and no queue; those calls would only fail.
   const isRefused = (query: Query) => user === null && query.queryKey[0] !== listsKey
   for (const query of client.getQueryCache().findAll({ predicate: isPersonal })) {
     if (isRefused(query)) query.reset()
   }
-  // What is on the screen is asked again. Samples are nobody's, and may stand until then.
+  // Queries on the screen are fetched again. Samples belong to no user and may stay until then.
   void client.resetQueries({
     predicate: (query) => isPersonal(query) && !areSamples(query) && !isRefused(query),
   })
   void client.invalidateQueries({ predicate: (query) => isPersonal(query) && areSamples(query) })
 }
 
-/** Lists of requests, which strangers have as well. */
+/** Lists of requests, which visitors see as samples. */
 const listsKey = 'requests'
 
-/** Only what is named here is everybody's: a query that somebody adds is personal until it is. */
+/** Only the queries named here are public: a new query is private by default. */
 const impersonal = new Set<unknown>([userKey[0], 'hits', 'stories', 'confirmation'])
 
 function isPersonal({ queryKey }: Query): boolean {
   return !impersonal.has(queryKey[0])
 }
 
-/** Samples are what is shown to strangers, as one list or as the first of its pages. */
+/** Samples are shown to visitors, as one list or as the first of its pages. */
 export function areSamples({ state: { data } }: { state: { data: unknown } }): boolean {
   const { pages = [data] } = (data ?? {}) as { pages?: unknown[] }
   const [first] = pages as { areSamples?: boolean }[]

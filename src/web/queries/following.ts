@@ -33,7 +33,7 @@ export function useEarlierEvents(id: string): EarlierEvents {
   return useEarlierPages(requestDetailKey(id), (before) => following.readEvents(id, before))
 }
 
-/** Shows changes as they happen, for as long as somebody is signed in. */
+/** Shows changes as they happen while a user is signed in. */
 export function useLiveRequests(): void {
   const { following } = useBackend()
   const { user } = useSession()
@@ -51,7 +51,7 @@ export function useLiveRequests(): void {
   }, [following, userId, queryClient])
 }
 
-/** Writes to the agency. A second press is not a second message. */
+/** Sends a message to the operators. A second press does not send it twice. */
 export function useSendMessage(id: string) {
   const following = useFollowing()
   const queryClient = useQueryClient()

@@ -46,8 +46,8 @@ export function useOperations(): Operations {
 }
 
 /**
- * Changes one request. Changes by one person wait for one another; whoever is refused because
- * somebody else was faster finds the newer state here.
+ * Changes one request. Changes by one operator run one after another; after a conflict with
+ * another operator the newer state is fetched.
  */
 export function useRequestChange<Input>(
   id: string,
@@ -89,7 +89,7 @@ export function useMarkReadByOperator(id: string) {
   })
 }
 
-/** Asks again for what has changed elsewhere, for as long as somebody looks at it. */
+/** Refetches what changed elsewhere while it is on the screen. */
 export function useOperationsUpdates(): void {
   const { following } = useBackend()
   const queryClient = useQueryClient()

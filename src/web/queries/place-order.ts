@@ -4,7 +4,7 @@ import { useBackend } from '#web/shared/backend-context.tsx'
 import { refreshRequestLists, requestDetailKey } from './request-lists.ts'
 
 /**
- * A second press is not a second order: not within the same frame, and not by somebody who left the
+ * A second press is not a second order: not within the same frame, and not after leaving the
  * screen and came back while the first one is under way.
  */
 export function usePlaceOrder() {

@@ -7,7 +7,7 @@ export function requestDetailKey(id: string): string[] {
   return [...requestDetailsKey, id]
 }
 
-/** Lists that somebody looks at are asked for again; the others, when somebody does. */
+/** Refetches the lists on the screen; the others are refetched when they are shown. */
 export function refreshRequestLists(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ queryKey: requestListsKey, type: 'inactive' })
   return queryClient.invalidateQueries({ queryKey: requestListsKey })

@@ -36,7 +36,7 @@ function useSessionAction<Form>(logLabel: string, act: (form: Form) => Promise<U
         throw error
       }
     },
-    // Whatever belonged to the person before goes with them: see `clearOnUserChange`.
+    // The previous user's data is removed: see `clearOnUserChange`.
     onSuccess: (user) => queryClient.setQueryData(userQuery(backend).queryKey, user),
   })
 }

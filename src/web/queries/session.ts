@@ -12,14 +12,14 @@ export interface Session {
 
 export const userKey = ['user'] as const
 
-/** Marks what signs somebody in, up or out while it is under way. */
+/** The mutation key of signing in, up and out. */
 export const sessionKey = ['session']
 
 export function userQuery(backend: Backend) {
   return queryOptions({ queryKey: userKey, queryFn: () => backend.readUser() })
 }
 
-/** Something looks as if nobody were signed in. If we believe that somebody is, we had better ask. */
+/** Checks the session again after a response that suggests it has ended. */
 export function doubtSession(queryClient: QueryClient): void {
   if (queryClient.getQueryData<User | null>(userKey)) {
     void queryClient.invalidateQueries({ queryKey: userKey })
@@ -29,7 +29,7 @@ export function doubtSession(queryClient: QueryClient): void {
 export function useSession(): Session {
   const { data: user } = useQuery(userQuery(useBackend()))
   const isActing = useIsActing()
-  // Who cannot be asked for is unknown, which is not the same as nobody.
+  // A failed call leaves the user unknown, which differs from signed out.
   return { user: user ?? null, isLoading: user === undefined || isActing }
 }
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let announcement = ''
 const listeners = new Set<() => void>()
 
-/** Says something to people who cannot see it happen: a new step, a new count of results. */
+/** A live region for screen readers: a new step, a new count of results. */
 export function announce(text: string): void {
   announcement = text
   for (const listener of listeners) listener()

@@ -24,7 +24,7 @@ export function AuthForm<Name extends string, Filled>(props: AuthFormProps<Name,
 
   async function leave() {
     toastSuccess(wording.done)
-    // Somebody who went elsewhere meanwhile is not pulled away. The form stays busy until it is gone.
+    // A user who navigated elsewhere is not redirected. The form stays busy until it unmounts.
     if (form.ref.current) {
       await navigate(readNext(params), { state: justSignedIn })
     }

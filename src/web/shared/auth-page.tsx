@@ -11,7 +11,7 @@ interface AuthPageProps {
   heading: string
   /** One sentence: what the account is for. */
   lead: string
-  /** Somebody who is signed in already and came here all the same. */
+  /** Shown to a user who is already signed in. */
   signedIn: User | null
   /** What happens after the form is sent, in order. */
   steps: readonly { name: string; text: ReactNode }[]

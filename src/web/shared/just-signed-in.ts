@@ -1,4 +1,4 @@
-/** What a page is told that somebody was sent to by signing in. */
+/** Navigation state of a page that signing in led to. */
 export const justSignedIn = { hasJustSignedIn: true }
 
 export function hasJustSignedIn(state: unknown): boolean {

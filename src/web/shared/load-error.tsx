@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 
 interface LoadErrorProps {
-  /** What could not be loaded, as it stands in a sentence: 'your requests'. */
+  /** What could not be loaded, as used in a sentence: 'your requests'. */
   what: string
   onRetry: () => void
 }

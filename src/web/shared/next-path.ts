@@ -1,6 +1,6 @@
 import { paths } from './paths.ts'
 
-/** Where somebody goes after signing in: the page that sent them here, or the dashboard. */
+/** Where signing in leads: the page that asked for it, or the dashboard. */
 export function readNext(params: URLSearchParams): string {
   return ownAddress(params.get(nextParam)) ?? paths.dashboard
 }
@@ -16,7 +16,7 @@ const nextParam = 'next'
 
 /**
  * The address is resolved the way a browser would resolve it, and only what is left of it inside
- * this site is used: a foreign page must not be able to send people on to itself through our form.
+ * this site is used: another site must not be able to redirect users to itself through our form.
  */
 function ownAddress(address: string | null): string | null {
   if (!address?.startsWith('/')) return null

@@ -33,7 +33,7 @@ export const pages: Record<string, Page> = {
   },
   [paths.dashboard]: {
     title: `Dashboard | ${brandName}`,
-    description: 'Your requests, where each one stands, and the solutions that are ready to use.',
+    description: 'Your requests, the status of each, and the solutions that are ready to use.',
   },
   [paths.signIn]: {
     title: `Sign In | ${brandName}`,

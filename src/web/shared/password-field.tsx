@@ -10,7 +10,7 @@ interface PasswordFieldProps<Name extends string> {
   form: Form<Name>
   name: NoInfer<Name>
   label?: string
-  /** The rule for it, said before anybody fails. */
+  /** The rule, shown before a failed attempt. */
   rule?: string | undefined
   autoComplete: 'current-password' | 'new-password'
 }
@@ -87,7 +87,7 @@ function RevealButton({ what, isShown, onToggle }: RevealButtonProps) {
   )
 }
 
-/** Browsers move the caret when a field changes its type; somebody in mid-word would lose the place. */
+/** Browsers move the caret when a field changes its type; the position in the text would be lost. */
 function keepCaret(input: HTMLInputElement | null | undefined, change: () => void): void {
   if (!input || input !== document.activeElement) return change()
   const { selectionStart, selectionEnd } = input

@@ -2,8 +2,8 @@ import { CallError, type ErrorCode } from '#contract/errors.ts'
 import type { Form } from './use-form.ts'
 
 /**
- * Says why a form was turned away: beside the fields it is about, and in one sentence for the whole
- * form unless that would only repeat what stands beside a field.
+ * Shows why a form failed: beside the invalid fields, and in one sentence for the whole
+ * form unless that would only repeat a field's message.
  */
 export function showFormError<Name extends string>(
   form: Pick<Form<Name>, 'values' | 'showErrors'>,
@@ -18,7 +18,7 @@ export function showFormError<Name extends string>(
   form.showErrors({ ...Object.fromEntries(fields), ...(isRepeated ? {} : { root }) })
 }
 
-/** What the other side has to say about it, where that helps the person; else the fallback. */
+/** The server's message where it helps the user, else the fallback. */
 export function errorMessage(error: unknown, fallback: string): string {
   return error instanceof CallError && helpfulCodes.has(error.code) ? error.message : fallback
 }

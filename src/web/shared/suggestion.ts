@@ -1,4 +1,4 @@
-/** Carried by a link whose product we chose ourselves: it must not overrule what the person chose. */
+/** Carried by a link whose product we chose ourselves: it must not override the visitor's choice. */
 export const suggestion = { isSuggestion: true }
 
 export function isSuggestion(state: unknown): boolean {

@@ -10,7 +10,7 @@ export type Form<Name extends string, Filled = unknown> = ReturnType<typeof useF
 
 /**
  * A form of native controls that keep their values themselves: whatever a password manager or an
- * impatient person put into them, however early, is there when the form is sent.
+ * early user put into them is there when the form is sent.
  */
 export function useForm<Name extends string, Filled>(
   schema: Pick<z.ZodMiniType<Filled>, 'safeParse'>,
@@ -21,7 +21,7 @@ export function useForm<Name extends string, Filled>(
   const [{ phase, errors, shown }, setState] = useState<State<Name>>(untouched)
   const focus = useCallback((...names: Name[]) => focusFirst(ref.current, names), [])
 
-  // Not before the messages stand beside the fields, so that they are read out together.
+  // After the messages are rendered beside the fields, so that they are read out together.
   useLayoutEffect(() => focusFirst(ref.current, Object.keys(shown)), [shown])
 
   function values(): Record<Name, string> {
@@ -65,9 +65,9 @@ export function useForm<Name extends string, Filled>(
     /** The element, for as long as it is on the page. */
     ref,
     errors,
-    /** From sending until all that follows from it has settled, or it was refused. */
+    /** From submitting until the action has settled or failed validation. */
     isBusy: phase === 'busy',
-    /** What stands in the fields; one that is not on the page has its initial value. */
+    /** The fields' values; a field that is not on the page has its initial value. */
     values,
     /** Shows what is wrong and focuses the first field of it. */
     showErrors,

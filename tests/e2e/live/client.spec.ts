@@ -31,7 +31,7 @@ test('signed out, the samples are labelled and there is a way in', async ({ page
 
 test('a new client has an empty list, and the one next step', async ({ page }) => {
   await signUp(page)
-  await expect(page.getByText('This is where your list stands.')).toBeVisible()
+  await expect(page.getByText('Here are your requests.')).toBeVisible()
   for (const label of ['Pending', 'In Progress', 'Completed']) {
     await expect(page.getByLabel(label, { exact: true })).toHaveText('0')
   }

@@ -185,7 +185,7 @@ test('of two operators at once, the second is told and loses nothing', async ({
   await expect(alert.locator('time')).toHaveAttribute('datetime', /^\d{4}-/)
   await expect(alert).toContainText('Now: Pending, estimate Jan 5, 2027')
   await expect(estimate).toHaveValue('2027-02-01')
-  await expect(panel.getByText('Somebody else saved meanwhile: Jan 5, 2027')).toBeVisible()
+  await expect(panel.getByText('Saved by someone else in the meantime: Jan 5, 2027')).toBeVisible()
   await expectNoAxeViolations(operator, { part: 'dialog' })
 
   await panel.getByRole('button', { name: 'Save estimate' }).click()
@@ -209,7 +209,7 @@ test('a change elsewhere shows up without a reload, and overwrites nothing that 
   const delivery = { version, url: 'https://other.example', handoverNotes: 'Theirs' }
   await call(operator, 'PUT', `${address}/solution`, delivery)
   await expect(panel.getByRole('textbox', { name: 'Solution address' })).toHaveValue(delivery.url)
-  await expect(panel.getByText('Somebody else saved meanwhile: Theirs')).toBeVisible()
+  await expect(panel.getByText('Saved by someone else in the meantime: Theirs')).toBeVisible()
   await expect(notes).toHaveValue('Mine')
   await panel.getByRole('button', { name: 'Use that' }).click()
   await expect(notes).toHaveValue('Theirs')

@@ -41,7 +41,7 @@ export function HitList({ hits }: { hits: Hit[] }) {
         <div
           className={clsx(
             'mt-5 grid border-t border-l border-rule lg:grid-cols-2',
-            // What stands below the list stays out of sight until all of its cards are there.
+            // The content below the list stays hidden until all cards are rendered.
             cards.length < page.hits.length && 'min-h-dvh content-start',
           )}
         >
@@ -80,19 +80,19 @@ function summarise(found: number, all: number, { number, count }: HitPage): stri
   return count === 1 ? hits : `${hits}, page ${formatNumber(number)} of ${formatNumber(count)}`
 }
 
-/** Tells a new count, but not the one the page came with. */
+/** Announces a changed count, not the initial one. */
 function useAnnouncedChange(summary: string): void {
-  const told = useRef(summary)
+  const announced = useRef(summary)
   useEffect(() => {
-    if (told.current === summary) return
-    told.current = summary
+    if (announced.current === summary) return
+    announced.current = summary
     announce(summary)
   }, [summary])
 }
 
 /**
  * Reading goes on at the top of the list once the page that was pressed for is drawn, and not
- * before: where the person was is noted with the step, so that Back returns there.
+ * before: the position is stored with the step, so that Back returns there.
  */
 function useTurnedPage(number: number, top: RefObject<HTMLElement | null>) {
   const pressed = useRef<number>(undefined)

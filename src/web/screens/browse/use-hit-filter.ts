@@ -19,9 +19,9 @@ export interface HitFilterControl {
   view: HitView
   /** The address came with the view, this control made it, or letters are still making it. */
   origin: 'address' | 'choice' | 'typing'
-  /** One more letter: shown at once, told to the address when the typing pauses. */
+  /** Shows typed text at once and writes it to the address when typing pauses. */
   type: (query: string) => void
-  /** Tells the address what was typed so far, before the page may be left. */
+  /** Writes the typed text to the address before the page may be left. */
   settle: () => void
   /** A choice is a step of its own, which Back undoes. Another filter starts at its first page. */
   choose: (change: Partial<HitFilter>) => void

@@ -128,7 +128,7 @@ test('a signed-in person is greeted by name, a stranger is told what the request
 test.each([
   [null, samples, 'You are not signed in. These are sample requests.'],
   [ada, samples, 'Welcome, Ada. These are sample requests.'],
-  [ada, own(sampleRequests), 'Welcome, Ada. This is where your list stands.'],
+  [ada, own(sampleRequests), 'Welcome, Ada. Here are your requests.'],
 ])(
   'samples are called samples to everyone, and only what somebody ordered is called their list',
   async (person, list, words) => {
@@ -152,7 +152,7 @@ test('before the user is read, the greeting is the one of visitors who are signe
 })
 
 test.each([
-  ['where requests are followed', following([]).backend, 'This is where your list stands.'],
+  ['where requests are followed', following([]).backend, 'Here are your requests.'],
   ['where they are not', {}, 'These are sample requests.'],
 ])('while the requests load, the greeting has its final words %s', async (_, backend, words) => {
   const { promise } = createAnswer<RequestList>()

@@ -18,14 +18,14 @@ interface GreetingProps {
 export function Greeting({ areSamples }: GreetingProps) {
   const { user } = useSession()
   const { following } = useBackend()
-  // Where requests are followed, whoever is signed in has a list of their own.
+  // With an API, every signed-in user has a list of their own.
   const areOwn = areSamples === undefined ? following !== undefined : !areSamples
 
   if (user) {
     return (
       <p className={greetingClass}>
         Welcome, <strong className={nameClass}>{user.name}</strong>.{' '}
-        {areOwn ? 'This is where your list stands.' : 'These are sample requests.'}
+        {areOwn ? 'Here are your requests.' : 'These are sample requests.'}
       </p>
     )
   }
@@ -53,7 +53,7 @@ export function Greeting({ areSamples }: GreetingProps) {
 const greetingClass = 'mt-4 min-h-[1lh] max-w-prose text-lg wrap-anywhere text-soft'
 const nameClass = 'font-semibold text-ink'
 
-/** Somebody who followed a link to a request of theirs comes back to it. */
+/** Sign-in returns to the request that the link named. */
 function WayIn() {
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()

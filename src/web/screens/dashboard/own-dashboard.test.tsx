@@ -33,7 +33,7 @@ test('an address that is none of the web is shown, and cannot be pressed', async
 
 test('a solution that is not handed over yet says that its address follows', async () => {
   const { panel } = await openSolution(done)
-  expect(panel.getByText(/Not here yet. It follows with the hand-over/)).toBeDefined()
+  expect(panel.getByText(/Not available yet/)).toBeDefined()
   expect(panel.queryByText(/not listed anywhere/)).toBeNull()
 })
 

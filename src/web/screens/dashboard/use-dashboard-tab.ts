@@ -9,7 +9,7 @@ import {
 
 interface DashboardTabControl {
   tab: DashboardTab
-  /** True when the address names the tab, whoever is signed in. */
+  /** True when the address names the tab, regardless of the user's role. */
   isNamed: boolean
   choose: (tab: DashboardTab) => void
 }

@@ -40,7 +40,7 @@ export function Hero() {
         <div className="grid grid-cols-2 gap-4 sm:flex">
           <AppLink
             to={orderPath(target)}
-            // Lines nobody has touched are our suggestion, which an order in the making outweighs.
+            // Untouched lines are our suggestion; a stored draft takes precedence.
             state={lines.isUntouched ? suggestion : null}
             className={clsx(buttonClass(), 'max-sm:px-2')}
           >

@@ -3,7 +3,7 @@ import { useBackend } from '#web/shared/backend-context.tsx'
 import { hasJustSignedIn } from '#web/shared/just-signed-in.ts'
 import { useLocation } from '#web/shared/router/router-context.tsx'
 
-/** Whoever signed in to order has been told that this succeeded, and could take it for the order. */
+/** After signing in during an order: the success message could be taken for the order's. */
 export function NotPlacedYet() {
   const { following } = useBackend()
   const { user } = useSession()

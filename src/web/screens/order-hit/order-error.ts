@@ -5,7 +5,7 @@ import { otherTarget } from '#domain/target-saas.ts'
 
 type DraftField = keyof OrderFields
 
-/** Why an order was not taken, in terms of what the person can do about it. */
+/** Why an order was not placed, by what the client can do about it. */
 export type OrderError =
   | { kind: 'signed-out' }
   /** Something in the form is not right: what, in the order of the form, and the first of it. */

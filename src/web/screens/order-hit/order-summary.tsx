@@ -19,7 +19,7 @@ const BillTable = lazy(async () => ({
   default: (await fetchChunk(() => import('#web/shared/bill-table.tsx'))).BillTable,
 }))
 
-/** What is about to be ordered, as it stands. */
+/** The order as it will be placed. */
 export function OrderSummary({
   form,
   draft,

@@ -1,6 +1,6 @@
 import { formatOrderPlan, parsePlanChoice } from '#domain/order-plan.ts'
 
-/** Shows before the summary does that the plan somebody started with is part of the order. */
+/** Shows on every step that the chosen plan is part of the order. */
 export function StartingPlan({ planChoice }: { planChoice: string }) {
   const plan = formatOrderPlan(parsePlanChoice(planChoice))
   if (plan === undefined) return null

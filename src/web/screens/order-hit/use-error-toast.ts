@@ -20,7 +20,7 @@ export function useErrorToast(
   }, [errors, orderError])
 
   const leaveStep = useEffectEvent(() => {
-    // A refused order opens the step of its first problem, and the toast comes along.
+    // An invalid order opens the step of its first error, and the toast stays.
     const isAboutStep = orderError?.kind === 'fields' && orderError.step === step
     if (toasted.current === undefined || isAboutStep) return
     dismissErrors(toasted.current)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { OrderError } from './order-error.ts'
 import type { StepProps } from './step-props.ts'
 
-/** Takes whoever was refused to the first field it is about, as soon as its step is there. */
+/** Focuses the first invalid field as soon as its step is rendered. */
 export function useInvalidFieldFocus(
   focus: StepProps['form']['focus'],
   orderError: OrderError | null,

@@ -4,7 +4,7 @@ import { useUrlState } from '#web/shared/use-url-state.ts'
 
 /**
  * The wizard's step lives in the address, so that the browser's Back is the wizard's Back and a
- * reload stays where it was. Nobody gets past a step that is not finished.
+ * reload stays where it was. An unfinished step cannot be skipped.
  */
 export function useOrderStep(draft: OrderDraft) {
   const { value: wanted, commit } = useUrlState(readStep, writeStep)
@@ -19,7 +19,7 @@ export function useOrderStep(draft: OrderDraft) {
   return { step, goTo: (next: number) => commit(next, 'push') }
 }
 
-/** The address counts from one, as people do. */
+/** The address counts from one. */
 function readStep(params: URLSearchParams): number {
   const step = Number(params.get('step') ?? '1') - 1
   return Number.isInteger(step) && step >= 0 ? step : 0

@@ -83,14 +83,14 @@ export function useOrderWizard(): OrderWizard {
     clearDraft()
     forgetOrderKey()
     toastSuccess(messages.hitOrdered)
-    // Whoever went elsewhere meanwhile is told, but not dragged away.
+    // A client who navigated elsewhere gets the toast and is not redirected.
     if (isStillHere()) await navigate(placed ? orderedPath(placed.id) : paths.dashboard)
   }
 
   function showOrderError(error: OrderError) {
     setOrderError(error)
     if (error.kind === 'signed-out') {
-      // Whoever is still here is asked to sign in, right where they are.
+      // On this screen, the form asks to sign in.
       if (!isStillHere()) toastError(messages.signedOutMeanwhile)
       return
     }
@@ -98,7 +98,7 @@ export function useOrderWizard(): OrderWizard {
       form.showErrors(Object.fromEntries(error.fields.map(({ name, message }) => [name, message])))
       if (isStillHere() && error.step !== step) goTo(error.step)
     }
-    // Also told in a toast, because the person may have gone elsewhere meanwhile.
+    // Also shown in a toast, because the client may have navigated elsewhere.
     toastOrderError(error.message)
   }
 

@@ -37,7 +37,7 @@ export function RequestReset({ account, email, onClose }: RequestResetProps) {
   )
 }
 
-/** The same words whether there is such an account or not: nobody learns who has one. */
+/** The same text with and without such an account, so that it does not reveal who has one. */
 function Requested({ onClose }: { onClose: () => void }) {
   const closeRef = useRef<HTMLButtonElement>(null)
   useEffect(() => closeRef.current?.focus(), [])

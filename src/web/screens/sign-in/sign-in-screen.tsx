@@ -51,7 +51,7 @@ export function SignInScreen() {
     <AuthPage
       heading="Sign in"
       lead="To follow your requests and open your solutions."
-      // Whoever has just signed in is on the way out, and knows.
+      // After signing in the page is left at once; no notice is needed.
       signedIn={form.isBusy || isSuccess ? null : user}
       steps={steps}
     >
@@ -103,7 +103,7 @@ function ForgotButton({ isOffered, onPress }: ForgotButtonProps) {
   )
 }
 
-/** A panel that was opened by its address has nobody to give focus back to. */
+/** A panel opened by its address has no element to return focus to. */
 function useFocusAfter(isOpen: boolean, takeFocus: () => void): void {
   const wasOpen = useRef(isOpen)
 

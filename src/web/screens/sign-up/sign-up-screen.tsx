@@ -65,7 +65,7 @@ export function SignUpScreen() {
     <AuthPage
       heading="Create your account"
       lead="To order hits and follow them to delivery. Four fields, all of them needed."
-      // Whoever has just signed up is on the way out, and knows.
+      // After signing up the page is left at once; no notice is needed.
       signedIn={form.isBusy || isSuccess ? null : user}
       steps={steps}
     >

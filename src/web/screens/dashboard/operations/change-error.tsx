@@ -10,7 +10,7 @@ interface ChangeErrorProps {
   request: OperatorRequest
 }
 
-/** Why nothing was changed. Whoever was overtaken reads here what somebody else made of it. */
+/** Why nothing was saved. After a conflict it shows the other operator's change. */
 export function ChangeError({ error, request }: ChangeErrorProps) {
   const change = latestChange(request.events)
   return (

@@ -6,7 +6,7 @@ export function NoOrders() {
     <section className="border-y border-rule py-10">
       <h2 className="text-2xl">No orders yet</h2>
       <p className="mt-3 max-w-prose text-soft">
-        Nobody has ordered a hit so far. The first order appears here by itself.
+        No orders yet. New orders appear here as they come in.
       </p>
     </section>
   )

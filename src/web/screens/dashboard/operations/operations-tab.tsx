@@ -9,7 +9,7 @@ import { QueueList } from './queue-list.tsx'
 import { ToolDrafts } from './tool-drafts.tsx'
 import { useQueueFilter } from './use-queue-filter.ts'
 
-/** The agency's own tab: everybody's requests, and one of them opened to work on it. */
+/** The operators' tab: the queue, and the panel of one request. */
 export function OperationsTab() {
   const control = useQueueFilter()
   const queue = useInfiniteQuery(queueQuery(useOperations(), control.asked))

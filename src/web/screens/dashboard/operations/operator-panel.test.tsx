@@ -240,7 +240,7 @@ test('whoever was overtaken is told, keeps what was typed, and can save it over 
   expect(alert.textContent).toContain(formatMoment(at))
   expect(alert.textContent).toContain('Now: In Progress, estimate Jan 5, 2027')
   expect(screen.getByLabelText<HTMLInputElement>('Estimated completion').value).toBe('2027-02-01')
-  expect(screen.getByText(/Somebody else saved meanwhile: Jan 5, 2027/)).toBeDefined()
+  expect(screen.getByText(/Saved by someone else in the meantime: Jan 5, 2027/)).toBeDefined()
   expect(agency.read('HIT-001').estimatedCompletion).toBe('2027-01-05')
 
   await user.click(button('Save estimate'))
@@ -268,7 +268,7 @@ test('what is being typed is not overwritten by a change elsewhere, the rest fol
 
   await waitFor(() => expect(box('Solution address').value).toBe('https://new.example'))
   expect(box('Hand-over notes').value).toBe('Mine')
-  expect(screen.getByText(/Somebody else saved meanwhile: New notes/)).toBeDefined()
+  expect(screen.getByText(/Saved by someone else in the meantime: New notes/)).toBeDefined()
   await user.click(button('Use that'))
   expect(box('Hand-over notes').value).toBe('New notes')
 })

@@ -27,7 +27,7 @@ interface OperatorPanelProps {
   onClose: () => void
 }
 
-/** One request with everything the agency can do about it. */
+/** One request with all of the operator's tools. */
 export function OperatorPanel({ id, onClose }: OperatorPanelProps) {
   const query = useQuery(operatorRequestQuery(useOperations(), id))
   const request = query.data
@@ -116,7 +116,7 @@ function useFocusInTools(tools: RefObject<HTMLElement | null>, isClosed: boolean
   }, [tools, isClosed])
 }
 
-/** What the client wrote counts as read as soon as somebody of the agency has it open. */
+/** A client's message counts as read as soon as an operator opens the request. */
 function useReadOnSight({ id, unread = 0 }: OperatorRequest): void {
   const { mutate: markRead } = useMarkReadByOperator(id)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type RequestStatus, requestStatuses } from '#domain/hit-request.ts'
 import { limits } from '#domain/limits.ts'
 import { type QueueFilter, type QueueSort, queueSorts } from '#domain/operations.ts'
 
-/** What stands in the boxes above the queue. */
+/** The values of the queue's filter bar. */
 export interface QueueChoice {
   search: string
   status: RequestStatus | 'All' | 'closed'

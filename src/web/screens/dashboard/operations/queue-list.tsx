@@ -102,18 +102,18 @@ function useShowMore(
   }
 }
 
-/** A request that changed its place between two pages stands on both of them. */
+/** A request that moved between two page loads is on both pages; the later copy wins. */
 function onceEach(pages: Queue[]): QueuedRequest[] {
   const requests = pages.flatMap((page) => page.requests)
   return [...new Map(requests.map((request) => [request.id, request])).values()]
 }
 
-/** Tells a new count, but not the one the tab came with. */
+/** Announces a changed count, not the initial one. */
 function useAnnouncedChange(summary: string | null): void {
-  const told = useRef(summary)
+  const announced = useRef(summary)
   useEffect(() => {
-    if (summary === null || told.current === summary) return
-    told.current = summary
+    if (summary === null || announced.current === summary) return
+    announced.current = summary
     announce(summary)
   }, [summary])
 }

@@ -86,7 +86,7 @@ export function rowButtonId(requestId: string): string {
 }
 
 interface CellProps {
-  /** Stands beside the value where the column headings are out of sight. */
+  /** Shown beside the value where the column headings are hidden. */
   label?: string
   className?: string
   children: ReactNode

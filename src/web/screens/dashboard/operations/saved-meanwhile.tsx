@@ -3,17 +3,17 @@ import type { Draft } from './tool-drafts.tsx'
 
 interface SavedMeanwhileProps {
   draft: Draft
-  /** What is saved now, as people read it. */
+  /** The saved value, formatted. */
   saved: string
 }
 
-/** Typed text is never overwritten: what somebody else saved stands beside it. */
+/** A draft is never overwritten: another operator's saved value is shown beside it. */
 export function SavedMeanwhile({ draft, saved }: SavedMeanwhileProps) {
   return (
     <div role="status" className="text-sm empty:hidden">
       {draft.isOvertaken && (
         <p className="border-l-2 border-amber bg-amber-soft px-3 py-2 wrap-anywhere whitespace-pre-wrap">
-          Somebody else saved meanwhile: {saved || 'nothing'}{' '}
+          Saved by someone else in the meantime: {saved || 'nothing'}{' '}
           <button type="button" onClick={draft.clear} className={linkClass()}>
             Use that
           </button>

@@ -1,7 +1,7 @@
 import { countAll } from '#domain/hit-request.ts'
 import type { Queue, QueueFilter } from '#domain/operations.ts'
 
-/** How much of the queue is on the screen. How many a search finds in all, nobody has counted. */
+/** How much of the queue is loaded. The total of a search is not counted. */
 export function summariseQueue(
   shown: number,
   isMoreBehind: boolean,

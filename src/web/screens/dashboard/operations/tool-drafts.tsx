@@ -17,7 +17,7 @@ interface DraftsControl {
 
 const DraftsContext = createContext<DraftsControl | null>(null)
 
-/** What was typed by whom. It outlives the tab: whoever is signed out meanwhile finds it again. */
+/** Drafts by operator. They outlive the tab, so that they survive signing out and in again. */
 const kept = new WeakMap<QueryClient, { owner: string | undefined; drafts: Drafts }>()
 
 /** Keeps what was typed and not saved, so that closing a panel by mistake loses nothing. */
@@ -47,14 +47,14 @@ function DraftsOf({ owner, children }: { owner: string | undefined; children: Re
 export interface Draft {
   text: string
   isDirty: boolean
-  /** Somebody else saved something while this was being typed. What was typed stays. */
+  /** Another operator saved a change while this was being typed. The draft is kept. */
   isOvertaken: boolean
   type: (text: string) => void
   /** Forgets what was typed: the field shows what is saved. */
   clear: () => void
 }
 
-/** A field that follows what is saved until somebody types in it. */
+/** A field that follows the saved value until it is edited. */
 export function useDraft(requestId: string, field: string, saved = ''): Draft {
   const context = useContext(DraftsContext)
   if (context === null) throw new Error('A draft was opened outside of ToolDrafts.')

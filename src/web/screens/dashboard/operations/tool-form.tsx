@@ -9,12 +9,12 @@ interface ToolFormProps {
   heading: string
   /** One label says it all: the heading is for those who jump from heading to heading. */
   isHeadingHidden?: boolean
-  /** As it stands now, for whoever was overtaken. */
+  /** The request's current state, shown after a conflict. */
   request: OperatorRequest
   tool: Pick<Tool<never>, 'isBusy' | 'isDone' | 'fields' | 'error'>
   /** Without words for it there is nothing to submit. */
   wording: { submit?: string | undefined; busy: string; done: string }
-  /** What most people come here for. */
+  /** The panel's primary tool. */
   isMain?: boolean
   /** Nothing has been typed that could be sent. */
   isIdle?: boolean
@@ -85,7 +85,7 @@ interface ToolStatusProps {
   wording: { busy: string; done: string }
 }
 
-/** Stands in the panel: a toast would lie behind it, out of reach. */
+/** Shown in the panel: a toast would be behind the dialog, out of reach. */
 function ToolStatus({ tool, wording }: ToolStatusProps) {
   return (
     <p role="status" className="font-semibold text-green empty:hidden">

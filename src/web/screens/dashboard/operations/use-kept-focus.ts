@@ -2,13 +2,13 @@ import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } f
 
 /**
  * A button that is busy, or gone because it has done its work, cannot hold focus. Focus comes back
- * to it as soon as it can, or else goes to the fallback. Whoever moved on meanwhile is left alone.
+ * to it as soon as it can, or else goes to the fallback. Focus that has moved elsewhere meanwhile is left alone.
  */
 export function useKeptFocus(isBusy: boolean, fallback: RefObject<HTMLElement | null>) {
   const holder = useRef<HTMLElement | null>(null)
 
   useEffect(() => {
-    // A disabled button loses focus without a word, so only the next one to get it tells.
+    // A disabled button loses focus without an event, so the next focus event is awaited.
     const moveOn = ({ target }: Event) => {
       if (target !== holder.current) holder.current = null
     }

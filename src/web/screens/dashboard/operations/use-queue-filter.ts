@@ -11,7 +11,7 @@ import {
 } from './queue-filter.ts'
 
 export interface QueueFilterControl {
-  /** What stands in the boxes. */
+  /** The values of the filter bar. */
   choice: QueueChoice
   /** What the server is asked: the address, which follows when the typing pauses. */
   asked: QueueFilter

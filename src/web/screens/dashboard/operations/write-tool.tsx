@@ -25,7 +25,7 @@ export function NoteTool({ request }: { request: OperatorRequest }) {
   return (
     <WriteTool
       request={request}
-      heading="Note for the agency"
+      heading="Internal note"
       label="Internal note"
       hint="The client never sees it."
       wording={{ submit: 'Add note', busy: 'Saving…', done: 'Added' }}

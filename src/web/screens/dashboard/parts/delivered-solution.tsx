@@ -2,7 +2,7 @@ import type { Solution } from '#domain/hit-request.ts'
 import { PanelLine, PanelLines } from './panel-lines.tsx'
 import { WebAddress } from './web-address.tsx'
 
-/** Where the solution stands, and what was handed over with it. */
+/** The solution's address and its handover notes. */
 export function DeliveredSolution({ solution }: { solution: Solution }) {
   return (
     <PanelLines>

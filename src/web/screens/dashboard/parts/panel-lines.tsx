@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and what they stand for, line by line. */
+/** A list of names and values, line by line. */
 export function PanelLines({ children }: { children: ReactNode }) {
   return <dl className="mt-4 border-t border-rule">{children}</dl>
 }

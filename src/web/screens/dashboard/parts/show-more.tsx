@@ -8,7 +8,7 @@ interface ShowMoreProps {
     isFetchNextPageError: boolean
     fetchNextPage: () => unknown
   }
-  /** How many stand above it. */
+  /** How many rows are above it. */
   shown: number
 }
 

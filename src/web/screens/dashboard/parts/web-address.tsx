@@ -1,4 +1,4 @@
-/** An address that somebody typed. It opens apart from this page, and only if it is one of the web. */
+/** A user-supplied URL. It opens in a new tab, and is a link only for http(s). */
 export function WebAddress({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url)) return <span className="wrap-anywhere">{url}</span>
   return (

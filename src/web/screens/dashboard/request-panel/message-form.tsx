@@ -9,7 +9,7 @@ import { useSendMessage } from '#web/queries/following.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { forgetMessage, keepMessage, loadMessage, messageKey } from './message-drafts.ts'
 
-/** Writes to the agency. What was typed stays until it has been sent, even when the panel closes. */
+/** Sends a message to the operators. The text is kept until it is sent, even when the panel closes. */
 export function MessageForm({ requestId }: { requestId: string }) {
   const [text, setText] = useState(() => loadMessage(requestId))
   const [textError, setTextError] = useState<string>()
@@ -18,7 +18,7 @@ export function MessageForm({ requestId }: { requestId: string }) {
   const isBusy = message.isPending
 
   useEffect(() => {
-    // It may have been sent by this panel before somebody closed and opened it again.
+    // It may have been sent by this panel before it was closed and opened again.
     if (!isBusy) setText(loadMessage(requestId))
   }, [isBusy, requestId])
 
@@ -34,7 +34,7 @@ export function MessageForm({ requestId }: { requestId: string }) {
     } catch (failure) {
       setTextError(describe(failure))
       announce(describe(failure))
-      // Whoever is signed out will see this panel go.
+      // Signing out closes this panel.
       if (isSignedOut(failure)) toastError(messages.signedOutMeanwhile)
       return
     }

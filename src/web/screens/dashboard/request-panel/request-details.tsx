@@ -14,7 +14,7 @@ import { useFreshEvents } from './use-fresh-events.ts'
 
 export { MessageForm } from './message-form.tsx'
 
-/** Where a request stands, what has happened, what there is to say, and what was ordered. */
+/** A request's status, its timeline, the message form and the order. */
 export function RequestDetails({ request }: { request: RequestDetail }) {
   const fresh = useFreshEvents(request)
   const earlier = useEarlierEvents(request.id)
@@ -52,7 +52,7 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
   )
 }
 
-/** What comes next, as far as anybody knows. */
+/** The next step, where it is known. */
 function Outlook({ request }: { request: RequestDetail }) {
   if (request.estimatedCompletion && request.status !== 'completed') {
     return (
@@ -91,13 +91,13 @@ function Part({ heading, mark, children }: PartProps) {
   )
 }
 
-/** Announces what the agency does while the panel is open, but not what was there before. */
+/** Announces operators' changes while the panel is open, not earlier ones. */
 function useAnnouncedUpdates({ events }: RequestDetail): void {
   const latest = events.findLast(({ by }) => by.role === 'operator')
-  const told = useRef(latest?.id)
+  const announced = useRef(latest?.id)
   useEffect(() => {
-    if (latest === undefined || latest.id === told.current) return
-    told.current = latest.id
+    if (latest === undefined || latest.id === announced.current) return
+    announced.current = latest.id
     const what = latest.detail.kind === 'messaged' ? 'message' : 'update'
     announce(`New ${what} from ${latest.by.name}`)
   }, [latest])

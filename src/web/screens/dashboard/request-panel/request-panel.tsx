@@ -24,7 +24,7 @@ interface RequestPanelProps {
 export function RequestPanel({ id, following, title, onClose }: RequestPanelProps) {
   const { data: request, isError, refetch } = useQuery(requestQuery(following, id))
 
-  // The code for it comes while the request itself is under way. Should it fail, drawing tells.
+  // The code for it comes while the request itself is under way. A failure surfaces when it renders.
   useEffect(() => void loadDetails().catch(() => undefined), [])
 
   return (

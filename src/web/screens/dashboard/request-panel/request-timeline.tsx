@@ -125,7 +125,7 @@ function What({ event, isOwnSide }: { event: RequestEvent; isOwnSide: boolean })
   return <Words look="internal">{detail.text}</Words>
 }
 
-/** What somebody wrote, with its line breaks. */
+/** A message with its line breaks. */
 function Words({ look = 'plain', children }: { look?: keyof typeof looks; children: ReactNode }) {
   return (
     <p

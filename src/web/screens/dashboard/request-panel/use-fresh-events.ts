@@ -17,7 +17,7 @@ export function useFreshEvents(request: RequestDetail): ReadonlySet<number> {
     missing: Math.max(0, (request.unread ?? 0) - unread.length),
     from: first,
   }))
-  const told = useRef<number>(undefined)
+  const announced = useRef<number>(undefined)
   const { mutate: markRead } = useMarkRead(request.id)
 
   if (first !== from) {
@@ -30,8 +30,8 @@ export function useFreshEvents(request: RequestDetail): ReadonlySet<number> {
   }
 
   useEffect(() => {
-    if (newest === undefined || newest === told.current) return
-    told.current = newest
+    if (newest === undefined || newest === announced.current) return
+    announced.current = newest
     markRead()
   }, [newest, markRead])
 

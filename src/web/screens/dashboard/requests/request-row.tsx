@@ -49,7 +49,7 @@ export function RequestRow({ request, isFollowed }: RequestRowProps) {
 }
 
 interface CellProps {
-  /** Stands beside the value where the column headings are out of sight. */
+  /** Shown beside the value where the column headings are hidden. */
   label?: string
   className?: string
   children?: ReactNode

@@ -68,15 +68,15 @@ function NoFinds({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** Tells how many were found, but not how many the screen came with. */
+/** Announces a changed count of results, not the initial one. */
 function useAnnouncedFinds(list: RequestList | undefined): void {
   const summary = list && summarise(list)
-  const told = useRef(summary)
+  const announced = useRef(summary)
   useEffect(() => {
-    if (summary === undefined || told.current === summary) return
-    // Nothing was told before, so that this is what the screen comes with.
-    if (told.current !== undefined) announce(summary)
-    told.current = summary
+    if (summary === undefined || announced.current === summary) return
+    // The first count is the initial one.
+    if (announced.current !== undefined) announce(summary)
+    announced.current = summary
   }, [summary])
 }
 

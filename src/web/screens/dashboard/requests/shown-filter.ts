@@ -19,7 +19,7 @@ export function readShownFilter(params: URLSearchParams): ShownFilter {
   }
 }
 
-/** Only what was chosen stands in the address. */
+/** Only non-default choices are written to the address. */
 export function writeShownFilter(params: URLSearchParams, filter: ShownFilter): URLSearchParams {
   const changed = new URLSearchParams(params)
   for (const name of ['q', 'status']) changed.delete(name)

@@ -22,7 +22,7 @@ export interface RequestFilterControl {
   clear: () => void
 }
 
-/** Nobody wants an answer to half a word, and browsers refuse an address that changes too fast. */
+/** Waits for whole words; browsers throttle addresses that change too often. */
 const typingPauseMs = 250
 
 export function useRequestFilter(): RequestFilterControl {

@@ -7,7 +7,7 @@ import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-
 const address = {
   described:
     'A private address on your own domain. We agree on it with you and send it with the hand-over; it is not listed anywhere, here included.',
-  awaited: 'Not here yet. It follows with the hand-over, and then it stands here.',
+  awaited: 'Not available yet. It appears here with the handover.',
 }
 
 const contents = [

@@ -76,7 +76,7 @@ function Solution({ request, onOpen }: { request: HitRequest; onOpen: () => void
           </span>
         </p>
       </div>
-      {/* The buttons share one name; the title tells a screen reader which is which. */}
+      {/* The buttons share one name; the title distinguishes them for screen readers. */}
       <Button look="outline" aria-describedby={titleId} aria-haspopup="dialog" onClick={onOpen}>
         Access Solution
       </Button>

@@ -9,7 +9,7 @@ const SavingsCalculator = lazy(async () => {
   return { default: chunk.SavingsCalculator }
 })
 
-/** The pitch as a tool. Its code is fetched when somebody scrolls towards it. */
+/** The savings calculator. Its code is fetched when it is scrolled towards. */
 export function CalculatorSection(props: CycleControl) {
   const { ref, isNear } = useNearScreen<HTMLElement>()
 
@@ -25,7 +25,7 @@ export function CalculatorSection(props: CycleControl) {
       <p className="mt-6 hidden border-l-2 border-amber pl-4 script-off:block">
         The calculator needs JavaScript. Please switch it on for this page.
       </p>
-      {/* As tall as the calculator will be, so that what stands below it does not move. */}
+      {/* As tall as the calculator, so that the content below does not move. */}
       <div className="mt-8 min-h-[147rem] max-[22rem]:min-h-[168rem] sm:min-h-[106rem] lg:min-h-[74rem] script-off:hidden print:mt-4 print:min-h-0">
         {isNear && (
           <Suspense fallback={<CalculatorSkeleton />}>

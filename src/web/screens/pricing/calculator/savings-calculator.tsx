@@ -30,13 +30,13 @@ export function SavingsCalculator(cycleControl: CycleControl) {
   )
 }
 
-/** Said when the typing pauses: a result for every key would talk over the person typing. */
+/** Announced when typing pauses: a result for every key would interrupt. */
 function useAnnouncedResult(result: string): void {
-  const told = useRef(result)
+  const announced = useRef(result)
   useEffect(() => {
-    if (told.current === result) return undefined
+    if (announced.current === result) return undefined
     const timer = setTimeout(() => {
-      told.current = result
+      announced.current = result
       announce(result)
     }, 800)
     return () => clearTimeout(timer)

@@ -10,7 +10,7 @@ const margins = { left: 52, right: 8, top: 12, bottom: 28 }
 
 /**
  * What staying and owning have cost, month by month. The two lines differ in stroke as well as in
- * colour; the figures stand in the table below, which is what a screen reader is pointed to.
+ * colour; the figures are in the table below, to which the chart's description points.
  */
 export function SavingsChart({ savings }: { savings: Savings }) {
   const { ref, width } = useElementWidth<HTMLDivElement>(560)

@@ -6,7 +6,7 @@ import type { SavingsCase, SavingsLine } from '#domain/savings.ts'
 import { savingsLimits } from '#domain/savings-limits.ts'
 import { assumeCentsPerSeat } from '#domain/seat-prices.ts'
 
-/** What stands in the fields, as typed. */
+/** The fields' values, as typed. */
 export interface SavingsForm {
   lines: LineText[]
   seatGrowth: string
@@ -17,7 +17,7 @@ export interface SavingsForm {
 }
 
 export interface LineText {
-  /** Tells lines apart while their words change. */
+  /** Identifies a line while its text changes. */
   key: number
   product: string
   seats: string
