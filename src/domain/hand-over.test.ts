@@ -16,7 +16,7 @@ test('of several drafts the client reads the last, with the step that hands it o
   expect(read(events, 'completed')).toEqual(['ordered', 'moved', 'right', 'moved'])
 })
 
-test('what is delivered after the hand-over is told as it happens', () => {
+test('what is delivered after the handover is told as it happens', () => {
   const events = [ordered, begun, delivered('first'), done, delivered('second')]
   expect(read(events, 'completed')).toEqual(['ordered', 'moved', 'first', 'moved', 'second'])
 })

@@ -107,7 +107,7 @@ test('Access Solution opens a panel that says what a solution comes with', async
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Support desk with order history' })
   await expect(panel).toContainText('Address')
-  await expect(panel).toContainText('Hand-over')
+  await expect(panel).toContainText('Handover')
   await expect(panel).toContainText('Backups')
   await expect(page).toHaveURL('/dashboard?tab=solutions&solution=HIT-002')
   await page.keyboard.press('Escape')

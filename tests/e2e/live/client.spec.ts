@@ -234,7 +234,7 @@ test('a delivered solution is opened by its address, with the notes as they were
   await open(page, '/dashboard?tab=solutions')
   await page.getByRole('button', { name: 'Access Solution' }).click()
   const panel = page.getByRole('dialog', { name: title })
-  await expect(panel).toContainText('Not here yet. It follows with the hand-over')
+  await expect(panel).toContainText('Not available yet. It appears here with the handover')
 
   const url = 'https://crm.example.com/start'
   const handoverNotes = 'Ask\n<i>Omar</i> for the keys.'

@@ -43,7 +43,7 @@ test('a request goes from order to delivery between a client and the agency', as
   await expect(tools.getByText('Ask for the logo')).toBeVisible()
 
   await tools.getByRole('textbox', { name: 'Solution address' }).fill('https://pages.example/')
-  await tools.getByRole('textbox', { name: 'Hand-over notes' }).fill('Begin with the manual.')
+  await tools.getByRole('textbox', { name: 'Handover notes' }).fill('Begin with the manual.')
   await tools.getByRole('button', { name: 'Save solution' }).click()
   await tools.getByRole('button', { name: 'Mark completed' }).click()
   await tools.getByRole('textbox', { name: 'Reason to complete it' }).fill('We met at a fair')

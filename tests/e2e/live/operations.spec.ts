@@ -61,7 +61,7 @@ test('an operator finds a request, works on it and hands it over', async ({ stag
 
   await expect(panel.getByText('There is no solution address yet')).toBeVisible()
   await panel.getByRole('textbox', { name: 'Solution address' }).fill('https://hit.example/in')
-  await panel.getByRole('textbox', { name: 'Hand-over notes' }).fill('<b>Start</b> at page 2')
+  await panel.getByRole('textbox', { name: 'Handover notes' }).fill('<b>Start</b> at page 2')
   await panel.getByRole('button', { name: 'Save solution' }).click()
   await expect(timeline).toContainText('<b>Start</b> at page 2')
   await panel.getByRole('button', { name: 'Mark completed' }).click()
@@ -199,7 +199,7 @@ test('a change elsewhere shows up without a reload, and overwrites nothing that 
   stage: { client, operator, ordered },
 }) => {
   const panel = await openPanel(operator, ordered)
-  const notes = panel.getByRole('textbox', { name: 'Hand-over notes' })
+  const notes = panel.getByRole('textbox', { name: 'Handover notes' })
   await notes.fill('Mine')
   await call(client, 'POST', `/requests/${ordered.id}/messages`, { text: 'Any news?' })
   await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText('Any news?')

@@ -59,7 +59,7 @@ test('a solution opens in a panel with an address of its own', async () => {
 
   expect(address()).toBe('/dashboard?tab=solutions&solution=HIT-001')
   const panel = await screen.findByRole('dialog', { name: 'Sales pipeline for the field team' })
-  for (const part of ['Address', 'Hand-over', 'Backups']) within(panel).getByText(part)
+  for (const part of ['Address', 'Handover', 'Backups']) within(panel).getByText(part)
 
   await user.click(within(panel).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

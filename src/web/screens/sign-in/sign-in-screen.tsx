@@ -34,7 +34,7 @@ const steps = [
   },
   {
     name: 'What is completed is yours to open',
-    text: 'Under Solutions: the address, the hand-over and the backups of each.',
+    text: 'Under Solutions: the address, the handover and the backups of each.',
   },
 ]
 

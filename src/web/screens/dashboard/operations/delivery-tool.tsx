@@ -49,7 +49,7 @@ export function DeliveryTool({ request }: { request: OperatorRequest }) {
         )}
       </Field>
       <SavedMeanwhile draft={url} saved={saved.url} />
-      <Field label="Hand-over notes" error={tool.fields['handoverNotes']}>
+      <Field label="Handover notes" error={tool.fields['handoverNotes']}>
         {(control) => (
           <textarea
             {...control}

@@ -136,14 +136,14 @@ test('a request in progress is cancelled, or kept after all; a completed one is 
 
 test('what was typed is kept while a request is closed by another operator', async () => {
   const { user, agency } = await openPanel(queued(1))
-  await fill(user, box('Hand-over notes'), 'Mine')
+  await fill(user, box('Handover notes'), 'Mine')
   const closure = { kind: 'declined', reason: 'Spam', at: '2026-11-05T09:05:00.000Z' } as const
   await agency.changeElsewhere('HIT-001', { closure })
   await user.click(await screen.findByRole('button', { name: 'Reopen request…' }))
   await fill(user, box('Reason for the client'), 'It was not')
   await user.click(button('Reopen request'))
   expect(
-    (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Hand-over notes' })).value,
+    (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Handover notes' })).value,
   ).toBe('Mine')
 })
 
@@ -163,7 +163,7 @@ test('an estimate is set, and taken back', async () => {
 test('a solution must have a web address, and is handed over with its notes', async () => {
   const { user, agency } = await openPanel(queued(1))
   await fill(user, box('Solution address'), 'javascript:alert(1)')
-  await fill(user, box('Hand-over notes'), 'Start at page 2')
+  await fill(user, box('Handover notes'), 'Start at page 2')
   await user.click(button('Save solution'))
   expect(screen.getByText(messages.addressMalformed)).toBeDefined()
   expect(agency.read('HIT-001').solution).toBeUndefined()
@@ -262,15 +262,15 @@ test('a move that somebody else has made already is not made twice', async () =>
 test('what is being typed is not overwritten by a change elsewhere, the rest follows it', async () => {
   const solution = { url: 'https://old.example', handoverNotes: 'Old notes' }
   const { user, agency } = await openPanel(queued(1, { solution }))
-  await fill(user, box('Hand-over notes'), 'Mine')
+  await fill(user, box('Handover notes'), 'Mine')
   const newer = { url: 'https://new.example', handoverNotes: 'New notes' }
   await agency.changeElsewhere('HIT-001', { solution: newer })
 
   await waitFor(() => expect(box('Solution address').value).toBe('https://new.example'))
-  expect(box('Hand-over notes').value).toBe('Mine')
+  expect(box('Handover notes').value).toBe('Mine')
   expect(screen.getByText(/Saved by someone else in the meantime: New notes/)).toBeDefined()
   await user.click(button('Use that'))
-  expect(box('Hand-over notes').value).toBe('New notes')
+  expect(box('Handover notes').value).toBe('New notes')
 })
 
 test('what was typed survives closing the panel', async () => {

@@ -10,7 +10,7 @@ export function DeliveredSolution({ solution }: { solution: Solution }) {
         <WebAddress url={solution.url} />
       </PanelLine>
       {solution.handoverNotes !== '' && (
-        <PanelLine name="Hand-over">
+        <PanelLine name="Handover">
           <span className="block wrap-anywhere whitespace-pre-line">{solution.handoverNotes}</span>
         </PanelLine>
       )}

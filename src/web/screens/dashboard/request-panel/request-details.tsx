@@ -67,8 +67,7 @@ function Outlook({ request }: { request: RequestDetail }) {
   if (request.solution) return null
   return (
     <p className="mt-4 text-soft">
-      The address of your solution is not here yet. It follows with the hand-over, and then it
-      stands here.
+      The address of your solution is not available yet. It appears here with the handover.
     </p>
   )
 }

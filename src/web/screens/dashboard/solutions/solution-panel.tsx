@@ -6,13 +6,13 @@ import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-
 
 const address = {
   described:
-    'A private address on your own domain. We agree on it with you and send it with the hand-over; it is not listed anywhere, here included.',
+    'A private address on your own domain. We agree on it with you and send it with the handover; it is not listed anywhere, here included.',
   awaited: 'Not available yet. It appears here with the handover.',
 }
 
 const contents = [
   {
-    name: 'Hand-over',
+    name: 'Handover',
     text: 'The source code, its documentation and a walkthrough with the people who built it. All three are yours to keep.',
   },
   {
