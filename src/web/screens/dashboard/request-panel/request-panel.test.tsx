@@ -74,7 +74,7 @@ test('a completed request shows its solution, or that the address follows', asyn
   expect(screen.getByText(/^Ask/).textContent).toBe('Ask\nOmar')
 
   await go('/dashboard?request=HIT-002')
-  expect(await screen.findByText(/It follows with the handover/)).toBeDefined()
+  expect(await screen.findByText(/It appears here with the handover/)).toBeDefined()
 })
 
 test('opening a request reads what is new, once, and the marks on its line and the tab go', async () => {
