@@ -45,7 +45,7 @@ test('search matches title, original SaaS, description and tags, whatever the ca
   expect(idsFor({ query: 'helpdesk' })).toEqual([1, 2])
 })
 
-test('search looks at no other field', () => {
+test('search looks at no other field @spec-2.12', () => {
   for (const query of ['Education', 'completed', '51-200', '$1 per year', '10%']) {
     expect(idsFor({ query })).toEqual([])
   }

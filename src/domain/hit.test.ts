@@ -19,7 +19,7 @@ test('the industries and statuses are those of the filters', () => {
   expect(hitStatuses).toEqual(['completed', 'in-progress', 'queued'])
 })
 
-test('completed is green, in progress amber and queued primary', () => {
+test('completed is green, in progress amber and queued primary @spec-4.5', () => {
   expect(hitStatuses.map((status) => [hitStatusLabels[status], hitStatusColours[status]])).toEqual([
     ['Completed', 'green'],
     ['In Progress', 'amber'],

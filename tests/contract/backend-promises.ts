@@ -24,7 +24,7 @@ export function describeBackendPromises(name: string, createBackend: () => Promi
       expect(await backend.readUser()).toBeNull()
     })
 
-    test('signing up makes a client with the name, company and email that were given', async () => {
+    test('signing up makes a client with the name, company and email that were given @spec-6.1', async () => {
       const user = await backend.signUp(person)
       expect(user).toMatchObject({
         name: person.name,
@@ -36,7 +36,7 @@ export function describeBackendPromises(name: string, createBackend: () => Promi
       expect(await backend.readUser()).toEqual(user)
     })
 
-    test('signing in gives a client with the email that was given', async () => {
+    test('signing in gives a client with the email that was given @spec-6.1', async () => {
       await backend.signUp(person)
       await backend.signOut()
       const user = await backend.signIn({ email: person.email, password: person.password })
