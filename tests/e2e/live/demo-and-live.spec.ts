@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 
 const tag = `meta[name="${apiMetaName}"]`
 
-test('every page of the live door announces the API, and no page of the demo door does', async ({
+test('every page of live announces the API, and no page of the demo does', async ({
   request,
   demoURL,
 }) => {
@@ -20,7 +20,7 @@ test('every page of the live door announces the API, and no page of the demo doo
   }
 })
 
-test('both doors hand out the same files', async ({ request, demoURL }) => {
+test('demo and live serve the same files', async ({ request, demoURL }) => {
   const page = await (await request.get('/')).text()
   const assets = page.match(/\/assets\/[\w.-]+/g) ?? []
   expect(assets.length).toBeGreaterThan(3)
@@ -31,33 +31,27 @@ test('both doors hand out the same files', async ({ request, demoURL }) => {
   }
 })
 
-test('the demo door makes no call and fetches nothing of what would make one', async ({
-  browser,
-  demoURL,
-}) => {
-  const { page, asked } = await watchRequests(browser, demoURL)
+test('the demo calls no API and does not load the HTTP backend', async ({ browser, demoURL }) => {
+  const { page, requested } = await watchRequests(browser, demoURL)
   for (const { path } of screens) await open(page, demoURL + path)
   await expect(page.locator(tag)).toHaveCount(0)
-  expect(asked.length).toBeGreaterThan(10)
-  expect(asked.filter((path) => path.startsWith(apiPath))).toEqual([])
-  expect(asked.filter((path) => path.includes('http-backend'))).toEqual([])
+  expect(requested.length).toBeGreaterThan(10)
+  expect(requested.filter((path) => path.startsWith(apiPath))).toEqual([])
+  expect(requested.filter((path) => path.includes('http-backend'))).toEqual([])
   await page.context().close()
 })
 
-test('the live door asks who is there, with the code that was announced beside the tag', async ({
-  browser,
-  door,
-}) => {
-  const { page, asked } = await watchRequests(browser, door.address)
-  await open(page, `${door.address}/`)
+test('live reads the session with the preloaded HTTP backend', async ({ browser, server }) => {
+  const { page, requested } = await watchRequests(browser, server.address)
+  await open(page, `${server.address}/`)
   await expect(page.locator(tag)).toHaveAttribute('content', apiPath)
-  expect(asked).toContain(`${apiPath}/session`)
+  expect(requested).toContain(`${apiPath}/session`)
   const preloaded = await page.locator('link[href*="http-backend"]').getAttribute('href')
-  expect(asked.filter((path) => path.includes('http-backend'))).toEqual([preloaded])
+  expect(requested.filter((path) => path.includes('http-backend'))).toEqual([preloaded])
   await page.context().close()
 })
 
-test('a path beside the pages is the same page for nothing found, and the API stays its own', async ({
+test('an unknown path shows the 404 page, and an unknown API path answers in JSON', async ({
   page,
   request,
   allowConsole,
@@ -70,15 +64,14 @@ test('a path beside the pages is the same page for nothing found, and the API st
   expect(await reply.json()).toMatchObject({ error: { code: 'not-found' } })
 })
 
-test('signed out, the dashboard shows the samples and is refused nothing', async ({ page }) => {
+test('the dashboard shows sample requests without an API error when signed out', async ({
+  page,
+}) => {
   await open(page, '/dashboard')
   await expect(page.getByText('These are sample requests')).toBeVisible()
 })
 
-test('a page whose API does not answer still answers the person', async ({
-  page,
-  allowConsole,
-}) => {
+test('a page works without its API', async ({ page, allowConsole }) => {
   allowConsole(/lost request: .*\/api\/|Failed to load resource: net::ERR_FAILED/)
   await page.route(`**${apiPath}/**`, (route) => route.abort())
   await open(page, '/pricing')
@@ -93,12 +86,12 @@ function withoutAnnouncement(html: string): string {
 async function watchRequests(
   browser: Browser,
   origin: string,
-): Promise<{ page: Page; asked: string[] }> {
+): Promise<{ page: Page; requested: string[] }> {
   const page = await browser.newPage()
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.origin === origin) asked.push(url.pathname)
+    if (url.origin === origin) requested.push(url.pathname)
   })
-  return { page, asked }
+  return { page, requested }
 }
