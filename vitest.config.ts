@@ -15,7 +15,7 @@ const shared = {
 const serverTests = [
   'src/server/main.test.ts',
   'src/server/{db,services,routes}/**/*.test.ts',
-  'bin/{operator-command,seed}.test.ts',
+  'bin/{dev,operator-command,seed}.test.ts',
   'tests/server/**/*.test.ts',
   'tests/contract/http-*.test.ts',
 ]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
+import { createMemoryStorage } from '#bin/memory-storage.ts'
 import { simulatedDelayMs } from '#domain/timing.ts'
 import { describeBackendPromises } from './backend-promises.ts'
-import { createMemoryStorage } from './memory-storage.ts'
 
 const form = { name: 'Ada', company: 'Analytical', email: 'ada@example.com', password: 'x' }
 

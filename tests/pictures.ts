@@ -1,13 +1,16 @@
-// Takes a picture of every screen, at four widths and in both themes, for people to look at.
-// `npm run pictures -- publish` also renews the two pictures in the README.
-import { mkdir } from 'node:fs/promises'
+// Takes a picture of every screen, at four widths and in both themes, for review.
+// `npm run pictures -- publish` renews the two pictures in the README instead.
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { signIn } from '#tests/e2e/live/people.ts'
-import { untilMounted } from '#tests/e2e/open.ts'
-import { browserFlags, findOrInstallBrowser } from './browser.ts'
-import { type LiveStage, openLiveStage } from './live-stage.ts'
-import { startDemoServer } from './server-process.ts'
+import { browserFlags, findOrInstallBrowser } from '#bin/browser.ts'
+import { ada, omar } from '#bin/seed-accounts.ts'
+import { seedDatabase } from '#bin/seed-database.ts'
+import { startDemoServer, startLiveServer } from '#bin/server-process.ts'
+import { openDatabase } from '#server/open-database.ts'
+import { signIn } from './e2e/live/people.ts'
+import { untilMounted } from './e2e/open.ts'
 
 const folder = '.cache/pictures'
 const widths = [360, 768, 1280, 1920]
@@ -37,8 +40,10 @@ const screens: Record<string, string> = {
   'not-found': '/no-such-page',
 }
 
-/** Through the live door, in somebody's name. */
-const liveScreens: Record<string, { as: keyof LiveStage['people']; path: string }> = {
+const people = { client: ada, operator: omar }
+
+/** Screens of live, signed in. */
+const liveScreens: Record<string, { as: keyof typeof people; path: string }> = {
   'live-dashboard': { as: 'client', path: '/dashboard' },
   'live-hits': { as: 'client', path: '/dashboard?tab=hits' },
   'live-request': { as: 'client', path: '/dashboard?hit=HIT-002' },
@@ -52,7 +57,7 @@ const liveScreens: Record<string, { as: keyof LiveStage['people']; path: string 
   'live-case': { as: 'operator', path: '/dashboard?tab=operations&case=HIT-002' },
 }
 
-/** What opens a dialog over the page, with code of its own that may come after it. */
+/** Addresses that open a dialog, whose code may be loaded after the page. */
 const panels = /[?&](hit|solution|account|reset|case)=/
 
 const draft = {
@@ -95,13 +100,13 @@ async function takeDemo(names: string[]): Promise<void> {
 
 async function takeLive(names: string[]): Promise<void> {
   if (names.length === 0) return
-  const stage = await openLiveStage()
+  const live = await startSeededServer()
   for (const as of ['client', 'operator'] as const) {
     const chosen = names.filter((name) => liveScreens[name]?.as === as)
     await inEveryForm(async (page, form) => {
-      await signIn(page, stage.people[as], stage.address)
+      await signIn(page, people[as], live.address)
       for (const name of chosen) {
-        await page.goto(stage.address + liveScreens[name]?.path)
+        await page.goto(live.address + liveScreens[name]?.path)
         await untilMounted(page)
         // A stream of changes stays open, so that the network is never idle.
         await page.locator('[aria-busy=true], .skeleton').first().waitFor({ state: 'hidden' })
@@ -110,7 +115,22 @@ async function takeLive(names: string[]): Promise<void> {
       }
     })
   }
-  await stage.stop()
+  await live.stop()
+}
+
+async function startSeededServer() {
+  const data = await mkdtemp(join(tmpdir(), 'hitlist-pictures-'))
+  const env = { DATA_DIR: data }
+  const database = await openDatabase(env)
+  await seedDatabase(database, { publicUrl: 'http://localhost' }).finally(() => database.close())
+  const { address, stop } = await startLiveServer(env)
+  return {
+    address,
+    async stop() {
+      await stop()
+      await rm(data, { recursive: true })
+    },
+  }
 }
 
 async function inEveryForm(work: (page: Page, form: string) => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-/** A Storage that lives as long as the test. */
+/** A Storage that is not persisted. */
 export function createMemoryStorage(): Storage {
   const entries = new Map<string, string>()
   return {
