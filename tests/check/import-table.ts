@@ -56,6 +56,7 @@ export const forbidden: Record<string, string> = {
     #backends/simulated/x.ts node:fs #server/app.ts #web/app/app.tsx #web/main.tsx
     #web/queries/hits.ts #web/screens/home/home.tsx
   `,
+  bin: '#tests/server/people.ts ../tests/server/people.ts',
 }
 
 /** The specifiers that they may import. */
@@ -109,4 +110,6 @@ export const allowed: Record<string, string> = {
     ./paths.ts #web/shared/paths.ts #ui/button.tsx #contract/backend.ts #domain/money.ts
     react
   `,
+  bin: './build.ts ../vite.config.ts #server/main.ts #domain/money.ts',
+  'bin/build.test.ts': '#tests/server/people.ts',
 }
