@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { browserFlags } from './bin/browser.ts'
-import { doorsVariable, type TestDoors } from './bin/test-doors.ts'
+import { type TestServers, testServersVariable } from './bin/test-servers.ts'
 import type { LiveOptions } from './tests/e2e/live/live-options.ts'
 
 const executablePath = process.env.CHROME_PATH
-const { demo, sqlite, postgres } = readDoors(process.env[doorsVariable])
+const { demo, sqlite, postgres } = readServers(process.env[testServersVariable])
 
 export default defineConfig<LiveOptions>({
   outputDir: '.cache/test-results',
@@ -34,19 +34,19 @@ export default defineConfig<LiveOptions>({
       testIgnore: 'live/**',
       use: { baseURL: demo },
     },
-    ...Object.entries({ sqlite, postgres }).map(([engine, door]) => ({
+    ...Object.entries({ sqlite, postgres }).map(([engine, server]) => ({
       name: `live-${engine}`,
       testDir: 'tests/e2e/live',
-      // Screen by screen on one engine, and the whole way from order to delivery on both: what the
-      // engines could do differently is asked of each by the contract's suite.
+      // Each screen on one engine, and the way from order to handover on both: differences between
+      // the engines are covered by the contract's suite.
       testMatch: engine === 'postgres' ? /journey\.spec\.ts$/ : /\.spec\.ts$/,
-      use: { baseURL: door.address, door, demoURL: demo },
+      use: { baseURL: server.address, server, demoURL: demo },
     })),
   ],
 })
 
-/** Without them, the doors that `npm start` opens. */
-function readDoors(text: string | undefined): TestDoors {
+/** Without the variable, the servers that `npm start` runs. */
+function readServers(text: string | undefined): TestServers {
   if (text !== undefined) return JSON.parse(text)
   const live = { address: 'http://localhost:3001', env: { DATA_DIR: 'data' } }
   return { demo: 'http://localhost:3000', sqlite: live, postgres: live }

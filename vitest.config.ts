@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const shared = {
-  // No test is about speed; a busy machine must not make one fail.
+  // No test measures time; a busy machine must not make one fail.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   setupFiles: ['tests/quiet-console.ts'],
@@ -11,9 +11,11 @@ const shared = {
   unstubGlobals: true,
 }
 
-/** What needs a real database: one PostgreSQL is started for all of it. */
-const databaseTests = [
+/** Tests that need a real database or start processes. One PostgreSQL is started for all of them. */
+const serverTests = [
+  'src/server/main.test.ts',
   'src/server/{db,services,routes}/**/*.test.ts',
+  'bin/{dev,operator-command,seed}.test.ts',
   'tests/server/**/*.test.ts',
   'tests/contract/http-*.test.ts',
 ]
@@ -21,7 +23,7 @@ const databaseTests = [
 export default defineConfig({
   plugins: [react()],
   test: {
-    // Much of it waits for processes and disks: one worker a core, none kept back.
+    // Many tests wait for processes and disks: one worker per core, none kept back.
     maxWorkers: '100%',
     projects: [
       {
@@ -31,7 +33,7 @@ export default defineConfig({
           name: 'rules',
           environment: 'node',
           include: ['{src,bin,bench}/**/*.test.ts', 'tests/{contract,check}/**/*.test.ts'],
-          exclude: databaseTests,
+          exclude: serverTests,
         },
       },
       {
@@ -40,9 +42,9 @@ export default defineConfig({
           ...shared,
           name: 'server',
           environment: 'node',
-          include: databaseTests,
+          include: serverTests,
           globalSetup: ['tests/server/postgres-setup.ts'],
-          // After the others: what starts processes by the dozen would make them wait.
+          // After the others: they start many processes, which would slow the others down.
           sequence: { groupOrder: 1 },
         },
       },
@@ -52,7 +54,7 @@ export default defineConfig({
           ...shared,
           name: 'components',
           environment: 'happy-dom',
-          // Testing Library hangs its clean-up on the global afterEach.
+          // Testing Library registers its clean-up with the global afterEach.
           globals: true,
           include: ['src/**/*.test.tsx'],
         },

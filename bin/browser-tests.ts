@@ -2,22 +2,22 @@ import { readFile, rm } from 'node:fs/promises'
 import { findOrInstallBrowser } from './browser.ts'
 import { runTool } from './run-tool.ts'
 import { type Tally, tallyPlaywright } from './tally.ts'
-import { doorsVariable, openTestDoors } from './test-doors.ts'
+import { startTestServers, testServersVariable } from './test-servers.ts'
 
 const report = '.cache/playwright.json'
 
 export async function runBrowserTests(args: string[]): Promise<Tally> {
   await rm(report, { force: true })
   const browser = findOrInstallBrowser()
-  const { doors, close } = await openTestDoors()
+  const { servers, stop } = await startTestServers()
   try {
     const { code } = await runTool(['node_modules/@playwright/test/cli.js', 'test', ...args], {
       show: true,
-      env: { ...process.env, [doorsVariable]: JSON.stringify(doors), CHROME_PATH: browser },
+      env: { ...process.env, [testServersVariable]: JSON.stringify(servers), CHROME_PATH: browser },
     })
     const text = await readFile(report, 'utf8').catch(() => undefined)
     return tallyPlaywright(text === undefined ? undefined : JSON.parse(text), code)
   } finally {
-    await close()
+    await stop()
   }
 }

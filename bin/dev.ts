@@ -1,21 +1,124 @@
-import { createServer } from 'vite'
+import { spawn } from 'node:child_process'
+import { createServer as createSocketServer } from 'node:net'
+import { join } from 'node:path'
+import { createServer, type InlineConfig, type Plugin, type ViteDevServer } from 'vite'
+import { apiMetaName } from '#contract/api-meta-name.ts'
+import { apiPath } from '#contract/endpoint.ts'
 import { brandName } from '#domain/brand.ts'
-import { readEnvironment } from '#server/environment.ts'
+import { type Environment, readEnvironment } from '#server/environment.ts'
+import { openDatabase } from '#server/open-database.ts'
 import { startProblem } from '#server/start-problem.ts'
+import { cache } from './build-paths.ts'
+import { describeSeedAccounts, omar } from './seed-accounts.ts'
+import { seedDatabase } from './seed-database.ts'
 import { stopWithReason } from './stop-with-reason.ts'
 import { subsetFonts } from './subset-fonts.ts'
 
-const server = await start().catch(stopWithReason)
-console.log(`${brandName} reloads as you type at ${server.resolvedUrls?.local[0]}`)
+/** Not the folder of `npm start`, so that seed data never mixes with data that is worth keeping. */
+const ownData = { DATA_DIR: join(cache, 'dev-data') }
 
-async function start() {
-  const { DEMO_PORT, LISTEN_HOST } = readEnvironment(process.env)
-  const port = DEMO_PORT === 'off' ? 3000 : DEMO_PORT
-  const host = LISTEN_HOST === undefined ? {} : { host: LISTEN_HOST }
+await start().catch(stopWithReason)
+
+/** Demo and live with hot reload. The API runs in a process of its own, which restarts on changes. */
+async function start(): Promise<void> {
+  const env = { ...ownData, ...process.env }
+  const environment = readEnvironment(env)
   await subsetFonts()
-  const dev = await createServer({ logLevel: 'warn', server: { port, strictPort: true, ...host } })
-  return dev.listen().catch((error: Error) => {
-    const isTaken = error.message.includes('already in use')
-    throw isTaken ? startProblem(`Port ${port} is taken: choose another in DEMO_PORT.`) : error
+  if (environment.DEMO_PORT !== 'off') {
+    const demo = await startVite({ port: environment.DEMO_PORT, variable: 'DEMO_PORT' })
+    console.log(`${brandName}, demo, reloads on changes at ${addressOf(demo)}`)
+  }
+  if (environment.LIVE_PORT !== 'off') await startLive(environment.LIVE_PORT, environment, env)
+}
+
+async function startLive(
+  port: number,
+  environment: Environment,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const apiPort = await findFreePort()
+  const target = `http://127.0.0.1:${apiPort}`
+  const vite = await startVite({
+    port,
+    variable: 'LIVE_PORT',
+    config: {
+      plugins: [announceApi()],
+      // A cache of its own: two servers that prepare dependencies at once would overwrite each other's.
+      cacheDir: join(cache, 'vite-live'),
+      server: { proxy: { [apiPath]: target } },
+    },
   })
+  const address = environment.PUBLIC_URL ?? addressOf(vite)
+  const hasSeedData = await seed(environment, address)
+  startApi({ ...env, PUBLIC_URL: address, LIVE_PORT: String(apiPort) })
+  console.log(`${brandName}, live, reloads on changes at ${addressOf(vite)}`)
+  if (hasSeedData) console.log(`Sign in as:\n${describeSeedAccounts()}`)
+}
+
+interface ViteOptions {
+  port: number
+  /** The environment variable that sets the port. */
+  variable: string
+  config?: InlineConfig
+}
+
+async function startVite({ port, variable, config = {} }: ViteOptions): Promise<ViteDevServer> {
+  const { LISTEN_HOST } = process.env
+  const host = LISTEN_HOST === undefined ? {} : { host: LISTEN_HOST }
+  const vite = await createServer({
+    ...config,
+    logLevel: 'warn',
+    server: { ...config.server, port, strictPort: true, ...host },
+  })
+  return vite.listen().catch((error: Error) => {
+    const isTaken = error.message.includes('already in use')
+    throw isTaken ? startProblem(`Port ${port} is taken: choose another in ${variable}.`) : error
+  })
+}
+
+function addressOf({ resolvedUrls }: ViteDevServer): string {
+  return (resolvedUrls?.local[0] ?? '').replace(/\/$/, '')
+}
+
+/** The tag that the live server adds to its pages. */
+function announceApi(): Plugin {
+  const attrs = { name: apiMetaName, content: apiPath }
+  return {
+    name: 'announce-api',
+    transformIndexHtml: () => [{ tag: 'meta', attrs, injectTo: 'head' }],
+  }
+}
+
+/** Seeds an empty database. Returns whether the accounts of the seed data are there. */
+async function seed(environment: Environment, publicUrl: string): Promise<boolean> {
+  const database = await openDatabase(environment)
+  try {
+    // With a mail server, the seed data's emails would be sent.
+    if (!environment.SMTP_URL) await seedDatabase(database, { publicUrl })
+    const operator = database.query.selectFrom('user').where('email', '=', omar.email)
+    return (await operator.select('id').executeTakeFirst()) !== undefined
+  } finally {
+    await database.close()
+  }
+}
+
+function startApi(env: NodeJS.ProcessEnv): void {
+  const watch = ['--watch', '--watch-preserve-output', 'bin/dev-api.ts']
+  const child = spawn(process.execPath, watch, {
+    env: { ...env, DEMO_PORT: 'off', LOG_LEVEL: env.LOG_LEVEL ?? 'warn' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  process.once('exit', () => child.kill())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => process.exit(0))
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createSocketServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No port is free.')
+  return address.port
 }

@@ -8,16 +8,16 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-const demoDoor = { DEMO_PORT: '0', LIVE_PORT: 'off' }
-const liveDoor = {
+const demoOnly = { DEMO_PORT: '0', LIVE_PORT: 'off' }
+const liveOnly = {
   DEMO_PORT: 'off',
   LIVE_PORT: '0',
-  // Every test comes from one address; together they would look like an attack.
+  // All tests come from one address and together exceed the limits.
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',
 }
 
-/** What is set for a service of this machine's own must not reach the tests, nor they it. */
+/** Variables of a service that runs on this machine must not reach the servers started here. */
 const unset = {
   LISTEN_HOST: undefined,
   DATA_DIR: undefined,
@@ -30,36 +30,40 @@ const unset = {
 } satisfies { [Name in keyof Environment]?: undefined }
 
 export function startDemoServer(): Promise<RunningServer> {
-  return startServer(demoDoor)
+  return startServer('bin/start.ts', demoOnly)
 }
 
-/** Whatever else the environment says tells where the data is kept. */
+/** Starts live as `npm start` does, on the database that `env` names. */
 export function startLiveServer(env: Record<string, string>): Promise<RunningServer> {
-  return startServer({ ...liveDoor, ...env })
+  return startServer('bin/start.ts', { ...liveOnly, ...env })
 }
 
-/** Starts the product as `npm start` does, in a process of its own and with one door on a free port. */
-async function startServer(env: Record<string, string>): Promise<RunningServer> {
-  const child = spawn(process.execPath, ['bin/with-setup.mjs', 'bin/start.ts'], {
+/** The same with cheap password hashes. Builds nothing. */
+export function startTestServer(env: Record<string, string>): Promise<RunningServer> {
+  return startServer('bin/test-server.ts', { ...liveOnly, ...env })
+}
+
+/** In a process of its own, on a free port. */
+async function startServer(script: string, env: Record<string, string>): Promise<RunningServer> {
+  const child = spawn(process.execPath, ['bin/with-setup.mjs', script], {
     env: { ...process.env, ...unset, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
   process.once('exit', () => child.kill())
   const opened = Promise.withResolvers<string>()
-  // Read to the end: a server that nobody listens to would stand still once the pipe is full.
+  // Read to the end: the server would block once the pipe is full.
   createInterface(child.stdout).on('line', (line) => {
     const address = /open at (http:\S+)/.exec(line)?.[1]
     if (address) opened.resolve(address)
     else if (line.startsWith('{')) console.error(line)
   })
-  void exited.then(() => opened.reject(new Error('The server ended before it opened its door.')))
+  void exited.then(() => opened.reject(new Error('The server ended before it listened.')))
   return { address: await opened.promise, stop }
 
   async function stop(): Promise<void> {
     child.kill()
     const [code] = await exited
-    if (code !== 0)
-      throw new Error(`The server ended with code ${code} when it was asked to leave.`)
+    if (code !== 0) throw new Error(`The server ended with code ${code} on SIGTERM.`)
   }
 }

@@ -4,6 +4,11 @@ import { type Tally, tallyVitest } from './tally.ts'
 
 const report = '.cache/vitest.json'
 
+/** The tests that start no process and open no database. */
+export function runQuickUnitTests(args: string[]): Promise<Tally> {
+  return runUnitTests(['--project=rules', '--project=components', ...args])
+}
+
 export async function runUnitTests(args: string[]): Promise<Tally> {
   await rm(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]

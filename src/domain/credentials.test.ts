@@ -13,7 +13,7 @@ function firstMessages(result: {
   return found
 }
 
-test('every field of the sign-up form is required', () => {
+test('every field of the sign-up form is required @spec-3.6', () => {
   const empty = { name: '', company: '', email: '', password: '' }
   expect(firstMessages(signUpSchema.safeParse(empty))).toEqual({
     name: messages.nameMissing,
@@ -36,7 +36,7 @@ test('blanks alone count as missing, except in a password', () => {
   })
 })
 
-test('an email must have the format of an email', () => {
+test('an email must have the format of an email @spec-5.2', () => {
   for (const email of ['ada', 'ada@', '@example.com', 'a b@example.com', 'ada@exa mple.com']) {
     expect(firstMessages(signInSchema.safeParse({ ...complete, email }))).toEqual({
       email: messages.emailMalformed,
@@ -47,6 +47,6 @@ test('an email must have the format of an email', () => {
   }
 })
 
-test('a password has no length rule', () => {
+test('a password has no length rule @spec-5.3', () => {
   expect(signUpSchema.safeParse({ ...complete, password: '1' }).success).toBe(true)
 })

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDay } from './dates.ts'
 
-test('a date shows as short month, day and year', () => {
+test('a date shows as short month, day and year @spec-3.5', () => {
   expect(formatDay('2026-01-05')).toBe('Jan 5, 2026')
   expect(formatDay('2026-11-30')).toBe('Nov 30, 2026')
 })
 
-test('a date is the same in every time zone', () => {
+test('a date is the same in every time zone @spec-3.5', () => {
   expect(formatDay('2026-01-05T00:00:00Z')).toBe('Jan 5, 2026')
   expect(formatDay('2026-01-05T23:59:59Z')).toBe('Jan 5, 2026')
 })

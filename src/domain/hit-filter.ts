@@ -1,4 +1,5 @@
-import { type Hit, type HitStatus, hitStatuses, type Industry, industries } from './hit.ts'
+import { type Hit, type HitStatus, type Industry } from './hit.ts'
+import { hitStatuses, industries } from './hit-options.ts'
 
 export interface HitFilter {
   query: string

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { closureKinds, requestIdPattern, requestStatuses } from './hit-request.ts'
+import { closureKinds, requestIdPattern, requestStatuses } from './request-options.ts'
 
 export const requestIdSchema = z.string().check(z.regex(requestIdPattern))
 

@@ -33,7 +33,7 @@ test('a closed request is not counted', () => {
   expect(countByStatus([...requests, closed])).toEqual(countByStatus(requests))
 })
 
-test('the three most recent are the newest by the day of the order', () => {
+test('the three most recent are the newest by the day of the order @spec-9.3', () => {
   expect(mostRecent(requests).map(({ id }) => id)).toEqual(['HIT-010', 'HIT-009', 'HIT-002'])
   expect(newestFirst(requests).map(({ id }) => id)).toEqual([
     'HIT-010',
@@ -53,7 +53,7 @@ test('solutions are the completed requests', () => {
   expect(completedOnly(requests).map(({ id }) => id)).toEqual(['HIT-003', 'HIT-001'])
 })
 
-test('each request status says what it means', () => {
+test('each request status says what it means @spec-4.6', () => {
   expect(requestStatusDescriptions).toEqual({
     pending: 'Awaiting initial assessment',
     'in-progress': 'Actively being developed',
@@ -61,7 +61,7 @@ test('each request status says what it means', () => {
   })
 })
 
-test('a request has an id like HIT-001 and ISO dates', () => {
+test('a request has an id like HIT-001 and ISO dates @spec-3.5', () => {
   const good = request('HIT-001', '2026-01-05')
   expect(hitRequestSchema.safeParse(good).success).toBe(true)
   expect(hitRequestSchema.safeParse({ ...good, id: 'REQ-1' }).success).toBe(false)

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { hitRequestSchema, requestListSchema, solutionSchema } from './hit-request-schema.ts'
-
-export const requestStatuses = ['pending', 'in-progress', 'completed'] as const
+import { type closureKinds, requestIdPattern, requestStatuses } from './request-options.ts'
 
 export type RequestStatus = (typeof requestStatuses)[number]
 
@@ -26,9 +25,6 @@ export function describeStatus({
   return isScheduled ? 'Scheduled, not started yet' : requestStatusDescriptions[status]
 }
 
-/** How a request ended that will not be completed: before work began, or after. */
-export const closureKinds = ['declined', 'cancelled'] as const
-
 export type ClosureKind = (typeof closureKinds)[number]
 
 export const closureLabels = {
@@ -38,8 +34,6 @@ export const closureLabels = {
 
 /** How many requests the dashboard's overview shows. */
 export const recentRequestCount = 3
-
-export const requestIdPattern = /^HIT-\d{3,9}$/
 
 export function isRequestId(text: string | null): text is string {
   return text !== null && requestIdPattern.test(text)

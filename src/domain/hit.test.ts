@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  hitStatusColours,
-  hitStatuses,
-  hitStatusLabels,
-  industries,
-  isSavingProjected,
-} from './hit.ts'
+import { hitStatusColours, hitStatusLabels, isSavingProjected } from './hit.ts'
+import { hitStatuses, industries } from './hit-options.ts'
 
 test('the industries and statuses are those of the filters', () => {
   expect(industries).toEqual([
@@ -19,7 +14,7 @@ test('the industries and statuses are those of the filters', () => {
   expect(hitStatuses).toEqual(['completed', 'in-progress', 'queued'])
 })
 
-test('completed is green, in progress amber and queued primary', () => {
+test('completed is green, in progress amber and queued primary @spec-4.5', () => {
   expect(hitStatuses.map((status) => [hitStatusLabels[status], hitStatusColours[status]])).toEqual([
     ['Completed', 'green'],
     ['In Progress', 'amber'],

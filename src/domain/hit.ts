@@ -1,16 +1,6 @@
 import type * as z from 'zod/mini'
+import type { hitStatuses, industries } from './hit-options.ts'
 import type { hitSchema } from './hit-schema.ts'
-
-export const industries = [
-  'Technology',
-  'Design Agency',
-  'E-commerce',
-  'SaaS',
-  'Education',
-  'Healthcare',
-] as const
-
-export const hitStatuses = ['completed', 'in-progress', 'queued'] as const
 
 export const hitStatusLabels = {
   completed: 'Completed',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logLabels, messages, tooManyMessage } from './messages.ts'
 
-test('the catalogue of messages reads word for word as specified', () => {
+test('the catalogue of messages reads word for word as specified @spec-8.1', () => {
   expect(messages).toMatchObject({
     productMissing: 'Please select or enter a SaaS product',
     requirementsMissing: 'Please describe your requirements',
@@ -17,7 +17,7 @@ test('the catalogue of messages reads word for word as specified', () => {
   })
 })
 
-test('account failures are logged under the names the specification gives', () => {
+test('account failures are logged under the names the specification gives @spec-8.3', () => {
   expect(logLabels).toEqual({
     signIn: 'sign in error',
     signUp: 'sign up error',

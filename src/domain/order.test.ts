@@ -32,7 +32,7 @@ function problems(step: 0 | 1 | 2, draft: Partial<OrderDraft>) {
   return result.error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? []
 }
 
-test('the presets, budgets, timeframes and sizes are those of the specification', () => {
+test('the presets, budgets, timeframes and sizes are those of the specification @spec-9.1', () => {
   expect(targetSaasPresets).toEqual([
     'Salesforce',
     'HubSpot',
@@ -53,7 +53,7 @@ test('the presets, budgets, timeframes and sizes are those of the specification'
   expect(companySizes).toEqual(['1-10', '11-50', '51-200', '201-500', '501-1000', '1000+'])
 })
 
-test('the wizard has the steps Target SaaS, Requirements and Details', () => {
+test('the wizard has the steps Target SaaS, Requirements and Details @spec-2.18', () => {
   expect(orderSteps).toEqual(['Target SaaS', 'Requirements', 'Details'])
 })
 
@@ -70,14 +70,14 @@ test('step one wants a name when the product is not on the list', () => {
   expect(problems(0, { target: otherTarget, customTarget: 'Notion' })).toEqual([])
 })
 
-test('step two wants requirements, and blanks are none', () => {
+test('step two wants requirements, and blanks are none @spec-5.5', () => {
   expect(problems(1, { requirements: ' \n ' })).toEqual([
     ['requirements', messages.requirementsMissing],
   ])
   expect(problems(1, { requirements: 'x' })).toEqual([])
 })
 
-test('step three wants a budget, a timeframe and a company size, in that order', () => {
+test('step three wants a budget, a timeframe and a company size, in that order @spec-5.6', () => {
   expect(problems(2, {})).toEqual([
     ['budget', messages.budgetMissing],
     ['timeframe', messages.timeframeMissing],
@@ -88,7 +88,7 @@ test('step three wants a budget, a timeframe and a company size, in that order',
   ])
 })
 
-test('a finished draft becomes an order with the product it names', () => {
+test('a finished draft becomes an order with the product it names @spec-3.7', () => {
   expect(finishOrder(finished)).toEqual({
     targetSaas: 'Slack',
     requirements: 'Channels and search',

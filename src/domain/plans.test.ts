@@ -8,7 +8,7 @@ import {
   yearlySavingPercent,
 } from './plans.ts'
 
-test('the three plans cost 199, 499 and 999 dollars a month', () => {
+test('the three plans cost 199, 499 and 999 dollars a month @spec-3.8 @spec-9.4', () => {
   expect(plans.map((plan) => [plan.name, plan.monthlyCents])).toEqual([
     ['Starter', 19_900],
     ['Professional', 49_900],
@@ -16,7 +16,7 @@ test('the three plans cost 199, 499 and 999 dollars a month', () => {
   ])
 })
 
-test('a yearly price is twelve months less 20%', () => {
+test('a yearly price is twelve months less 20% @spec-9.6', () => {
   expect(yearlySavingPercent).toBe(20)
   expect(plans.map(yearlyPriceCents)).toEqual([191_040, 479_040, 959_040])
   expect(plans.map((plan) => priceCents(plan, 'yearly'))).toEqual([191_040, 479_040, 959_040])
@@ -28,7 +28,7 @@ test('a yearly plan says what it comes to per month', () => {
   expect(plans.map((plan) => priceCentsPerMonth(plan, 'monthly'))).toEqual([19_900, 49_900, 99_900])
 })
 
-test('each plan grants the apps, support and services of the specification', () => {
+test('each plan grants the apps, support and services of the specification @spec-9.4', () => {
   const granted = plans.map((plan) => [
     plan.apps,
     plan.supportResponseHours,
@@ -44,7 +44,7 @@ test('each plan grants the apps, support and services of the specification', () 
   ])
 })
 
-test('each plan names the features of the specification', () => {
+test('each plan names the features of the specification @spec-9.5', () => {
   expect(plans.map((plan) => plan.features)).toEqual([
     ['Basic customization', 'Installation and email support', 'Cost calculator'],
     [

@@ -1,5 +1,6 @@
-import { type ClosureKind, type RequestStatus, requestStatuses } from './hit-request.ts'
+import { type ClosureKind, type RequestStatus } from './hit-request.ts'
 import { messages } from './messages.ts'
+import { requestStatuses } from './request-options.ts'
 
 /** Where a request may go from here: one step on, or one step back. */
 export function allowedMoves(from: RequestStatus): RequestStatus[] {

@@ -12,7 +12,7 @@ import { targetSaasPresets } from './target-saas.ts'
 
 const products = exampleStatement.map((line) => line.product)
 
-test('the pitch claims up to 70% lower cost', () => {
+test('the pitch claims up to 70% lower cost @spec-1.1', () => {
   expect(maxSavingsPercent).toBe(70)
 })
 

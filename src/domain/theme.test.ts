@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultTheme, parseTheme, resolveTheme, themeStorageKey } from './theme.ts'
 
-test('the theme is kept under the key theme and is system by default', () => {
+test('the theme is kept under the key theme and is system by default @spec-1.4', () => {
   expect(themeStorageKey).toBe('theme')
   expect(defaultTheme).toBe('system')
 })

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { roles } from './roles.ts'
 import type { userSchema } from './user-schema.ts'
 
 export const userStorageKey = 'user'
@@ -11,9 +12,6 @@ export const returningStorageKey = 'returning'
 export function describeReturning({ name, role, isEmailConfirmed }: User): string {
   return JSON.stringify({ name, role, isEmailConfirmed })
 }
-
-/** Everybody who signs up is a client. `operator` is granted on the server's command line alone. */
-export const roles = ['client', 'operator'] as const
 
 export type Role = (typeof roles)[number]
 

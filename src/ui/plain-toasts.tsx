@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ToastsProps } from './toaster.tsx'
+import type { ToastsProps } from './toasts-props.ts'
 
 /** For when the code of the toasts cannot be fetched: no motion and no icons, but every word. */
 export function PlainToasts({ durationMs, onReady }: ToastsProps) {

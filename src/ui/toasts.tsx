@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
-import type { Message, ToastsProps } from './toaster.tsx'
+import type { Message, ToastsProps } from './toasts-props.ts'
 
 export function Toasts({ theme, durationMs, onReady }: ToastsProps) {
   useEffect(() => onReady({ show, dismiss }), [onReady])

@@ -11,25 +11,11 @@ import {
   useId,
   useState,
 } from 'react'
-import type { Tooltips } from './tooltips.tsx'
-
-export interface TooltipDelays {
-  openDelayMs: number
-  skipDelayMs: number
-}
-
-/** What last happened to a trigger that a pointer or the keyboard has reached. */
-export interface Meeting {
-  trigger: HTMLElement
-  text: string
-  event: string
-  atMs: number
-}
+import type { Meeting, Meetings, TooltipDelays, Tooltips } from './tooltips.tsx'
 
 /** What makes a tooltip wanted. Whatever else happens to a trigger ends the wish. */
 const arrivals = ['pointerenter', 'focus']
 
-export type Meetings = ReadonlyMap<string, Meeting>
 type NoteMeeting = (id: string, meeting: Meeting | null) => void
 
 const MeetingContext = createContext<NoteMeeting>(() => undefined)

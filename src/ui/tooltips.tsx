@@ -7,7 +7,21 @@ import {
   useImperativeHandle,
   useState,
 } from 'react'
-import type { Meeting, Meetings, TooltipDelays } from './tooltip.tsx'
+
+export interface TooltipDelays {
+  openDelayMs: number
+  skipDelayMs: number
+}
+
+/** What last happened to a trigger that a pointer or the keyboard has reached. */
+export interface Meeting {
+  trigger: HTMLElement
+  text: string
+  event: string
+  atMs: number
+}
+
+export type Meetings = ReadonlyMap<string, Meeting>
 
 interface TooltipsProps extends TooltipDelays {
   meetings: Meetings

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Backend } from '#contract/backend.ts'
 import type { SignUpForm } from '#domain/credentials.ts'
-import { countByStatus, newestFirst, requestStatuses } from '#domain/hit-request.ts'
+import { countByStatus, newestFirst } from '#domain/hit-request.ts'
 import { requestListSchema } from '#domain/hit-request-schema.ts'
 import { hitSchema } from '#domain/hit-schema.ts'
 import { filterRequests } from '#domain/request-filter.ts'
+import { requestStatuses } from '#domain/request-options.ts'
 import { storySchema } from '#domain/story.ts'
 import { newKey, newPerson, order } from './people.ts'
 
@@ -24,7 +25,7 @@ export function describeBackendPromises(name: string, createBackend: () => Promi
       expect(await backend.readUser()).toBeNull()
     })
 
-    test('signing up makes a client with the name, company and email that were given', async () => {
+    test('signing up makes a client with the name, company and email that were given @spec-6.1', async () => {
       const user = await backend.signUp(person)
       expect(user).toMatchObject({
         name: person.name,
@@ -36,7 +37,7 @@ export function describeBackendPromises(name: string, createBackend: () => Promi
       expect(await backend.readUser()).toEqual(user)
     })
 
-    test('signing in gives a client with the email that was given', async () => {
+    test('signing in gives a client with the email that was given @spec-6.1', async () => {
       await backend.signUp(person)
       await backend.signOut()
       const user = await backend.signIn({ email: person.email, password: person.password })

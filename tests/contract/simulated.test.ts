@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
+import { createMemoryStorage } from '#bin/memory-storage.ts'
 import { simulatedDelayMs } from '#domain/timing.ts'
 import { describeBackendPromises } from './backend-promises.ts'
-import { createMemoryStorage } from './memory-storage.ts'
 
 const form = { name: 'Ada', company: 'Analytical', email: 'ada@example.com', password: 'x' }
 
@@ -14,7 +14,7 @@ function simulate(storage = createMemoryStorage()) {
 
 describeBackendPromises('simulated', async () => simulate().backend)
 
-test('sign-in, sign-up and an order each take 1500 ms, the rest answers at once', async () => {
+test('sign-in, sign-up and an order each take 1500 ms, the rest answers at once @spec-1.3', async () => {
   const { backend, waits } = simulate()
   await backend.signIn(form)
   await backend.signUp(form)
@@ -30,7 +30,7 @@ test('sign-in, sign-up and an order each take 1500 ms, the rest answers at once'
   expect(waits).toHaveLength(3)
 })
 
-test('a sign-in stores id, name, email and role under the key user, and no company', async () => {
+test('a sign-in stores id, name, email and role under the key user, and no company @spec-3.1', async () => {
   const { backend, storage } = simulate()
   await backend.signIn(form)
   expect(JSON.parse(storage.getItem('user') ?? '')).toEqual({
@@ -41,7 +41,7 @@ test('a sign-in stores id, name, email and role under the key user, and no compa
   })
 })
 
-test('a sign-up stores the company as well, and signing out removes the entry', async () => {
+test('a sign-up stores the company as well, and signing out removes the entry @spec-3.1', async () => {
   const { backend, storage } = simulate()
   await backend.signUp(form)
   expect(JSON.parse(storage.getItem('user') ?? '')).toEqual({
@@ -55,14 +55,14 @@ test('a sign-up stores the company as well, and signing out removes the entry', 
   expect(storage.getItem('user')).toBeNull()
 })
 
-test('the id is the same placeholder every time, and any credentials will do', async () => {
+test('the id is the same placeholder every time, and any credentials will do @spec-3.2 @spec-5.3', async () => {
   const { backend } = simulate()
   const first = await backend.signIn({ email: 'a@example.com', password: 'wrong' })
   const second = await backend.signUp(form)
   expect(first.id).toBe(second.id)
 })
 
-test('a stored user outlives the page', async () => {
+test('a stored user outlives the page @spec-4.2', async () => {
   const { backend, storage } = simulate()
   const user = await backend.signUp(form)
   expect(await simulate(storage).backend.readUser()).toEqual(user)
@@ -102,7 +102,7 @@ test('with storage blocked every promise still holds', async () => {
   expect(await backend.readUser()).toBeNull()
 })
 
-test('an order changes nothing on the simulated dashboard', async () => {
+test('an order changes nothing on the simulated dashboard @spec-1.2', async () => {
   const { backend } = simulate()
   const before = await backend.listRequests()
   await backend.placeOrder({

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { sampleHits } from '#backends/samples/hits.ts'
-import { type Hit, hitStatuses, industries } from '#domain/hit.ts'
+import { type Hit } from '#domain/hit.ts'
+import { hitStatuses, industries } from '#domain/hit-options.ts'
 import { hitsPerPage } from '#domain/hit-page.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'

@@ -6,7 +6,9 @@ import { expect, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { signIn } from './stored.ts'
 
-test('the dashboard is open to everyone and counts the requests by status', async ({ page }) => {
+test('the dashboard is open to everyone and counts the requests by status @spec-2.19 @spec-2.20 @spec-4.6 @spec-6.2', async ({
+  page,
+}) => {
   await open(page, '/dashboard')
   for (const [label, count] of [
     ['Pending', '2'],
@@ -20,7 +22,9 @@ test('the dashboard is open to everyone and counts the requests by status', asyn
   await expect(page.getByText('Ready to deploy')).toBeVisible()
 })
 
-test('the overview shows the three most recent requests, newest first', async ({ page }) => {
+test('the overview shows the three most recent requests, newest first @spec-2.20', async ({
+  page,
+}) => {
   await open(page, '/dashboard')
   const shown = page.getByRole('tabpanel').getByRole('heading', { level: 3 })
   await expect(shown).toHaveText(mostRecent(sampleRequests).map((request) => request.title))
@@ -59,7 +63,7 @@ test('the tabs answer to the arrow keys', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard?tab=solutions')
 })
 
-test('the hits tab lists every request with its dates, the same in every time zone', async ({
+test('the hits tab lists every request with its dates, the same in every time zone @spec-2.21', async ({
   page,
 }) => {
   await open(page, '/dashboard?tab=hits')
@@ -80,12 +84,12 @@ test('the hits tab lists every request with its dates, the same in every time zo
   }
 })
 
-test('a date shows as short month, day and year', async ({ page }) => {
+test('a date shows as short month, day and year @spec-3.5', async ({ page }) => {
   await open(page, '/dashboard?tab=hits')
   await expect(page.getByRole('row', { name: /HIT-001/ })).toContainText('Jun 8, 2026')
 })
 
-test('the solutions tab lists the completed requests, each with Access Solution', async ({
+test('the solutions tab lists the completed requests, each with Access Solution @spec-2.22', async ({
   page,
 }) => {
   await open(page, '/dashboard?tab=solutions')
@@ -100,7 +104,9 @@ test('the solutions tab lists the completed requests, each with Access Solution'
   }
 })
 
-test('Access Solution opens a panel that says what a solution comes with', async ({ page }) => {
+test('Access Solution opens a panel that says what a solution comes with @spec-2.22', async ({
+  page,
+}) => {
   await open(page, '/dashboard?tab=solutions')
   const button = page.getByRole('button', { name: 'Access Solution' }).first()
   await button.focus()

@@ -107,7 +107,10 @@ test.describe('a screen whose code is gone', () => {
 })
 
 test.describe('a screen that breaks', () => {
-  test('is replaced by the fallback screen with the message', async ({ page, allowConsole }) => {
+  test('is replaced by the fallback screen with the message @spec-2.7', async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(/the ledger is torn/)
     await replacePricing(page, "new Error('the ledger is torn')")
     await open(page, '/')

@@ -30,7 +30,7 @@ const stories = [
 
 const [crm] = stories
 
-test('the pitch: same functionality, lower cost, full data ownership, in weeks', async ({
+test('the pitch: same functionality, lower cost, full data ownership, in weeks @spec-1.1', async ({
   page,
 }) => {
   await open(page, '/')
@@ -46,13 +46,15 @@ test('the pitch: same functionality, lower cost, full data ownership, in weeks',
 })
 
 test.describe('the statement', () => {
-  test('begins with every line struck and 70% less to pay', async ({ page }) => {
+  test('begins with every line struck and 70% less to pay @spec-2.8', async ({ page }) => {
     await open(page, '/')
     await expect(page.getByRole('table').getByRole('button', { pressed: true })).toHaveCount(6)
     await expectTotal(page, '$2,040', '70% less, $4,760 a month kept')
   })
 
-  test('restoring and striking a line changes the total and the percentage', async ({ page }) => {
+  test('restoring and striking a line changes the total and the percentage @spec-2.8', async ({
+    page,
+  }) => {
     await open(page, '/')
     await strike(page, 'Salesforce').click()
     await expect(strike(page, 'Salesforce')).toHaveAttribute('aria-pressed', 'false')
@@ -65,7 +67,7 @@ test.describe('the statement', () => {
     await expect(page.locator('[data-announcer]')).toContainText('Salesforce struck.')
   })
 
-  test('has one button per row, as large as the row, which a click anywhere on it presses', async ({
+  test('has one button per row, as large as the row, which a click anywhere on it presses @spec-2.8', async ({
     page,
   }) => {
     await open(page, '/')
@@ -90,7 +92,9 @@ test.describe('the statement', () => {
     await expect(strike(page, 'Zendesk')).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('Order a Hit carries the largest struck product into the wizard', async ({ page }) => {
+  test('Order a Hit carries the largest struck product into the wizard @spec-2.8', async ({
+    page,
+  }) => {
     await open(page, '/')
     await expect(orderLink(page)).toHaveAttribute('href', '/order-hit?target=Salesforce')
     await strike(page, 'Salesforce').click()
@@ -133,7 +137,7 @@ test.describe('the statement', () => {
   })
 })
 
-test('six benefits stand on the page, each with its heading', async ({ page }) => {
+test('six benefits stand on the page, each with its heading @spec-2.9', async ({ page }) => {
   await open(page, '/')
   const region = page.getByRole('region', { name: 'What is left when the invoice is gone' })
   await expect(region.getByRole('article')).toHaveCount(6)
@@ -141,7 +145,7 @@ test('six benefits stand on the page, each with its heading', async ({ page }) =
 })
 
 test.describe('a success story', () => {
-  test('opens by mouse a panel named by its title, with all that is told of it', async ({
+  test('opens by mouse a panel named by its title, with all that is told of it @spec-2.10 @spec-3.4', async ({
     page,
   }) => {
     await open(page, '/')
@@ -164,7 +168,9 @@ test.describe('a success story', () => {
     ])
   })
 
-  test('opens with Enter, closes with Escape, and focus returns to it', async ({ page }) => {
+  test('opens with Enter, closes with Escape, and focus returns to it @spec-2.10', async ({
+    page,
+  }) => {
     await open(page, '/')
     await story(page, crm.title).focus()
     await page.keyboard.press('Enter')
@@ -217,7 +223,7 @@ test.describe('a success story', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('Back closes it and stays in place, Forward opens it again', async ({ page }) => {
+  test('Back closes it and stays in place, Forward opens it again @spec-2.10', async ({ page }) => {
     await open(page, '/')
     await story(page, crm.title).scrollIntoViewIfNeeded()
     const top = await page.evaluate(() => window.scrollY)
@@ -330,7 +336,7 @@ test.describe('a text of the footer', () => {
     await expect(panel(page, 'Privacy')).toBeVisible()
   })
 
-  test('closes to the screen it was opened from', async ({ page }) => {
+  test('closes to the screen it was opened from @spec-2.6', async ({ page }) => {
     await open(page, '/pricing?billing=yearly')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click()
     await expect(panel(page, 'Imprint')).toBeVisible()
@@ -359,7 +365,9 @@ test.describe('a text of the footer', () => {
   })
 })
 
-test('the closing call leads to the wizard, with a product or without', async ({ page }) => {
+test('the closing call leads to the wizard, with a product or without @spec-2.11', async ({
+  page,
+}) => {
   await open(page, '/')
   const call = page.getByRole('region', { name: 'Which line goes first?' })
   await call.getByRole('link', { name: 'Order a Hit' }).click()
@@ -385,7 +393,7 @@ test.describe('on a small touch screen', () => {
   })
 })
 
-test('the statement is in the first screen of a phone', async ({ page }) => {
+test('the statement is in the first screen of a phone @spec-2.8', async ({ page }) => {
   const lines = page.getByRole('table').locator('tbody').getByRole('row')
   await page.setViewportSize({ width: 360, height: 640 })
   await open(page, '/')

@@ -14,7 +14,7 @@ const entries = {
   'Sign Up': '/sign-up',
 }
 
-test('every screen has the header, the footer, one heading and a title of its own', async ({
+test('every screen has the header, the footer, one heading and a title of its own @spec-2.1 @spec-2.3', async ({
   page,
   allowConsole,
 }) => {
@@ -37,7 +37,7 @@ test('every screen has the header, the footer, one heading and a title of its ow
   expect(titles.size).toBe(screens.length)
 })
 
-test('the header says which screen is open', async ({ page }) => {
+test('the header says which screen is open @spec-2.3', async ({ page }) => {
   await open(page, '/pricing')
   const current = banner(page).locator('[aria-current="page"]')
   await expect(current).toHaveText('Pricing')
@@ -45,7 +45,9 @@ test('the header says which screen is open', async ({ page }) => {
   await expect(current).toHaveText('Browse Hits')
 })
 
-test('the footer has its three columns, and most of their links lead home', async ({ page }) => {
+test('the footer has its three columns, and most of their links lead home @spec-2.6', async ({
+  page,
+}) => {
   await open(page, '/pricing')
   await expect(footer(page).getByRole('heading')).toHaveText(['Solutions', 'Company', 'Legal'])
   const links = footer(page).locator('a[href]')
@@ -61,7 +63,7 @@ test('the footer has its three columns, and most of their links lead home', asyn
   await expect(page).toHaveURL('/')
 })
 
-test('social links go nowhere and say so', async ({ page }) => {
+test('social links go nowhere and say so @spec-2.6', async ({ page }) => {
   await open(page, '/')
   const social = footer(page).getByRole('link', { name: '(not there yet)' })
   await expect(social).toHaveCount(3)
@@ -73,7 +75,9 @@ test('social links go nowhere and say so', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('the header turns translucent beyond 10 px of scrolling, not at 10 px', async ({ page }) => {
+test('the header turns translucent beyond 10 px of scrolling, not at 10 px @spec-2.5', async ({
+  page,
+}) => {
   await open(page, '/')
   await expect(banner(page)).toHaveCSS('backdrop-filter', 'none')
   await scrollTo(page, 11)
@@ -83,7 +87,7 @@ test('the header turns translucent beyond 10 px of scrolling, not at 10 px', asy
   await expect(banner(page)).toHaveCSS('backdrop-filter', 'none')
 })
 
-test('a reload in mid-page keeps the place, and the header is translucent at once', async ({
+test('a reload in mid-page keeps the place, and the header is translucent at once @spec-2.5', async ({
   page,
 }) => {
   await open(page, '/pricing')
@@ -125,7 +129,7 @@ test.describe('signed in', () => {
     await expect(banner(page).getByRole('link', { name: /^Sign/ })).toHaveCount(0)
   })
 
-  test('Sign Out takes the stored user away, leads home and lasts', async ({ page }) => {
+  test('Sign Out takes the stored user away, leads home and lasts @spec-4.2', async ({ page }) => {
     await open(page, '/dashboard')
     await account(page).click()
     await expect(page.getByText(ada.email)).toBeVisible()
@@ -169,7 +173,9 @@ test.describe('signed in', () => {
 test.describe('on a small touch screen', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('the menu is collapsed, opens by a tap and closes by another', async ({ page }) => {
+  test('the menu is collapsed, opens by a tap and closes by another @spec-2.4', async ({
+    page,
+  }) => {
     await open(page, '/')
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
     await expect(banner(page).getByRole('link', { name: 'Pricing' })).toBeHidden()
@@ -184,7 +190,9 @@ test.describe('on a small touch screen', () => {
     await expect(banner(page).getByRole('link', { name: 'Pricing' })).toBeHidden()
   })
 
-  test('a link in the menu navigates and closes it, and Back finds it closed', async ({ page }) => {
+  test('a link in the menu navigates and closes it, and Back finds it closed @spec-2.4', async ({
+    page,
+  }) => {
     await open(page, '/')
     await menuButton(page).tap()
     await banner(page).getByRole('link', { name: 'Pricing' }).tap()
@@ -202,7 +210,7 @@ test.describe('on a small touch screen', () => {
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('Escape closes the menu and gives focus back to its button', async ({ page }) => {
+  test('Escape closes the menu and gives focus back to its button @spec-2.4', async ({ page }) => {
     await open(page, '/')
     await menuButton(page).tap()
     await banner(page).getByRole('link', { name: 'Pricing' }).focus()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { open } from './open.ts'
 
-test('an unknown path answers 404 with the page that says so, and logs the path', async ({
+test('an unknown path answers 404 with the page that says so, and logs the path @spec-2.2 @spec-8.4', async ({
   page,
   allowConsole,
 }) => {
@@ -16,7 +16,7 @@ test('an unknown path answers 404 with the page that says so, and logs the path'
   await expect(page.getByRole('banner').locator('[aria-current]')).toHaveCount(0)
 })
 
-test('its link leads home, and Back through the router finds it again', async ({
+test('its link leads home, and Back through the router finds it again @spec-2.2', async ({
   page,
   allowConsole,
 }) => {
@@ -34,7 +34,10 @@ test('its link leads home, and Back through the router finds it again', async ({
   await expect.poll(() => logged).toContain('404: there is no page at /nowhere')
 })
 
-test('paths that only resemble a screen are not found either', async ({ page, allowConsole }) => {
+test('paths that only resemble a screen are not found either @spec-2.1', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/status of 404/)
   listen(page, allowConsole)
   for (const path of ['/pricing/yearly', '/Browse2', '/dashboard/hits', '/%2e%2e/package.json']) {

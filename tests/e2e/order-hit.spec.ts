@@ -32,7 +32,7 @@ const say = {
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('step 1, target SaaS', () => {
-  test('the twelve products and Other can be chosen', async ({ page }) => {
+  test('the twelve products and Other can be chosen @spec-9.1', async ({ page }) => {
     await open(page, '/order-hit')
     await expectStep(page, 'Target SaaS')
     const group = page.getByRole('radiogroup', { name: 'Target SaaS' })
@@ -43,7 +43,9 @@ test.describe('step 1, target SaaS', () => {
     await expect(button(page, 'Back')).toHaveCount(0)
   })
 
-  test('Next with nothing chosen says so twice and moves nothing', async ({ page }) => {
+  test('Next with nothing chosen says so twice and moves nothing @spec-5.4 @spec-8.1', async ({
+    page,
+  }) => {
     await open(page, '/order-hit')
     await button(page, 'Next').click()
     await expect(toast(page, say.product)).toBeVisible()
@@ -60,7 +62,7 @@ test.describe('step 1, target SaaS', () => {
     await expect(toasts(page)).toHaveCount(0)
   })
 
-  test('Other asks for a product name, and blanks are none', async ({ page }) => {
+  test('Other asks for a product name, and blanks are none @spec-5.4', async ({ page }) => {
     await open(page, '/order-hit')
     await expect(textbox(page, 'Product name')).toHaveCount(0)
     await product(page, 'Other (specify)').click()
@@ -101,7 +103,7 @@ test.describe('step 1, target SaaS', () => {
 })
 
 test.describe('step 2, requirements', () => {
-  test('requirements are asked for, and blanks are none', async ({ page }) => {
+  test('requirements are asked for, and blanks are none @spec-5.5', async ({ page }) => {
     await open(page, '/order-hit?target=Slack')
     await button(page, 'Next').click()
     const requirements = textbox(page, 'Requirements')
@@ -135,7 +137,7 @@ test.describe('step 2, requirements', () => {
 })
 
 test.describe('step 3, details', () => {
-  test('the options are those of the specification', async ({ page }) => {
+  test('the options are those of the specification @spec-9.1', async ({ page }) => {
     await openDetails(page)
     for (const [name, values] of [
       ['Budget range', ['under-5k', '5k-10k', '10k-25k', '25k-50k', 'over-50k']],
@@ -148,7 +150,7 @@ test.describe('step 3, details', () => {
     }
   })
 
-  test('what is missing is told one by one in a toast and all at once beside the fields', async ({
+  test('what is missing is told one by one in a toast and all at once beside the fields @spec-5.6 @spec-8.1', async ({
     page,
   }) => {
     await openDetails(page)
@@ -175,7 +177,7 @@ test.describe('step 3, details', () => {
     await expect(page).toHaveURL('/order-hit?step=3')
   })
 
-  test('the last step sums up the whole order before the button', async ({ page }) => {
+  test('the last step sums up the whole order before the button @spec-3.7', async ({ page }) => {
     await open(page, '/order-hit?target=Notion')
     await button(page, 'Next').click()
     await textbox(page, 'Requirements').fill('Pages and search.\nNo copy abroad.')
@@ -219,7 +221,7 @@ test.describe('the way through', () => {
     await expect(page.getByRole('heading', { name: /do in Slack/ })).toBeFocused()
   })
 
-  test('the Back button keeps everything', async ({ page }) => {
+  test('the Back button keeps everything @spec-2.18 @spec-4.4', async ({ page }) => {
     await storeDraft(page, finishedDraft)
     await open(page, '/order-hit?step=3')
     await expectStep(page, 'Details')
@@ -399,7 +401,7 @@ test.describe('a plan in the address', () => {
 })
 
 test.describe('the order', () => {
-  test('ordering is busy for 1500 ms, then says so and leads to the dashboard', async ({
+  test('ordering is busy for 1500 ms, then says so and leads to the dashboard @spec-4.4 @spec-8.2', async ({
     page,
   }) => {
     await page.clock.install({ time: '2026-03-02T10:00:00' })
@@ -546,7 +548,7 @@ test.describe('toasts', () => {
   })
 })
 
-test('a hit can be ordered with the keyboard alone', async ({ page }) => {
+test('a hit can be ordered with the keyboard alone @spec-2.18', async ({ page }) => {
   await open(page, '/order-hit')
   const { keyboard } = page
   await keyboard.press('Tab')

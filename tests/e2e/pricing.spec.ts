@@ -34,14 +34,14 @@ const planFeatures = {
 }
 
 test.describe('billing cycle', () => {
-  test('prices are monthly until one chooses otherwise', async ({ page }) => {
+  test('prices are monthly until one chooses otherwise @spec-2.24', async ({ page }) => {
     await open(page, '/pricing')
     await expect(radio(page, 'Monthly')).toBeChecked()
     await expect(radio(page, 'Yearly')).not.toBeChecked()
     await expectPrices(page, 'month', monthly)
   })
 
-  test('Yearly shows twelve months less 20% in the cards and in the comparison', async ({
+  test('Yearly shows twelve months less 20% in the cards and in the comparison @spec-4.7 @spec-9.6', async ({
     page,
   }) => {
     await open(page, '/pricing')
@@ -81,7 +81,7 @@ test.describe('billing cycle', () => {
     await expect(radio(page, 'Yearly')).toBeFocused()
   })
 
-  test('the cycle lives in the address and outlives a reload', async ({ page }) => {
+  test('the cycle lives in the address and outlives a reload @spec-4.7', async ({ page }) => {
     await open(page, '/pricing')
     await radio(page, 'Yearly').click()
     await expect(page).toHaveURL('/pricing?billing=yearly')
@@ -151,14 +151,16 @@ test.describe('plans', () => {
     })
   }
 
-  test('three plans are offered and Professional is the most popular', async ({ page }) => {
+  test('three plans are offered and Professional is the most popular @spec-2.24', async ({
+    page,
+  }) => {
     await open(page, '/pricing')
     await expect(page.getByRole('article').getByRole('heading')).toHaveText(planNames)
     await expect(page.getByText('Most popular')).toHaveCount(1)
     await expect(plan(page, 'Professional').getByText('Most popular')).toBeVisible()
   })
 
-  test('each plan lists what it comes with and leads to an order', async ({ page }) => {
+  test('each plan lists what it comes with and leads to an order @spec-9.5', async ({ page }) => {
     await open(page, '/pricing')
     for (const [name, features] of Object.entries(planFeatures)) {
       await expect(plan(page, name).getByRole('listitem')).toHaveText(features)
@@ -172,7 +174,7 @@ test.describe('plans', () => {
     await expect(page.getByText('Plan: Professional, $4,790.40 a year')).toBeVisible()
   })
 
-  test('the comparison holds every row of the plans', async ({ page }) => {
+  test('the comparison holds every row of the plans @spec-2.24 @spec-9.4', async ({ page }) => {
     await open(page, '/pricing')
     const rows = comparison(page).locator('tbody').getByRole('row')
     const expected = {
@@ -192,7 +194,7 @@ test.describe('plans', () => {
 })
 
 test.describe('questions', () => {
-  test('the billing questions are answered', async ({ page }) => {
+  test('the billing questions are answered @spec-9.7', async ({ page }) => {
     await open(page, '/pricing')
     for (const [name, answer] of [
       ['When am I billed?', 'At the start of each billing cycle'],
@@ -209,7 +211,7 @@ test.describe('questions', () => {
     await expectNoAxeViolations(page)
   })
 
-  test('a question opens and closes by keyboard', async ({ page }) => {
+  test('a question opens and closes by keyboard @spec-2.24', async ({ page }) => {
     await open(page, '/pricing')
     const first = page.getByRole('button', { name: 'When am I billed?' })
     const second = page.getByRole('button', { name: 'Can I change plans?' })
@@ -227,7 +229,7 @@ test.describe('questions', () => {
   })
 })
 
-test('the consultation link leads to the order wizard', async ({ page }) => {
+test('the consultation link leads to the order wizard @spec-2.24', async ({ page }) => {
   await open(page, '/pricing')
   await page.getByRole('link', { name: 'Book a consultation' }).click()
   await expect(page).toHaveURL('/order-hit')
@@ -237,7 +239,7 @@ test('the consultation link leads to the order wizard', async ({ page }) => {
 test.describe('on a small touch screen', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('pricing works by touch at 320 px, and the comparison shows every plan', async ({
+  test('pricing works by touch at 320 px, and the comparison shows every plan @spec-2.24', async ({
     page,
   }) => {
     await open(page, '/pricing')

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { signIn } from './stored.ts'
 
-test('signing in is busy for 1500 ms, then says so and leads to the dashboard', async ({
+test('signing in is busy for 1500 ms, then says so and leads to the dashboard @spec-4.3 @spec-8.2', async ({
   page,
 }) => {
   await page.clock.install({ time: '2026-03-02T10:00:00' })
@@ -26,7 +26,7 @@ test('signing in is busy for 1500 ms, then says so and leads to the dashboard', 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the stored user has a fixed id, a demo name, the email and the role client', async ({
+test('the stored user has a fixed id, a demo name, the email and the role client @spec-3.1 @spec-3.2', async ({
   page,
 }) => {
   await open(page, '/sign-in')
@@ -55,7 +55,7 @@ test('after signing in the header shows the account, also after a reload', async
   await expect(banner.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
 })
 
-test('a missing field gets a message beside it, focus, and nothing is submitted', async ({
+test('a missing field gets a message beside it, focus, and nothing is submitted @spec-5.1', async ({
   page,
 }) => {
   await open(page, '/sign-in')
@@ -75,7 +75,7 @@ test('a missing field gets a message beside it, focus, and nothing is submitted'
   await expect(page).toHaveURL('/sign-in')
 })
 
-test('an email must look like one', async ({ page }) => {
+test('an email must look like one @spec-5.2', async ({ page }) => {
   await open(page, '/sign-in')
   const email = page.getByRole('textbox', { name: 'Email' })
   await email.fill('ada at example')
@@ -96,7 +96,7 @@ test('the inputs keep their native rules for browsers and password managers', as
   await expect(password).toHaveAttribute('autocomplete', 'current-password')
 })
 
-test('the password can be shown and hidden without losing it', async ({ page }) => {
+test('the password can be shown and hidden without losing it @spec-2.25', async ({ page }) => {
   await open(page, '/sign-in')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('open sesame')
@@ -139,7 +139,7 @@ test('signing out removes the stored user and leads home', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
-test('signing in calls nobody: the page fetches its own files and nothing else', async ({
+test('signing in calls nobody: the page fetches its own files and nothing else @spec-7.1', async ({
   page,
 }) => {
   const calls: string[] = []

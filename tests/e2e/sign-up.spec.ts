@@ -10,7 +10,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('1')
 }
 
-test('signing up is busy for 1500 ms, then says so and leads to the dashboard', async ({
+test('signing up is busy for 1500 ms, then says so and leads to the dashboard @spec-4.3 @spec-8.2', async ({
   page,
 }) => {
   await page.clock.install({ time: '2026-03-02T10:00:00' })
@@ -31,7 +31,9 @@ test('signing up is busy for 1500 ms, then says so and leads to the dashboard', 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the stored user carries the name and the company that were given', async ({ page }) => {
+test('the stored user carries the name and the company that were given @spec-2.25 @spec-3.1', async ({
+  page,
+}) => {
   await open(page, '/sign-up')
   await fillIn(page)
   await page.keyboard.press('Enter')
@@ -46,7 +48,7 @@ test('the stored user carries the name and the company that were given', async (
   })
 })
 
-test('all four fields are required, blanks count as missing, focus goes to the first', async ({
+test('all four fields are required, blanks count as missing, focus goes to the first @spec-5.1', async ({
   page,
 }) => {
   await open(page, '/sign-up')

@@ -5,7 +5,9 @@ import { open, untilMounted } from './open.ts'
 import { missingPage, screens } from './routes.ts'
 import { storeLocally } from './stored.ts'
 
-test('with nothing stored the page follows the system, also while it is open', async ({ page }) => {
+test('with nothing stored the page follows the system, also while it is open @spec-1.4', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await open(page, '/')
   await expectTheme(page, 'dark')
@@ -18,7 +20,7 @@ test('with nothing stored the page follows the system, also while it is open', a
   await expect(choice(page, 'System')).toBeChecked()
 })
 
-test('Light, Dark and System are chosen by mouse, stored and kept over a reload', async ({
+test('Light, Dark and System are chosen by mouse, stored and kept over a reload @spec-1.4', async ({
   page,
 }) => {
   await open(page, '/pricing')
@@ -77,7 +79,7 @@ test('a malformed stored theme counts as absent', async ({ page }) => {
   await expectTheme(page, 'dark')
 })
 
-test('the stored theme is on the page before any of our scripts has run', async ({
+test('the stored theme is on the page before any of our scripts has run @spec-1.5', async ({
   page,
   allowConsole,
 }) => {
@@ -98,7 +100,7 @@ test('the finished page is in the HTML, inside the root element', async ({ reque
   }
 })
 
-test('mounting over the page on disk moves nothing and changes no word', async ({
+test('mounting over the page on disk moves nothing and changes no word @spec-1.5', async ({
   page,
   allowConsole,
 }) => {

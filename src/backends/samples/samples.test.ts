@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { hitStatuses, industries } from '#domain/hit.ts'
-import { mostRecent, requestStatuses } from '#domain/hit-request.ts'
+import { hitStatuses, industries } from '#domain/hit-options.ts'
+import { mostRecent } from '#domain/hit-request.ts'
 import { hitRequestSchema } from '#domain/hit-request-schema.ts'
 import { hitSchema } from '#domain/hit-schema.ts'
+import { requestStatuses } from '#domain/request-options.ts'
 import { storySchema } from '#domain/story.ts'
 import { sampleHits } from './hits.ts'
 import { sampleRequests } from './requests.ts'
 import { sampleStories } from './stories.ts'
 
-test('every sample is what its schema says', () => {
+test('every sample is what its schema says @spec-1.2 @spec-3.4', () => {
   expect(z.array(hitSchema).safeParse(sampleHits).success).toBe(true)
   expect(z.array(storySchema).safeParse(sampleStories).success).toBe(true)
   expect(z.array(hitRequestSchema).safeParse(sampleRequests).success).toBe(true)
@@ -21,7 +22,7 @@ test('the showcase has at least six hits, one of each industry and of each statu
   expect(new Set(sampleHits.map((hit) => hit.status))).toEqual(new Set(hitStatuses))
 })
 
-test('the three stories are the completed hits and save 45,000, 12,000 and 18,000 a year', () => {
+test('the three stories are the completed hits and save 45,000, 12,000 and 18,000 a year @spec-3.3', () => {
   expect(sampleHits.filter((hit) => hit.status === 'completed')).toHaveLength(3)
   expect(sampleStories.map((story) => story.savings)).toEqual([
     '$45,000 per year',

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createMemoryStorage } from '#tests/contract/memory-storage.ts'
+import { createMemoryStorage } from '#bin/memory-storage.ts'
 import { createUserStore } from './user-store.ts'
 
 // A chunk that does not come.

@@ -45,7 +45,7 @@ function pass(milliseconds: number) {
   })
 }
 
-test('a tooltip opens after 700 ms and not before', async () => {
+test('a tooltip opens after 700 ms and not before @spec-9.8', async () => {
   renderTooltips()
   await enter('First')
   pass(699)
@@ -54,7 +54,7 @@ test('a tooltip opens after 700 ms and not before', async () => {
   expect(screen.getByRole('tooltip').textContent).toBe('First tip')
 })
 
-test('within 300 ms of closing one tooltip the next opens at once', async () => {
+test('within 300 ms of closing one tooltip the next opens at once @spec-9.8', async () => {
   renderTooltips()
   await enter('First')
   pass(700)
@@ -65,7 +65,7 @@ test('within 300 ms of closing one tooltip the next opens at once', async () => 
   expect(screen.getByRole('tooltip').textContent).toBe('Second tip')
 })
 
-test('later than 300 ms after closing one tooltip the next waits again', async () => {
+test('later than 300 ms after closing one tooltip the next waits again @spec-9.8', async () => {
   renderTooltips()
   await enter('First')
   pass(700)

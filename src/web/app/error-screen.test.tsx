@@ -14,13 +14,13 @@ async function renderFailing(error: unknown) {
   return screen.findByRole('alert')
 }
 
-test('an error response shows its status and text', async () => {
+test('an error response shows its status and text @spec-2.7', async () => {
   const response = new Response(null, { status: 503, statusText: 'Service Unavailable' })
   expect((await renderFailing(response)).textContent).toBe('503 Service Unavailable')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(messages.unexpectedError)
 })
 
-test('an error shows its message', async () => {
+test('an error shows its message @spec-2.7', async () => {
   expect((await renderFailing(new Error('The ledger is upside down'))).textContent).toBe(
     'The ledger is upside down',
   )

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('queries are kept five minutes, retried three times, with waits doubling from 1 s to 30 s', () => {
+test('queries are kept five minutes, retried three times, with waits doubling from 1 s to 30 s @spec-9.9', () => {
   const { queries } = createQueryClient().getDefaultOptions()
   expect(queries?.gcTime).toBe(5 * 60 * 1000)
   expect(queries?.retry).toBe(3)

@@ -17,7 +17,7 @@ const ada: User = { id: 'demo-user', name: 'Ada', email: 'ada@example.com', role
 const signInForm = { email: 'ada@example.com', password: 'x' }
 const signUpForm = { ...signInForm, name: 'Ada', company: 'Engines' }
 
-test('the session is loading until the stored user has been read', async () => {
+test('the session is loading until the stored user has been read @spec-4.1', async () => {
   const read = createAnswer<User | null>()
   const hook = renderSession({ readUser: () => read.promise })
   expect(hook.current.session).toEqual({ user: null, isLoading: true })
@@ -27,7 +27,7 @@ test('the session is loading until the stored user has been read', async () => {
 })
 
 test.each(['signIn', 'signUp', 'signOut'] as const)(
-  'the session is loading during %s and not afterwards',
+  'the session is loading during %s and not afterwards @spec-4.1',
   async (action) => {
     const answer = createAnswer<User & void>()
     const hook = renderSession({ [action]: () => answer.promise })

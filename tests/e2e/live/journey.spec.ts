@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { messages } from '#domain/messages.ts'
 import { open } from '#tests/e2e/open.ts'
 import { expect, test } from './fixtures.ts'
-import { newPerson, signUp } from './people.ts'
+import { newPerson, signUp, signUpByForm } from './people.ts'
 
 test('a request goes from order to delivery between a client and the agency', async ({
   page: client,
@@ -15,7 +15,7 @@ test('a request goes from order to delivery between a client and the agency', as
   const operator = await context.newPage()
   await enterAsOperator(operator, newPerson('Omar Haddad'))
 
-  const person = await signUp(client, newPerson('Grace Hopper'))
+  const person = await signUpByForm(client, newPerson('Grace Hopper'))
   await order(client, 'Notion')
   await client.getByRole('tabpanel').getByRole('link', { name: 'Replacement for Notion' }).click()
   const panel = client.getByRole('dialog', { name: 'Replacement for Notion' })

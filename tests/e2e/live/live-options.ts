@@ -1,7 +1,7 @@
-import type { LiveDoor } from '#bin/test-doors.ts'
+import type { LiveServer } from '#bin/test-servers.ts'
 
-/** What a test of the live door may know of the server behind it. */
+/** Options that each project of live sets. */
 export interface LiveOptions {
-  door: LiveDoor
+  server: LiveServer
   demoURL: string
 }

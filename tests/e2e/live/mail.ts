@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LiveDoor } from '#bin/test-doors.ts'
+import type { LiveServer } from '#bin/test-servers.ts'
 
 export interface Mail {
   to: string
@@ -12,7 +12,7 @@ export interface Mail {
 
 /** The newest mail to an address whose subject matches, as the server wrote it to its folder. */
 export async function findMail(
-  { env }: LiveDoor,
+  { env }: LiveServer,
   to: string,
   subject: string | RegExp,
 ): Promise<Mail | undefined> {

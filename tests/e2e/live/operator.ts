@@ -1,10 +1,10 @@
-import { runTool } from '#bin/run-tool.ts'
-import type { LiveDoor } from '#bin/test-doors.ts'
+import type { LiveServer } from '#bin/test-servers.ts'
+import { openDatabase } from '#server/open-database.ts'
+import { grantOperator as grant } from '#server/services/accounts/operators.ts'
 
-/** Runs the command line beside the server. It ends every session of the account. */
-export async function grantOperator({ env }: LiveDoor, email: string): Promise<void> {
-  const { code, output } = await runTool(['bin/operator.ts', 'add', email, '--unconfirmed'], {
-    env: { ...process.env, DATABASE_URL: undefined, ...env },
-  })
-  if (code !== 0) throw new Error(`${email} was not made an operator: ${output}`)
+/** Grants the role beside the running server, as the command line does. Ends every session of the account. */
+export async function grantOperator({ env }: LiveServer, email: string): Promise<void> {
+  const database = await openDatabase(env)
+  const change = await grant(database, email, { allowUnconfirmed: true }).finally(database.close)
+  if (change !== 'changed') throw new Error(`${email} was not made an operator: ${change}`)
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { apiPath } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import type { SignUpForm } from '#domain/credentials.ts'
 import { messages } from '#domain/messages.ts'
 import { open } from '#tests/e2e/open.ts'
 
-/** Somebody who has not been here before. */
+/** The form of a new account. */
 export function newPerson(name = 'Ada Byron'): SignUpForm {
   return {
     name,
@@ -14,8 +16,36 @@ export function newPerson(name = 'Ada Byron'): SignUpForm {
   }
 }
 
-/** Creates an account as a person would, and ends on its dashboard. */
+/** Creates an account through the API, signed in on this page, and opens its dashboard. */
 export async function signUp(page: Page, person = newPerson()): Promise<SignUpForm> {
+  await createAccount(page, person)
+  await openDashboard(page)
+  return person
+}
+
+/** The cookie of the new session belongs to the page's browser context. */
+export async function createAccount(page: Page, person: SignUpForm): Promise<void> {
+  const reply = await page.request.post(apiPath + endpoints.signUp.path, { data: person })
+  expect(reply.status(), await reply.text()).toBe(200)
+}
+
+/** Signs in through the API and opens the dashboard. */
+export async function enter(page: Page, { email, password }: SignUpForm): Promise<void> {
+  const data = { email, password }
+  const reply = await page.request.post(apiPath + endpoints.signIn.path, { data })
+  expect(reply.status(), await reply.text()).toBe(200)
+  await openDashboard(page)
+}
+
+/** Waits for the session, on which the page shows the account's own data. */
+async function openDashboard(page: Page): Promise<void> {
+  const session = page.waitForResponse(`**${apiPath}${endpoints.readSession.path}`)
+  await open(page, '/dashboard')
+  await session
+}
+
+/** Creates an account by the form, and ends on its dashboard. */
+export async function signUpByForm(page: Page, person = newPerson()): Promise<SignUpForm> {
   await open(page, '/sign-up')
   await page.getByRole('textbox', { name: 'Name' }).fill(person.name)
   await page.getByRole('textbox', { name: 'Company' }).fill(person.company)
@@ -27,6 +57,7 @@ export async function signUp(page: Page, person = newPerson()): Promise<SignUpFo
   return person
 }
 
+/** Signs in by the form, and ends on the dashboard. */
 export async function signIn(
   page: Page,
   { email, password }: Pick<SignUpForm, 'email' | 'password'>,

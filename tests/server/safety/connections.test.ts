@@ -5,7 +5,7 @@ import { type ConnectionLimits, createHttpServer } from '#server/http-server.ts'
 import { listen } from '#server/listen.ts'
 import { openRawConnection } from './raw-connection.ts'
 import { send } from './send.ts'
-import { soundOrder } from './sound-calls.ts'
+import { soundOrder } from './sound-order.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const health = `${apiPath}${endpoints.health.path}`

@@ -15,7 +15,8 @@ import { createTransport } from '#server/services/mail/transport.ts'
 import { engines, temporaryFolder } from '#tests/server/test-database.ts'
 import { readEveryRow } from './read-every-row.ts'
 import { everyEndpoint, ownOrigin, requestFor, type Said, send, unsafeEndpoints } from './send.ts'
-import { newEmail, soundCalls, soundOrder } from './sound-calls.ts'
+import { soundCalls } from './sound-calls.ts'
+import { newEmail, soundOrder } from './sound-order.ts'
 import { cookieOf, openStage, type Stage } from './stage.ts'
 
 const tooMuch = 'x'.repeat(129 * 1024)

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { type Said, send } from './send.ts'
-import { confirmationToken, newEmail, resetToken, soundOrder } from './sound-calls.ts'
+import { confirmationToken, resetToken } from './sound-calls.ts'
+import { newEmail, soundOrder } from './sound-order.ts'
 import { cookieOf, openStage, type Stage } from './stage.ts'
 
 /** Words that stand nowhere but in what somebody sent: in the log they would be a leak. */

@@ -1,15 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { type Said, send } from './send.ts'
+import { newEmail, soundOrder } from './sound-order.ts'
 import type { Stage } from './stage.ts'
-
-export const soundOrder = {
-  targetSaas: 'Slack',
-  requirements: 'Channels and threads',
-  budget: '5k-10k',
-  timeframe: '3-months',
-  companySize: '11-50',
-} as const
 
 const nothingToSay = () => ({})
 
@@ -72,10 +64,6 @@ export const soundCalls: Record<EndpointName, (stage: Stage) => Said | Promise<S
   writeToClient: (stage) => ({ ...onRequest(stage), body: { text: 'Hello' } }),
   writeNote: (stage) => ({ ...onRequest(stage), body: { text: 'Hm' } }),
   markQueuedRead: onRequest,
-}
-
-export function newEmail(): string {
-  return `${randomUUID()}@example.com`
 }
 
 function onRequest({ requestId }: Stage): Said {

@@ -12,7 +12,7 @@ import { testSecret } from '#tests/server/people.ts'
 import { type Engine, openTestDatabase } from '#tests/server/test-database.ts'
 import { quickPasswords } from './quick-passwords.ts'
 import { type Door, ownOrigin, send } from './send.ts'
-import { newEmail, soundOrder } from './sound-calls.ts'
+import { newEmail, soundOrder } from './sound-order.ts'
 
 interface Actor {
   email: string

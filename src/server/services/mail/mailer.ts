@@ -8,7 +8,7 @@ import {
   markSent,
 } from '#server/db/outbox-store.ts'
 import { createBell } from './bell.ts'
-import type { MailTransport } from './transport.ts'
+import type { MailTransport } from './mail-transport.ts'
 
 export interface Mailer {
   /** Resolves when the mail in hand, if there is one, has left. */

@@ -28,7 +28,7 @@ function say(newValue: string | null) {
   })
 }
 
-test('the theme provider renders its content only after mount', () => {
+test('the theme provider renders its content only after mount @spec-1.5', () => {
   expect(renderToString(<ThemeProvider>content</ThemeProvider>)).toBe('')
   render(<ThemeProvider>content</ThemeProvider>)
   expect(document.body.textContent).toBe('content')

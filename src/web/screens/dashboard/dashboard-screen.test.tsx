@@ -73,7 +73,7 @@ test('a panel opens for completed requests alone', async () => {
 })
 
 test.each(['overview', 'hits', 'solutions'])(
-  'with no requests, %s says so and leads to the order wizard',
+  'with no requests, %s says so and leads to the order wizard @spec-2.23',
   async (name) => {
     renderScreen(`/dashboard?tab=${name}`, <DashboardScreen />, {
       listRequests: async () => own([]),
@@ -83,7 +83,7 @@ test.each(['overview', 'hits', 'solutions'])(
   },
 )
 
-test('with nothing completed, solutions says how far the requests are', async () => {
+test('with nothing completed, solutions says how far the requests are @spec-2.23', async () => {
   const pending = sampleRequests.filter(({ status }) => status === 'pending')
   const listRequests = async () => own(pending)
   renderScreen('/dashboard?tab=solutions', <DashboardScreen />, { listRequests })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createMemoryStorage } from '#bin/memory-storage.ts'
 import { emptyOrderDraft, orderDraftKeptDays } from '#domain/order.ts'
 import { plainCase } from '#domain/savings-case.fixture.ts'
-import { createMemoryStorage } from '#tests/contract/memory-storage.ts'
 
 const draft = { ...emptyOrderDraft, target: 'Slack', requirements: 'Channels' }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createMemoryStorage } from '#bin/memory-storage.ts'
 import type { Order } from '#domain/order.ts'
-import { createMemoryStorage } from '#tests/contract/memory-storage.ts'
 
 const order: Order = {
   targetSaas: 'Slack',

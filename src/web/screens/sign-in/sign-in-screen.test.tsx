@@ -44,7 +44,7 @@ test('a submitted form is busy, then says so and leads to the dashboard', async 
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
-test('a sign-in that fails is logged and told, and what was typed stays', async () => {
+test('a sign-in that fails is logged and told, and what was typed stays @spec-8.3', async () => {
   expectConsole('error', /^sign in error Error: no answer/)
   const { user, address } = renderScreen('/sign-in', <SignInScreen />, { signIn: noAnswer })
   await fillIn(user)

@@ -38,7 +38,7 @@ test('a new account is stored with its name and company, and opens the dashboard
   })
 })
 
-test('a sign-up that fails is logged and told, and what was typed stays', async () => {
+test('a sign-up that fails is logged and told, and what was typed stays @spec-8.3', async () => {
   expectConsole('error', /^sign up error Error: no answer/)
   const { user } = renderScreen('/sign-up', <SignUpScreen />, { signUp: noAnswer })
   await fillIn(user)

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { openSqlite } from '#server/db/sqlite.ts'
+import { createAccounts } from '#server/services/accounts/accounts.ts'
+import { quickPasswords } from '#tests/server/safety/quick-passwords.ts'
+import { runOperatorCommand } from './operator-command.ts'
+import { temporaryFolder } from './temporary-folder.fixture.ts'
+
+async function folderWithAda({ isConfirmed }: { isConfirmed: boolean }): Promise<string> {
+  const folder = await temporaryFolder()
+  const database = await openSqlite(folder)
+  const config = {
+    database,
+    secret: 's'.repeat(32),
+    publicUrl: 'http://localhost',
+    passwords: quickPasswords,
+  }
+  const form = {
+    name: 'Ada',
+    company: 'Acme',
+    email: 'ada@example.com',
+    password: 'difference engine',
+  }
+  await createAccounts(config).signUp(form, new Headers())
+  if (isConfirmed) await database.query.updateTable('user').set({ emailVerified: 1 }).execute()
+  await database.close()
+  return folder
+}
+
+function operator(DATA_DIR: string, ...args: string[]): Promise<string> {
+  return runOperatorCommand(args, { DATA_DIR })
+}
+
+const granted = 'is an operator now. All sessions of this account have ended: sign in again.'
+
+test('a confirmed account is made an operator, listed and removed', async () => {
+  const folder = await folderWithAda({ isConfirmed: true })
+  expect(await operator(folder, 'add', 'Ada@example.com')).toBe(`Ada@example.com ${granted}`)
+  expect(await operator(folder, 'add', 'ada@example.com')).toBe(
+    'ada@example.com is an operator already.',
+  )
+  expect(await operator(folder, 'list')).toBe('ada@example.com')
+  expect(await operator(folder, 'remove', 'ada@example.com')).toBe(
+    'ada@example.com is no longer an operator.',
+  )
+  expect(await operator(folder, 'list')).toBe('There is no operator yet.')
+})
+
+test('an unconfirmed address is rejected with an explanation, unless the flag allows it', async () => {
+  const folder = await folderWithAda({ isConfirmed: false })
+  await expect(operator(folder, 'add', 'ada@example.com')).rejects.toThrow(
+    /^ada@example\.com is not confirmed: .* --unconfirmed /,
+  )
+  expect(await operator(folder, 'list')).toBe('There is no operator yet.')
+  expect(await operator(folder, 'add', 'ada@example.com', '--unconfirmed')).toBe(
+    `ada@example.com ${granted}`,
+  )
+})
+
+test('an address without an account is rejected', async () => {
+  await expect(operator(await temporaryFolder(), 'add', 'eve@example.com')).rejects.toThrow(
+    'eve@example.com has no account. Sign up with this address first.',
+  )
+})
+
+test.each([
+  [],
+  ['add'],
+  ['list', 'ada@example.com'],
+  ['promote', 'ada@example.com'],
+  ['add', 'ada@example.com', 'eve@example.com'],
+  ['list', '--unconfirmed'],
+])('an unknown command (%s %s %s) is rejected with the usage', async (...args) => {
+  await expect(operator(await temporaryFolder(), ...args)).rejects.toThrow(
+    /^Usage: npm run operator -- add /,
+  )
+})
+
+test('the command prints its reason in one line and ends with code 1', async () => {
+  const env = { PATH: process.env.PATH, DATA_DIR: await temporaryFolder() }
+  const running = promisify(execFile)(process.execPath, ['bin/operator.ts', 'promote'], { env })
+  await expect(running).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^Usage: .*\n$/),
+  })
+})

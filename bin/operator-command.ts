@@ -1,0 +1,60 @@
+import { readEnvironment } from '#server/environment.ts'
+import { openDatabase } from '#server/open-database.ts'
+import {
+  grantOperator,
+  listOperators,
+  type RoleChange,
+  revokeOperator,
+} from '#server/services/accounts/operators.ts'
+import type { Database } from '#server/services/database.ts'
+import { startProblem } from '#server/start-problem.ts'
+
+const unconfirmedFlag = '--unconfirmed'
+const usage = `npm run operator -- add someone@example.com [${unconfirmedFlag}], remove someone@example.com or list`
+
+type Command = (database: Database) => Promise<string>
+
+/** Grants, revokes or lists the operator role, and returns the text to print. Works beside a running server. */
+export async function runOperatorCommand(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const command = parseCommand(args)
+  if (!command) throw startProblem(`Usage: ${usage}.`)
+  const database = await openDatabase(readEnvironment(env))
+  return command(database).finally(() => database.close())
+}
+
+function parseCommand(args: string[]): Command | undefined {
+  const allowUnconfirmed = args.includes(unconfirmedFlag)
+  const [command, email, ...rest] = args.filter((arg) => arg !== unconfirmedFlag)
+  if (rest.length > 0) return undefined
+  if (command === 'add' && email) return (database) => add(database, email, allowUnconfirmed)
+  if (allowUnconfirmed) return undefined
+  if (command === 'remove' && email) return (database) => remove(database, email)
+  if (command === 'list' && email === undefined) return list
+  return undefined
+}
+
+async function add(database: Database, email: string, allowUnconfirmed: boolean): Promise<string> {
+  const change = known(await grantOperator(database, email, { allowUnconfirmed }), email)
+  if (change === 'unconfirmed') {
+    throw startProblem(
+      `${email} is not confirmed: anyone can sign up with an address that is not theirs. Ask its owner to open the link in the confirmation email, or repeat with ${unconfirmedFlag} if you know that the account is theirs.`,
+    )
+  }
+  if (change === 'unchanged') return `${email} is an operator already.`
+  return `${email} is an operator now. All sessions of this account have ended: sign in again.`
+}
+
+async function remove(database: Database, email: string): Promise<string> {
+  const change = known(await revokeOperator(database, email), email)
+  return `${email} is ${change === 'changed' ? 'no longer an' : 'no'} operator.`
+}
+
+async function list(database: Database): Promise<string> {
+  const emails = await listOperators(database)
+  return emails.length > 0 ? emails.join('\n') : 'There is no operator yet.'
+}
+
+function known(change: RoleChange, email: string): RoleChange {
+  if (change !== 'unknown') return change
+  throw startProblem(`${email} has no account. Sign up with this address first.`)
+}

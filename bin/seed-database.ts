@@ -1,0 +1,81 @@
+import type { Backend, Following, Operations } from '#contract/backend.ts'
+import type { Order } from '#domain/order.ts'
+import { grantOperator } from '#server/services/accounts/operators.ts'
+import type { Database } from '#server/services/database.ts'
+import { type LocalApiOptions, openLocalApi } from './local-api.ts'
+import { ada, grace, omar } from './seed-accounts.ts'
+
+/**
+ * Fills an empty database through the API: two clients, an operator, and requests in every status.
+ * HIT-001 is completed, HIT-002 in progress, HIT-003 and HIT-005 pending, HIT-004 declined and
+ * HIT-006 cancelled. Returns false, and changes nothing, if there is any account.
+ */
+export async function seedDatabase(database: Database, options: LocalApiOptions): Promise<boolean> {
+  const account = await database.query.selectFrom('user').select('id').limit(1).executeTakeFirst()
+  if (account) return false
+  const { connect } = await openLocalApi(database, options)
+  const [first, second, agency] = [connect(), connect(), connect()]
+  await first.signUp(ada)
+  for (const targetSaas of ['Zendesk', 'Slack', 'monday.com', 'Games Portal']) {
+    await first.placeOrder({ ...order, targetSaas })
+  }
+  await second.signUp(grace)
+  for (const targetSaas of ['Dropbox', 'Mailchimp']) {
+    await second.placeOrder({ ...order, targetSaas, companySize: '201-500' })
+  }
+  await agency.signUp(omar)
+  await grantOperator(database, omar.email, { allowUnconfirmed: true })
+  await agency.signIn(omar)
+  const { operations } = partsOf(agency)
+  await complete(operations, 'HIT-001')
+  await discuss(operations, partsOf(first).following, 'HIT-002')
+  await close(operations)
+  const question = 'Is there a limit to the size of a file?'
+  await partsOf(second).following.sendMessage('HIT-005', question, crypto.randomUUID())
+  return true
+}
+
+const order: Order = {
+  targetSaas: 'Slack',
+  requirements: 'Channels and threads for 120 people.\nSearch over six years of history.',
+  budget: '10k-25k',
+  timeframe: '3-months',
+  companySize: '51-200',
+}
+
+async function complete(operations: Operations, id: string): Promise<void> {
+  const { version } = await operations.moveRequest(id, { version: 1, to: 'in-progress' })
+  const delivered = await operations.deliverSolution(id, {
+    version,
+    url: 'https://desk.analytical.example',
+    handoverNotes: 'Accounts are in the company vault.\nBackups run nightly at 02:00 UTC.',
+  })
+  // The client's address is not confirmed, and completing a request then needs a reason.
+  const reason = 'Known from an earlier project.'
+  await operations.moveRequest(id, { version: delivered.version, to: 'completed', reason })
+}
+
+async function discuss(operations: Operations, client: Following, id: string): Promise<void> {
+  const { version } = await operations.moveRequest(id, { version: 1, to: 'in-progress' })
+  await operations.setEstimate(id, { version, estimatedCompletion: '2027-03-31' })
+  await client.sendMessage(id, 'Can guests be invited?', crypto.randomUUID())
+  const answer = 'Yes, to single channels. Shall they see who is online?'
+  await operations.writeToClient(id, answer, crypto.randomUUID())
+  await operations.writeNote(id, 'Budget has room for guests.', crypto.randomUUID())
+}
+
+async function close(operations: Operations): Promise<void> {
+  await operations.closeRequest('HIT-004', {
+    version: 1,
+    reason:
+      'We do not build games. If your team needs an internal portal, tell us what it should do.',
+  })
+  const { version } = await operations.moveRequest('HIT-006', { version: 1, to: 'in-progress' })
+  const reason = 'You decided to stay with your provider. Write to us when that changes.'
+  await operations.closeRequest('HIT-006', { version, reason })
+}
+
+function partsOf({ operations, following }: Backend) {
+  if (!operations || !following) throw new Error('The API offers no requests to follow.')
+  return { operations, following }
+}

@@ -1,0 +1,172 @@
+// Takes a picture of every screen, at four widths and in both themes, for review.
+// `npm run pictures -- publish` renews the two pictures in the README instead.
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { browserFlags, findOrInstallBrowser } from '#bin/browser.ts'
+import { ada, omar } from '#bin/seed-accounts.ts'
+import { seedDatabase } from '#bin/seed-database.ts'
+import { startDemoServer, startLiveServer } from '#bin/server-process.ts'
+import { openDatabase } from '#server/open-database.ts'
+import { signIn } from './e2e/live/people.ts'
+import { untilMounted } from './e2e/open.ts'
+
+const folder = '.cache/pictures'
+const widths = [360, 768, 1280, 1920]
+const themes = ['light', 'dark'] as const
+const screens: Record<string, string> = {
+  home: '/',
+  story: '/?story=crm-that-fits',
+  contact: '/?page=contact',
+  privacy: '/?page=privacy',
+  terms: '/?page=terms',
+  imprint: '/?page=imprint',
+  browse: '/browse',
+  'browse-filtered': '/browse?q=email&status=in-progress',
+  'browse-empty': '/browse?q=nothing+like+it',
+  pricing: '/pricing',
+  'pricing-yearly': '/pricing?billing=yearly',
+  calculator: '/pricing?calc=Salesforce*40*8000*Slack*120*875*5*7*3*yearly*6000#calculator',
+  'order-1': '/order-hit?target=Slack',
+  'order-2': '/order-hit?step=2',
+  'order-3': '/order-hit?step=3',
+  dashboard: '/dashboard',
+  'dashboard-hits': '/dashboard?tab=hits',
+  'dashboard-solutions': '/dashboard?tab=solutions',
+  solution: '/dashboard?tab=solutions&solution=HIT-001',
+  'sign-in': '/sign-in',
+  'sign-up': '/sign-up',
+  'not-found': '/no-such-page',
+}
+
+const people = { client: ada, operator: omar }
+
+/** Screens of live, signed in. */
+const liveScreens: Record<string, { as: keyof typeof people; path: string }> = {
+  'live-dashboard': { as: 'client', path: '/dashboard' },
+  'live-hits': { as: 'client', path: '/dashboard?tab=hits' },
+  'live-request': { as: 'client', path: '/dashboard?request=HIT-002' },
+  'live-solution': { as: 'client', path: '/dashboard?tab=solutions&solution=HIT-001' },
+  'live-account': { as: 'client', path: '/dashboard?account=open' },
+  'live-reset': { as: 'client', path: '/sign-in?reset=request' },
+  'live-operations': { as: 'operator', path: '/dashboard?tab=operations' },
+  'live-closed': { as: 'operator', path: '/dashboard?tab=operations&ops-status=closed' },
+  'live-operator-request-closed': { as: 'operator', path: '/dashboard?tab=operations&request=HIT-004' },
+  'live-request-closed': { as: 'client', path: '/dashboard?tab=hits&request=HIT-004' },
+  'live-operator-request': { as: 'operator', path: '/dashboard?tab=operations&request=HIT-002' },
+}
+
+/** Addresses that open a dialog, whose code may be loaded after the page. */
+const panels = /[?&](request|solution|account|reset)=/
+
+const draft = {
+  target: 'Slack',
+  customTarget: '',
+  requirements: 'Channels and threads for 120 people.\nSearch over six years of history.',
+  budget: '10k-25k',
+  timeframe: '3-months',
+  companySize: '51-200',
+  planChoice: 'professional-yearly',
+}
+
+const [command, ...wanted] = process.argv.slice(2)
+const browser = await chromium.launch({
+  executablePath: findOrInstallBrowser(),
+  args: browserFlags,
+})
+if (command === 'publish') await publish()
+else await takeAll(command ? [command, ...wanted] : Object.keys({ ...screens, ...liveScreens }))
+await browser.close()
+
+async function takeAll(names: string[]): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await takeDemo(names.filter((name) => name in screens))
+  await takeLive(names.filter((name) => name in liveScreens))
+  console.log(`Pictures of ${names.join(', ')} are in ${folder}.`)
+}
+
+async function takeDemo(names: string[]): Promise<void> {
+  if (names.length === 0) return
+  const server = await startDemoServer()
+  await inEveryForm(async (page, form) => {
+    for (const name of names) {
+      await page.goto(server.address + screens[name], { waitUntil: 'networkidle' })
+      await take(page, `${name}-${form}`)
+    }
+  })
+  await server.stop()
+}
+
+async function takeLive(names: string[]): Promise<void> {
+  if (names.length === 0) return
+  const live = await startSeededServer()
+  for (const as of ['client', 'operator'] as const) {
+    const chosen = names.filter((name) => liveScreens[name]?.as === as)
+    await inEveryForm(async (page, form) => {
+      await signIn(page, people[as], live.address)
+      for (const name of chosen) {
+        await page.goto(live.address + liveScreens[name]?.path)
+        await untilMounted(page)
+        // A stream of changes stays open, so that the network is never idle.
+        await page.locator('[aria-busy=true], .skeleton').first().waitFor({ state: 'hidden' })
+        if (panels.test(page.url())) await page.getByRole('dialog').waitFor()
+        await take(page, `${name}-${form}`)
+      }
+    })
+  }
+  await live.stop()
+}
+
+async function startSeededServer() {
+  const data = await mkdtemp(join(tmpdir(), 'hitlist-pictures-'))
+  const env = { DATA_DIR: data }
+  const database = await openDatabase(env)
+  await seedDatabase(database, { publicUrl: 'http://localhost' }).finally(() => database.close())
+  const { address, stop } = await startLiveServer(env)
+  return {
+    address,
+    async stop() {
+      await stop()
+      await rm(data, { recursive: true })
+    },
+  }
+}
+
+async function inEveryForm(work: (page: Page, form: string) => Promise<void>): Promise<void> {
+  for (const theme of themes) {
+    for (const width of widths) {
+      const page = await openPage(theme, { width, height: 900 })
+      await work(page, `${width}-${theme}`)
+      await page.context().close()
+    }
+  }
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}
+
+async function publish(): Promise<void> {
+  const server = await startDemoServer()
+  await mkdir('docs/pictures', { recursive: true })
+  for (const theme of themes) {
+    const page = await openPage(theme, { width: 1280, height: 800 })
+    await page.goto(server.address, { waitUntil: 'networkidle' })
+    await page.screenshot({ path: `docs/pictures/home-${theme}.png` })
+    await page.context().close()
+  }
+  await server.stop()
+}
+
+async function openPage(theme: string, viewport: { width: number; height: number }) {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+  await context.addInitScript(
+    ([chosen, stored]) => {
+      localStorage.setItem('theme', chosen ?? '')
+      if (location.search.includes('step')) localStorage.setItem('order-draft', stored ?? '')
+    },
+    [theme, JSON.stringify({ savedAt: Date.now(), draft })],
+  )
+  return context.newPage()
+}
