@@ -25,7 +25,7 @@ const operator: SignUpForm = {
   password,
 }
 const order: Order = {
-  targetSaas: 'Slack',
+  targetSaaS: 'Slack',
   requirements: 'Channels and threads for 120 people.\nSearch over six years of history.',
   budget: '10k-25k',
   timeframe: '3-months',
@@ -45,8 +45,8 @@ export async function openLiveStage(): Promise<LiveStage> {
   const { address, stop } = await startLiveServer(env)
   const [ordering, working] = [connect(address), connect(address)]
   await ordering.signUp(client)
-  for (const targetSaas of ['Zendesk', 'Slack', 'monday.com', 'Games Portal']) {
-    await ordering.placeOrder({ ...order, targetSaas })
+  for (const targetSaaS of ['Zendesk', 'Slack', 'monday.com', 'Games Portal']) {
+    await ordering.placeOrder({ ...order, targetSaaS })
   }
   await working.signUp(operator)
   await grantOperator({ address, env }, operator.email)

@@ -33,13 +33,13 @@ app.post('/api/requests', async (c) => {
   const order = await c.req.json<Record<string, string>>()
   const key = c.req.header('Idempotency-Key')
   const at = new Date().toISOString()
-  const { targetSaas, requirements, budget, timeframe, companySize } = order
-  const title = `Replacement for ${targetSaas}`
+  const { targetSaaS, requirements, budget, timeframe, companySize } = order
+  const title = `Replacement for ${targetSaaS}`
   const detail = JSON.stringify({ kind: 'ordered' })
 
   const request = await database.change(async (run) => {
     await run('claimKey', person.id, key, 'fingerprint', null, at)
-    const texts = [title, targetSaas, `${title}\n${targetSaas}`.toLowerCase(), requirements]
+    const texts = [title, targetSaaS, `${title}\n${targetSaaS}`.toLowerCase(), requirements]
     const choices = [budget, timeframe, companySize, null, null, null, 'pending']
     const [placed] = await run('insert', person.id, ...texts, ...choices, 1, 0, 0, at, at)
     const number = Number(placed?.number)

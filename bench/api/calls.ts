@@ -11,7 +11,7 @@ export interface MeasuredCall {
 }
 
 export const order: Order = {
-  targetSaas: 'Slack',
+  targetSaaS: 'Slack',
   requirements: 'Channels, threads, search and a way to take everything along. '.repeat(5),
   budget: '5k-10k',
   timeframe: '3-months',

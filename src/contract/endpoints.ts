@@ -166,7 +166,7 @@ export const endpoints = {
     access: 'signed-in',
     summary: 'Order a hit.',
     body: z.safeExtend(orderSchema, {
-      targetSaas: orderSchema.shape.targetSaas.check(
+      targetSaaS: orderSchema.shape.targetSaaS.check(
         z.maxLength(limits.productMax, messages.productTooLong),
       ),
       requirements: orderSchema.shape.requirements.check(

@@ -16,7 +16,7 @@ export function promiseFollowing(service: () => Service): void {
   describe('an order', () => {
     test('is the first row, with everything that was asked', async () => {
       const { backend, person } = await service().enter()
-      await backend.placeOrder({ ...order, targetSaas: 'Asana' })
+      await backend.placeOrder({ ...order, targetSaaS: 'Asana' })
       await backend.placeOrder(order)
       const { requests, areSamples, counts } = await backend.listRequests()
       expect(areSamples).toBe(false)
@@ -26,7 +26,7 @@ export function promiseFollowing(service: () => Service): void {
       requestDetailSchema.parse(detail)
       expect(detail).toMatchObject({
         status: 'pending',
-        targetSaaS: order.targetSaas,
+        targetSaaS: order.targetSaaS,
         requirements: order.requirements,
         budget: order.budget,
         timeframe: order.timeframe,
@@ -72,7 +72,7 @@ export function promiseFollowing(service: () => Service): void {
       const [one, other] = [await service().enter(), await service().enter()]
       const key = newKey()
       await one.backend.placeOrder(order, key)
-      await other.backend.placeOrder({ ...order, targetSaas: 'Jira' }, key)
+      await other.backend.placeOrder({ ...order, targetSaaS: 'Jira' }, key)
       expect((await onlyRequest(other.backend)).targetSaaS).toBe('Jira')
     })
 
@@ -92,7 +92,7 @@ export function promiseFollowing(service: () => Service): void {
       const { backend } = await service().enter()
       const wrong = {
         ...order,
-        targetSaas: '   ',
+        targetSaaS: '   ',
         requirements: 'x'.repeat(limits.requirementsMax + 1),
         budget: 'a lot' as typeof order.budget,
       }
@@ -102,7 +102,7 @@ export function promiseFollowing(service: () => Service): void {
       expect(Object.keys((refusal as CallError).fields).toSorted()).toEqual([
         'budget',
         'requirements',
-        'targetSaas',
+        'targetSaaS',
       ])
       expect((await backend.listRequests()).requests).toEqual([])
     })
@@ -110,7 +110,7 @@ export function promiseFollowing(service: () => Service): void {
     test('keeps text as it was typed, whatever it looks like', async () => {
       const { backend } = await service().enter()
       const requirements = `<script>alert('x')</script>\n"; drop table request; -- \u{1F5C2} %s`
-      await backend.placeOrder({ ...order, targetSaas: '<b>Slack</b>', requirements })
+      await backend.placeOrder({ ...order, targetSaaS: '<b>Slack</b>', requirements })
       expect(await onlyRequest(backend)).toMatchObject({
         targetSaaS: '<b>Slack</b>',
         requirements,

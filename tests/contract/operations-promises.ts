@@ -32,7 +32,7 @@ export function promiseOperations(service: () => Service): void {
     expect(queue.requests).toMatchObject([
       {
         id,
-        targetSaaS: order.targetSaas,
+        targetSaaS: order.targetSaaS,
         budget: order.budget,
         timeframe: order.timeframe,
         client: {
@@ -47,17 +47,17 @@ export function promiseOperations(service: () => Service): void {
 
   test('a line of the queue names the plan and its billing cycle', async () => {
     const { client, operator } = await orderPlaced(service())
-    const targetSaas = `Product ${newKey()}`
-    await client.placeOrder({ ...order, targetSaas, plan: 'enterprise', billing: 'yearly' })
-    const { requests } = await operator.operations.listQueue({ search: targetSaas })
+    const targetSaaS = `Product ${newKey()}`
+    await client.placeOrder({ ...order, targetSaaS, plan: 'enterprise', billing: 'yearly' })
+    const { requests } = await operator.operations.listQueue({ search: targetSaaS })
     expect(requests).toMatchObject([{ plan: 'enterprise', billing: 'yearly' }])
   })
 
   test('the queue can be narrowed and sorted, and counts all', async () => {
     const { client, operator, id: first } = await orderPlaced(service())
     const product = `Product ${newKey()}`
-    await client.placeOrder({ ...order, targetSaas: product })
-    await client.placeOrder({ ...order, targetSaas: product })
+    await client.placeOrder({ ...order, targetSaaS: product })
+    await client.placeOrder({ ...order, targetSaaS: product })
     const { operations } = operator
     const [newest, oldest] = [
       await operations.listQueue({ search: product.toUpperCase(), sort: 'newest' }),

@@ -36,7 +36,7 @@ vi.mock(import('better-sqlite3'), async (importOriginal) => {
 })
 
 const order = {
-  targetSaas: 'Slack',
+  targetSaaS: 'Slack',
   requirements: 'Channels. '.repeat(900),
   budget: '5k-10k',
   timeframe: 'asap',

@@ -7,7 +7,7 @@ import { insertRequest } from '#server/db/request-changes.ts'
 import { placeOrder } from '#server/services/place-order.ts'
 
 export const order: Order = {
-  targetSaas: 'Slack',
+  targetSaaS: 'Slack',
   requirements: 'Channels, threads and search',
   budget: '5k-10k',
   timeframe: '3-months',

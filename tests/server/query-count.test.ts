@@ -40,7 +40,7 @@ const table: Partial<Record<EndpointName, { most: number; body?: (version: numbe
   }
 
 const order = {
-  targetSaas: 'Slack',
+  targetSaaS: 'Slack',
   requirements: 'Channels',
   budget: '5k-10k',
   timeframe: '3-months',

@@ -22,7 +22,7 @@ async function tell(engine: Engine): Promise<unknown[]> {
   })
   const text = 'Zeilen\nund "Zeichen": <b>ü</b> 🧾 \\ \' %'
   const order = {
-    targetSaas: ' Größe ',
+    targetSaaS: ' Größe ',
     requirements: text,
     budget: 'under-5k',
     timeframe: 'asap',
@@ -35,7 +35,7 @@ async function tell(engine: Engine): Promise<unknown[]> {
   const at = '/operations/requests/HIT-001'
   const calls: Parameters<typeof request>[] = [
     ['POST /requests', { as: client, body: order }],
-    ['POST /requests', { as: client, body: { ...order, targetSaas: 'Zoom' } }],
+    ['POST /requests', { as: client, body: { ...order, targetSaaS: 'Zoom' } }],
     ['POST /requests/HIT-001/messages', { as: client, body: { text } }],
     [`POST ${at}/moves`, { as: operator, body: { version: 1, to: 'in-progress' } }],
     [

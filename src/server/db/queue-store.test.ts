@@ -82,8 +82,8 @@ describe.each(engines)('the queue on %s', (engine) => {
   test('a search and a status narrow it, counts stay', async () => {
     const database = await openTestDatabase(engine)
     const client = await addPerson(database)
-    await addOrder(database, client, { targetSaas: 'Zoom' })
-    await addOrder(database, client, { targetSaas: 'Jira' })
+    await addOrder(database, client, { targetSaaS: 'Zoom' })
+    await addOrder(database, client, { targetSaaS: 'Jira' })
     const { requests, counts } = await listQueue(database, { search: 'zoo', status: 'pending' })
     expect(requests.map(({ targetSaaS }) => targetSaaS)).toEqual(['Zoom'])
     expect(counts.pending).toBe(2)

@@ -26,14 +26,14 @@ export async function insertRequest(
   order: Order,
   at: string,
 ): Promise<number> {
-  const title = requestTitle(order.targetSaas)
+  const title = requestTitle(order.targetSaaS)
   const { number } = await query
     .insertInto('request')
     .values({
       clientId,
       title,
-      targetSaas: order.targetSaas,
-      searchText: searchTextOf(title, order.targetSaas),
+      targetSaas: order.targetSaaS,
+      searchText: searchTextOf(title, order.targetSaaS),
       requirements: order.requirements,
       budget: order.budget,
       timeframe: order.timeframe,

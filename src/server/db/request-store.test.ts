@@ -50,7 +50,7 @@ describe.each(engines)('own requests on %s', (engine) => {
   test('a search finds what it says, and takes no character for a wildcard', async () => {
     const { database, client } = await openWithClient()
     const targets = Object.keys(searches)
-    for (const targetSaas of targets) await addOrder(database, client, { targetSaas })
+    for (const targetSaaS of targets) await addOrder(database, client, { targetSaaS })
     for (const [target, words] of Object.entries(searches)) {
       for (const search of words) expect(await find(search), search).toEqual([target])
     }

@@ -83,6 +83,7 @@ interface RequestTable {
   number: Generated<number>
   clientId: string
   title: string
+  /** Spelled as in the first migration: a rename would break processes that still run the earlier version. */
   targetSaas: string
   /** What a search looks at, in lower case. Engines differ in how they fold letters; this is folded here. */
   searchText: string

@@ -94,7 +94,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
 })
 
 const order = {
-  targetSaas: 'Slack',
+  targetSaaS: 'Slack',
   requirements: 'Channels and threads',
   budget: '5k-10k',
   timeframe: '3-months',

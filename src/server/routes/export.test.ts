@@ -13,9 +13,9 @@ describe.each(engines)('the export on %s', (engine) => {
   test('has everything of a person and nothing of anybody else, as JSON', async () => {
     const { database, request } = await openTestApi(engine)
     const client = await addPerson(database, { name: 'Ada', email: 'ada@a.example' })
-    await addOrder(database, await addPerson(database), { targetSaas: 'Of a stranger' })
+    await addOrder(database, await addPerson(database), { targetSaaS: 'Of a stranger' })
     const first = await addOrder(database, client)
-    const second = await addOrder(database, client, { targetSaas: 'Zoom' })
+    const second = await addOrder(database, client, { targetSaaS: 'Zoom' })
     await sendMessage(database, client, first, 'When?', newKey())
 
     const response = await request('GET /account/export.json', { as: client })
@@ -92,7 +92,7 @@ describe.each(engines)('the export on %s', (engine) => {
     const { database, request } = await openTestApi(engine)
     const client = await addPerson(database)
     const requirements = '=HYPERLINK("https://evil.example";"Click"),\nand "more"'
-    const id = await addOrder(database, client, { targetSaas: '@SUM(A1)', requirements })
+    const id = await addOrder(database, client, { targetSaaS: '@SUM(A1)', requirements })
     const operator = await addPerson(database, { role: 'operator' })
     const solution = { url: 'https://early.example', handoverNotes: 'early' }
     await deliverSolution(database, operator, id, { version: 1, ...solution })

@@ -16,7 +16,7 @@ describe.each(engines)('the queue as CSV on %s', (engine) => {
       isEmailConfirmed: false,
     })
     await addOrder(database, client, { plan: 'starter', billing: 'yearly' })
-    const id = await addOrder(database, client, { targetSaas: '+1' })
+    const id = await addOrder(database, client, { targetSaaS: '+1' })
     const reason = '-2 "people"\nleft'
     const { closure } = await closeRequest(database, operator, id, { version: 1, reason })
 

@@ -95,7 +95,7 @@ describe.each(engines)('on %s', (engine) => {
     const key = newKey()
     await placeOrder(database, client, order, key)
     await expect(
-      placeOrder(database, client, { ...order, targetSaas: 'Zoom' }, key),
+      placeOrder(database, client, { ...order, targetSaaS: 'Zoom' }, key),
     ).rejects.toMatchObject({ code: 'conflict', message: messages.keyReused })
     expect(await countRows(database, 'request')).toBe(1)
   })

@@ -105,7 +105,7 @@ export function placeOrder(
 
 export function orderWith(key: string) {
   return {
-    targetSaas: 'Slack',
+    targetSaaS: 'Slack',
     requirements: key,
     budget: '5k-10k',
     timeframe: 'asap',

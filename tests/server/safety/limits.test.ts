@@ -219,7 +219,7 @@ test.each(engines)('on %s, HTML in any text comes back as the text it was', asyn
   const person = { email: newEmail(), password, name: html, company: html }
   const signedUp = await send(app, endpoints.signUp, { body: person })
   const cookie = cookieOf(signedUp)
-  const order = { ...soundOrder, targetSaas: html, requirements: html }
+  const order = { ...soundOrder, targetSaaS: html, requirements: html }
   const { id } = await readJson(await send(app, endpoints.placeOrder, { body: order, cookie }))
   await send(app, endpoints.sendMessage, { id, body: { text: html }, cookie })
 
@@ -289,7 +289,7 @@ test('there are fewer than ten codes, and each comes with its own status', async
   const { cookie } = owner
   const key = 'k'.repeat(16)
   await send(app, endpoints.placeOrder, { body: soundOrder, cookie, key })
-  const changed = { ...soundOrder, targetSaas: 'Zoom' }
+  const changed = { ...soundOrder, targetSaaS: 'Zoom' }
 
   const answers: Record<ErrorCode, () => Promise<Response>> = {
     invalid: () => send(app, endpoints.placeOrder, { body: {}, cookie }),

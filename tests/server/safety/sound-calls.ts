@@ -4,7 +4,7 @@ import { type Said, send } from './send.ts'
 import type { Stage } from './stage.ts'
 
 export const soundOrder = {
-  targetSaas: 'Slack',
+  targetSaaS: 'Slack',
   requirements: 'Channels and threads',
   budget: '5k-10k',
   timeframe: '3-months',

@@ -3,7 +3,7 @@ import type { Order } from '#domain/order.ts'
 import { createMemoryStorage } from '#tests/contract/memory-storage.ts'
 
 const order: Order = {
-  targetSaas: 'Slack',
+  targetSaaS: 'Slack',
   requirements: 'Channels',
   budget: '5k-10k',
   timeframe: 'asap',
