@@ -1,7 +1,7 @@
 import { createServer } from 'vite'
 import { brandName } from '#domain/brand.ts'
 import { readEnvironment } from '#server/environment.ts'
-import { startProblem } from '#server/start-problem.ts'
+import { startError } from '#server/start-error.ts'
 import { stopWithReason } from './stop-with-reason.ts'
 import { subsetFonts } from './subset-fonts.ts'
 
@@ -16,6 +16,6 @@ async function start() {
   const dev = await createServer({ logLevel: 'warn', server: { port, strictPort: true, ...host } })
   return dev.listen().catch((error: Error) => {
     const isTaken = error.message.includes('already in use')
-    throw isTaken ? startProblem(`Port ${port} is taken: choose another in DEMO_PORT.`) : error
+    throw isTaken ? startError(`Port ${port} is taken: choose another in DEMO_PORT.`) : error
   })
 }

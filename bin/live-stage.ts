@@ -66,7 +66,7 @@ export async function openLiveStage(): Promise<LiveStage> {
 async function work({ operations }: Backend, { following }: Backend): Promise<void> {
   if (!operations || !following) throw new Error('There is no service to work in.')
   const move = async (id: string, to: 'in-progress' | 'completed') => {
-    const { version } = await operations.readQueued(id)
+    const { version } = await operations.readOperatorRequest(id)
     // The stage confirms no address, and completing for an unconfirmed one needs a reason.
     const reason = to === 'completed' ? { reason: 'Known from an earlier project.' } : {}
     return operations.moveRequest(id, { version, to, ...reason })

@@ -7,7 +7,7 @@ import {
   revokeOperator,
 } from '#server/services/accounts/operators.ts'
 import type { Database } from '#server/services/database.ts'
-import { startProblem } from '#server/start-problem.ts'
+import { startError } from '#server/start-error.ts'
 import { stopWithReason } from './stop-with-reason.ts'
 
 const unconfirmedFlag = '--unconfirmed'
@@ -20,7 +20,7 @@ await run(process.argv.slice(2)).catch(stopWithReason)
 /** Grants and revokes the operator role. Works beside a running server. */
 async function run(args: string[]): Promise<void> {
   const act = parseAct(args)
-  if (!act) throw startProblem(`Say what to do: ${usage}.`)
+  if (!act) throw startError(`Say what to do: ${usage}.`)
   const database = await openDatabase(readEnvironment(process.env))
   const answer = await act(database).finally(() => database.close())
   console.log(answer)
@@ -40,7 +40,7 @@ function parseAct(args: string[]): Act | undefined {
 async function add(database: Database, email: string, allowUnconfirmed: boolean): Promise<string> {
   const change = known(await grantOperator(database, email, { allowUnconfirmed }), email)
   if (change === 'unconfirmed') {
-    throw startProblem(
+    throw startError(
       `${email} is not confirmed: anyone can sign up with an address that is not theirs. Ask its owner to open the link in the confirmation email, or repeat with ${unconfirmedFlag} if you know that the account is theirs.`,
     )
   }
@@ -60,5 +60,5 @@ async function list(database: Database): Promise<string> {
 
 function known(change: RoleChange, email: string): RoleChange {
   if (change !== 'unknown') return change
-  throw startProblem(`Nobody has signed up as ${email}: they have to do that first.`)
+  throw startError(`Nobody has signed up as ${email}: they have to do that first.`)
 }

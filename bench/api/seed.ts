@@ -7,7 +7,7 @@ import { seedStatements } from './seed-statements.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** Makes a database with so many requests in it, nearly all of them other people's. */
+/** Makes a database with so many requests in it, nearly all of them other users's. */
 export async function seed(engine: Engine, place: string, rows: number): Promise<void> {
   const database = await (engine === 'sqlite' ? openSqlite(place) : openPostgres(place))
   await database.close()

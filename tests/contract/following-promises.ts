@@ -164,7 +164,7 @@ export function promiseFollowing(service: () => Service): void {
       const said = { detail: { kind: 'messaged', text: 'Are you there?' } }
       expect(detail.events.slice(1)).toMatchObject([said])
       expect(await client.following.readRequest(id)).toEqual(detail)
-      const { events } = await operator.operations.readQueued(id)
+      const { events } = await operator.operations.readOperatorRequest(id)
       expect(events.slice(1)).toMatchObject([said])
     })
 
@@ -176,7 +176,7 @@ export function promiseFollowing(service: () => Service): void {
       }
       for (const [newest, read] of [
         [await client.following.readRequest(id), client.following.readEvents],
-        [await operator.operations.readQueued(id), operator.operations.readQueuedEvents],
+        [await operator.operations.readOperatorRequest(id), operator.operations.readOperatorEvents],
       ] as const) {
         expect(newest.events).toHaveLength(limits.eventPageSize)
         const before = await read(id, newest.earlier ?? 0)
@@ -194,11 +194,11 @@ export function promiseFollowing(service: () => Service): void {
       await operator.operations.writeToClient(id, 'Two questions.', newKey())
       await client.following.sendMessage(id, 'Ask away.', newKey())
       expect((await onlyRequest(client)).unread).toBe(2)
-      expect((await operator.operations.readQueued(id)).unread).toBe(1)
+      expect((await operator.operations.readOperatorRequest(id)).unread).toBe(1)
       await client.following.markRead(id)
-      await operator.operations.markQueuedRead(id)
+      await operator.operations.markReadByOperator(id)
       expect((await client.listRequests()).requests[0]?.unread ?? 0).toBe(0)
-      expect((await operator.operations.readQueued(id)).unread ?? 0).toBe(0)
+      expect((await operator.operations.readOperatorRequest(id)).unread ?? 0).toBe(0)
     })
 
     test('of blanks alone, or too long, is refused at its field', async () => {

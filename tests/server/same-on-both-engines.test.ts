@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { plainCase } from '#domain/savings-case.fixture.ts'
-import { addPerson } from './people.ts'
 import { openTestApi } from './test-api.ts'
 import { type Engine, engines } from './test-database.ts'
+import { addUser } from './users.ts'
 
 test('the same story is told in the same words by both engines', async () => {
   const [onSqlite, onPostgres] = [await tell('sqlite'), await tell('postgres')]
@@ -13,8 +13,8 @@ test('the same story is told in the same words by both engines', async () => {
 /** A request from order to delivery, and every answer on the way. */
 async function tell(engine: Engine): Promise<unknown[]> {
   const { database, request } = await openTestApi(engine)
-  const client = await addPerson(database, { email: 'ada@a.example' })
-  const operator = await addPerson(database, {
+  const client = await addUser(database, { email: 'ada@a.example' })
+  const operator = await addUser(database, {
     role: 'operator',
     name: 'Grace',
     company: null,

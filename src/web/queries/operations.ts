@@ -28,7 +28,7 @@ export function queueQuery(operations: Operations, filter: QueueFilter) {
 export function caseQuery(operations: Operations, id: string) {
   return queryOptions({
     queryKey: [...caseKey, id],
-    queryFn: () => operations.readQueued(id),
+    queryFn: () => operations.readOperatorRequest(id),
     structuralSharing: keepNewer,
   })
 }
@@ -36,7 +36,7 @@ export function caseQuery(operations: Operations, id: string) {
 export function useEarlierCaseEvents(id: string): EarlierEvents {
   const operations = useOperations()
   const { queryKey } = caseQuery(operations, id)
-  return useEarlierPages(queryKey, (before) => operations.readQueuedEvents(id, before))
+  return useEarlierPages(queryKey, (before) => operations.readOperatorEvents(id, before))
 }
 
 export function useOperations(): Operations {
@@ -78,7 +78,7 @@ export function useMarkCaseRead(id: string) {
   const operations = useOperations()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => operations.markQueuedRead(id),
+    mutationFn: () => operations.markReadByOperator(id),
     onSuccess() {
       queryClient.setQueryData(caseQuery(operations, id).queryKey, (request) =>
         request ? { ...request, unread: 0 } : request,
