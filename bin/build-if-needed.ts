@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startProblem } from '#server/start-problem.ts'
+import { startError } from '#server/start-error.ts'
 import { root, site, stampFile } from './build-paths.ts'
 import { sourceStamp } from './source-stamp.ts'
 
@@ -25,5 +25,5 @@ async function build(): Promise<void> {
   const args = ['--import', stopWithParent, join(import.meta.dirname, 'build.ts')]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw startProblem('The build failed: see above.')
+  if (code !== 0) throw startError('The build failed: see above.')
 }

@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readEnvironment } from '#server/environment.ts'
-import { openDoors } from '#server/main.ts'
+import { startServers } from '#server/main.ts'
 import { cache } from './build-paths.ts'
 import { closeOnSignal } from './close-on-signal.ts'
 import { stopWithReason } from './stop-with-reason.ts'
@@ -16,5 +16,5 @@ async function start() {
   const site = join(cache, 'dev-site')
   await mkdir(site, { recursive: true })
   await writeFile(join(site, 'index.html'), '<p>Vite serves the pages.</p>')
-  return openDoors(readEnvironment(process.env), site)
+  return startServers(readEnvironment(process.env), site)
 }

@@ -7,7 +7,7 @@ import { apiPath } from '#contract/endpoint.ts'
 import { brandName } from '#domain/brand.ts'
 import { type Environment, readEnvironment } from '#server/environment.ts'
 import { openDatabase } from '#server/open-database.ts'
-import { startProblem } from '#server/start-problem.ts'
+import { startError } from '#server/start-error.ts'
 import { cache } from './build-paths.ts'
 import { describeSeedAccounts, omar } from './seed-accounts.ts'
 import { seedDatabase } from './seed-database.ts'
@@ -72,7 +72,7 @@ async function startVite({ port, variable, config = {} }: ViteOptions): Promise<
   })
   return vite.listen().catch((error: Error) => {
     const isTaken = error.message.includes('already in use')
-    throw isTaken ? startProblem(`Port ${port} is taken: choose another in ${variable}.`) : error
+    throw isTaken ? startError(`Port ${port} is taken: choose another in ${variable}.`) : error
   })
 }
 

@@ -7,7 +7,7 @@ import {
   revokeOperator,
 } from '#server/services/accounts/operators.ts'
 import type { Database } from '#server/services/database.ts'
-import { startProblem } from '#server/start-problem.ts'
+import { startError } from '#server/start-error.ts'
 
 const unconfirmedFlag = '--unconfirmed'
 const usage = `npm run operator -- add someone@example.com [${unconfirmedFlag}], remove someone@example.com or list`
@@ -17,7 +17,7 @@ type Command = (database: Database) => Promise<string>
 /** Grants, revokes or lists the operator role, and returns the text to print. Works beside a running server. */
 export async function runOperatorCommand(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const command = parseCommand(args)
-  if (!command) throw startProblem(`Usage: ${usage}.`)
+  if (!command) throw startError(`Usage: ${usage}.`)
   const database = await openDatabase(readEnvironment(env))
   return command(database).finally(() => database.close())
 }
@@ -36,7 +36,7 @@ function parseCommand(args: string[]): Command | undefined {
 async function add(database: Database, email: string, allowUnconfirmed: boolean): Promise<string> {
   const change = known(await grantOperator(database, email, { allowUnconfirmed }), email)
   if (change === 'unconfirmed') {
-    throw startProblem(
+    throw startError(
       `${email} is not confirmed: anyone can sign up with an address that is not theirs. Ask its owner to open the link in the confirmation email, or repeat with ${unconfirmedFlag} if you know that the account is theirs.`,
     )
   }
@@ -56,5 +56,5 @@ async function list(database: Database): Promise<string> {
 
 function known(change: RoleChange, email: string): RoleChange {
   if (change !== 'unknown') return change
-  throw startProblem(`${email} has no account. Sign up with this address first.`)
+  throw startError(`${email} has no account. Sign up with this address first.`)
 }

@@ -16,12 +16,12 @@ export async function seedDatabase(database: Database, options: LocalApiOptions)
   const { connect } = await openLocalApi(database, options)
   const [first, second, agency] = [connect(), connect(), connect()]
   await first.signUp(ada)
-  for (const targetSaas of ['Zendesk', 'Slack', 'monday.com', 'Games Portal']) {
-    await first.placeOrder({ ...order, targetSaas })
+  for (const targetSaaS of ['Zendesk', 'Slack', 'monday.com', 'Games Portal']) {
+    await first.placeOrder({ ...order, targetSaaS })
   }
   await second.signUp(grace)
-  for (const targetSaas of ['Dropbox', 'Mailchimp']) {
-    await second.placeOrder({ ...order, targetSaas, companySize: '201-500' })
+  for (const targetSaaS of ['Dropbox', 'Mailchimp']) {
+    await second.placeOrder({ ...order, targetSaaS, companySize: '201-500' })
   }
   await agency.signUp(omar)
   await grantOperator(database, omar.email, { allowUnconfirmed: true })
@@ -36,7 +36,7 @@ export async function seedDatabase(database: Database, options: LocalApiOptions)
 }
 
 const order: Order = {
-  targetSaas: 'Slack',
+  targetSaaS: 'Slack',
   requirements: 'Channels and threads for 120 people.\nSearch over six years of history.',
   budget: '10k-25k',
   timeframe: '3-months',

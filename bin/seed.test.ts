@@ -33,7 +33,7 @@ test.each(engines)('seed data on %s has accounts and requests in every status', 
     'pending',
     'cancelled',
   ])
-  const { events } = (await agency.operations?.readQueued('HIT-002')) ?? { events: [] }
+  const { events } = (await agency.operations?.readOperatorRequest('HIT-002')) ?? { events: [] }
   expect(events.filter(({ detail }) => detail.kind === 'messaged')).toHaveLength(2)
 })
 

@@ -1,6 +1,6 @@
 import { readEnvironment } from '#server/environment.ts'
 import { openDatabase } from '#server/open-database.ts'
-import { startProblem } from '#server/start-problem.ts'
+import { startError } from '#server/start-error.ts'
 import { describeSeedAccounts } from './seed-accounts.ts'
 import { seedDatabase } from './seed-database.ts'
 import { stopWithReason } from './stop-with-reason.ts'
@@ -10,7 +10,7 @@ await seed().catch(stopWithReason)
 async function seed(): Promise<void> {
   const environment = readEnvironment(process.env)
   if (environment.SMTP_URL) {
-    throw startProblem(
+    throw startError(
       'SMTP_URL is set: the next start would send emails to the addresses of the seed data. Seed without it.',
     )
   }
@@ -19,7 +19,6 @@ async function seed(): Promise<void> {
   const isSeeded = await seedDatabase(database, { publicUrl: PUBLIC_URL }).finally(() =>
     database.close(),
   )
-  if (!isSeeded)
-    throw startProblem('The database is not empty: it has accounts. Nothing is changed.')
+  if (!isSeeded) throw startError('The database is not empty: it has accounts. Nothing is changed.')
   console.log(`The database has seed data. Sign in as:\n${describeSeedAccounts()}`)
 }

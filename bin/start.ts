@@ -1,6 +1,6 @@
 import { brandName } from '#domain/brand.ts'
 import { readEnvironment } from '#server/environment.ts'
-import { openDoors } from '#server/main.ts'
+import { startServers } from '#server/main.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { closeOnSignal } from './close-on-signal.ts'
 import { freeMemory } from './free-memory.ts'
@@ -19,5 +19,5 @@ async function start() {
   const environment = readEnvironment(process.env)
   await buildIfNeeded()
   freeMemory()
-  return openDoors(environment)
+  return startServers(environment)
 }

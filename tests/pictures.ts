@@ -52,7 +52,10 @@ const liveScreens: Record<string, { as: keyof typeof people; path: string }> = {
   'live-reset': { as: 'client', path: '/sign-in?reset=request' },
   'live-operations': { as: 'operator', path: '/dashboard?tab=operations' },
   'live-closed': { as: 'operator', path: '/dashboard?tab=operations&ops-status=closed' },
-  'live-operator-request-closed': { as: 'operator', path: '/dashboard?tab=operations&request=HIT-004' },
+  'live-operator-request-closed': {
+    as: 'operator',
+    path: '/dashboard?tab=operations&request=HIT-004',
+  },
   'live-request-closed': { as: 'client', path: '/dashboard?tab=hits&request=HIT-004' },
   'live-operator-request': { as: 'operator', path: '/dashboard?tab=operations&request=HIT-002' },
 }

@@ -15,7 +15,7 @@ const database: BareDatabase = engine === 'sqlite' ? openBareSqlite(place) : ope
 const app = new Hono()
 
 app.get('/api/requests', async (c) => {
-  const { id } = await findPerson(c)
+  const { id } = await findUser(c)
   const [requests, counts] = await Promise.all([
     database.run('list', id, 51),
     database.run('counts', id, id),
@@ -24,39 +24,39 @@ app.get('/api/requests', async (c) => {
 })
 
 app.get('/api/requests/:id', async (c) => {
-  const { id } = await findPerson(c)
+  const { id } = await findUser(c)
   return c.json(await readRequest(database.run, id, Number(c.req.param('id').slice(4))))
 })
 
 app.post('/api/requests', async (c) => {
-  const person = await findPerson(c)
+  const user = await findUser(c)
   const order = await c.req.json<Record<string, string>>()
   const key = c.req.header('Idempotency-Key')
   const at = new Date().toISOString()
-  const { targetSaas, requirements, budget, timeframe, companySize } = order
-  const title = `Replacement for ${targetSaas}`
+  const { targetSaaS, requirements, budget, timeframe, companySize } = order
+  const title = `Replacement for ${targetSaaS}`
   const detail = JSON.stringify({ kind: 'ordered' })
 
   const request = await database.change(async (run) => {
-    await run('claimKey', person.id, key, 'fingerprint', null, at)
-    const texts = [title, targetSaas, `${title}\n${targetSaas}`.toLowerCase(), requirements]
+    await run('claimKey', user.id, key, 'fingerprint', null, at)
+    const texts = [title, targetSaaS, `${title}\n${targetSaaS}`.toLowerCase(), requirements]
     const choices = [budget, timeframe, companySize, null, null, null, 'pending']
-    const [placed] = await run('insert', person.id, ...texts, ...choices, 1, 0, 0, at, at)
+    const [placed] = await run('insert', user.id, ...texts, ...choices, 1, 0, 0, at, at)
     const number = Number(placed?.number)
-    await run('append', number, person.id, person.name, 'client', 'client', detail, at)
-    await run('settleKey', number, person.id, key)
-    const written = await readRequest(run, person.id, number)
+    await run('append', number, user.id, user.name, 'client', 'client', detail, at)
+    await run('completeKey', number, user.id, key)
+    const written = await readRequest(run, user.id, number)
     if (engine === 'postgres') await run('notify', 'bare', JSON.stringify({ number }))
     return written
   })
   return c.json(request, 201)
 })
 
-async function findPerson(c: Context): Promise<Row> {
+async function findUser(c: Context): Promise<Row> {
   const token = getCookie(c, 'hitlist.session_token')?.split('.')[0] ?? ''
-  const [person] = await database.run('person', hashSessionToken(token))
-  if (!person) throw new Error('There is no such session.')
-  return person
+  const [user] = await database.run('user', hashSessionToken(token))
+  if (!user) throw new Error('There is no such session.')
+  return user
 }
 
 async function readRequest(

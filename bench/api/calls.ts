@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { requestId } from '#domain/hit-request.ts'
 import type { Order } from '#domain/order.ts'
 import type { NextRequest } from './load.ts'
-import { people, readerHas, readersEvery } from './seed-statements.ts'
+import { readerHas, readersEvery, users } from './seed-statements.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 export interface MeasuredCall {
@@ -11,7 +11,7 @@ export interface MeasuredCall {
 }
 
 export const order: Order = {
-  targetSaas: 'Slack',
+  targetSaaS: 'Slack',
   requirements: 'Channels, threads, search and a way to take everything along. '.repeat(5),
   budget: '5k-10k',
   timeframe: '3-months',
@@ -23,9 +23,9 @@ export async function measuredCalls(
   port: number,
   rows: number,
 ): Promise<Record<string, MeasuredCall>> {
-  const reader = await sessionCookie(people.reader)
-  const orderer = await sessionCookie(people.orderer)
-  const operator = await sessionCookie(people.operator)
+  const reader = await sessionCookie(users.reader)
+  const orderer = await sessionCookie(users.orderer)
+  const operator = await sessionCookie(users.operator)
   const host = `127.0.0.1:${port}`
   const body = JSON.stringify(order)
   const own = requestId(readersEvery(rows) * Math.floor(readerHas.requests / 2))

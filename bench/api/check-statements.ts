@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { requestId } from '#domain/hit-request.ts'
-import { findPersonBySession } from '#server/db/people-store.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
+import { findSessionUser } from '#server/db/user-store.ts'
 import { listRequests } from '#server/services/list-requests.ts'
 import { placeOrder } from '#server/services/place-order.ts'
 import { readRequest } from '#server/services/read-request.ts'
 import { order } from './calls.ts'
-import { people, readersEvery } from './seed-statements.ts'
+import { readersEvery, users } from './seed-statements.ts'
 import { statements } from './statements.ts'
 
 /** A bare route that asks something else than we do is no measure: then there is no measurement. */
 export async function checkStatements(folder: string, rows: number): Promise<void> {
   const asked = new Set<string>()
   const database = await openSqlite(folder, { onQuery: (statement) => asked.add(statement) })
-  const reader = await findPersonBySession(database.query, `token-${people.reader}`, new Date())
+  const reader = await findSessionUser(database.query, `token-${users.reader}`, new Date())
   if (!reader) throw new Error('Nobody was seeded.')
   asked.clear()
-  await findPersonBySession(database.query, reader.sessionToken, new Date())
+  await findSessionUser(database.query, reader.sessionToken, new Date())
   await listRequests(database, reader, {})
   await readRequest(database, reader, requestId(readersEvery(rows)))
   await placeOrder(database, reader, order, randomUUID())

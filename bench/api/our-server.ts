@@ -1,10 +1,10 @@
-// The live door as people run it, but for the limits on how often something may be tried.
+// The live server as users run it, but for the limits on how often something may be tried.
 import { tmpdir } from 'node:os'
-import { openLiveDoor } from '#server/live-door.ts'
+import { startLive } from '#server/start-live.ts'
 import { benchSecret } from './session-cookie.ts'
 
 const [engine, place = ''] = process.argv.slice(2)
-const door = await openLiveDoor(
+const server = await startLive(
   {
     LIVE_PORT: 0,
     LISTEN_HOST: '127.0.0.1',
@@ -16,5 +16,5 @@ const door = await openLiveDoor(
   },
   { files: new Map(), redirects: new Map(), notFound: undefined },
 )
-process.send?.(Number(new URL(door.address).port))
+process.send?.(Number(new URL(server.address).port))
 process.once('disconnect', () => process.exit())

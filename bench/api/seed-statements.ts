@@ -3,7 +3,7 @@ import { hashSessionToken } from '#server/db/session-token.ts'
 export type Engine = 'sqlite' | 'postgres'
 
 /** Whose calls are measured. They have as many requests in a small database as in a large one. */
-export const people = { reader: 'reader', orderer: 'orderer', operator: 'operator' } as const
+export const users = { reader: 'reader', orderer: 'orderer', operator: 'operator' } as const
 export const readerHas = { requests: 20, eventsEach: 6 } as const
 
 /** Every so many requests one is the reader's, as time would have spread them. */
@@ -14,7 +14,7 @@ export function readersEvery(rows: number): number {
 /** What fills a new database with requests and their clients, the same on both engines but for the way to count. */
 export function seedStatements(engine: Engine, rows: number): string[] {
   const others = Math.max(10, Math.round(rows / 50))
-  const known = Object.values(people).map((name) => `select '${name}' as id`)
+  const known = Object.values(users).map((name) => `select '${name}' as id`)
   const everybody = `(${known.join(' union all ')} union all select 'client-' || i from ${counting(engine, others)}) as p`
   const at = moment(engine)
   const event = '"requestNumber", "actorId", "actorName", "actorRole", "visibility", "detail", "at"'
@@ -24,12 +24,12 @@ export function seedStatements(engine: Engine, rows: number): string[] {
   return [
     `insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "role", "company")
      select id, 'Name', id || '@example.com', ${engine === 'sqlite' ? 1 : true}, '${start}', '${start}',
-       case id when '${people.operator}' then 'operator' else 'client' end, 'Company' from ${everybody}`,
+       case id when '${users.operator}' then 'operator' else 'client' end, 'Company' from ${everybody}`,
     `insert into "session" ("id", "expiresAt", "token", "createdAt", "updatedAt", "userId")
      select 'session-' || id, '${end}', ${storedToken}, '${start}', '${start}', id from ${everybody}`,
-    `insert into "request" ("clientId", "title", "targetSaas", "searchText", "requirements", "budget", "timeframe",
+    `insert into "request" ("clientId", "title", "targetSaaS", "searchText", "requirements", "budget", "timeframe",
        "companySize", "status", "version", "unreadByClient", "unreadByAgency", "createdAt", "updatedAt")
-     select case when i % ${readersEvery(rows)} = 0 then '${people.reader}' else 'client-' || (1 + i % ${others}) end,
+     select case when i % ${readersEvery(rows)} = 0 then '${users.reader}' else 'client-' || (1 + i % ${others}) end,
        'Replacement for Slack', 'Slack', 'replacement for slack slack', 'Channels, threads and search.',
        '5k-10k', '3-months', '11-50',
        case i % 5 when 0 then 'completed' when 1 then 'in-progress' else 'pending' end,
@@ -38,13 +38,13 @@ export function seedStatements(engine: Engine, rows: number): string[] {
     ...Array.from(
       { length: readerHas.eventsEach - 1 },
       () =>
-        `${eventOf('{"kind":"messaged","text":"A message"}')} where "clientId" = '${people.reader}'`,
+        `${eventOf('{"kind":"messaged","text":"A message"}')} where "clientId" = '${users.reader}'`,
     ),
   ]
 }
 
 /** Of those whose calls are measured as the server stores it; of the others anything. */
-const storedToken = `case id ${Object.values(people)
+const storedToken = `case id ${Object.values(users)
   .map((name) => `when '${name}' then '${hashSessionToken(`token-${name}`)}'`)
   .join(' ')} else 'token-' || id end`
 

@@ -1,9 +1,9 @@
 // A process of its own, so that what Lighthouse computes does not make a page wait for its answer.
-import { openDoors } from '#server/main.ts'
+import { startServers } from '#server/main.ts'
 
 const addresses = await Promise.all(
   process.argv.slice(2).map(async (folder) => {
-    const [door] = await openDoors({ DEMO_PORT: 0 }, folder)
+    const [door] = await startServers({ DEMO_PORT: 0 }, folder)
     return door?.address
   }),
 )

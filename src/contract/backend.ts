@@ -89,9 +89,9 @@ export interface RequestChange {
 
 export interface Operations {
   listQueue(filter: QueueFilter): Promise<Queue>
-  readQueued(id: string): Promise<OperatorRequest>
+  readOperatorRequest(id: string): Promise<OperatorRequest>
   /** The page of its timeline before a cursor. */
-  readQueuedEvents(id: string, before: number): Promise<EventPage>
+  readOperatorEvents(id: string, before: number): Promise<EventPage>
   moveRequest(id: string, move: Move): Promise<OperatorRequest>
   closeRequest(id: string, change: ClosureChange): Promise<OperatorRequest>
   reopenRequest(id: string, change: ClosureChange): Promise<OperatorRequest>
@@ -99,7 +99,7 @@ export interface Operations {
   deliverSolution(id: string, delivery: Delivery): Promise<OperatorRequest>
   writeToClient(id: string, text: string, key: string): Promise<OperatorRequest>
   writeNote(id: string, text: string, key: string): Promise<OperatorRequest>
-  markQueuedRead(id: string): Promise<void>
+  markReadByOperator(id: string): Promise<void>
   /** The address from which the browser downloads the whole queue as CSV. */
   readonly queueExport: string
 }

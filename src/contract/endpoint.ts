@@ -28,7 +28,7 @@ export interface Endpoint<
   produces?: 'text/event-stream' | 'text/csv' | undefined
 }
 
-interface Description<
+interface EndpointOptions<
   Query extends Schema,
   Body extends Schema,
   Reply extends Schema,
@@ -49,15 +49,15 @@ const noQuery = z.object({})
 export type Nothing = typeof nothing
 type NoQuery = typeof noQuery
 
-/** Describes one endpoint: `describe('POST /requests', …)`. */
-export function describe<
+/** Describes one endpoint: `defineEndpoint('POST /requests', …)`. */
+export function defineEndpoint<
   Who extends Access,
   Query extends Schema = NoQuery,
   Body extends Schema = Nothing,
   Reply extends Schema = Nothing,
 >(
   line: string,
-  description: Description<Query, Body, Reply, Who>,
+  description: EndpointOptions<Query, Body, Reply, Who>,
 ): Endpoint<Query, Body, Reply, Who> {
   const [method, path] = line.split(' ') as [Endpoint['method'], string]
   const { query, body, reply, isKeyed = false, ...rest } = description

@@ -44,8 +44,8 @@ export const messages = {
   estimateMalformed: 'Please enter a day like 2026-12-31, or leave it empty',
   addressMalformed: 'Please enter a web address that begins with https:// or http://',
 
-  signInRefused: 'This email and password do not match. Check both, or reset your password.',
-  signUpRefused:
+  invalidCredentials: 'This email and password do not match. Check both, or reset your password.',
+  accountNotCreated:
     'We could not create an account with these details. If you have one already, sign in or reset your password.',
   emailUnchanged: 'This is your email address already',
   emailTaken: 'This address belongs to another account by now. Choose another one.',

@@ -17,14 +17,14 @@ const requestClientSchema = z.object({
 })
 
 /** A line of the agency's queue. */
-export const queuedRequestSchema = z.extend(hitRequestSchema, {
+export const queueItemSchema = z.extend(hitRequestSchema, {
   budget: z.enum(budgets),
   timeframe: z.enum(timeframes),
   client: requestClientSchema,
   ...orderPlanFields,
 })
 
-export type QueuedRequest = z.infer<typeof queuedRequestSchema>
+export type QueueItem = z.infer<typeof queueItemSchema>
 
 /** A request as the agency sees it: with its client, its internal events, and the version it may change. */
 export const operatorRequestSchema = z.extend(requestDetailSchema, {
@@ -49,7 +49,7 @@ const queueCursorSchema = z
   .string()
   .check(z.regex(/^HIT-\d{3,9}@\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
 
-export function queueCursor({ id, updatedAt }: QueuedRequest): string {
+export function queueCursor({ id, updatedAt }: QueueItem): string {
   return `${id}@${updatedAt}`
 }
 
@@ -66,7 +66,7 @@ export const queueFilterSchema = z.extend(requestFilterSchema, {
 export type QueueFilter = z.infer<typeof queueFilterSchema>
 
 export const queueSchema = z.object({
-  requests: z.array(queuedRequestSchema),
+  requests: z.array(queueItemSchema),
   /** Of all open requests, whatever the filter leaves. */
   counts: z.record(z.enum(requestStatuses), z.int()),
   closedCount: z.int(),

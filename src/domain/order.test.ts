@@ -15,7 +15,7 @@ import {
 } from './order.ts'
 import { budgets, companySizes, timeframes } from './order-options.ts'
 import { retention } from './retention.ts'
-import { otherTarget, targetSaasPresets } from './target-saas.ts'
+import { otherTarget, targetSaaSPresets } from './target-saas.ts'
 
 const finished: OrderDraft = {
   target: 'Slack',
@@ -33,7 +33,7 @@ function problems(step: 0 | 1 | 2, draft: Partial<OrderDraft>) {
 }
 
 test('the presets, budgets, timeframes and sizes are those of the specification @spec-9.1', () => {
-  expect(targetSaasPresets).toEqual([
+  expect(targetSaaSPresets).toEqual([
     'Salesforce',
     'HubSpot',
     'Asana',
@@ -90,7 +90,7 @@ test('step three wants a budget, a timeframe and a company size, in that order @
 
 test('a finished draft becomes an order with the product it names @spec-3.7', () => {
   expect(finishOrder(finished)).toEqual({
-    targetSaas: 'Slack',
+    targetSaaS: 'Slack',
     requirements: 'Channels and search',
     budget: '5k-10k',
     timeframe: 'asap',
@@ -98,7 +98,7 @@ test('a finished draft becomes an order with the product it names @spec-3.7', ()
   })
   const custom = { ...finished, target: otherTarget, customTarget: ' Notion ' }
   expect(targetName(custom)).toBe('Notion')
-  expect(finishOrder(custom).targetSaas).toBe('Notion')
+  expect(finishOrder(custom).targetSaaS).toBe('Notion')
   expect(() => finishOrder({ ...finished, budget: '' })).toThrow(messages.budgetMissing)
 })
 

@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 import { orderBillSchema } from './order-bill.ts'
 import { budgets, companySizes, timeframes } from './order-options.ts'
 import { orderPlanFields, parsePlanChoice, planChoice } from './order-plan.ts'
-import { otherTarget, targetSaasPresets } from './target-saas.ts'
+import { otherTarget, targetSaaSPresets } from './target-saas.ts'
 
 export const orderSteps = ['Target SaaS', 'Requirements', 'Details'] as const
 
@@ -65,7 +65,7 @@ export const orderStepSchemas = [
 /** A finished order, as a backend takes it. */
 export const orderSchema = z
   .object({
-    targetSaas: z.string().check(z.trim(), z.minLength(1, messages.productMissing)),
+    targetSaaS: z.string().check(z.trim(), z.minLength(1, messages.productMissing)),
     ...orderStepSchemas[1].shape,
     ...orderStepSchemas[2].shape,
     ...orderPlanFields,
@@ -89,7 +89,7 @@ export function targetName(draft: Pick<OrderDraft, 'target' | 'customTarget'>): 
 export function finishOrder(draft: OrderDraft): Order {
   return orderSchema.parse({
     ...draft,
-    targetSaas: targetName(draft),
+    targetSaaS: targetName(draft),
     ...parsePlanChoice(draft.planChoice),
   })
 }
@@ -104,7 +104,7 @@ export function firstUnfinishedStep(draft: OrderDraft): number {
 export function preselectTarget(draft: OrderDraft, product: string | null): OrderDraft {
   const name = product?.trim() ?? ''
   if (name === '') return draft
-  const preset = targetSaasPresets.find((known) => known.toLowerCase() === name.toLowerCase())
+  const preset = targetSaaSPresets.find((known) => known.toLowerCase() === name.toLowerCase())
   if (preset !== undefined) return { ...draft, target: preset }
   return { ...draft, target: otherTarget, customTarget: name }
 }
@@ -120,5 +120,5 @@ export function preselectPlan(
 }
 
 function isKnownTarget(target: string): boolean {
-  return target === otherTarget || targetSaasPresets.some((preset) => preset === target)
+  return target === otherTarget || targetSaaSPresets.some((preset) => preset === target)
 }

@@ -1,4 +1,4 @@
 /** What a new request is called on the dashboard. */
-export function requestTitle(targetSaas: string): string {
-  return `Replacement for ${targetSaas}`
+export function requestTitle(targetSaaS: string): string {
+  return `Replacement for ${targetSaaS}`
 }

@@ -9,11 +9,11 @@ import {
   caseForProduct,
 } from './seat-prices.ts'
 import { exampleStatement } from './statement.ts'
-import { targetSaasPresets } from './target-saas.ts'
+import { targetSaaSPresets } from './target-saas.ts'
 
 test('every preset has an assumed price, and nothing else has', () => {
-  expect(Object.keys(assumedCentsPerSeat)).toEqual([...targetSaasPresets])
-  for (const preset of targetSaasPresets) expect(assumeCentsPerSeat(preset)).toBeGreaterThan(0)
+  expect(Object.keys(assumedCentsPerSeat)).toEqual([...targetSaaSPresets])
+  for (const preset of targetSaaSPresets) expect(assumeCentsPerSeat(preset)).toBeGreaterThan(0)
 })
 
 test('a preset is known whatever the case and the blanks; anything else is assumed alike', () => {
@@ -38,7 +38,7 @@ test('the default case, that of any preset and that of the statement fit into an
   const cases = [
     defaultSavingsCase,
     caseForLines(exampleStatement),
-    ...targetSaasPresets.map(caseForProduct),
+    ...targetSaaSPresets.map(caseForProduct),
   ]
   for (const savingsCase of cases) {
     expect(readSavingsCase(writeSavingsCase(savingsCase))).toEqual(savingsCase)

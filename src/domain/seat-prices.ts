@@ -1,9 +1,9 @@
 import type { SavingsCase } from './savings.ts'
 import { assumedSalesforceCentsPerSeat, caseForLines } from './savings-assumptions.ts'
-import type { targetSaasPresets } from './target-saas.ts'
+import type { targetSaaSPresets } from './target-saas.ts'
 
 /** What a seat is assumed to cost a month, in cents: round figures, not the vendors' price lists. */
-export const assumedCentsPerSeat: Record<(typeof targetSaasPresets)[number], number> = {
+export const assumedCentsPerSeat: Record<(typeof targetSaaSPresets)[number], number> = {
   Salesforce: assumedSalesforceCentsPerSeat,
   HubSpot: 4500,
   Asana: 1000,

@@ -8,7 +8,7 @@ import {
   savedPercent,
   totalCents,
 } from './statement.ts'
-import { targetSaasPresets } from './target-saas.ts'
+import { targetSaaSPresets } from './target-saas.ts'
 
 const products = exampleStatement.map((line) => line.product)
 
@@ -49,5 +49,5 @@ test('an empty statement saves nothing', () => {
 })
 
 test('every product of the example can be ordered from the list', () => {
-  expect(targetSaasPresets).toEqual(expect.arrayContaining(products))
+  expect(targetSaaSPresets).toEqual(expect.arrayContaining(products))
 })

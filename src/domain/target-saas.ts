@@ -1,4 +1,4 @@
-export const targetSaasPresets = [
+export const targetSaaSPresets = [
   'Salesforce',
   'HubSpot',
   'Asana',

@@ -5,7 +5,7 @@ import { answerError } from './routes/answer-error.ts'
 import { serveChanges } from './routes/changes.ts'
 import type { Dependencies } from './routes/dependencies.ts'
 import { serveExport } from './routes/export.ts'
-import { guard } from './routes/guards.ts'
+import { addMiddleware } from './routes/middleware.ts'
 import { serveOperations } from './routes/operations.ts'
 import { createReadiness } from './routes/readiness.ts'
 import { serveRequests } from './routes/requests.ts'
@@ -16,13 +16,13 @@ import { serveStatus } from './routes/status.ts'
 /** The whole API, to be mounted where the page is told it is. */
 export function createApi(dependencies: Dependencies): Hono<ApiEnv> {
   const { accounts, database, logger } = dependencies
-  const { api, serve } = createRouter((headers) => accounts.readPerson(headers))
+  const { api, serve } = createRouter((headers) => accounts.readUser(headers))
   const readiness = createReadiness(() => database.ping())
   api.onError((error, c) => {
     readiness.observe(error)
     return answerError(error, c, logger)
   })
-  guard(api, dependencies)
+  addMiddleware(api, dependencies)
   serveStatus(serve, readiness)
   serveSession(serve, dependencies)
   serveAccount(serve, dependencies)

@@ -7,7 +7,7 @@ import { securityHeaders } from './security-headers.ts'
 import { serveSite } from './site/serve-site.ts'
 import type { Site } from './site/static-site.ts'
 
-interface AppParts {
+interface AppOptions {
   site: Site
   /** Behind the live door alone. */
   api?: Hono<ApiEnv>
@@ -16,7 +16,7 @@ interface AppParts {
 }
 
 /** Everything but the socket. In tests there is none, so the request's own URL stands in for what was sent. */
-export function createApp({ site, api, isSecure = false }: AppParts) {
+export function createApp({ site, api, isSecure = false }: AppOptions) {
   const forPages = Object.entries(securityHeaders(site, isSecure))
   const forParts = forPages.filter(([name]) => namesForParts.has(name))
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()

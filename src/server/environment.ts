@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { startProblem } from './start-problem.ts'
+import { startError } from './start-error.ts'
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
@@ -8,7 +8,7 @@ const port = z.pipe(
     z.number().check(z.maximum(65535)),
   ),
 )
-const door = z.union([z.literal('off'), port])
+const portOrOff = z.union([z.literal('off'), port])
 const text = z.string().check(z.minLength(1))
 const address = (protocols: RegExp) => z.string().check(z.regex(protocols), z.refine(URL.canParse))
 /** A whole number from 1 on. */
@@ -24,8 +24,8 @@ const hops = z.pipe(
 )
 
 const schema = z.object({
-  DEMO_PORT: z._default(door, 3000),
-  LIVE_PORT: z._default(door, 3001),
+  DEMO_PORT: z._default(portOrOff, 3000),
+  LIVE_PORT: z._default(portOrOff, 3001),
   LISTEN_HOST: z.optional(text),
   DATA_DIR: z._default(text, './data'),
   DATABASE_URL: z.optional(address(/^postgres(ql)?:\/\//)),
@@ -72,5 +72,5 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   if (result.success) return result.data
   const name = String(result.error.issues[0]?.path[0]) as keyof Environment
   const value = secrets.has(name) ? '' : `; it is '${env[name]}'`
-  throw startProblem(`${name} should be ${shapes[name]}${value}.`)
+  throw startError(`${name} should be ${shapes[name]}${value}.`)
 }

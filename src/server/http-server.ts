@@ -55,7 +55,7 @@ export function createHttpServer(fetch: Fetch, limits: Partial<ConnectionLimits>
     },
     (request, response) => {
       if (hasValidHost(request)) void answer(request, response)
-      else refuse(response)
+      else sendBadRequest(response)
     },
   )
   server.timeout = stallMs
@@ -76,6 +76,6 @@ function hasValidHost({ headers, rawHeaders, httpVersion }: IncomingMessage): bo
   return count === 1
 }
 
-function refuse(response: ServerResponse): void {
+function sendBadRequest(response: ServerResponse): void {
   response.writeHead(400, { Connection: 'close' }).end()
 }

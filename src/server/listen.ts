@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
-import { closeGently } from './close-gently.ts'
+import { closeGracefully } from './close-gracefully.ts'
 import { type ConnectionLimits, createHttpServer, type Fetch } from './http-server.ts'
-import { startProblem } from './start-problem.ts'
+import { startError } from './start-error.ts'
 
-export interface Door {
+export interface RunningServer {
   name: 'demo' | 'live'
   address: string
   /** What whoever starts it should know. */
@@ -11,7 +11,7 @@ export interface Door {
   close: () => Promise<void>
 }
 
-type Place = {
+type ListenOptions = {
   port: number
   host: string | undefined
   variable: string
@@ -23,17 +23,17 @@ type Place = {
 const fullReportMs = 60_000
 
 /** Opens one port. Without a host Node listens on IPv4 and IPv6 alike, so `localhost` works whichever it means. */
-export async function listen(fetch: Fetch, place: Place): Promise<Door> {
-  const server = createHttpServer(fetch, place.limits)
-  const close = closeGently(server)
-  reportFull(server, place.onFull)
+export async function listen(fetch: Fetch, options: ListenOptions): Promise<RunningServer> {
+  const server = createHttpServer(fetch, options.limits)
+  const close = closeGracefully(server)
+  reportFull(server, options.onFull)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, place)))
-    server.listen(place.port, place.host, resolve)
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, options)))
+    server.listen(options.port, options.host, resolve)
   })
   return {
     name: 'demo',
-    address: addressOf(server, place.host),
+    address: addressOf(server, options.host),
     notes: [],
     close,
   }
@@ -48,14 +48,14 @@ function reportFull(server: Server, onFull: () => void = () => undefined): void 
   })
 }
 
-function explain(error: NodeJS.ErrnoException, { port, host, variable }: Place): Error {
+function explain(error: NodeJS.ErrnoException, { port, host, variable }: ListenOptions): Error {
   const hint = `choose another, for example ${variable}=${port === 65535 ? 3000 : port + 1}`
-  if (error.code === 'EADDRINUSE') return startProblem(`Port ${port} is taken: ${hint}.`)
+  if (error.code === 'EADDRINUSE') return startError(`Port ${port} is taken: ${hint}.`)
   if (error.code === 'EACCES') {
-    return startProblem(`Port ${port} needs more rights: choose one above 1023 in ${variable}.`)
+    return startError(`Port ${port} needs more rights: choose one above 1023 in ${variable}.`)
   }
   if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
-    return startProblem(`LISTEN_HOST should be an address of this machine; it is '${host}'.`)
+    return startError(`LISTEN_HOST should be an address of this machine; it is '${host}'.`)
   }
   return error
 }
@@ -63,7 +63,7 @@ function explain(error: NodeJS.ErrnoException, { port, host, variable }: Place):
 function addressOf(server: Server, host = 'localhost'): string {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')
-  // Every interface is a place to listen at, and none to go to.
+  // Every interface is a options to listen at, and none to go to.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${address.port}`
 }

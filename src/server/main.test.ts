@@ -3,19 +3,19 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDoors } from './main.ts'
+import { startServers } from './main.ts'
 import { siteFolder } from './site/site-folder.fixture.ts'
 
-async function openDoor() {
-  const [door] = await openDoors({ DEMO_PORT: 0 }, await siteFolder())
-  if (!door) throw new Error('No door was opened.')
-  onTestFinished(door.close)
-  return door
+async function startDemo() {
+  const [server] = await startServers({ DEMO_PORT: 0 }, await siteFolder())
+  if (!server) throw new Error('No server was opened.')
+  onTestFinished(server.close)
+  return server
 }
 
 /** Sends a request line as it is: a URL parser would fold '..' away before the server could see it. */
 async function send(line: string): Promise<string> {
-  const { port } = new URL((await openDoor()).address)
+  const { port } = new URL((await startDemo()).address)
   const socket = connect(Number(port), 'localhost')
   socket.write(`${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   return text(socket)
@@ -61,8 +61,8 @@ test('HEAD over the wire tells the length and sends nothing', async () => {
   expect(reply).toMatch(/\r\n\r\n$/)
 })
 
-test.each(['127.0.0.1', '[::1]'])('the door is open at %s', async (host) => {
-  const address = (await openDoor()).address.replace('localhost', host)
+test.each(['127.0.0.1', '[::1]'])('the server is open at %s', async (host) => {
+  const address = (await startDemo()).address.replace('localhost', host)
   expect((await fetch(address)).status).toBe(200)
 })
 
@@ -72,19 +72,21 @@ test('a taken port is told in one line with the variable that changes it', async
   onTestFinished(() => void other.close())
   const address = other.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const opening = openDoors({ DEMO_PORT: port }, await siteFolder())
+  const opening = startServers({ DEMO_PORT: port }, await siteFolder())
   await expect(opening).rejects.toThrow(
     `Port ${port} is taken: choose another, for example DEMO_PORT=`,
   )
 })
 
-test('with every door off there is nothing to start', async () => {
-  await expect(openDoors({ DEMO_PORT: 'off' })).rejects.toThrow('DEMO_PORT is off')
+test('starting with both ports off fails', async () => {
+  await expect(startServers({ DEMO_PORT: 'off' })).rejects.toThrow(
+    'DEMO_PORT and LIVE_PORT are both off',
+  )
 })
 
 test('behind https, a start without AUTH_SECRET stops in one line that says how to make one', async () => {
   const environment = { LIVE_PORT: 0, PUBLIC_URL: 'https://hitlist.example.com' }
-  await expect(openDoors(environment, await siteFolder())).rejects.toThrow(
+  await expect(startServers(environment, await siteFolder())).rejects.toThrow(
     /^AUTH_SECRET is required when PUBLIC_URL is https: .*`openssl rand -base64 32`.*$/,
   )
 })
@@ -100,12 +102,12 @@ test('behind https, every answer asks for https alone; limits that are off are a
     SMTP_URL: 'smtp://localhost',
     LOG_LEVEL: 'silent',
   } as const
-  const [door] = await openDoors(environment, folder)
-  if (!door) throw new Error('No door was opened.')
-  onTestFinished(door.close)
-  expect(door.notes).toEqual([expect.stringMatching(/^RATE_LIMITS is off: /)])
+  const [server] = await startServers(environment, folder)
+  if (!server) throw new Error('No server was opened.')
+  onTestFinished(server.close)
+  expect(server.notes).toEqual([expect.stringMatching(/^RATE_LIMITS is off: /)])
   for (const path of ['/', '/nowhere', '/api/health']) {
-    const { headers } = await fetch(door.address + path)
+    const { headers } = await fetch(server.address + path)
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
   }
 })

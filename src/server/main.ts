@@ -2,39 +2,39 @@ import { join } from 'node:path'
 import { createApp } from './app.ts'
 import type { Environment } from './environment.ts'
 import { limitsFrom } from './http-server.ts'
-import { type Door, listen } from './listen.ts'
-import { type LiveParts, openLiveDoor } from './live-door.ts'
+import { listen, type RunningServer } from './listen.ts'
 import { loadSite } from './site/static-site.ts'
-import { startProblem } from './start-problem.ts'
+import { startError } from './start-error.ts'
+import { type LiveOptions, startLive } from './start-live.ts'
 
 const builtSite = join(import.meta.dirname, '..', '..', 'dist')
 
-/** A door that is not mentioned stays closed. */
-export type Doors = Partial<Environment>
+/** A server whose port is not given is not started. */
+export type ServerOptions = Partial<Environment>
 
-/** Opens every door the environment asks for: all of them, or none. */
-export async function openDoors(
-  environment: Doors,
+/** Starts the demo and the live server, as far as the environment names their ports: all of them, or none. */
+export async function startServers(
+  environment: ServerOptions,
   siteFolder = builtSite,
-  parts: LiveParts = {},
-): Promise<Door[]> {
+  options: LiveOptions = {},
+): Promise<RunningServer[]> {
   const { DEMO_PORT = 'off', LIVE_PORT = 'off', LISTEN_HOST: host } = environment
   if (DEMO_PORT === 'off' && LIVE_PORT === 'off') {
-    throw startProblem('No door is open: DEMO_PORT is off, and so is LIVE_PORT.')
+    throw startError('Nothing to start: DEMO_PORT and LIVE_PORT are both off.')
   }
   const site = await loadSite(siteFolder)
-  const doors: Door[] = []
+  const servers: RunningServer[] = []
   try {
     if (DEMO_PORT !== 'off') {
       const limits = limitsFrom(environment)
-      const place = { port: DEMO_PORT, host, variable: 'DEMO_PORT', limits }
-      doors.push(await listen(createApp({ site }).fetch, place))
+      const listenOptions = { port: DEMO_PORT, host, variable: 'DEMO_PORT', limits }
+      servers.push(await listen(createApp({ site }).fetch, listenOptions))
     }
     if (LIVE_PORT !== 'off')
-      doors.push(await openLiveDoor({ ...environment, LIVE_PORT }, site, parts))
-    return doors
+      servers.push(await startLive({ ...environment, LIVE_PORT }, site, options))
+    return servers
   } catch (error) {
-    await Promise.all(doors.map((door) => door.close()))
+    await Promise.all(servers.map((server) => server.close()))
     throw error
   }
 }

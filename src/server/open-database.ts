@@ -3,18 +3,21 @@ import { openPostgres } from './db/postgres.ts'
 import { lockForServer } from './db/server-lock.ts'
 import { openSqlite } from './db/sqlite.ts'
 import type { Environment } from './environment.ts'
-import { startProblem } from './start-problem.ts'
+import { startError } from './start-error.ts'
 import { type Report, reasonOf, waitForDatabase } from './wait-for-database.ts'
 
-type Place = Partial<Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>>
+type DatabaseOptions = Partial<Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>>
 
 /** Opens the database that the environment names for a command, beside a running server or without one. */
-export function openDatabase(place: Place): Promise<Database> {
+export function openDatabase(place: DatabaseOptions): Promise<Database> {
   return open(place, { openFolder: openSqlite, openAddress: openPostgres })
 }
 
 /** Opens it for a server: the only one on an SQLite folder, or one of many on PostgreSQL, for which it waits. */
-export function openServerDatabase(place: Place, report: Report = console.warn): Promise<Database> {
+export function openServerDatabase(
+  place: DatabaseOptions,
+  report: Report = console.warn,
+): Promise<Database> {
   return open(place, {
     openFolder: openLocked,
     openAddress: (address) => waitForDatabase(() => openPostgres(address), report),
@@ -27,14 +30,14 @@ interface Ways {
 }
 
 async function open(
-  { DATABASE_URL, DATA_DIR = './data' }: Place,
+  { DATABASE_URL, DATA_DIR = './data' }: DatabaseOptions,
   { openFolder, openAddress }: Ways,
 ): Promise<Database> {
   try {
     return await (DATABASE_URL ? openAddress(DATABASE_URL) : openFolder(DATA_DIR))
   } catch (error) {
     const place = DATABASE_URL ? 'The database at DATABASE_URL' : `The database in ${DATA_DIR}`
-    throw startProblem(`${place} could not be opened: ${reasonOf(error)}.`)
+    throw startError(`${place} could not be opened: ${reasonOf(error)}.`)
   }
 }
 

@@ -14,7 +14,7 @@ export function promiseAccounts(service: () => Service): void {
     test('with a wrong password is refused as with an address nobody has', async () => {
       const { person } = await service().enter()
       const { backend } = service().visit()
-      const refusal = { code: 'signed-out', message: messages.signInRefused, fields: {} }
+      const refusal = { code: 'signed-out', message: messages.invalidCredentials, fields: {} }
       const attempts = [
         { email: person.email, password: 'wrong password' },
         { email: newPerson().email, password: person.password },
@@ -50,7 +50,7 @@ export function promiseAccounts(service: () => Service): void {
       const { person } = await service().enter()
       const { backend } = service().visit()
       const attempt = backend.signUp({ ...person, name: 'Mallory', password: newPassword })
-      await expect(attempt).rejects.toMatchObject({ message: messages.signUpRefused })
+      await expect(attempt).rejects.toMatchObject({ message: messages.accountNotCreated })
       expect(await backend.readUser()).toBeNull()
       const user = await backend.signIn(person)
       expect(user.name).toBe(person.name)
@@ -201,7 +201,9 @@ export function promiseAccounts(service: () => Service): void {
       expect(await client.readUser()).toBeNull()
       expect((await client.listRequests()).areSamples).toBe(true)
       await expect(client.signIn(person)).rejects.toMatchObject({ code: 'signed-out' })
-      await expect(operator.operations.readQueued(id)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(operator.operations.readOperatorRequest(id)).rejects.toMatchObject({
+        code: 'not-found',
+      })
     })
 
     test('is deleted by nobody who does not know its password', async () => {

@@ -144,8 +144,8 @@ export function describeBackendPromises(name: string, createBackend: () => Promi
 
     async function orderSeveral(): Promise<void> {
       await backend.signUp(person)
-      for (const targetSaas of ['Slack', 'monday.com', 'A 100% made_up product', 'slack again']) {
-        await backend.placeOrder({ ...order, targetSaas })
+      for (const targetSaaS of ['Slack', 'monday.com', 'A 100% made_up product', 'slack again']) {
+        await backend.placeOrder({ ...order, targetSaaS })
       }
     }
   })

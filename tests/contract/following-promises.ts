@@ -16,7 +16,7 @@ export function promiseFollowing(service: () => Service): void {
   describe('an order', () => {
     test('is the first row, with everything that was asked', async () => {
       const { backend, person } = await service().enter()
-      await backend.placeOrder({ ...order, targetSaas: 'Asana' })
+      await backend.placeOrder({ ...order, targetSaaS: 'Asana' })
       await backend.placeOrder(order)
       const { requests, areSamples, counts } = await backend.listRequests()
       expect(areSamples).toBe(false)
@@ -26,7 +26,7 @@ export function promiseFollowing(service: () => Service): void {
       requestDetailSchema.parse(detail)
       expect(detail).toMatchObject({
         status: 'pending',
-        targetSaaS: order.targetSaas,
+        targetSaaS: order.targetSaaS,
         requirements: order.requirements,
         budget: order.budget,
         timeframe: order.timeframe,
@@ -72,7 +72,7 @@ export function promiseFollowing(service: () => Service): void {
       const [one, other] = [await service().enter(), await service().enter()]
       const key = newKey()
       await one.backend.placeOrder(order, key)
-      await other.backend.placeOrder({ ...order, targetSaas: 'Jira' }, key)
+      await other.backend.placeOrder({ ...order, targetSaaS: 'Jira' }, key)
       expect((await onlyRequest(other.backend)).targetSaaS).toBe('Jira')
     })
 
@@ -92,7 +92,7 @@ export function promiseFollowing(service: () => Service): void {
       const { backend } = await service().enter()
       const wrong = {
         ...order,
-        targetSaas: '   ',
+        targetSaaS: '   ',
         requirements: 'x'.repeat(limits.requirementsMax + 1),
         budget: 'a lot' as typeof order.budget,
       }
@@ -102,7 +102,7 @@ export function promiseFollowing(service: () => Service): void {
       expect(Object.keys((refusal as CallError).fields).toSorted()).toEqual([
         'budget',
         'requirements',
-        'targetSaas',
+        'targetSaaS',
       ])
       expect((await backend.listRequests()).requests).toEqual([])
     })
@@ -110,7 +110,7 @@ export function promiseFollowing(service: () => Service): void {
     test('keeps text as it was typed, whatever it looks like', async () => {
       const { backend } = await service().enter()
       const requirements = `<script>alert('x')</script>\n"; drop table request; -- \u{1F5C2} %s`
-      await backend.placeOrder({ ...order, targetSaas: '<b>Slack</b>', requirements })
+      await backend.placeOrder({ ...order, targetSaaS: '<b>Slack</b>', requirements })
       expect(await onlyRequest(backend)).toMatchObject({
         targetSaaS: '<b>Slack</b>',
         requirements,
@@ -164,7 +164,7 @@ export function promiseFollowing(service: () => Service): void {
       const said = { detail: { kind: 'messaged', text: 'Are you there?' } }
       expect(detail.events.slice(1)).toMatchObject([said])
       expect(await client.following.readRequest(id)).toEqual(detail)
-      const { events } = await operator.operations.readQueued(id)
+      const { events } = await operator.operations.readOperatorRequest(id)
       expect(events.slice(1)).toMatchObject([said])
     })
 
@@ -176,7 +176,7 @@ export function promiseFollowing(service: () => Service): void {
       }
       for (const [newest, read] of [
         [await client.following.readRequest(id), client.following.readEvents],
-        [await operator.operations.readQueued(id), operator.operations.readQueuedEvents],
+        [await operator.operations.readOperatorRequest(id), operator.operations.readOperatorEvents],
       ] as const) {
         expect(newest.events).toHaveLength(limits.eventPageSize)
         const before = await read(id, newest.earlier ?? 0)
@@ -194,11 +194,11 @@ export function promiseFollowing(service: () => Service): void {
       await operator.operations.writeToClient(id, 'Two questions.', newKey())
       await client.following.sendMessage(id, 'Ask away.', newKey())
       expect((await onlyRequest(client)).unread).toBe(2)
-      expect((await operator.operations.readQueued(id)).unread).toBe(1)
+      expect((await operator.operations.readOperatorRequest(id)).unread).toBe(1)
       await client.following.markRead(id)
-      await operator.operations.markQueuedRead(id)
+      await operator.operations.markReadByOperator(id)
       expect((await client.listRequests()).requests[0]?.unread ?? 0).toBe(0)
-      expect((await operator.operations.readQueued(id)).unread ?? 0).toBe(0)
+      expect((await operator.operations.readOperatorRequest(id)).unread ?? 0).toBe(0)
     })
 
     test('of blanks alone, or too long, is refused at its field', async () => {

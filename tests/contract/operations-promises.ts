@@ -32,7 +32,7 @@ export function promiseOperations(service: () => Service): void {
     expect(queue.requests).toMatchObject([
       {
         id,
-        targetSaaS: order.targetSaas,
+        targetSaaS: order.targetSaaS,
         budget: order.budget,
         timeframe: order.timeframe,
         client: {
@@ -47,17 +47,17 @@ export function promiseOperations(service: () => Service): void {
 
   test('a line of the queue names the plan and its billing cycle', async () => {
     const { client, operator } = await orderPlaced(service())
-    const targetSaas = `Product ${newKey()}`
-    await client.placeOrder({ ...order, targetSaas, plan: 'enterprise', billing: 'yearly' })
-    const { requests } = await operator.operations.listQueue({ search: targetSaas })
+    const targetSaaS = `Product ${newKey()}`
+    await client.placeOrder({ ...order, targetSaaS, plan: 'enterprise', billing: 'yearly' })
+    const { requests } = await operator.operations.listQueue({ search: targetSaaS })
     expect(requests).toMatchObject([{ plan: 'enterprise', billing: 'yearly' }])
   })
 
   test('the queue can be narrowed and sorted, and counts all', async () => {
     const { client, operator, id: first } = await orderPlaced(service())
     const product = `Product ${newKey()}`
-    await client.placeOrder({ ...order, targetSaas: product })
-    await client.placeOrder({ ...order, targetSaas: product })
+    await client.placeOrder({ ...order, targetSaaS: product })
+    await client.placeOrder({ ...order, targetSaaS: product })
     const { operations } = operator
     const [newest, oldest] = [
       await operations.listQueue({ search: product.toUpperCase(), sort: 'newest' }),
@@ -111,7 +111,7 @@ export function promiseOperations(service: () => Service): void {
         code: 'invalid',
         fields: { reason: messages.reasonMissing },
       })
-      expect((await operator.operations.readQueued(id)).status).toBe('in-progress')
+      expect((await operator.operations.readOperatorRequest(id)).status).toBe('in-progress')
     })
 
     test('of an unconfirmed client is completed with a reason that the client never reads', async () => {
@@ -133,7 +133,7 @@ export function promiseOperations(service: () => Service): void {
     test('is closed with a reason the client reads, leaves lists and counts, and is reopened', async () => {
       const { client, operator, id } = await orderPlaced(service())
       const { operations } = operator
-      const { version } = await operations.readQueued(id)
+      const { version } = await operations.readOperatorRequest(id)
       await expect(operations.closeRequest(id, { version, reason: ' ' })).rejects.toMatchObject({
         code: 'invalid',
         fields: { reason: messages.closureReasonMissing },
@@ -171,7 +171,7 @@ export function promiseOperations(service: () => Service): void {
 
     test('gets an estimate, and loses it again', async () => {
       const { client, operator, id } = await orderPlaced(service())
-      const { version } = await operator.operations.readQueued(id)
+      const { version } = await operator.operations.readOperatorRequest(id)
       const day = '2027-02-28'
       const estimated = await operator.operations.setEstimate(id, {
         version,
@@ -193,7 +193,7 @@ export function promiseOperations(service: () => Service): void {
 
     test('is delivered with a web address and notes, handed over when it is completed', async () => {
       const { client, operator, id } = await orderPlaced(service())
-      const { version } = await operator.operations.readQueued(id)
+      const { version } = await operator.operations.readOperatorRequest(id)
       const solution = { url: 'https://chat.example.com', handoverNotes: 'Keys:\nin the safe' }
       for (const url of ['javascript:alert(1)', 'chat.example.com', '']) {
         const attempt = operator.operations.deliverSolution(id, { ...solution, version, url })
@@ -219,7 +219,7 @@ export function promiseOperations(service: () => Service): void {
     test('is changed by one of two who change it at once; the other is told', async () => {
       const { client, operator, id } = await orderPlaced(service())
       const { backend: colleague } = await service().enterAsOperator()
-      const { version } = await operator.operations.readQueued(id)
+      const { version } = await operator.operations.readOperatorRequest(id)
       const attempts = await Promise.allSettled([
         operator.operations.setEstimate(id, { version, estimatedCompletion: '2027-01-01' }),
         colleague.operations.setEstimate(id, { version, estimatedCompletion: '2027-02-02' }),
@@ -235,7 +235,7 @@ export function promiseOperations(service: () => Service): void {
 
     test('can be written about without spoiling a colleague’s form', async () => {
       const { client, operator, id } = await orderPlaced(service())
-      const { version } = await operator.operations.readQueued(id)
+      const { version } = await operator.operations.readOperatorRequest(id)
       await operator.operations.writeToClient(id, 'Hello', newKey())
       await operator.operations.writeNote(id, 'Mind the budget', newKey())
       await client.following.sendMessage(id, 'Hello', newKey())
@@ -275,15 +275,15 @@ async function move(
   to: 'pending' | 'in-progress' | 'completed',
   reason?: string,
 ) {
-  const { version } = await operations.readQueued(id)
+  const { version } = await operations.readOperatorRequest(id)
   return operations.moveRequest(id, { version, to, ...(reason && { reason }) })
 }
 
 function everyOperation({ operations }: LiveBackend, id: string): (() => Promise<unknown>)[] {
   return [
     () => operations.listQueue({}),
-    () => operations.readQueued(id),
-    () => operations.readQueuedEvents(id, 1),
+    () => operations.readOperatorRequest(id),
+    () => operations.readOperatorEvents(id, 1),
     () => operations.moveRequest(id, { version: 1, to: 'in-progress' }),
     () => operations.closeRequest(id, { version: 1, reason: 'Too big' }),
     () => operations.reopenRequest(id, { version: 1, reason: 'Smaller now' }),
@@ -292,6 +292,6 @@ function everyOperation({ operations }: LiveBackend, id: string): (() => Promise
       operations.deliverSolution(id, { version: 1, url: 'https://a.example', handoverNotes: '' }),
     () => operations.writeToClient(id, 'Hello', newKey()),
     () => operations.writeNote(id, 'Hello', newKey()),
-    () => operations.markQueuedRead(id),
+    () => operations.markReadByOperator(id),
   ]
 }

@@ -15,7 +15,7 @@ export function newPerson(name = 'Ada Lovelace'): SignUpForm {
 }
 
 export const order: Order = {
-  targetSaas: 'Slack',
+  targetSaaS: 'Slack',
   requirements: 'Channels, threads and search',
   budget: '5k-10k',
   timeframe: '3-months',

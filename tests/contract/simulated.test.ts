@@ -19,7 +19,7 @@ test('sign-in, sign-up and an order each take 1500 ms, the rest answers at once 
   await backend.signIn(form)
   await backend.signUp(form)
   await backend.placeOrder({
-    targetSaas: 'Slack',
+    targetSaaS: 'Slack',
     requirements: 'x',
     budget: '5k-10k',
     timeframe: 'asap',
@@ -106,7 +106,7 @@ test('an order changes nothing on the simulated dashboard @spec-1.2', async () =
   const { backend } = simulate()
   const before = await backend.listRequests()
   await backend.placeOrder({
-    targetSaas: 'Slack',
+    targetSaaS: 'Slack',
     requirements: 'x',
     budget: '5k-10k',
     timeframe: 'asap',

@@ -11,18 +11,18 @@ import { openSqlite } from '#server/db/sqlite.ts'
 import { readSecret } from '#server/services/accounts/secret.ts'
 import { countRows } from './count-rows.ts'
 import { addOrder } from './orders.ts'
-import { addPerson } from './people.ts'
 import { testApiOn } from './test-api.ts'
 import { createPostgresDatabase, temporaryFolder } from './test-database.ts'
+import { addUser } from './users.ts'
 
 const manual = readFileSync('docs/operating.md', 'utf8')
 
 test('the documented move to PostgreSQL keeps every row, session and counter', async () => {
   const folder = temporaryFolder()
   const before = await opened(openSqlite(folder))
-  const ada = await addPerson(before, { name: `O'Neil "x" :name \\`, company: '\\.' })
+  const ada = await addUser(before, { name: `O'Neil "x" :name \\`, company: '\\.' })
   await addOrder(before, ada, { requirements: "one\n\\.\n:'two' ☃" })
-  const leaving = await addPerson(before)
+  const leaving = await addUser(before)
   await addOrder(before, leaving)
   await before.query.deleteFrom('user').where('id', '=', leaving.id).execute()
   const secret = await readSecret(before)
@@ -51,7 +51,7 @@ test('the documented move to PostgreSQL keeps every row, session and counter', a
 test('the documented backup of SQLite is whole, and does not wait for a writer', async () => {
   const folder = temporaryFolder()
   const database = await opened(openSqlite(folder))
-  await addOrder(database, await addPerson(database))
+  await addOrder(database, await addUser(database))
   const [, statement = ''] = /sqlite3 data\/hitlist\.db "(vacuum into '[^']+')"/.exec(manual) ?? []
   const copy = join(folder, 'copy.db')
   const file = new Sqlite(join(folder, 'hitlist.db'), { timeout: 0 })

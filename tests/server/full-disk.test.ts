@@ -6,7 +6,6 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { serverMessages } from '#domain/server-messages.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
-import { addPerson } from './people.ts'
 import { testApiOn } from './test-api.ts'
 import {
   createPostgresDatabase,
@@ -15,6 +14,7 @@ import {
   openTestDatabase,
   temporaryFolder,
 } from './test-database.ts'
+import { addUser } from './users.ts'
 
 /** How many pages an SQLite file may have that is opened from now on: SQLITE_FULL is what a full disk gives as well. */
 const disk = vi.hoisted(() => ({
@@ -36,7 +36,7 @@ vi.mock(import('better-sqlite3'), async (importOriginal) => {
 })
 
 const order = {
-  targetSaas: 'Slack',
+  targetSaaS: 'Slack',
   requirements: 'Channels. '.repeat(900),
   budget: '5k-10k',
   timeframe: 'asap',
@@ -65,7 +65,7 @@ test('a first start on a disk that is full, sooner or later, is repeated by the 
 describe.each(engines)('a full disk on %s', (engine) => {
   test('is answered with 503, named in the log and red in /ready, and over when there is space again', async () => {
     const { database, request, lines, fill, free } = await openOnSmallDisk(engine)
-    const client = await addPerson(database)
+    const client = await addUser(database)
     const place = () => request('POST /requests', { as: client, body: order })
     expect((await place()).status).toBe(201)
     expect((await request('GET /ready')).status).toBe(200)

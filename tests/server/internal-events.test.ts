@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { type EventDetail, type EventKind, eventDetails } from '#domain/request-event.ts'
 import { readChanges } from './changes-reader.ts'
 import { addOrder } from './orders.ts'
-import { addPerson, type SignedInPerson } from './people.ts'
 import { openTestApi, type TestApi } from './test-api.ts'
 import { engines } from './test-database.ts'
 import { untilListening } from './until-listening.ts'
+import { addUser, type SignedInUser } from './users.ts'
 
 /** Occurs in no other text, in no id and in no moment. */
 const secret = 'Kept-among-us'
@@ -26,8 +26,8 @@ describe.each(engines)('internal events on %s', (engine) => {
   test('of every kind reach the operator, and no client by any call', async () => {
     const api = await openTestApi(engine)
     await untilListening(api.database)
-    const client = await addPerson(api.database)
-    const operator = await addPerson(api.database, { role: 'operator', name: secret })
+    const client = await addUser(api.database)
+    const operator = await addUser(api.database, { role: 'operator', name: secret })
     const id = await addOrder(api.database, client)
     // Completed, so that nothing is hidden for another reason.
     await api.database.query.updateTable('request').set({ status: 'completed' }).execute()
@@ -55,7 +55,7 @@ describe.each(engines)('internal events on %s', (engine) => {
   })
 })
 
-async function writeEveryKind({ database }: TestApi, operator: SignedInPerson, id: string) {
+async function writeEveryKind({ database }: TestApi, operator: SignedInUser, id: string) {
   const number = Number(id.slice(4))
   const { clientId } = await database.query
     .selectFrom('request')
@@ -82,7 +82,7 @@ async function writeEveryKind({ database }: TestApi, operator: SignedInPerson, i
 }
 
 /** All that a client can read. */
-async function everyAnswer({ request }: TestApi, as: SignedInPerson, id: string) {
+async function everyAnswer({ request }: TestApi, as: SignedInUser, id: string) {
   const lines = [
     'GET /requests',
     `GET /requests?search=${secret}`,

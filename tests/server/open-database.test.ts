@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { openDatabase, openServerDatabase } from '#server/open-database.ts'
-import { isStartProblem } from '#server/start-problem.ts'
+import { isStartError } from '#server/start-error.ts'
 import { createPostgresDatabase, temporaryFolder } from './test-database.ts'
 
 test('a second server on one SQLite folder refuses to start in one line, until the first has stopped', async () => {
@@ -46,5 +46,5 @@ test.each([
 
 async function messageOf(opening: Promise<unknown>): Promise<string | undefined> {
   const problem = await opening.catch((error: unknown) => error)
-  return isStartProblem(problem) ? problem.message : undefined
+  return isStartError(problem) ? problem.message : undefined
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Order } from '#domain/order.ts'
 import type { Database } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-store.ts'
-import type { Person } from '#server/db/people-store.ts'
 import { insertRequest } from '#server/db/request-changes.ts'
+import type { SessionUser } from '#server/db/user-store.ts'
 import { placeOrder } from '#server/services/place-order.ts'
 
 export const order: Order = {
-  targetSaas: 'Slack',
+  targetSaaS: 'Slack',
   requirements: 'Channels, threads and search',
   budget: '5k-10k',
   timeframe: '3-months',
@@ -19,7 +19,7 @@ export const newKey = (): string => randomUUID()
 /** Places an order and gives its id. */
 export async function addOrder(
   database: Database,
-  client: Person,
+  client: SessionUser,
   wishes: Partial<Order> = {},
 ): Promise<string> {
   const { id } = await placeOrder(database, client, { ...order, ...wishes }, newKey())
@@ -27,7 +27,11 @@ export async function addOrder(
 }
 
 /** Many orders in one transaction, for lists to have something to show. */
-export function addOrders(database: Database, client: Person, count: number): Promise<number[]> {
+export function addOrders(
+  database: Database,
+  client: SessionUser,
+  count: number,
+): Promise<number[]> {
   return database.change(async (trx) => {
     const numbers: number[] = []
     const at = new Date().toISOString()

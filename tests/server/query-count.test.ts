@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { addOrders } from './orders.ts'
-import { addPerson, type SignedInPerson } from './people.ts'
 import { openTestApi } from './test-api.ts'
 import { engines } from './test-database.ts'
+import { addUser, type SignedInUser } from './users.ts'
 
 /**
  * At most so many statements a call, the one that asks who calls included, and on PostgreSQL the one
@@ -24,8 +24,8 @@ const table: Partial<Record<EndpointName, { most: number; body?: (version: numbe
     markRead: { most: 3 },
     listQueue: { most: 3 },
     exportQueue: { most: 2 },
-    readQueued: { most: 3 },
-    readQueuedEvents: { most: 3 },
+    readOperatorRequest: { most: 3 },
+    readOperatorEvents: { most: 3 },
     moveRequest: { most: 7, body: (version) => ({ version, to: 'in-progress' }) },
     setEstimate: { most: 7, body: (version) => ({ version, estimatedCompletion: '2027-01-31' }) },
     deliverSolution: {
@@ -36,11 +36,11 @@ const table: Partial<Record<EndpointName, { most: number; body?: (version: numbe
     reopenRequest: { most: 7, body: (version) => ({ version, reason: 'Smaller now' }) },
     writeToClient: { most: 8, body: () => ({ text: 'Soon.' }) },
     writeNote: { most: 8, body: () => ({ text: 'Difficult' }) },
-    markQueuedRead: { most: 3 },
+    markReadByOperator: { most: 3 },
   }
 
 const order = {
-  targetSaas: 'Slack',
+  targetSaaS: 'Slack',
   requirements: 'Channels',
   budget: '5k-10k',
   timeframe: '3-months',
@@ -69,8 +69,8 @@ describe.each(engines)('on %s', (engine) => {
     const { database, request } = await openTestApi(engine, (statement) =>
       statements.push(statement),
     )
-    const client = await addPerson(database)
-    const operator = await addPerson(database, { role: 'operator' })
+    const client = await addUser(database)
+    const operator = await addUser(database, { role: 'operator' })
     const numbers = await addOrders(database, client, rows)
     const id = `HIT-${String(numbers[0]).padStart(3, '0')}`
     for (let count = 1; count < rows; count += 1) {
@@ -80,7 +80,7 @@ describe.each(engines)('on %s', (engine) => {
     const counts: Record<string, number> = {}
     for (const [name, { body }] of Object.entries(table)) {
       const { method, path, access } = endpoints[name as EndpointName]
-      const as: SignedInPerson = access === 'operator' ? operator : client
+      const as: SignedInUser = access === 'operator' ? operator : client
       const { version } = await (
         await request(`GET /operations/requests/${id}`, { as: operator })
       ).json()

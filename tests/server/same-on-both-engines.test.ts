@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { plainCase } from '#domain/savings-case.fixture.ts'
-import { addPerson } from './people.ts'
 import { openTestApi } from './test-api.ts'
 import { type Engine, engines } from './test-database.ts'
+import { addUser } from './users.ts'
 
 test('the same story is told in the same words by both engines', async () => {
   const [onSqlite, onPostgres] = [await tell('sqlite'), await tell('postgres')]
@@ -13,8 +13,8 @@ test('the same story is told in the same words by both engines', async () => {
 /** A request from order to delivery, and every answer on the way. */
 async function tell(engine: Engine): Promise<unknown[]> {
   const { database, request } = await openTestApi(engine)
-  const client = await addPerson(database, { email: 'ada@a.example' })
-  const operator = await addPerson(database, {
+  const client = await addUser(database, { email: 'ada@a.example' })
+  const operator = await addUser(database, {
     role: 'operator',
     name: 'Grace',
     company: null,
@@ -22,7 +22,7 @@ async function tell(engine: Engine): Promise<unknown[]> {
   })
   const text = 'Zeilen\nund "Zeichen": <b>ü</b> 🧾 \\ \' %'
   const order = {
-    targetSaas: ' Größe ',
+    targetSaaS: ' Größe ',
     requirements: text,
     budget: 'under-5k',
     timeframe: 'asap',
@@ -35,7 +35,7 @@ async function tell(engine: Engine): Promise<unknown[]> {
   const at = '/operations/requests/HIT-001'
   const calls: Parameters<typeof request>[] = [
     ['POST /requests', { as: client, body: order }],
-    ['POST /requests', { as: client, body: { ...order, targetSaas: 'Zoom' } }],
+    ['POST /requests', { as: client, body: { ...order, targetSaaS: 'Zoom' } }],
     ['POST /requests/HIT-001/messages', { as: client, body: { text } }],
     [`POST ${at}/moves`, { as: operator, body: { version: 1, to: 'in-progress' } }],
     [

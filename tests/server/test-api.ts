@@ -9,9 +9,9 @@ import type { ApiEnv } from '#server/routes/router.ts'
 import { createAccounts } from '#server/services/accounts/accounts.ts'
 import { createLimit } from '#server/services/limit.ts'
 import { createStreams, type Streams } from '#server/services/streams.ts'
-import { testSecret } from './people.ts'
 import { quickPasswords } from './safety/quick-passwords.ts'
 import { type Engine, openTestDatabase } from './test-database.ts'
+import { testSecret } from './users.ts'
 
 export interface TestApi {
   database: Database

@@ -7,7 +7,7 @@ import { createCall } from './call.ts'
 const ada = { id: '1', name: 'Ada', email: 'ada@example.com', role: 'client' }
 const emptyList = { requests: [], areSamples: false, counts: noCounts(), next: null }
 const order = {
-  targetSaas: 'Slack',
+  targetSaaS: 'Slack',
   requirements: 'Threads',
   budget: '5k-10k',
   timeframe: 'asap',

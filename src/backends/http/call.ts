@@ -7,10 +7,10 @@ import { keyHeader } from '#contract/order-key.ts'
 /** Sends one call of the contract's table and gives what it answers, or rejects with a `CallError`. */
 export type Call = <const E extends Endpoint>(
   endpoint: E,
-  parts?: Parts<E>,
+  parts?: CallParts<E>,
 ) => Promise<z.output<E['reply']>>
 
-interface Parts<E extends Endpoint> {
+interface CallParts<E extends Endpoint> {
   /** The request it is about, where the address names one. */
   id?: string
   query?: z.input<E['query']>
@@ -19,7 +19,7 @@ interface Parts<E extends Endpoint> {
   key?: string
 }
 
-export interface Wire {
+export interface CallOptions {
   /** Where the API stands, without a slash at its end. */
   apiUrl: string
   fetch: typeof globalThis.fetch
@@ -27,14 +27,17 @@ export interface Wire {
 
 const patienceMs = 30_000
 
-export function createCall({ apiUrl, fetch }: Wire): Call {
+export function createCall({ apiUrl, fetch }: CallOptions): Call {
   return async (endpoint, parts = {}) => {
     const stop = new AbortController()
     const impatience = setTimeout(() => stop.abort(), patienceMs)
     try {
       const address = apiUrl + addressOf(endpoint, parts)
-      const response = await fetch(address, { ...describe(endpoint, parts), signal: stop.signal })
-      return understand(endpoint, response, await response.text())
+      const response = await fetch(address, {
+        ...requestInit(endpoint, parts),
+        signal: stop.signal,
+      })
+      return parseReply(endpoint, response, await response.text())
     } catch (cause) {
       // No network, no answer in time, or an answer that is not ours: for the person it is all one.
       throw cause instanceof CallError ? cause : unavailable(cause)
@@ -44,7 +47,7 @@ export function createCall({ apiUrl, fetch }: Wire): Call {
   }
 }
 
-function addressOf(endpoint: Endpoint, { id = '', query = {} }: Parts<Endpoint>): string {
+function addressOf(endpoint: Endpoint, { id = '', query = {} }: CallParts<Endpoint>): string {
   const given = Object.entries(query as Record<string, string | undefined>).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
   )
@@ -52,7 +55,7 @@ function addressOf(endpoint: Endpoint, { id = '', query = {} }: Parts<Endpoint>)
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }
 
-function describe(endpoint: Endpoint, { body, key }: Parts<Endpoint>): RequestInit {
+function requestInit(endpoint: Endpoint, { body, key }: CallParts<Endpoint>): RequestInit {
   const hasBody = endpoint.body !== nothing
   return {
     method: endpoint.method,
@@ -67,7 +70,7 @@ function describe(endpoint: Endpoint, { body, key }: Parts<Endpoint>): RequestIn
 }
 
 /** Throws anything at all at what the contract does not know. */
-function understand<E extends Endpoint>(
+function parseReply<E extends Endpoint>(
   endpoint: E,
   response: Response,
   text: string,

@@ -1,11 +1,11 @@
 import type { Following } from '#contract/backend.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Call, Wire } from './call.ts'
+import type { Call, CallOptions } from './call.ts'
 import { shareWatch } from './share-watch.ts'
-import { type Lookout, watchChanges } from './watch-changes.ts'
+import { type WatchOptions, watchChanges } from './watch-changes.ts'
 
-export function createFollowing(call: Call, surroundings: Wire & Lookout): Following {
-  const address = surroundings.apiUrl + endpoints.watch.path
+export function createFollowing(call: Call, options: CallOptions & WatchOptions): Following {
+  const address = options.apiUrl + endpoints.watch.path
   return {
     readRequest: (id) => call(endpoints.readRequest, { id }),
     readEvents: (id, before) =>
@@ -14,6 +14,6 @@ export function createFollowing(call: Call, surroundings: Wire & Lookout): Follo
     async markRead(id) {
       await call(endpoints.markRead, { id })
     },
-    watch: shareWatch((onChange) => watchChanges(address, surroundings, onChange)),
+    watch: shareWatch((onChange) => watchChanges(address, options, onChange)),
   }
 }

@@ -151,7 +151,7 @@ test('an order without a key gets one of its own, which the API accepts', async 
   const { backend, server } = serve()
   await backend.signIn(form)
   const order = {
-    targetSaas: 'Slack',
+    targetSaaS: 'Slack',
     requirements: 'Threads',
     budget: '5k-10k',
     timeframe: 'asap',

@@ -8,13 +8,13 @@ import { endpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { createAccount } from './account.ts'
-import { type Call, createCall, type Wire } from './call.ts'
+import { type Call, type CallOptions, createCall } from './call.ts'
 import { createFollowing } from './following.ts'
 import { createOperations } from './operations.ts'
 import { createSession, type Session } from './session.ts'
-import type { Lookout } from './watch-changes.ts'
+import type { WatchOptions } from './watch-changes.ts'
 
-interface Surroundings extends Wire, Lookout {
+interface HttpBackendOptions extends CallOptions, WatchOptions {
   /** A function, because merely touching blocked storage throws. */
   openStorage: () => Storage
   /** For an order that comes without a key. */
@@ -22,9 +22,9 @@ interface Surroundings extends Wire, Lookout {
 }
 
 /** The service itself, over its API. The showcase and the stories are published with the page. */
-export function createHttpBackend(surroundings: Surroundings): Backend {
-  const plainCall = createCall(surroundings)
-  const session = createSession(plainCall, surroundings.openStorage)
+export function createHttpBackend(options: HttpBackendOptions): Backend {
+  const plainCall = createCall(options)
+  const session = createSession(plainCall, options.openStorage)
   const call = noticeSignOut(plainCall, session)
 
   return {
@@ -56,11 +56,10 @@ export function createHttpBackend(surroundings: Surroundings): Backend {
         throw error
       }
     },
-    placeOrder: (order, key = surroundings.newKey()) =>
-      call(endpoints.placeOrder, { body: order, key }),
-    account: createAccount(call, surroundings.apiUrl, session),
-    following: createFollowing(call, surroundings),
-    operations: createOperations(call, surroundings.apiUrl),
+    placeOrder: (order, key = options.newKey()) => call(endpoints.placeOrder, { body: order, key }),
+    account: createAccount(call, options.apiUrl, session),
+    following: createFollowing(call, options),
+    operations: createOperations(call, options.apiUrl),
   }
 }
 

@@ -5,9 +5,9 @@ import type { Call } from './call.ts'
 export function createOperations(call: Call, apiUrl: string): Operations {
   return {
     listQueue: (filter) => call(endpoints.listQueue, { query: filter }),
-    readQueued: (id) => call(endpoints.readQueued, { id }),
-    readQueuedEvents: (id, before) =>
-      call(endpoints.readQueuedEvents, { id, query: { before: String(before) } }),
+    readOperatorRequest: (id) => call(endpoints.readOperatorRequest, { id }),
+    readOperatorEvents: (id, before) =>
+      call(endpoints.readOperatorEvents, { id, query: { before: String(before) } }),
     moveRequest: (id, move) => call(endpoints.moveRequest, { id, body: move }),
     closeRequest: (id, change) => call(endpoints.closeRequest, { id, body: change }),
     reopenRequest: (id, change) => call(endpoints.reopenRequest, { id, body: change }),
@@ -15,8 +15,8 @@ export function createOperations(call: Call, apiUrl: string): Operations {
     deliverSolution: (id, delivery) => call(endpoints.deliverSolution, { id, body: delivery }),
     writeToClient: (id, text, key) => call(endpoints.writeToClient, { id, key, body: { text } }),
     writeNote: (id, text, key) => call(endpoints.writeNote, { id, key, body: { text } }),
-    async markQueuedRead(id) {
-      await call(endpoints.markQueuedRead, { id })
+    async markReadByOperator(id) {
+      await call(endpoints.markReadByOperator, { id })
     },
     queueExport: apiUrl + endpoints.exportQueue.path,
   }

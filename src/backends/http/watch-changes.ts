@@ -3,7 +3,7 @@ import type { RequestChange } from '#contract/backend.ts'
 import { requestIdSchema } from '#domain/hit-request-schema.ts'
 
 /** What of the browser it takes to keep watch. */
-export interface Lookout {
+export interface WatchOptions {
   /** Absent where the browser has no server-sent events. */
   openEvents?: ((address: string) => EventStream) | undefined
   page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
@@ -31,7 +31,7 @@ const changeSchema = z.object({ id: z.nullable(requestIdSchema) })
  */
 export function watchChanges(
   address: string,
-  { openEvents, page }: Lookout,
+  { openEvents, page }: WatchOptions,
   onChange: (change: RequestChange) => void,
 ): () => void {
   let events: EventStream | undefined

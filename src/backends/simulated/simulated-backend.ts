@@ -8,14 +8,14 @@ import { simulatedDelayMs } from '#domain/timing.ts'
 import type { User } from '#domain/user.ts'
 import { createUserStore } from './user-store.ts'
 
-interface Surroundings {
+interface SimulatedBackendOptions {
   /** A function, because merely touching blocked storage throws. */
   openStorage: () => Storage
   wait: (milliseconds: number) => Promise<void>
 }
 
 /** The specification's simulation: a timer, local storage and hard-coded samples. No call is made. */
-export function createSimulatedBackend({ openStorage, wait }: Surroundings): Backend {
+export function createSimulatedBackend({ openStorage, wait }: SimulatedBackendOptions): Backend {
   const users = createUserStore(openStorage)
 
   return {

@@ -35,7 +35,7 @@ export async function setPasswordHash(query: Query, userId: string, hash: string
  * Lets one change of somebody's password or sessions happen at a time, until the transaction ends.
  * SQLite has one transaction at a time anyway.
  */
-export async function holdCredentials(
+export async function lockCredentials(
   trx: Query,
   { engine }: Pick<Database, 'engine'>,
   by: 'user.id' | 'user.email',
@@ -46,13 +46,13 @@ export async function holdCredentials(
 }
 
 /** Makes every emailed link of an account useless. A value is the account's id, or that and an address. */
-export async function forgetTokens(query: Query, userId: string): Promise<void> {
+export async function deleteTokens(query: Query, userId: string): Promise<void> {
   await query
     .deleteFrom('verification')
     .where((eb) => eb.or([eb('value', '=', userId), eb('value', 'like', `${userId} %`)]))
     .execute()
 }
 
-export async function forgetExpiredTokens(query: Query, now: Date): Promise<void> {
+export async function deleteExpiredTokens(query: Query, now: Date): Promise<void> {
   await query.deleteFrom('verification').where('expiresAt', '<=', now.toISOString()).execute()
 }

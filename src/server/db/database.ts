@@ -39,7 +39,7 @@ export function logTo(onQuery: OnQuery | undefined): Pick<KyselyConfig, 'log'> {
 export function createListeners() {
   const listeners = new Set<Announce>()
   return {
-    tell(change: Change) {
+    notify(change: Change) {
       for (const listener of listeners) listener(change)
     },
     add(listener: Announce) {

@@ -26,7 +26,7 @@ export async function dropLeftovers(
   const drop = file.transaction(() => {
     const leftovers = readObjects(file).filter(({ name }) => awaited.has(name))
     for (const { type, name } of leftovers) {
-      if (type === 'table') refuseRows(file, name)
+      if (type === 'table') requireEmpty(file, name)
       file.exec(`drop ${type} if exists "${name}"`)
     }
   })
@@ -64,7 +64,7 @@ function readObjects(file: Sqlite.Database): StoredObject[] {
     .all()
 }
 
-function refuseRows(file: Sqlite.Database, table: string): void {
+function requireEmpty(file: Sqlite.Database, table: string): void {
   if (file.prepare(`select 1 from "${table}" limit 1`).get() === undefined) return
   throw new Error(
     `the table "${table}" has rows, but there is no record of the migration that creates it; restore a backup`,

@@ -32,7 +32,7 @@ export async function claimKey(query: Query, call: KeyedCall): Promise<EarlierCa
 }
 
 /** Writes down which request came of a key. */
-export async function settleKey(
+export async function completeKey(
   query: Query,
   call: Pick<KeyedCall, 'userId' | 'key'>,
   requestNumber: number,
@@ -46,6 +46,6 @@ export async function settleKey(
 }
 
 /** A key is for the minutes in which a call may be repeated, not for ever. */
-export async function forgetOldKeys(query: Query, before: Date): Promise<void> {
+export async function deleteOldKeys(query: Query, before: Date): Promise<void> {
   await query.deleteFrom('idempotencyKey').where('createdAt', '<', before.toISOString()).execute()
 }

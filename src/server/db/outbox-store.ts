@@ -91,12 +91,12 @@ export async function findNextDue(query: Query): Promise<string | undefined> {
   return row?.dueAt
 }
 
-export async function forgetMailTo(query: Query, recipient: string): Promise<void> {
+export async function deleteMailTo(query: Query, recipient: string): Promise<void> {
   await query.deleteFrom('outbox').where('recipient', '=', recipient).execute()
 }
 
 /** Deletes what was sent, or given up, before a moment. */
-export async function forgetMailBefore(query: Query, moment: Date): Promise<void> {
+export async function deleteMailBefore(query: Query, moment: Date): Promise<void> {
   await query
     .deleteFrom('outbox')
     .where('createdAt', '<', moment.toISOString())

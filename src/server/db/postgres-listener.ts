@@ -21,7 +21,7 @@ const patienceMs = 3000
 export function listenToPostgres(
   address: string,
   channel: string,
-  tell: (change: Change) => void,
+  notify: (change: Change) => void,
 ): () => Promise<void> {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -43,7 +43,7 @@ export function listenToPostgres(
       await attempt.connect()
       await attempt.query(`listen ${channel}`)
       // What was announced while nobody listened is lost: everybody had better look again.
-      tell({ kind: 'anything' })
+      notify({ kind: 'anything' })
     } catch {
       void attempt.end().catch(() => undefined)
       reconnectLater(attempt)
@@ -62,7 +62,7 @@ export function listenToPostgres(
 
   function hear(payload = ''): void {
     const change = parse(payload)
-    tell(change ?? { kind: 'anything' })
+    notify(change ?? { kind: 'anything' })
   }
 
   function reconnectLater(broken: pg.Client): void {

@@ -40,7 +40,7 @@ export async function openPostgres(
   const query = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
   await migrateUnhurried(address, { onQuery, migrations })
   const listeners = createListeners()
-  const stopListening = listenToPostgres(address, channel, listeners.tell)
+  const stopListening = listenToPostgres(address, channel, listeners.notify)
 
   return {
     engine: 'postgres',

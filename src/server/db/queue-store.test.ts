@@ -3,20 +3,20 @@ import { requestNumber } from '#domain/hit-request.ts'
 import { limits } from '#domain/limits.ts'
 import type { QueueSort } from '#domain/operations.ts'
 import { listQueue } from '#server/services/list-queue.ts'
-import { readQueued } from '#server/services/read-queued.ts'
+import { readOperatorRequest } from '#server/services/read-operator-request.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
-import { addPerson } from '#tests/server/people.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { addUser } from '#tests/server/users.ts'
 
 describe.each(engines)('the queue on %s', (engine) => {
   test('has everybody’s requests, each with its client', async () => {
     const database = await openTestDatabase(engine)
-    const ada = await addPerson(database, {
+    const ada = await addUser(database, {
       name: 'Ada',
       company: 'Engines',
       email: 'ada@a.example',
     })
-    const bob = await addPerson(database, {
+    const bob = await addUser(database, {
       name: 'Bob',
       company: null,
       email: 'bob@b.example',
@@ -32,7 +32,7 @@ describe.each(engines)('the queue on %s', (engine) => {
     expect(requests[0]).toMatchObject({ budget: '5k-10k', timeframe: '3-months' })
     expect(counts).toEqual({ pending: 2, 'in-progress': 0, completed: 0 })
     expect(next).toBeNull()
-    expect(await readQueued(database, id)).toMatchObject({
+    expect(await readOperatorRequest(database, id)).toMatchObject({
       client: { name: 'Bob', company: '', email: 'bob@b.example', isEmailConfirmed: false },
       version: 1,
     })
@@ -42,7 +42,7 @@ describe.each(engines)('the queue on %s', (engine) => {
     'sorted by %s, its pages have no gap and no double',
     async (sort) => {
       const database = await openTestDatabase(engine)
-      const numbers = await addOrders(database, await addPerson(database), limits.pageSize + 9)
+      const numbers = await addOrders(database, await addUser(database), limits.pageSize + 9)
       // Several share a moment, so that the number has to decide.
       for (const number of numbers) {
         const updatedAt = new Date(Date.UTC(2026, 0, 1, 0, (number * 7) % 10)).toISOString()
@@ -62,7 +62,7 @@ describe.each(engines)('the queue on %s', (engine) => {
     'sorted by updated, a page goes on where it was even when the last line was %s meanwhile',
     async (what) => {
       const database = await openTestDatabase(engine)
-      await addOrders(database, await addPerson(database), limits.pageSize + 9)
+      await addOrders(database, await addUser(database), limits.pageSize + 9)
       const first = await listQueue(database, { sort: 'updated' })
       const number = requestNumber(first.requests.at(-1)?.id ?? '')
       const { query } = database
@@ -81,9 +81,9 @@ describe.each(engines)('the queue on %s', (engine) => {
 
   test('a search and a status narrow it, counts stay', async () => {
     const database = await openTestDatabase(engine)
-    const client = await addPerson(database)
-    await addOrder(database, client, { targetSaas: 'Zoom' })
-    await addOrder(database, client, { targetSaas: 'Jira' })
+    const client = await addUser(database)
+    await addOrder(database, client, { targetSaaS: 'Zoom' })
+    await addOrder(database, client, { targetSaaS: 'Jira' })
     const { requests, counts } = await listQueue(database, { search: 'zoo', status: 'pending' })
     expect(requests.map(({ targetSaaS }) => targetSaaS)).toEqual(['Zoom'])
     expect(counts.pending).toBe(2)
@@ -92,7 +92,9 @@ describe.each(engines)('the queue on %s', (engine) => {
 
   test('a number that was never given is no request', async () => {
     const database = await openTestDatabase(engine)
-    await expect(readQueued(database, 'HIT-999999999')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(readOperatorRequest(database, 'HIT-999999999')).rejects.toMatchObject({
+      code: 'not-found',
+    })
   })
 })
 

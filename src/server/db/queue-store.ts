@@ -2,8 +2,8 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { requestNumber } from '#domain/hit-request.ts'
 import {
   type OperatorRequest,
-  type QueuedRequest,
   type QueueFilter,
+  type QueueItem,
   type QueueSort,
   readQueueCursor,
 } from '#domain/operations.ts'
@@ -34,7 +34,7 @@ export async function listQueue(
   query: Query,
   { sort = 'newest', before, ...filter }: QueueFilter,
   limit: number,
-): Promise<QueuedRequest[]> {
+): Promise<QueueItem[]> {
   const after = before === undefined ? [] : [isAfter(sort, before)]
   let requests = query
     .selectFrom('request')
@@ -61,7 +61,7 @@ export async function countQueue(query: Query): Promise<RequestCounts> {
 }
 
 /** Anybody's request, with the newest page of its timeline. */
-export async function findQueuedRequest(
+export async function findOperatorRequest(
   query: Query,
   number: number,
 ): Promise<OperatorRequest | undefined> {
@@ -82,7 +82,7 @@ export async function findQueuedRequest(
 }
 
 /** An earlier page of its timeline. */
-export async function findQueuedEvents(
+export async function findOperatorEvents(
   query: Query,
   number: number,
   before: number | undefined,
@@ -110,7 +110,7 @@ function toClient(row: {
   clientCompany: string | null
   clientEmail: string
   clientEmailVerified: boolean | number
-}): QueuedRequest['client'] {
+}): QueueItem['client'] {
   return {
     name: row.clientName,
     company: row.clientCompany ?? '',

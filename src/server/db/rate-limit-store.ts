@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Query } from './database.ts'
 
 /** Counts one try in one statement, so that no two processes count the same one. */
-export async function countTry(
+export async function countAttempt(
   query: Query,
   key: string,
   windowMs: number,
@@ -22,6 +22,6 @@ export async function countTry(
     .executeTakeFirstOrThrow()
 }
 
-export async function forgetOldTries(query: Query, now: Date): Promise<void> {
+export async function deleteOldAttempts(query: Query, now: Date): Promise<void> {
   await query.deleteFrom('rateLimit').where('resetsAt', '<=', now.toISOString()).execute()
 }

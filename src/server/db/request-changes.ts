@@ -14,7 +14,7 @@ import { searchTextOf } from './request-search.ts'
 import type { Schema } from './schema.ts'
 
 /** A request, and whose it must be if that is asked. */
-export interface Place {
+export interface RequestScope {
   number: number
   clientId?: string
 }
@@ -26,14 +26,14 @@ export async function insertRequest(
   order: Order,
   at: string,
 ): Promise<number> {
-  const title = requestTitle(order.targetSaas)
+  const title = requestTitle(order.targetSaaS)
   const { number } = await query
     .insertInto('request')
     .values({
       clientId,
       title,
-      targetSaas: order.targetSaas,
-      searchText: searchTextOf(title, order.targetSaas),
+      targetSaaS: order.targetSaaS,
+      searchText: searchTextOf(title, order.targetSaaS),
       requirements: order.requirements,
       budget: order.budget,
       timeframe: order.timeframe,
@@ -56,14 +56,14 @@ export async function insertRequest(
 /** One more message for the other side to read. Gives the request's client, or nothing where there is no such request. */
 export async function countMessage(
   query: Query,
-  place: Place,
+  scope: RequestScope,
   from: Role,
   at: string,
 ): Promise<string | undefined> {
   const unread = from === 'client' ? 'unreadByAgency' : 'unreadByClient'
   const row = await query
     .updateTable('request')
-    .where(isAt(place))
+    .where(isInScope(scope))
     .set({ [unread]: sql`${sql.ref(unread)} + 1`, updatedAt: at })
     .returning('clientId')
     .executeTakeFirst()
@@ -73,13 +73,13 @@ export async function countMessage(
 /** Gives the request's client if there was anything left to read. */
 export async function clearUnread(
   query: Query,
-  place: Place,
+  scope: RequestScope,
   reader: Role,
 ): Promise<string | undefined> {
   const unread = reader === 'client' ? 'unreadByClient' : 'unreadByAgency'
   const row = await query
     .updateTable('request')
-    .where(isAt(place))
+    .where(isInScope(scope))
     .set({ [unread]: 0 })
     .where(unread, '>', 0)
     .returning('clientId')
@@ -102,10 +102,10 @@ export type Current = Pick<
   | 'unreadByClient'
 >
 
-export function findCurrent(query: Query, place: Place): Promise<Current | undefined> {
+export function findCurrent(query: Query, scope: RequestScope): Promise<Current | undefined> {
   return query
     .selectFrom('request')
-    .where(isAt(place))
+    .where(isInScope(scope))
     .select([
       'clientId',
       'version',
@@ -144,7 +144,7 @@ export async function changeVersion(
   return numUpdatedRows === 1n
 }
 
-function isAt({ number, clientId }: Place): Expression<SqlBool> {
+function isInScope({ number, clientId }: RequestScope): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'request'>()
   return eb.and({ number, ...(clientId === undefined ? {} : { clientId }) })
 }

@@ -17,8 +17,8 @@ export function matchFilter({
 }
 
 /** What is kept of a request to be searched in. */
-export function searchTextOf(title: string, targetSaas: string): string {
-  return `${title}\n${targetSaas}`.toLowerCase()
+export function searchTextOf(title: string, targetSaaS: string): string {
+  return `${title}\n${targetSaaS}`.toLowerCase()
 }
 
 function matchSearch(search: string): Expression<SqlBool> {

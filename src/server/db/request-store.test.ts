@@ -4,13 +4,13 @@ import { limits } from '#domain/limits.ts'
 import type { RequestFilter } from '#domain/request-filter.ts'
 import { listRequests } from '#server/services/list-requests.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
-import { addPerson } from '#tests/server/people.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { addUser } from '#tests/server/users.ts'
 
 describe.each(engines)('own requests on %s', (engine) => {
   test('pages of 50 have no gap and no double, while new ones arrive', async () => {
     const { database, client } = await openWithClient()
-    await addOrders(database, await addPerson(database), 2)
+    await addOrders(database, await addUser(database), 2)
     const ordered = await addOrders(database, client, 2 * limits.pageSize + 7)
 
     const seen: HitRequest[] = []
@@ -38,7 +38,7 @@ describe.each(engines)('own requests on %s', (engine) => {
 
   test('counts are of all own requests, whatever the filter leaves', async () => {
     const { database, client } = await openWithClient()
-    await addOrders(database, await addPerson(database), 2)
+    await addOrders(database, await addUser(database), 2)
     const [first] = await addOrders(database, client, 3)
     const update = database.query.updateTable('request').set({ status: 'completed' })
     await update.where('number', '=', first ?? 0).execute()
@@ -50,7 +50,7 @@ describe.each(engines)('own requests on %s', (engine) => {
   test('a search finds what it says, and takes no character for a wildcard', async () => {
     const { database, client } = await openWithClient()
     const targets = Object.keys(searches)
-    for (const targetSaas of targets) await addOrder(database, client, { targetSaas })
+    for (const targetSaaS of targets) await addOrder(database, client, { targetSaaS })
     for (const [target, words] of Object.entries(searches)) {
       for (const search of words) expect(await find(search), search).toEqual([target])
     }
@@ -79,7 +79,7 @@ describe.each(engines)('own requests on %s', (engine) => {
 
   async function openWithClient() {
     const database = await openTestDatabase(engine)
-    return { database, client: await addPerson(database) }
+    return { database, client: await addUser(database) }
   }
 })
 

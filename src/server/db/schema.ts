@@ -83,7 +83,8 @@ interface RequestTable {
   number: Generated<number>
   clientId: string
   title: string
-  targetSaas: string
+  /** Spelled as in the first migration: a rename would break processes that still run the earlier version. */
+  targetSaaS: string
   /** What a search looks at, in lower case. Engines differ in how they fold letters; this is folded here. */
   searchText: string
   requirements: string

@@ -45,7 +45,7 @@ export async function openSqlite(
       const result = await query
         .transaction()
         .execute((trx) => work(trx, (change) => announced.push(change)))
-      announced.forEach(listeners.tell)
+      announced.forEach(listeners.notify)
       return result
     },
     listen: listeners.add,

@@ -33,7 +33,7 @@ describe.each(engines)('signing up on %s', (engine) => {
     expect(answer).toEqual({
       status: 409,
       setCookies: [],
-      error: { code: 'conflict', message: messages.signUpRefused },
+      error: { code: 'conflict', message: messages.accountNotCreated },
     })
     expect(await second.user()).toBeNull()
     expect((await mailsTo(form.email)).map(({ subject }) => subject)).toEqual([
@@ -99,8 +99,8 @@ describe.each(engines)('confirming an address on %s', (engine) => {
     const { status, error } = await eve.call('confirmEmail', { token })
     expect([status, error.message]).toEqual([403, messages.confirmationForOtherAccount])
     expect(JSON.stringify([signedOut, error])).not.toContain(ada.email)
-    for (const person of [ada, eve]) {
-      expect(await person.user()).toMatchObject({ isEmailConfirmed: false })
+    for (const client of [ada, eve]) {
+      expect(await client.user()).toMatchObject({ isEmailConfirmed: false })
     }
   })
 

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { type Person, userOf } from '#server/services/read-person.ts'
+import { type SessionUser, toUser } from '#server/services/session-user.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Serve } from './router.ts'
 
@@ -16,66 +16,66 @@ function serveOwnAccount(serve: Serve, { accounts, limit }: Used): void {
     await limit('sign-up-caller', caller)
     await limit('sign-up', `${body.email} ${caller}`)
     await limit('sign-up-address', body.email)
-    const { person, cookies } = await accounts.signUp(body, headers)
+    const { user, cookies } = await accounts.signUp(body, headers)
     setCookies(cookies)
-    return { user: userOf(person) }
+    return { user: toUser(user) }
   })
 
-  serve(endpoints.deleteAccount, async ({ person, body, setCookies }) => {
-    await limit('password', person.id)
-    setCookies(await accounts.deleteAccount(person, body))
+  serve(endpoints.deleteAccount, async ({ user, body, setCookies }) => {
+    await limit('password', user.id)
+    setCookies(await accounts.deleteAccount(user, body))
     return null
   })
 
-  serve(endpoints.updateProfile, async ({ person, body }) => {
-    await limit('profile', person.id)
-    return { user: userOf(await accounts.updateProfile(person, body)) }
+  serve(endpoints.updateProfile, async ({ user, body }) => {
+    await limit('profile', user.id)
+    return { user: toUser(await accounts.updateProfile(user, body)) }
   })
 
-  serve(endpoints.changePassword, async ({ person, body, headers, setCookies }) => {
-    await limit('password', person.id)
-    setCookies(await accounts.changePassword(person, body, headers))
+  serve(endpoints.changePassword, async ({ user, body, headers, setCookies }) => {
+    await limit('password', user.id)
+    setCookies(await accounts.changePassword(user, body, headers))
     return null
   })
 
-  serve(endpoints.listSessions, async ({ person }) => ({
-    sessions: await accounts.listSessions(person),
+  serve(endpoints.listSessions, async ({ user }) => ({
+    sessions: await accounts.listSessions(user),
   }))
 
-  serve(endpoints.endOtherSessions, async ({ person }) => {
-    await accounts.endOtherSessions(person)
+  serve(endpoints.endOtherSessions, async ({ user }) => {
+    await accounts.endOtherSessions(user)
     return null
   })
 }
 
 function serveMailedLinks(serve: Serve, { accounts, limit }: Used): void {
-  serve(endpoints.sendConfirmation, async ({ person }) => {
-    await limit('confirmation', person.id)
-    await accounts.sendConfirmation(person)
+  serve(endpoints.sendConfirmation, async ({ user }) => {
+    await limit('confirmation', user.id)
+    await accounts.sendConfirmation(user)
     return null
   })
 
-  serve(endpoints.confirmEmail, async ({ person, body }) => {
-    await limit('confirm-email', person.id)
-    await accounts.confirmEmail(person, body.token)
+  serve(endpoints.confirmEmail, async ({ user, body }) => {
+    await limit('confirm-email', user.id)
+    await accounts.confirmEmail(user, body.token)
     return null
   })
 
-  serve(endpoints.changeEmail, async ({ person, body }) => {
-    await limit('password', person.id)
-    await limitEmailChange(person, body.email)
-    await accounts.changeEmail(person, body)
+  serve(endpoints.changeEmail, async ({ user, body }) => {
+    await limit('password', user.id)
+    await limitEmailChange(user, body.email)
+    await accounts.changeEmail(user, body)
     return null
   })
 
-  serve(endpoints.resendEmailChange, async ({ person }) => {
-    if (person.pendingEmail !== null) await limitEmailChange(person, person.pendingEmail)
-    await accounts.resendEmailChange(person)
+  serve(endpoints.resendEmailChange, async ({ user }) => {
+    if (user.pendingEmail !== null) await limitEmailChange(user, user.pendingEmail)
+    await accounts.resendEmailChange(user)
     return null
   })
 
-  serve(endpoints.cancelEmailChange, async ({ person }) => {
-    await accounts.cancelEmailChange(person)
+  serve(endpoints.cancelEmailChange, async ({ user }) => {
+    await accounts.cancelEmailChange(user)
     return null
   })
 
@@ -94,7 +94,7 @@ function serveMailedLinks(serve: Serve, { accounts, limit }: Used): void {
   })
 
   /** Each sends emails, to an address that may be anyone's. */
-  async function limitEmailChange({ id }: Person, address: string): Promise<void> {
+  async function limitEmailChange({ id }: SessionUser, address: string): Promise<void> {
     await limit('confirmation', id)
     await limit('mail-address', address)
   }

@@ -7,12 +7,12 @@ import type { Database } from '#server/db/database.ts'
 import { createAccounts } from '#server/services/accounts/accounts.ts'
 import type { PasswordHasher } from '#server/services/accounts/password-hasher.ts'
 import { createLimit } from '#server/services/limit.ts'
-import type { Person } from '#server/services/read-person.ts'
+import type { SessionUser } from '#server/services/session-user.ts'
 import { quickPasswords } from '#tests/server/safety/quick-passwords.ts'
 import { type Engine, openTestDatabase } from '#tests/server/test-database.ts'
 import { serveAccount } from './account.ts'
 import { answerError } from './answer-error.ts'
-import { guard } from './guards.ts'
+import { addMiddleware } from './middleware.ts'
 import { createRouter } from './router.ts'
 import { serveSession } from './session.ts'
 
@@ -37,7 +37,7 @@ interface Visitor {
   /** Who the server takes the visitor for. */
   user(): Promise<User | null>
   /** The same, as the server's own parts know them. */
-  person(): Promise<Person>
+  sessionUser(): Promise<SessionUser>
 }
 
 interface Answer {
@@ -65,10 +65,10 @@ export async function openAccountsApi(on: Engine | Database, options: Options = 
   } = options
   const database = typeof on === 'string' ? await openTestDatabase(on) : on
   const accounts = createAccounts({ database, secret, publicUrl, passwords })
-  const { api, serve } = createRouter((headers) => accounts.readPerson(headers))
+  const { api, serve } = createRouter((headers) => accounts.readUser(headers))
   const logger = pino({ level: 'silent' })
   api.onError((error, c) => answerError(error, c, logger))
-  guard(api, { logger, publicUrl, trustedHops: 1 })
+  addMiddleware(api, { logger, publicUrl, trustedHops: 1 })
   serveSession(serve, { accounts, limit: createLimit(database, areLimitsOn) })
   serveAccount(serve, { accounts, limit: createLimit(database, areLimitsOn) })
 
@@ -98,10 +98,10 @@ export async function openAccountsApi(on: Engine | Database, options: Options = 
           return { status: reply.status, setCookies, ...(answer as object) } as Answer
         },
         user: async () => (await visitor.call('readSession')).user,
-        async person() {
-          const person = await accounts.readPerson(new Headers({ Cookie: visitor.cookie }))
-          if (!person) throw new Error('Nobody is signed in.')
-          return person
+        async sessionUser() {
+          const user = await accounts.readUser(new Headers({ Cookie: visitor.cookie }))
+          if (!user) throw new Error('Nobody is signed in.')
+          return user
         },
       }
       return visitor

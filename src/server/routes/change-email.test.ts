@@ -103,7 +103,7 @@ describe.each(engines)('changing an account on %s', (engine) => {
     expect((await visitor().call('resetPassword', reset)).status).toBe(204)
     await ada.call('signIn', { email: ada.email, password: reset.password })
     expect((await ada.call('confirmEmail', { token: change })).status).toBe(400)
-    expect(await ada.person()).toMatchObject({ email: ada.email, pendingEmail: null })
+    expect(await ada.sessionUser()).toMatchObject({ email: ada.email, pendingEmail: null })
   })
 
   test('refuses an address that was taken by another account meanwhile', async () => {

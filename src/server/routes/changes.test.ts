@@ -4,10 +4,10 @@ import { sendMessage } from '#server/services/send-message.ts'
 import { writeNote } from '#server/services/write-note.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'
 import { addOrder, newKey } from '#tests/server/orders.ts'
-import { addPerson, type SignedInPerson } from '#tests/server/people.ts'
 import { openTestApi, type TestApi, testApiOn } from '#tests/server/test-api.ts'
 import { createPostgresDatabase, engines } from '#tests/server/test-database.ts'
 import { untilListening } from '#tests/server/until-listening.ts'
+import { addUser, type SignedInUser } from '#tests/server/users.ts'
 
 describe.each(engines)('live changes on %s', (engine) => {
   test('a client hears of the own requests alone, and of no internal change; an operator of all', async () => {
@@ -54,9 +54,9 @@ describe.each(engines)('live changes on %s', (engine) => {
     await untilListening(opened.database)
     return {
       ...opened,
-      ada: await addPerson(opened.database),
-      bob: await addPerson(opened.database),
-      operator: await addPerson(opened.database, { role: 'operator' }),
+      ada: await addUser(opened.database),
+      bob: await addUser(opened.database),
+      operator: await addUser(opened.database, { role: 'operator' }),
     }
   }
 })
@@ -66,7 +66,7 @@ test('two processes on one PostgreSQL tell of each other’s changes', async () 
   const [here, there] = [await openPostgres(address), await openPostgres(address)]
   try {
     await untilListening(here)
-    const ada = await addPerson(here)
+    const ada = await addUser(here)
     const changes = await watch(testApiOn(here), ada)
     const id = await addOrder(there, ada)
     expect(await changes.nextId()).toBe(id)
@@ -77,7 +77,7 @@ test('two processes on one PostgreSQL tell of each other’s changes', async () 
 
 test('a stream is never held back or kept, and says how soon to come back', async () => {
   const { database, request } = await openTestApi('sqlite')
-  const response = await request('GET /changes', { as: await addPerson(database) })
+  const response = await request('GET /changes', { as: await addUser(database) })
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-transform',
@@ -91,7 +91,7 @@ test('a stream is never held back or kept, and says how soon to come back', asyn
 
 test('streams end when the server stops, and nobody waits', async () => {
   const { database, request, streams } = await openTestApi('sqlite')
-  const ada = await addPerson(database)
+  const ada = await addUser(database)
   const changes = readChanges(await request('GET /changes', { as: ada }))
   await changes.nextBlock()
   expect(streams.countOf(ada.id)).toBe(1)
@@ -102,7 +102,7 @@ test('streams end when the server stops, and nobody waits', async () => {
 
 test('a stream is forgotten when its reader leaves, either way', async () => {
   const { database, request, streams } = await openTestApi('sqlite')
-  const ada = await addPerson(database)
+  const ada = await addUser(database)
   const leaving = new AbortController()
   const aborted = readChanges(await request('GET /changes', { as: ada, signal: leaving.signal }))
   const cancelled = readChanges(await request('GET /changes', { as: ada }))
@@ -116,22 +116,22 @@ test('a stream is forgotten when its reader leaves, either way', async () => {
 
 test('asking for the head alone opens nothing', async () => {
   const { database, request, streams } = await openTestApi('sqlite')
-  const ada = await addPerson(database)
+  const ada = await addUser(database)
   expect((await request('HEAD /changes', { as: ada })).status).toBe(200)
   expect(streams.countOf(ada.id)).toBe(0)
 })
 
-test('the twenty-first stream of one person is refused, another person’s is not', async () => {
+test('the twenty-first stream of one user is refused, another user’s is not', async () => {
   const { database, request } = await openTestApi('sqlite')
-  const ada = await addPerson(database)
+  const ada = await addUser(database)
   for (let count = 0; count < 20; count += 1) {
     await readChanges(await request('GET /changes', { as: ada })).nextBlock()
   }
   expect((await request('GET /changes', { as: ada })).status).toBe(429)
-  expect((await request('GET /changes', { as: await addPerson(database) })).status).toBe(200)
+  expect((await request('GET /changes', { as: await addUser(database) })).status).toBe(200)
 })
 
-async function watch({ request }: Pick<TestApi, 'request'>, as: SignedInPerson) {
+async function watch({ request }: Pick<TestApi, 'request'>, as: SignedInUser) {
   const changes = readChanges(await request('GET /changes', { as }))
   await changes.nextBlock()
   return changes

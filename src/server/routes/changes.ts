@@ -4,7 +4,7 @@ import { streamChanges } from '#server/services/stream-changes.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Serve } from './router.ts'
 
-/** For each person and process: more than anybody's tabs and devices, fewer than would hurt. */
+/** For each user and process: more than anybody's tabs and devices, fewer than would hurt. */
 const streamsMax = 20
 
 const headers = {
@@ -15,10 +15,10 @@ const headers = {
 }
 
 export function serveChanges(serve: Serve, { database, accounts, streams }: Dependencies): void {
-  serve(endpoints.watch, async ({ person, headers: sent, signal }) => {
-    if (streams.countOf(person.id) >= streamsMax) throw new CallError('too-many')
-    const readPerson = () => accounts.readPerson(sent)
-    return new Response(streamChanges({ database, streams, person, readPerson, signal }), {
+  serve(endpoints.watch, async ({ user, headers: sent, signal }) => {
+    if (streams.countOf(user.id) >= streamsMax) throw new CallError('too-many')
+    const readUser = () => accounts.readUser(sent)
+    return new Response(streamChanges({ database, streams, user, readUser, signal }), {
       headers,
     })
   })

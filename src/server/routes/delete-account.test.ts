@@ -9,12 +9,12 @@ import { engines } from '#tests/server/test-database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 
 describe.each(engines)('deleting an account on %s', (engine) => {
-  test('takes everything of the person with it, and nothing of anybody else', async () => {
+  test('takes everything of the user with it, and nothing of anybody else', async () => {
     const { member, visitor, database } = await openAccountsApi(engine)
     const [ada, eve] = [await member(), await member()]
     await visitor().call('requestPasswordReset', { email: ada.email })
-    await placeOrder(database, await ada.person(), order, randomUUID())
-    await placeOrder(database, await eve.person(), order, randomUUID())
+    await placeOrder(database, await ada.sessionUser(), order, randomUUID())
+    await placeOrder(database, await eve.sessionUser(), order, randomUUID())
 
     const { status, setCookies } = await ada.call('deleteAccount', { password, company: 'Acme' })
     expect(status).toBe(204)
@@ -39,7 +39,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     const { member, database } = await openAccountsApi(engine)
     const ada = await member()
     const before = await ada.user()
-    await placeOrder(database, await ada.person(), order, randomUUID())
+    await placeOrder(database, await ada.sessionUser(), order, randomUUID())
     await ada.call('deleteAccount', { password, company: 'Acme' })
     const again = await member(ada.email)
     expect((await again.user())?.id).not.toBe(before?.id)
@@ -57,7 +57,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
   test('with work in progress asks for the company, until the work is completed', async () => {
     const { member, database } = await openAccountsApi(engine)
     const ada = await member()
-    await placeOrder(database, await ada.person(), order, randomUUID())
+    await placeOrder(database, await ada.sessionUser(), order, randomUUID())
     for (const company of [undefined, '', 'Acme Corp']) {
       const { status, error } = await ada.call('deleteAccount', { password, company })
       expect([status, error.fields]).toEqual([400, { company: messages.companyMismatch }])
@@ -75,8 +75,8 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     const [client, operator] = [await member(), await member()]
     await grantOperator(database, operator.email, { allowUnconfirmed: true })
     await operator.call('signIn', { email: operator.email, password })
-    const writer = { ...(await operator.person()), name: 'Olga' }
-    const { id: clientId, ...rest } = await client.person()
+    const writer = { ...(await operator.sessionUser()), name: 'Olga' }
+    const { id: clientId, ...rest } = await client.sessionUser()
     const { id } = await placeOrder(database, { id: clientId, ...rest }, order, randomUUID())
     await writeToClient(database, writer, id, 'Hello.', randomUUID())
 
@@ -94,7 +94,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
 })
 
 const order = {
-  targetSaas: 'Slack',
+  targetSaaS: 'Slack',
   requirements: 'Channels and threads',
   budget: '5k-10k',
   timeframe: '3-months',

@@ -5,17 +5,17 @@ import { deliverSolution } from '#server/services/deliver-solution.ts'
 import { readRequest } from '#server/services/read-request.ts'
 import { sendMessage } from '#server/services/send-message.ts'
 import { addOrder, addOrders, newKey } from '#tests/server/orders.ts'
-import { addPerson } from '#tests/server/people.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { engines } from '#tests/server/test-database.ts'
+import { addUser } from '#tests/server/users.ts'
 
 describe.each(engines)('the export on %s', (engine) => {
-  test('has everything of a person and nothing of anybody else, as JSON', async () => {
+  test('has everything of a user and nothing of anybody else, as JSON', async () => {
     const { database, request } = await openTestApi(engine)
-    const client = await addPerson(database, { name: 'Ada', email: 'ada@a.example' })
-    await addOrder(database, await addPerson(database), { targetSaas: 'Of a stranger' })
+    const client = await addUser(database, { name: 'Ada', email: 'ada@a.example' })
+    await addOrder(database, await addUser(database), { targetSaaS: 'Of a stranger' })
     const first = await addOrder(database, client)
-    const second = await addOrder(database, client, { targetSaas: 'Zoom' })
+    const second = await addOrder(database, client, { targetSaaS: 'Zoom' })
     await sendMessage(database, client, first, 'When?', newKey())
 
     const response = await request('GET /account/export.json', { as: client })
@@ -41,7 +41,7 @@ describe.each(engines)('the export on %s', (engine) => {
 
   test('has every request of somebody with many, as JSON and as CSV', async () => {
     const { database, request } = await openTestApi(engine)
-    const client = await addPerson(database)
+    const client = await addUser(database)
     const numbers = await addOrders(database, client, 250)
     const json = exportSchema.parse(
       await (await request('GET /account/export.json', { as: client })).json(),
@@ -54,7 +54,7 @@ describe.each(engines)('the export on %s', (engine) => {
 
   test('has every event of long timelines, oldest first, and counts the messages', async () => {
     const { database, request } = await openTestApi(engine)
-    const client = await addPerson(database)
+    const client = await addUser(database)
     const numbers = await addOrders(database, client, 3)
     const by = { ...client, role: 'client' as const }
     await database.change(async (trx) => {
@@ -79,7 +79,7 @@ describe.each(engines)('the export on %s', (engine) => {
   test('is whole when there is nothing in it, or a page exactly', async () => {
     const { database, request } = await openTestApi(engine)
     for (const count of [0, 100, 200]) {
-      const client = await addPerson(database)
+      const client = await addUser(database)
       await addOrders(database, client, count)
       const json = await (await request('GET /account/export.json', { as: client })).json()
       expect(exportSchema.parse(json).requests).toHaveLength(count)
@@ -90,10 +90,10 @@ describe.each(engines)('the export on %s', (engine) => {
 
   test('as CSV is one line a request, and no formula for a spreadsheet to run', async () => {
     const { database, request } = await openTestApi(engine)
-    const client = await addPerson(database)
+    const client = await addUser(database)
     const requirements = '=HYPERLINK("https://evil.example";"Click"),\nand "more"'
-    const id = await addOrder(database, client, { targetSaas: '@SUM(A1)', requirements })
-    const operator = await addPerson(database, { role: 'operator' })
+    const id = await addOrder(database, client, { targetSaaS: '@SUM(A1)', requirements })
+    const operator = await addUser(database, { role: 'operator' })
     const solution = { url: 'https://early.example', handoverNotes: 'early' }
     await deliverSolution(database, operator, id, { version: 1, ...solution })
 

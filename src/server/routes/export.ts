@@ -6,17 +6,17 @@ import type { Serve } from './router.ts'
 
 /** Own data, to take away. */
 export function serveExport(serve: Serve, { database, limit, logger }: Dependencies): void {
-  serve(endpoints.exportJson, async ({ person }) => {
-    await limit('export', person.id)
-    return download(exportJson(database, person), {
+  serve(endpoints.exportJson, async ({ user }) => {
+    await limit('export', user.id)
+    return download(exportJson(database, user), {
       type: 'application/json',
       extension: 'json',
       logger,
     })
   })
 
-  serve(endpoints.exportCsv, async ({ person }) => {
-    await limit('export', person.id)
-    return download(exportCsv(database, person), { type: 'text/csv', extension: 'csv', logger })
+  serve(endpoints.exportCsv, async ({ user }) => {
+    await limit('export', user.id)
+    return download(exportCsv(database, user), { type: 'text/csv', extension: 'csv', logger })
   })
 }

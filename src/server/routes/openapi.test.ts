@@ -62,7 +62,7 @@ test('it says who may call, with which key, and what is sent and answered', () =
   expect(
     Object.keys(placeOrder?.requestBody?.content['application/json']?.schema.properties ?? {}),
   ).toEqual([
-    'targetSaas',
+    'targetSaaS',
     'requirements',
     'budget',
     'timeframe',

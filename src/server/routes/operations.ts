@@ -3,9 +3,9 @@ import { closeRequest, reopenRequest } from '#server/services/close-request.ts'
 import { deliverSolution } from '#server/services/deliver-solution.ts'
 import { exportQueue } from '#server/services/export-queue.ts'
 import { listQueue } from '#server/services/list-queue.ts'
-import { markQueuedRead } from '#server/services/mark-read.ts'
+import { markReadByOperator } from '#server/services/mark-read.ts'
 import { moveRequest } from '#server/services/move-request.ts'
-import { readQueued, readQueuedEvents } from '#server/services/read-queued.ts'
+import { readOperatorEvents, readOperatorRequest } from '#server/services/read-operator-request.ts'
 import { setEstimate } from '#server/services/set-estimate.ts'
 import { writeNote } from '#server/services/write-note.ts'
 import { writeToClient } from '#server/services/write-to-client.ts'
@@ -18,46 +18,44 @@ export function serveOperations(serve: Serve, dependencies: Dependencies): void 
   const { database, limit, logger } = dependencies
   serve(endpoints.listQueue, ({ query }) => listQueue(database, query))
 
-  serve(endpoints.exportQueue, async ({ person }) => {
-    await limit('export', person.id)
+  serve(endpoints.exportQueue, async ({ user }) => {
+    await limit('export', user.id)
     const file = { type: 'text/csv', extension: 'csv', part: 'queue-', logger }
     return download(exportQueue(database), file)
   })
 
-  serve(endpoints.readQueued, async ({ person, id }) => {
-    await limit('read-request', person.id)
-    return readQueued(database, id)
+  serve(endpoints.readOperatorRequest, async ({ user, id }) => {
+    await limit('read-request', user.id)
+    return readOperatorRequest(database, id)
   })
 
-  serve(endpoints.readQueuedEvents, async ({ person, id, query }) => {
-    await limit('read-request', person.id)
-    return readQueuedEvents(database, id, query)
+  serve(endpoints.readOperatorEvents, async ({ user, id, query }) => {
+    await limit('read-request', user.id)
+    return readOperatorEvents(database, id, query)
   })
 
-  serve(endpoints.moveRequest, ({ person, id, body }) => moveRequest(database, person, id, body))
+  serve(endpoints.moveRequest, ({ user, id, body }) => moveRequest(database, user, id, body))
 
-  serve(endpoints.closeRequest, ({ person, id, body }) => closeRequest(database, person, id, body))
+  serve(endpoints.closeRequest, ({ user, id, body }) => closeRequest(database, user, id, body))
 
-  serve(endpoints.reopenRequest, ({ person, id, body }) =>
-    reopenRequest(database, person, id, body),
+  serve(endpoints.reopenRequest, ({ user, id, body }) => reopenRequest(database, user, id, body))
+
+  serve(endpoints.setEstimate, ({ user, id, body }) => setEstimate(database, user, id, body))
+
+  serve(endpoints.deliverSolution, ({ user, id, body }) =>
+    deliverSolution(database, user, id, body),
   )
 
-  serve(endpoints.setEstimate, ({ person, id, body }) => setEstimate(database, person, id, body))
-
-  serve(endpoints.deliverSolution, ({ person, id, body }) =>
-    deliverSolution(database, person, id, body),
+  serve(endpoints.writeToClient, ({ user, id, body, key }) =>
+    writeToClient(database, user, id, body.text, key),
   )
 
-  serve(endpoints.writeToClient, ({ person, id, body, key }) =>
-    writeToClient(database, person, id, body.text, key),
+  serve(endpoints.writeNote, ({ user, id, body, key }) =>
+    writeNote(database, user, id, body.text, key),
   )
 
-  serve(endpoints.writeNote, ({ person, id, body, key }) =>
-    writeNote(database, person, id, body.text, key),
-  )
-
-  serve(endpoints.markQueuedRead, async ({ id }) => {
-    await markQueuedRead(database, id)
+  serve(endpoints.markReadByOperator, async ({ id }) => {
+    await markReadByOperator(database, id)
     return null
   })
 }

@@ -9,32 +9,30 @@ import type { Serve } from './router.ts'
 
 /** A client's own requests. An operator has none but those they ordered themselves. */
 export function serveRequests(serve: Serve, { database, limit }: Dependencies): void {
-  serve(endpoints.listRequests, ({ person, query }) => listRequests(database, person, query))
+  serve(endpoints.listRequests, ({ user, query }) => listRequests(database, user, query))
 
-  serve(endpoints.placeOrder, async ({ person, body, key }) => {
-    await limit('read-request', person.id)
-    return placeOrder(database, person, body, key, (trx) => limit('order', person.id, trx))
+  serve(endpoints.placeOrder, async ({ user, body, key }) => {
+    await limit('read-request', user.id)
+    return placeOrder(database, user, body, key, (trx) => limit('order', user.id, trx))
   })
 
-  serve(endpoints.readRequest, async ({ person, id }) => {
-    await limit('read-request', person.id)
-    return readRequest(database, person, id)
+  serve(endpoints.readRequest, async ({ user, id }) => {
+    await limit('read-request', user.id)
+    return readRequest(database, user, id)
   })
 
-  serve(endpoints.readEvents, async ({ person, id, query }) => {
-    await limit('read-request', person.id)
-    return readEvents(database, person, id, query)
+  serve(endpoints.readEvents, async ({ user, id, query }) => {
+    await limit('read-request', user.id)
+    return readEvents(database, user, id, query)
   })
 
-  serve(endpoints.sendMessage, async ({ person, id, body, key }) => {
-    await limit('read-request', person.id)
-    return sendMessage(database, person, id, body.text, key, (trx) =>
-      limit('message', person.id, trx),
-    )
+  serve(endpoints.sendMessage, async ({ user, id, body, key }) => {
+    await limit('read-request', user.id)
+    return sendMessage(database, user, id, body.text, key, (trx) => limit('message', user.id, trx))
   })
 
-  serve(endpoints.markRead, async ({ person, id }) => {
-    await markRead(database, person, id)
+  serve(endpoints.markRead, async ({ user, id }) => {
+    await markRead(database, user, id)
     return null
   })
 }

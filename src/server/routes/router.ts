@@ -5,7 +5,7 @@ import { type Access, type Endpoint, nothing, paramsSchema } from '#contract/end
 import { fieldErrors } from '#contract/error-reply.ts'
 import { CallError } from '#contract/errors.ts'
 import { keyHeader, keySchema } from '#contract/order-key.ts'
-import type { Person } from '#server/services/read-person.ts'
+import type { SessionUser } from '#server/services/session-user.ts'
 import { pathInside } from './path-inside.ts'
 
 export type ApiEnv = {
@@ -14,9 +14,9 @@ export type ApiEnv = {
 }
 
 /** One call that was admitted and understood. */
-interface Call<E extends Endpoint, P = Person | null> {
+interface Call<E extends Endpoint, P = SessionUser | null> {
   /** Whoever was admitted. Where anyone is, nobody was looked for. */
-  person: P
+  user: P
   /** The request's id in the address, where there is one. */
   id: string
   query: z.output<E['query']>
@@ -32,9 +32,9 @@ interface Call<E extends Endpoint, P = Person | null> {
   setCookies(from: Headers): void
 }
 
-type PersonOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : Person
+type UserOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : SessionUser
 type Handler<E extends Endpoint> = (
-  call: Call<E, PersonOf<E>>,
+  call: Call<E, UserOf<E>>,
 ) => Promise<z.input<E['reply']> | Response>
 
 export type Serve = <const E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
@@ -45,7 +45,7 @@ export interface Router {
 }
 
 /** Serves endpoints as the contract describes them: admitted, parsed, answered, in that order. */
-export function createRouter(readPerson: (headers: Headers) => Promise<Person | null>): Router {
+export function createRouter(readUser: (headers: Headers) => Promise<SessionUser | null>): Router {
   const api = new Hono<ApiEnv>({ getPath: pathInside })
 
   return {
@@ -53,9 +53,9 @@ export function createRouter(readPerson: (headers: Headers) => Promise<Person | 
     serve(endpoint, handle) {
       api.on(endpoint.method, endpoint.path, async (c) => {
         c.set('endpoint', endpoint)
-        const person = await admit(endpoint.access, () => readPerson(c.req.raw.headers))
-        const call = await understand(endpoint, c, person)
-        // What `admit` has let pass is what the handler's type says.
+        const user = await authorize(endpoint.access, () => readUser(c.req.raw.headers))
+        const call = await parseCall(endpoint, c, user)
+        // What `authorize` has let pass is what the handler's type says.
         const answer = await handle(call as Parameters<typeof handle>[0])
         // Rebuilt, or it would lack the headers that were set before it.
         if (answer instanceof Response) return c.newResponse(answer.body, answer)
@@ -65,25 +65,25 @@ export function createRouter(readPerson: (headers: Headers) => Promise<Person | 
   }
 }
 
-async function admit(
+async function authorize(
   access: Access,
-  readPerson: () => Promise<Person | null>,
-): Promise<Person | null> {
+  readUser: () => Promise<SessionUser | null>,
+): Promise<SessionUser | null> {
   if (access === 'anyone') return null
-  const person = await readPerson()
-  if (person === null) throw new CallError('signed-out')
-  if (access === 'operator' && person.role !== 'operator') throw new CallError('forbidden')
-  return person
+  const user = await readUser()
+  if (user === null) throw new CallError('signed-out')
+  if (access === 'operator' && user.role !== 'operator') throw new CallError('forbidden')
+  return user
 }
 
-async function understand(
+async function parseCall(
   endpoint: Endpoint,
   c: Context<ApiEnv>,
-  person: Person | null,
+  user: SessionUser | null,
 ): Promise<Call<Endpoint>> {
   const { id = '' } = parseOr('not-found', paramsSchema, { id: c.req.param('id') })
   return {
-    person,
+    user,
     id,
     query: parseOr('invalid', endpoint.query, readQuery(c)),
     body: endpoint.body === nothing ? null : parseOr('invalid', endpoint.body, await readJson(c)),
@@ -105,7 +105,7 @@ async function readJson(c: Context<ApiEnv>): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new CallError('invalid')
   const text = await c.req.text()
   try {
-    return JSON.parse(text, refuseNul)
+    return JSON.parse(text, rejectNul)
   } catch {
     throw new CallError('invalid')
   }
@@ -113,12 +113,12 @@ async function readJson(c: Context<ApiEnv>): Promise<unknown> {
 
 function readQuery(c: Context<ApiEnv>): Record<string, string> {
   const query = c.req.query()
-  for (const [name, value] of Object.entries(query)) refuseNul(name, value)
+  for (const [name, value] of Object.entries(query)) rejectNul(name, value)
   return query
 }
 
 /** PostgreSQL keeps no text with a NUL in it, and nobody types one. */
-function refuseNul(_name: string, value: unknown): unknown {
+function rejectNul(_name: string, value: unknown): unknown {
   if (typeof value === 'string' && value.includes('\0')) throw new CallError('invalid')
   return value
 }

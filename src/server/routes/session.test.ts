@@ -69,7 +69,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(wrong).toEqual({
       status: 401,
       setCookies: [],
-      error: { code: 'signed-out', message: messages.signInRefused },
+      error: { code: 'signed-out', message: messages.invalidCredentials },
     })
     expect(unknown).toEqual(wrong)
     expect(odd).toEqual(wrong)
@@ -152,7 +152,7 @@ describe.each(engines)('a session on %s', (engine) => {
     const kept = ada.cookie
     await ada.call('signIn', { email: eve.email, password: 'a wrong password' })
     expect(ada.cookie).toBe(kept)
-    for (const person of [ada, eve, elsewhere]) expect(await person.user()).not.toBeNull()
+    for (const client of [ada, eve, elsewhere]) expect(await client.user()).not.toBeNull()
     expect(await database.query.selectFrom('session').select('id').execute()).toHaveLength(3)
   })
 

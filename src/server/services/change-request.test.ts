@@ -5,18 +5,18 @@ import { requestStatuses } from '#domain/request-options.ts'
 import { unreadEvents } from '#domain/unread-events.ts'
 import type { Database } from '#server/db/database.ts'
 import { addOrder, newKey } from '#tests/server/orders.ts'
-import { addPerson, type SignedInPerson } from '#tests/server/people.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { addUser, type SignedInUser } from '#tests/server/users.ts'
 import { closeRequest, reopenRequest } from './close-request.ts'
 import { deliverSolution } from './deliver-solution.ts'
 import { listQueue } from './list-queue.ts'
 import { listRequests } from './list-requests.ts'
 import { markRead } from './mark-read.ts'
 import { moveRequest } from './move-request.ts'
-import type { Person } from './read-person.ts'
-import { readQueued } from './read-queued.ts'
+import { readOperatorRequest } from './read-operator-request.ts'
 import { readRequest } from './read-request.ts'
 import { sendMessage } from './send-message.ts'
+import type { SessionUser } from './session-user.ts'
 import { setEstimate } from './set-estimate.ts'
 import { writeToClient } from './write-to-client.ts'
 
@@ -43,10 +43,10 @@ describe.each(engines)('on %s', (engine) => {
           message: messages.moveNotAllowed,
           fields: { to: messages.moveNotAllowed },
         })
-        expect(await readQueued(database, id)).toMatchObject({ status: from, version: 1 })
+        expect(await readOperatorRequest(database, id)).toMatchObject({ status: from, version: 1 })
       }
     }
-    const told = (await readQueued(database, id)).events.filter(
+    const told = (await readOperatorRequest(database, id)).events.filter(
       ({ detail }) => detail.kind === 'moved',
     )
     expect(told).toHaveLength(4)
@@ -73,7 +73,7 @@ describe.each(engines)('on %s', (engine) => {
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
     }
-    const { version, events } = await readQueued(database, id)
+    const { version, events } = await readOperatorRequest(database, id)
     expect(version).toBe(2)
     expect(events).toHaveLength(2)
   })
@@ -158,7 +158,7 @@ describe.each(engines)('on %s', (engine) => {
 
     async function change<Input>(
       what: string,
-      act: (db: Database, by: Person, of: string, input: Input) => Promise<unknown>,
+      act: (db: Database, by: SessionUser, of: string, input: Input) => Promise<unknown>,
       input: Omit<Input, 'version'>,
     ): Promise<void> {
       await act(database, operator, id, { ...input, version } as Input)
@@ -261,7 +261,7 @@ describe.each(engines)('on %s', (engine) => {
     for (const change of changes) await expect(change()).rejects.toMatchObject(refused)
     await sendMessage(database, client, id, 'Why?', newKey())
     await writeToClient(database, operator, id, 'Because.', newKey())
-    const { version, events } = await readQueued(database, id)
+    const { version, events } = await readOperatorRequest(database, id)
     expect(version).toBe(2)
     const kinds = events.map(({ detail }) => detail.kind)
     expect(kinds).toEqual(['ordered', 'closed', 'messaged', 'messaged'])
@@ -279,7 +279,7 @@ describe.each(engines)('on %s', (engine) => {
       code: 'invalid',
       message: messages.completedNotClosable,
     })
-    expect((await readQueued(database, id)).events).toHaveLength(1)
+    expect((await readOperatorRequest(database, id)).events).toHaveLength(1)
   })
 
   test('of a closure and a move of one version at once, one is made', async () => {
@@ -290,7 +290,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
     const refused = results.filter((result) => result.status === 'rejected')
     expect(refused.map(({ reason }) => reason.code)).toEqual(['conflict'])
-    expect((await readQueued(database, id)).events).toHaveLength(2)
+    expect((await readOperatorRequest(database, id)).events).toHaveLength(2)
   })
 
   test('every change moves the moment of the last one', async () => {
@@ -304,10 +304,10 @@ describe.each(engines)('on %s', (engine) => {
     expect(updatedAt > longAgo).toBe(true)
   })
 
-  async function openWithRequest(wishes: Partial<Pick<SignedInPerson, 'isEmailConfirmed'>> = {}) {
+  async function openWithRequest(wishes: Partial<Pick<SignedInUser, 'isEmailConfirmed'>> = {}) {
     const database = await openTestDatabase(engine)
-    const client = await addPerson(database, wishes)
-    const operator = await addPerson(database, { role: 'operator', name: 'Grace' })
+    const client = await addUser(database, wishes)
+    const operator = await addUser(database, { role: 'operator', name: 'Grace' })
     return { database, client, operator, id: await addOrder(database, client) }
   }
 })

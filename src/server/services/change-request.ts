@@ -6,10 +6,10 @@ import { changeError, type RequestChange } from '#domain/request-moves.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-store.ts'
 import { type Current, changeVersion, findCurrent } from '#server/db/request-changes.ts'
-import { countNews } from './count-news.ts'
-import type { Person } from './read-person.ts'
-import { readAny } from './read-queued.ts'
-import { refuseUnknown } from './read-request.ts'
+import { countNewUpdates } from './count-new-updates.ts'
+import { requireOperatorRequest } from './read-operator-request.ts'
+import { throwNotFound } from './read-request.ts'
+import type { SessionUser } from './session-user.ts'
 
 interface ChangeOptions {
   id: string
@@ -29,19 +29,19 @@ type Decide = (current: Current, trx: Query, at: string) => Plan | null | Promis
 /** One change by the agency to the version it saw, with the events that tell of it. */
 export function changeRequest(
   database: Database,
-  operator: Person,
+  operator: SessionUser,
   { id, version, change }: ChangeOptions,
   decide: Decide,
 ): Promise<OperatorRequest> {
   const number = requestNumber(id)
   return database.change(async (trx, announce) => {
-    const current = (await findCurrent(trx, { number })) ?? refuseUnknown()
+    const current = (await findCurrent(trx, { number })) ?? throwNotFound()
     if (current.version !== version) throw new CallError('conflict')
-    refuseImpossible(change, current)
+    requireChangeAllowed(change, current)
     const at = new Date().toISOString()
     const plan = await decide(current, trx, at)
     if (plan !== null) {
-      const news = await countNews(trx, number, current, plan.details[0])
+      const news = await countNewUpdates(trx, number, current, plan.details[0])
       const values = { ...plan.values, updatedAt: at }
       const isFirst = await changeVersion(trx, number, version, values, news)
       if (!isFirst) throw new CallError('conflict')
@@ -51,11 +51,11 @@ export function changeRequest(
       }
       announce({ kind: 'request', number, clientId: current.clientId, isInternal: false })
     }
-    return readAny(trx, number)
+    return requireOperatorRequest(trx, number)
   })
 }
 
-function refuseImpossible(change: RequestChange, { status, closedAt }: Current): void {
+function requireChangeAllowed(change: RequestChange, { status, closedAt }: Current): void {
   const error = changeError(change, { status, isClosed: closedAt !== null })
   if (error !== null) throw new CallError('invalid', error)
 }

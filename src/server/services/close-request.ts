@@ -2,12 +2,12 @@ import type { ClosureChange, OperatorRequest } from '#domain/operations.ts'
 import { closureFor } from '#domain/request-moves.ts'
 import type { Database } from '#server/db/database.ts'
 import { changeRequest } from './change-request.ts'
-import type { Person } from './read-person.ts'
+import type { SessionUser } from './session-user.ts'
 
 /** Declines a pending request or cancels one in progress. The client reads the reason. */
 export function closeRequest(
   database: Database,
-  operator: Person,
+  operator: SessionUser,
   id: string,
   { version, reason }: ClosureChange,
 ): Promise<OperatorRequest> {
@@ -25,7 +25,7 @@ export function closeRequest(
 /** Undoes a closure. The request is in the status it had. */
 export function reopenRequest(
   database: Database,
-  operator: Person,
+  operator: SessionUser,
   id: string,
   { version, reason }: ClosureChange,
 ): Promise<OperatorRequest> {

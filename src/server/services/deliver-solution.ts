@@ -1,12 +1,12 @@
 import type { Delivery, OperatorRequest } from '#domain/operations.ts'
 import type { Database } from '#server/db/database.ts'
 import { changeRequest } from './change-request.ts'
-import type { Person } from './read-person.ts'
+import type { SessionUser } from './session-user.ts'
 
 /** Sets where the solution is and what comes with it. The client sees it once the request is completed. */
 export function deliverSolution(
   database: Database,
-  operator: Person,
+  operator: SessionUser,
   id: string,
   { version, url, handoverNotes }: Delivery,
 ): Promise<OperatorRequest> {

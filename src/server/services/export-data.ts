@@ -10,32 +10,32 @@ import { type RequestRow, toOrderedRequest } from '#server/db/request-row.ts'
 import { listOwnRows } from '#server/db/request-store.ts'
 import { listSessions } from '#server/db/sessions-store.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
-import { type Person, userOf } from './read-person.ts'
+import { type SessionUser, toUser } from './session-user.ts'
 
 /** Held in memory at once, however many there are. */
 const requestsAtOnce = 100
 const eventsAtOnce = 200
 const pieceChars = 64 * 1024
 
-/** Everything kept about a person, piece by piece: together the pieces are one `AccountExport`. */
-export function exportJson(database: Database, person: Person): AsyncGenerator<string> {
-  return inPieces(jsonOf(database, person))
+/** Everything kept about a user, piece by piece: together the pieces are one `AccountExport`. */
+export function exportJson(database: Database, user: SessionUser): AsyncGenerator<string> {
+  return inPieces(jsonOf(database, user))
 }
 
-/** A person's requests, one line each. */
-export function exportCsv(database: Database, person: Person): AsyncGenerator<string> {
-  return inPieces(csvOf(database, person))
+/** A user's requests, one line each. */
+export function exportCsv(database: Database, user: SessionUser): AsyncGenerator<string> {
+  return inPieces(csvOf(database, user))
 }
 
-async function* jsonOf({ query }: Database, person: Person): AsyncGenerator<string> {
+async function* jsonOf({ query }: Database, user: SessionUser): AsyncGenerator<string> {
   const head: Omit<AccountExport, 'requests'> = {
     exportedAt: new Date().toISOString(),
-    user: userOf(person),
-    sessions: await listSessions(query, person, new Date()),
+    user: toUser(user),
+    sessions: await listSessions(query, user, new Date()),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"requests":[`
   let comma = ''
-  for await (const rows of batchesOf(query, person)) {
+  for await (const rows of batchesOf(query, user)) {
     for await (const text of jsonOfRequests(query, rows)) {
       yield text === '{' ? comma + text : text
       comma = ','
@@ -75,9 +75,9 @@ async function* eventsOf(query: Query, rows: RequestRow[]): AsyncGenerator<Liste
   }
 }
 
-async function* csvOf({ query }: Database, person: Person): AsyncGenerator<string> {
+async function* csvOf({ query }: Database, user: SessionUser): AsyncGenerator<string> {
   yield byteOrderMark + csvLine([...Object.keys(columns), 'messages'])
-  for await (const rows of batchesOf(query, person)) {
+  for await (const rows of batchesOf(query, user)) {
     const counts = await countMessages(
       query,
       rows.map(({ number }) => number),
@@ -114,11 +114,11 @@ function cellsOf(request: OrderedRequest): string[] {
   return Object.values(columns).map((cell) => cell(request))
 }
 
-async function* batchesOf(query: Query, person: Person): AsyncGenerator<RequestRow[]> {
+async function* batchesOf(query: Query, user: SessionUser): AsyncGenerator<RequestRow[]> {
   let before: number | undefined
   let rows: RequestRow[]
   do {
-    rows = await listOwnRows(query, person.id, before, requestsAtOnce)
+    rows = await listOwnRows(query, user.id, before, requestsAtOnce)
     yield rows
     before = rows.at(-1)?.number
   } while (rows.length === requestsAtOnce)

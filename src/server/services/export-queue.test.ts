@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
-import { addPerson } from '#tests/server/people.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { engines } from '#tests/server/test-database.ts'
+import { addUser } from '#tests/server/users.ts'
 import { closeRequest } from './close-request.ts'
 
 describe.each(engines)('the queue as CSV on %s', (engine) => {
   test('has one line a request, open and closed, and no formula for a spreadsheet', async () => {
     const { database, request } = await openTestApi(engine)
-    const operator = await addPerson(database, { role: 'operator' })
-    const client = await addPerson(database, {
+    const operator = await addUser(database, { role: 'operator' })
+    const client = await addUser(database, {
       name: '=cmd|calc',
       company: '@Engines, Ltd',
       email: 'ada@a.example',
       isEmailConfirmed: false,
     })
     await addOrder(database, client, { plan: 'starter', billing: 'yearly' })
-    const id = await addOrder(database, client, { targetSaas: '+1' })
+    const id = await addOrder(database, client, { targetSaaS: '+1' })
     const reason = '-2 "people"\nleft'
     const { closure } = await closeRequest(database, operator, id, { version: 1, reason })
 
@@ -40,8 +40,8 @@ describe.each(engines)('the queue as CSV on %s', (engine) => {
 
   test('is whole over several pages, however its last page is filled', async () => {
     const { database, request } = await openTestApi(engine)
-    const operator = await addPerson(database, { role: 'operator' })
-    const client = await addPerson(database)
+    const operator = await addUser(database, { role: 'operator' })
+    const client = await addUser(database)
     for (const more of [0, 500, 501]) {
       const numbers = await addOrders(database, client, more)
       const response = await request('GET /operations/requests.csv', { as: operator })

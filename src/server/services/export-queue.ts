@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type QueuedRequest, queueCursor, queuedRequestSchema } from '#domain/operations.ts'
+import { type QueueItem, queueCursor, queueItemSchema } from '#domain/operations.ts'
 import type { Database } from '#server/db/database.ts'
 import { listQueue } from '#server/db/queue-store.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
@@ -34,19 +34,19 @@ const columns = {
   updatedAt: ({ updatedAt }) => updatedAt,
   estimatedCompletion: ({ estimatedCompletion = '' }) => estimatedCompletion,
   closedAt: ({ closure }) => closure?.at ?? '',
-} satisfies Record<string, (request: QueuedRequest) => string>
+} satisfies Record<string, (request: QueueItem) => string>
 
-function cellsOf(request: QueuedRequest): string[] {
+function cellsOf(request: QueueItem): string[] {
   return Object.values(columns).map((cell) => cell(request))
 }
 
-async function* pagesOf({ query }: Database): AsyncGenerator<QueuedRequest[]> {
+async function* pagesOf({ query }: Database): AsyncGenerator<QueueItem[]> {
   let before: string | undefined
   while (true) {
     const page = await listQueue(query, { state: 'all', sort: 'oldest', before }, pageSize)
     const last = page.at(-1)
     if (last === undefined) return
-    yield z.parse(z.array(queuedRequestSchema), page)
+    yield z.parse(z.array(queueItemSchema), page)
     if (page.length < pageSize) return
     before = queueCursor(last)
   }

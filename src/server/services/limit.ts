@@ -1,8 +1,8 @@
 import { CallError } from '#contract/errors.ts'
 import { tooManyMessage } from '#domain/messages.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { countTry } from '#server/db/rate-limit-store.ts'
-import { createTryCounter } from './try-counter.ts'
+import { countAttempt } from '#server/db/rate-limit-store.ts'
+import { createAttemptCounter } from './attempt-counter.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -16,41 +16,41 @@ const hourMs = 60 * minuteMs
  */
 const rules = {
   /** One password tried on many addresses. A whole office may be one caller. */
-  'sign-in-caller': { tries: 50, windowMs: 5 * minuteMs },
-  'sign-in': { tries: 10, windowMs: 5 * minuteMs },
+  'sign-in-caller': { attempts: 50, windowMs: 5 * minuteMs },
+  'sign-in': { attempts: 10, windowMs: 5 * minuteMs },
   /** One address tried from many callers: at least four of them, for a whole hour. */
-  'sign-in-address': { tries: 500, windowMs: hourMs },
+  'sign-in-address': { attempts: 500, windowMs: hourMs },
 
   /** The owner of an address that is taken gets an email for each try. */
-  'sign-up-caller': { tries: 10, windowMs: hourMs },
-  'sign-up': { tries: 5, windowMs: hourMs },
-  'sign-up-address': { tries: 20, windowMs: hourMs },
+  'sign-up-caller': { attempts: 10, windowMs: hourMs },
+  'sign-up': { attempts: 5, windowMs: hourMs },
+  'sign-up-address': { attempts: 20, windowMs: hourMs },
 
   /** Password reset emails. */
-  'mail-caller': { tries: 20, windowMs: hourMs },
-  mail: { tries: 5, windowMs: hourMs },
-  'mail-address': { tries: 20, windowMs: hourMs },
+  'mail-caller': { attempts: 20, windowMs: hourMs },
+  mail: { attempts: 5, windowMs: hourMs },
+  'mail-address': { attempts: 20, windowMs: hourMs },
 
   /** Confirmation emails that an account has sent to itself. */
-  confirmation: { tries: 5, windowMs: hourMs },
+  confirmation: { attempts: 5, windowMs: hourMs },
   /** Confirmation tokens sent by one account. */
-  'confirm-email': { tries: 20, windowMs: 5 * minuteMs },
+  'confirm-email': { attempts: 20, windowMs: 5 * minuteMs },
   /** The current password of an account that is signed in; reset tokens by caller. */
-  password: { tries: 10, windowMs: 5 * minuteMs },
+  password: { attempts: 10, windowMs: 5 * minuteMs },
   /** Changes of name and company. */
-  profile: { tries: 60, windowMs: hourMs },
-  order: { tries: 30, windowMs: hourMs },
-  message: { tries: 120, windowMs: hourMs },
-  export: { tries: 30, windowMs: hourMs },
+  profile: { attempts: 60, windowMs: hourMs },
+  order: { attempts: 30, windowMs: hourMs },
+  message: { attempts: 120, windowMs: hourMs },
+  export: { attempts: 30, windowMs: hourMs },
   /**
-   * A request with its thread. Far more than a person opens, a page that follows it live included.
+   * A request with its thread. Far more than a user opens, a page that follows it live included.
    * Counted in each process: a row written for every read would cost more than the read.
    */
-  'read-request': { tries: 300, windowMs: minuteMs, isPerProcess: true },
+  'read-request': { attempts: 300, windowMs: minuteMs, isPerProcess: true },
 } as const satisfies Record<string, Rule>
 
 interface Rule {
-  tries: number
+  attempts: number
   windowMs: number
   isPerProcess?: true
 }
@@ -64,16 +64,16 @@ type LimitRule = keyof typeof rules
 export type Limit = (rule: LimitRule, subject: string, trx?: Query) => Promise<void>
 
 export function createLimit(database: Database, isOn: boolean): Limit {
-  const countHere = createTryCounter()
+  const countHere = createAttemptCounter()
 
   return async (name, subject, query = database.query) => {
     if (!isOn) return
-    const { tries, windowMs, isPerProcess }: Rule = rules[name]
+    const { attempts, windowMs, isPerProcess }: Rule = rules[name]
     const key = `${name} ${subject.toLowerCase()}`
     const { count, resetsAt } = isPerProcess
       ? countHere(key, windowMs)
-      : await countTry(query, key, windowMs)
-    if (count > tries) throw tooMany(new Date(resetsAt))
+      : await countAttempt(query, key, windowMs)
+    if (count > attempts) throw tooMany(new Date(resetsAt))
   }
 }
 

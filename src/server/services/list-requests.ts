@@ -3,12 +3,12 @@ import type { RequestFilter } from '#domain/request-filter.ts'
 import type { Database } from '#server/db/database.ts'
 import { countOwnRequests, listOwnRequests } from '#server/db/request-store.ts'
 import { pageOf, pageProbe } from './page.ts'
-import type { Person } from './read-person.ts'
+import type { SessionUser } from './session-user.ts'
 
 /** A page of somebody's own requests, whatever their role. */
 export async function listRequests(
   { query }: Database,
-  client: Person,
+  client: SessionUser,
   filter: RequestFilter,
 ): Promise<RequestList> {
   const [found, counts] = await Promise.all([

@@ -1,29 +1,29 @@
 import { requestNumber } from '#domain/hit-request.ts'
 import type { Role } from '#domain/user.ts'
 import type { Database } from '#server/db/database.ts'
-import { clearUnread, findCurrent, type Place } from '#server/db/request-changes.ts'
-import type { Person } from './read-person.ts'
-import { refuseUnknown } from './read-request.ts'
+import { clearUnread, findCurrent, type RequestScope } from '#server/db/request-changes.ts'
+import { throwNotFound } from './read-request.ts'
+import type { SessionUser } from './session-user.ts'
 
 /** A client has read what the agency wrote. */
-export function markRead(database: Database, client: Person, id: string): Promise<void> {
+export function markRead(database: Database, client: SessionUser, id: string): Promise<void> {
   return clear(database, { number: requestNumber(id), clientId: client.id }, 'client')
 }
 
 /** Somebody at the agency has read what the client wrote. */
-export function markQueuedRead(database: Database, id: string): Promise<void> {
+export function markReadByOperator(database: Database, id: string): Promise<void> {
   return clear(database, { number: requestNumber(id) }, 'operator')
 }
 
-function clear(database: Database, place: Place, reader: Role): Promise<void> {
+function clear(database: Database, scope: RequestScope, reader: Role): Promise<void> {
   return database.change(async (trx, announce) => {
-    const clientId = await clearUnread(trx, place, reader)
+    const clientId = await clearUnread(trx, scope, reader)
     // Nothing is told where nothing was left to read: a screen that marks what it shows would go in circles.
     if (clientId === undefined) {
-      if ((await findCurrent(trx, place)) === undefined) refuseUnknown()
+      if ((await findCurrent(trx, scope)) === undefined) throwNotFound()
       return
     }
     const isInternal = reader === 'operator'
-    announce({ kind: 'request', number: place.number, clientId, isInternal })
+    announce({ kind: 'request', number: scope.number, clientId, isInternal })
   })
 }

@@ -5,14 +5,14 @@ import type { Move, OperatorRequest } from '#domain/operations.ts'
 import type { EventDetail } from '#domain/request-event.ts'
 import { isMoveAllowed, isStepBack, requiredReason } from '#domain/request-moves.ts'
 import type { Database } from '#server/db/database.ts'
-import { isClientConfirmed } from '#server/db/people-store.ts'
+import { isClientConfirmed } from '#server/db/user-store.ts'
 import { changeRequest } from './change-request.ts'
-import type { Person } from './read-person.ts'
+import type { SessionUser } from './session-user.ts'
 
 /** One step on, or one step back with its reason. */
 export function moveRequest(
   database: Database,
-  operator: Person,
+  operator: SessionUser,
   id: string,
   { version, to, reason = '' }: Move,
 ): Promise<OperatorRequest> {
@@ -24,12 +24,12 @@ export function moveRequest(
     // Nothing but a completion depends on it.
     const isEmailConfirmed = to !== 'completed' || (await isClientConfirmed(trx, clientId))
     const required = requiredReason(from, to, { isEmailConfirmed })
-    if (required !== null && reason === '') refuseWithoutReason(required)
+    if (required !== null && reason === '') throwReasonMissing(required)
     return { values: { status: to }, details: eventsOf({ from, to, reason, isEmailConfirmed }) }
   })
 }
 
-function refuseWithoutReason(reader: 'client' | 'internal'): never {
+function throwReasonMissing(reader: 'client' | 'internal'): never {
   const message = reader === 'client' ? messages.reasonMissing : messages.unconfirmedReasonMissing
   throw new CallError('invalid', message, { reason: message })
 }

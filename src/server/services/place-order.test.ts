@@ -3,18 +3,18 @@ import { messages } from '#domain/messages.ts'
 import { plainCase } from '#domain/savings-case.fixture.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { addOrder, addOrders, newKey, order } from '#tests/server/orders.ts'
-import { addPerson } from '#tests/server/people.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { addUser } from '#tests/server/users.ts'
 import { listQueue } from './list-queue.ts'
 import { placeOrder } from './place-order.ts'
-import type { Person } from './read-person.ts'
-import { readQueued } from './read-queued.ts'
+import { readOperatorRequest } from './read-operator-request.ts'
 import { readRequest } from './read-request.ts'
+import type { SessionUser } from './session-user.ts'
 
 describe.each(engines)('on %s', (engine) => {
   test('an order is stored with everything it asked, and the event that tells of it', async () => {
     const database = await openTestDatabase(engine)
-    const client = await addPerson(database)
+    const client = await addUser(database)
     const request = await placeOrder(database, client, order, newKey())
     expect(request).toEqual({
       id: 'HIT-001',
@@ -42,12 +42,12 @@ describe.each(engines)('on %s', (engine) => {
 
   test('a plan, its billing cycle and a bill are stored and read back as they were sent', async () => {
     const database = await openTestDatabase(engine)
-    const client = await addPerson(database)
+    const client = await addUser(database)
     const wishes = { plan: 'professional', billing: 'yearly', bill: plainCase } as const
     const request = await placeOrder(database, client, { ...order, ...wishes }, newKey())
     expect(request).toMatchObject(wishes)
     expect(await readRequest(database, client, request.id)).toMatchObject(wishes)
-    expect(await readQueued(database, request.id)).toMatchObject(wishes)
+    expect(await readOperatorRequest(database, request.id)).toMatchObject(wishes)
     const { bill: _, ...plan } = wishes
     const [queued] = (await listQueue(database, {})).requests
     expect(queued).toMatchObject(plan)
@@ -56,7 +56,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('a stored bill that does not fit its schema is left out of the request', async () => {
     const database = await openTestDatabase(engine)
-    const client = await addPerson(database)
+    const client = await addUser(database)
     const id = await addOrder(database, client, { bill: plainCase })
     await database.query.updateTable('request').set({ bill: '{"lines":[]}' }).execute()
     const request = await readRequest(database, client, id)
@@ -66,10 +66,10 @@ describe.each(engines)('on %s', (engine) => {
 
   test('64 orders at once get 64 numbers', async () => {
     const database = await openTestDatabase(engine)
-    const clients = await Promise.all(Array.from({ length: 8 }, () => addPerson(database)))
+    const clients = await Promise.all(Array.from({ length: 8 }, () => addUser(database)))
     const placed = await Promise.all(
       Array.from({ length: 64 }, (_, place) =>
-        placeOrder(database, clients[place % 8] as Person, order, newKey()),
+        placeOrder(database, clients[place % 8] as SessionUser, order, newKey()),
       ),
     )
     expect(new Set(placed.map(({ id }) => id)).size).toBe(64)
@@ -79,7 +79,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('one key sent 20 times at once is one request with one event, and one answer', async () => {
     const database = await openTestDatabase(engine)
-    const client = await addPerson(database)
+    const client = await addUser(database)
     const key = newKey()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => placeOrder(database, client, order, key)),
@@ -91,11 +91,11 @@ describe.each(engines)('on %s', (engine) => {
 
   test('a key that was sent with another order is refused, and nothing is written', async () => {
     const database = await openTestDatabase(engine)
-    const client = await addPerson(database)
+    const client = await addUser(database)
     const key = newKey()
     await placeOrder(database, client, order, key)
     await expect(
-      placeOrder(database, client, { ...order, targetSaas: 'Zoom' }, key),
+      placeOrder(database, client, { ...order, targetSaaS: 'Zoom' }, key),
     ).rejects.toMatchObject({ code: 'conflict', message: messages.keyReused })
     expect(await countRows(database, 'request')).toBe(1)
   })
@@ -103,26 +103,26 @@ describe.each(engines)('on %s', (engine) => {
   test('two people may use one key without meeting', async () => {
     const database = await openTestDatabase(engine)
     const key = newKey()
-    const first = await placeOrder(database, await addPerson(database), order, key)
-    const second = await placeOrder(database, await addPerson(database), order, key)
+    const first = await placeOrder(database, await addUser(database), order, key)
+    const second = await placeOrder(database, await addUser(database), order, key)
     expect(second.id).not.toBe(first.id)
   })
 
   test('a number is never given twice, even after its account was deleted', async () => {
     const database = await openTestDatabase(engine)
-    const gone = await addPerson(database)
+    const gone = await addUser(database)
     const numbers = await addOrders(database, gone, 3)
     await database.query.deleteFrom('user').where('id', '=', gone.id).execute()
     expect(await countRows(database, 'request')).toBe(0)
     expect(await countRows(database, 'requestEvent')).toBe(0)
     expect(await countRows(database, 'idempotencyKey')).toBe(0)
-    const next = await addOrder(database, await addPerson(database))
+    const next = await addOrder(database, await addUser(database))
     expect(next).toBe(`HIT-00${Math.max(...numbers) + 1}`)
   })
 
   test('whoever deletes their account while they order is signed out, and nothing is left', async () => {
     const database = await openTestDatabase(engine)
-    const gone = await addPerson(database)
+    const gone = await addUser(database)
     await database.query.deleteFrom('user').where('id', '=', gone.id).execute()
     await expect(placeOrder(database, gone, order, newKey())).rejects.toMatchObject({
       code: 'signed-out',

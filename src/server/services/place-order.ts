@@ -4,22 +4,22 @@ import type { RequestDetail } from '#domain/request-detail.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-store.ts'
 import { insertRequest } from '#server/db/request-changes.ts'
-import { once } from './once.ts'
-import type { Person } from './read-person.ts'
-import { readOwn } from './read-request.ts'
+import { requireOwnRequest } from './read-request.ts'
+import type { SessionUser } from './session-user.ts'
+import { withIdempotencyKey } from './with-idempotency-key.ts'
 
 /** However often it is sent with one key, an order is one request. */
 export function placeOrder(
   database: Database,
-  client: Person,
+  client: SessionUser,
   order: Order,
   key: string,
   limitNew?: (trx: Query) => Promise<void>,
 ): Promise<RequestDetail> {
   const sent = ['order', order]
-  const call = { userId: client.id, key, sent, refusal: messages.keyReused, limitNew }
+  const call = { userId: client.id, key, sent, conflictMessage: messages.keyReused, limitNew }
   return database.change(async (trx, announce) => {
-    const number = await once(trx, call, async () => {
+    const number = await withIdempotencyKey(trx, call, async () => {
       const at = new Date().toISOString()
       const placed = await insertRequest(trx, client.id, order, at)
       await appendEvent(trx, {
@@ -31,6 +31,6 @@ export function placeOrder(
       announce({ kind: 'request', number: placed, clientId: client.id, isInternal: false })
       return placed
     })
-    return readOwn(trx, client, number)
+    return requireOwnRequest(trx, client, number)
   })
 }

@@ -5,14 +5,14 @@ import type { EventPage, RequestEvent } from '#domain/request-event.ts'
 import type { Database } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-store.ts'
 import { addOrder, newKey } from '#tests/server/orders.ts'
-import { addPerson } from '#tests/server/people.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { addUser } from '#tests/server/users.ts'
 import { deliverSolution } from './deliver-solution.ts'
 import { moveRequest } from './move-request.ts'
-import type { Person } from './read-person.ts'
-import { readQueued, readQueuedEvents } from './read-queued.ts'
+import { readOperatorEvents, readOperatorRequest } from './read-operator-request.ts'
 import { readEvents, readRequest } from './read-request.ts'
 import { sendMessage } from './send-message.ts'
+import type { SessionUser } from './session-user.ts'
 
 const size = limits.eventPageSize
 
@@ -31,8 +31,8 @@ describe.each(engines)('a long timeline on %s', (engine) => {
     const pages = await readAll(newest, (before) => readEvents(database, client, id, { before }))
     expect(pages.map(({ events }) => events.length)).toEqual([6, size, size])
     expect(textsOf(pages)).toEqual(whole)
-    const seen = await readAll(await readQueued(database, id), (before) =>
-      readQueuedEvents(database, id, { before }),
+    const seen = await readAll(await readOperatorRequest(database, id), (before) =>
+      readOperatorEvents(database, id, { before }),
     )
     expect(textsOf(seen)).toEqual(whole)
     expect(await readEvents(database, client, id, {})).toEqual({
@@ -49,7 +49,7 @@ describe.each(engines)('a long timeline on %s', (engine) => {
     expect(events).toHaveLength(size)
     expect(earlier).toBeNull()
     expect(JSON.stringify(events)).not.toContain('noted')
-    const seen = await readQueued(database, id)
+    const seen = await readOperatorRequest(database, id)
     expect(seen.earlier).toBe(seen.events[0]?.id)
   })
 
@@ -100,24 +100,24 @@ describe.each(engines)('a long timeline on %s', (engine) => {
 
   test('is not found by anyone but its client, at any cursor', async () => {
     const { database, operator, id } = await openWithRequest()
-    const other = await addPerson(database)
-    for (const person of [other, operator]) {
+    const other = await addUser(database)
+    for (const user of [other, operator]) {
       for (const cursor of [{}, { before: '1' }, { before: '999999999999999' }]) {
-        await expect(readEvents(database, person, id, cursor)).rejects.toMatchObject({
+        await expect(readEvents(database, user, id, cursor)).rejects.toMatchObject({
           code: 'not-found',
           message: messages.requestNotFound,
         })
       }
     }
-    await expect(readQueuedEvents(database, 'HIT-999', {})).rejects.toMatchObject({
+    await expect(readOperatorEvents(database, 'HIT-999', {})).rejects.toMatchObject({
       code: 'not-found',
     })
   })
 
   async function openWithRequest() {
     const database = await openTestDatabase(engine)
-    const client = await addPerson(database)
-    const operator = await addPerson(database, { role: 'operator', name: 'Grace' })
+    const client = await addUser(database)
+    const operator = await addUser(database, { role: 'operator', name: 'Grace' })
     return { database, client, operator, id: await addOrder(database, client) }
   }
 })
@@ -125,7 +125,7 @@ describe.each(engines)('a long timeline on %s', (engine) => {
 /** Appends texts of these kinds in one transaction. */
 async function write(
   database: Database,
-  operator: Person,
+  operator: SessionUser,
   id: string,
   kinds: ('messaged' | 'noted')[],
 ): Promise<void> {

@@ -5,25 +5,25 @@ import type { RequestDetail } from '#domain/request-detail.ts'
 import type { EventCursor, EventPage } from '#domain/request-event.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { findOwnEvents, findOwnRequest } from '#server/db/request-store.ts'
-import type { Person } from './read-person.ts'
+import type { SessionUser } from './session-user.ts'
 
 export function readRequest(
   { query }: Database,
-  client: Person,
+  client: SessionUser,
   id: string,
 ): Promise<RequestDetail> {
-  return readOwn(query, client, requestNumber(id))
+  return requireOwnRequest(query, client, requestNumber(id))
 }
 
 /** A page of a request's timeline: the newest, or the one before a cursor. */
 export async function readEvents(
   { query }: Database,
-  client: Person,
+  client: SessionUser,
   id: string,
   cursor: EventCursor,
 ): Promise<EventPage> {
   const page = await findOwnEvents(query, client.id, requestNumber(id), readCursor(cursor))
-  return page ?? refuseUnknown()
+  return page ?? throwNotFound()
 }
 
 export function readCursor({ before }: EventCursor): number | undefined {
@@ -31,14 +31,14 @@ export function readCursor({ before }: EventCursor): number | undefined {
 }
 
 /** Nobody learns whether a number that is not theirs is somebody else's. */
-export async function readOwn(
+export async function requireOwnRequest(
   query: Query,
-  client: Pick<Person, 'id'>,
+  client: Pick<SessionUser, 'id'>,
   number: number,
 ): Promise<RequestDetail> {
-  return (await findOwnRequest(query, client.id, number)) ?? refuseUnknown()
+  return (await findOwnRequest(query, client.id, number)) ?? throwNotFound()
 }
 
-export function refuseUnknown(): never {
+export function throwNotFound(): never {
   throw new CallError('not-found', messages.requestNotFound)
 }

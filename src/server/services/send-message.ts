@@ -1,23 +1,23 @@
 import { requestNumber } from '#domain/hit-request.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import type { Person } from './read-person.ts'
-import { readOwn } from './read-request.ts'
+import { requireOwnRequest } from './read-request.ts'
+import type { SessionUser } from './session-user.ts'
 import { writeMessage } from './write-message.ts'
 
 /** A client writes to the agency. */
 export function sendMessage(
   database: Database,
-  client: Person,
+  client: SessionUser,
   id: string,
   text: string,
   key: string,
   limitNew?: (trx: Query) => Promise<void>,
 ): Promise<RequestDetail> {
-  const place = { number: requestNumber(id), clientId: client.id }
+  const scope = { number: requestNumber(id), clientId: client.id }
   return database.change(async (trx, announce) => {
     const by = { ...client, role: 'client' } as const
-    await writeMessage(trx, announce, { place, by, text, key, limitNew })
-    return readOwn(trx, client, place.number)
+    await writeMessage(trx, announce, { scope, by, text, key, limitNew })
+    return requireOwnRequest(trx, client, scope.number)
   })
 }

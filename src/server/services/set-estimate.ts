@@ -1,12 +1,12 @@
 import type { Estimate, OperatorRequest } from '#domain/operations.ts'
 import type { Database } from '#server/db/database.ts'
 import { changeRequest } from './change-request.ts'
-import type { Person } from './read-person.ts'
+import type { SessionUser } from './session-user.ts'
 
 /** Says when a request is expected to be completed, or takes it back. */
 export function setEstimate(
   database: Database,
-  operator: Person,
+  operator: SessionUser,
   id: string,
   { version, estimatedCompletion }: Estimate,
 ): Promise<OperatorRequest> {

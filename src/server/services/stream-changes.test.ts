@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { createListeners } from '#server/db/database.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'
-import type { Person } from './read-person.ts'
+import type { SessionUser } from './session-user.ts'
 import { streamChanges } from './stream-changes.ts'
 import { createStreams } from './streams.ts'
 
-const ada = { id: 'ada', role: 'client' } as Person
+const ada = { id: 'ada', role: 'client' } as SessionUser
 const bobs = { kind: 'request', number: 12, clientId: 'bob', isInternal: false } as const
 const adas = { kind: 'request', number: 7, clientId: 'ada', isInternal: false } as const
 
@@ -14,7 +14,7 @@ test('a heartbeat keeps the stream open while the session lasts, and ends it whe
   const { changes, session, streams } = open()
   expect(await changes.nextBlock()).toBe('retry: 3000')
   expect(await changes.nextBlock()).toBe('event: beat\ndata: {}')
-  session.person = null
+  session.user = null
   await vi.waitFor(() => expect(streams.countOf('ada')).toBe(0))
   while ((await changes.nextBlock()) !== null);
 })
@@ -31,7 +31,7 @@ test('a role that was taken away is noticed', async () => {
   await changes.nextBlock()
   tell(bobs)
   expect(await changes.nextId()).toBe('HIT-012')
-  session.person = ada
+  session.user = ada
   await changes.nextBlock()
   await changes.nextBlock()
   tell(bobs)
@@ -58,20 +58,20 @@ test('whoever does not read is let go before it costs memory', async () => {
   expect(told).toBeLessThan(150)
 })
 
-function open(person: Person = ada, heartbeatMs = 5) {
+function open(user: SessionUser = ada, heartbeatMs = 5) {
   const listeners = createListeners()
   const streams = createStreams()
-  const session = { person: person as Person | null, isAway: false }
+  const session = { user: user as SessionUser | null, isAway: false }
   const body = streamChanges({
     database: { listen: listeners.add } as Database,
     streams,
-    person,
-    async readPerson() {
+    user,
+    async readUser() {
       if (session.isAway) throw new Error('connection terminated')
-      return session.person
+      return session.user
     },
     signal: new AbortController().signal,
     heartbeatMs,
   })
-  return { changes: readChanges(new Response(body)), session, streams, tell: listeners.tell }
+  return { changes: readChanges(new Response(body)), session, streams, tell: listeners.notify }
 }

@@ -1,14 +1,14 @@
 import { requestId } from '#domain/hit-request.ts'
 import type { Change, Database } from '#server/db/database.ts'
-import type { Person } from './read-person.ts'
+import type { SessionUser } from './session-user.ts'
 import type { Streams } from './streams.ts'
 
 interface Watch {
   database: Database
   streams: Streams
-  person: Person
+  user: SessionUser
   /** Asks again who it is: sessions end, and roles change. */
-  readPerson: () => Promise<Person | null>
+  readUser: () => Promise<SessionUser | null>
   /** Aborted when the reader has left. */
   signal: AbortSignal
   heartbeatMs?: number
@@ -18,7 +18,7 @@ const unreadMax = 100
 const retryAfterMs = 3000
 const encoder = new TextEncoder()
 
-/** Tells one person of changes as they happen, for as long as they listen, are signed in and we are here. */
+/** Tells one user of changes as they happen, for as long as they listen, are signed in and we are here. */
 export function streamChanges(watch: Watch): ReadableStream<Uint8Array> {
   let end: (() => void) | undefined
   return new ReadableStream(
@@ -36,27 +36,27 @@ export function streamChanges(watch: Watch): ReadableStream<Uint8Array> {
 }
 
 function begin(
-  { database, streams, person, readPerson, signal, heartbeatMs = 20_000 }: Watch,
+  { database, streams, user, readUser, signal, heartbeatMs = 20_000 }: Watch,
   controller: ReadableStreamDefaultController<Uint8Array>,
 ): () => void {
-  let watcher = person
+  let watcher = user
   let isEnded = false
-  const stopListening = database.listen(tell)
+  const stopListening = database.listen(notify)
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
-  const forget = streams.add(person.id, end)
+  const forget = streams.add(user.id, end)
   signal.addEventListener('abort', end)
   send(`retry: ${retryAfterMs}\n\n`)
   return end
 
-  function tell(change: Change): void {
-    if (!isToldTo(watcher, change)) return
+  function notify(change: Change): void {
+    if (!isVisibleTo(watcher, change)) return
     const id = change.kind === 'request' ? requestId(change.number) : null
     send(`event: change\ndata: ${JSON.stringify({ id })}\n\n`)
   }
 
   async function beat(): Promise<void> {
     // A database that is away for a moment has ended nobody's session.
-    const present = await readPerson().catch(() => watcher)
+    const present = await readUser().catch(() => watcher)
     if (present === null) return end()
     watcher = present
     // An event, not a comment: a page cannot see comments, and would not miss them either.
@@ -82,10 +82,10 @@ function begin(
 }
 
 /** Clients hear of their own requests, and never of what the agency does among itself. */
-function isToldTo(person: Person, change: Change): boolean {
+function isVisibleTo(user: SessionUser, change: Change): boolean {
   if (change.kind !== 'request') return change.kind === 'anything'
-  if (person.role === 'operator') return true
-  return change.clientId === person.id && !change.isInternal
+  if (user.role === 'operator') return true
+  return change.clientId === user.id && !change.isInternal
 }
 
 function close(controller: ReadableStreamDefaultController<Uint8Array>): void {

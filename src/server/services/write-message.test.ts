@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { addOrder, newKey } from '#tests/server/orders.ts'
-import { addPerson } from '#tests/server/people.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
-import { markQueuedRead, markRead } from './mark-read.ts'
-import { readQueued } from './read-queued.ts'
+import { addUser } from '#tests/server/users.ts'
+import { markRead, markReadByOperator } from './mark-read.ts'
+import { readOperatorRequest } from './read-operator-request.ts'
 import { readRequest } from './read-request.ts'
 import { sendMessage } from './send-message.ts'
 import { writeNote } from './write-note.ts'
@@ -22,8 +22,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(await unread(database, client, id)).toEqual({ byClient: 1, byAgency: 2 })
     await markRead(database, client, id)
     expect(await unread(database, client, id)).toEqual({ byClient: 0, byAgency: 2 })
-    await markQueuedRead(database, id)
-    await markQueuedRead(database, id)
+    await markReadByOperator(database, id)
+    await markReadByOperator(database, id)
     expect(await unread(database, client, id)).toEqual({ byClient: 0, byAgency: 0 })
   })
 
@@ -34,7 +34,7 @@ describe.each(engines)('on %s', (engine) => {
         sendMessage(database, client, id, `Message ${place}`, newKey()),
       ),
     )
-    const { unread: count, events } = await readQueued(database, id)
+    const { unread: count, events } = await readOperatorRequest(database, id)
     expect(count).toBe(20)
     expect(events).toHaveLength(21)
     const ids = events.map((event) => event.id)
@@ -46,7 +46,7 @@ describe.each(engines)('on %s', (engine) => {
     await database.query.updateTable('request').set({ updatedAt: longAgo }).execute()
     const { updatedAt } = await sendMessage(database, client, id, 'When?', newKey())
     expect(updatedAt > longAgo).toBe(true)
-    expect((await readQueued(database, id)).version).toBe(1)
+    expect((await readOperatorRequest(database, id)).version).toBe(1)
   })
 
   test('one key is one message, and no other one', async () => {
@@ -56,7 +56,7 @@ describe.each(engines)('on %s', (engine) => {
       Array.from({ length: 8 }, () => sendMessage(database, client, id, 'When?', key)),
     )
     expect(await countRows(database, 'requestEvent')).toBe(2)
-    expect((await readQueued(database, id)).unread).toBe(1)
+    expect((await readOperatorRequest(database, id)).unread).toBe(1)
     const refusal = { code: 'conflict', message: messages.messageKeyReused }
     await expect(sendMessage(database, client, id, 'Where?', key)).rejects.toMatchObject(refusal)
 
@@ -79,14 +79,14 @@ describe.each(engines)('on %s', (engine) => {
 
   test('nobody writes on, reads or marks a stranger’s request, or one that is not there', async () => {
     const { database, operator, id } = await openWithRequest()
-    const stranger = await addPerson(database)
+    const stranger = await addUser(database)
     const notFound = { code: 'not-found', message: messages.requestNotFound }
-    for (const person of [stranger, operator]) {
+    for (const user of [stranger, operator]) {
       for (const wanted of [id, 'HIT-999', 'HIT-999999999']) {
         const attempts = [
-          () => sendMessage(database, person, wanted, 'Hello', newKey()),
-          () => readRequest(database, person, wanted),
-          () => markRead(database, person, wanted),
+          () => sendMessage(database, user, wanted, 'Hello', newKey()),
+          () => readRequest(database, user, wanted),
+          () => markRead(database, user, wanted),
         ]
         for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(notFound)
       }
@@ -94,7 +94,7 @@ describe.each(engines)('on %s', (engine) => {
     const attempts = [
       () => writeToClient(database, operator, 'HIT-999', 'Hello', newKey()),
       () => writeNote(database, operator, 'HIT-999', 'Hello', newKey()),
-      () => markQueuedRead(database, 'HIT-999'),
+      () => markReadByOperator(database, 'HIT-999'),
     ]
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(notFound)
     expect(await countRows(database, 'requestEvent')).toBe(1)
@@ -118,13 +118,13 @@ describe.each(engines)('on %s', (engine) => {
 
   async function openWithRequest() {
     const database = await openTestDatabase(engine)
-    const client = await addPerson(database)
-    const operator = await addPerson(database, { role: 'operator', name: 'Grace' })
+    const client = await addUser(database)
+    const operator = await addUser(database, { role: 'operator', name: 'Grace' })
     return { database, client, operator, id: await addOrder(database, client) }
   }
 })
 
 async function unread(...[database, client, id]: Parameters<typeof readRequest>) {
   const byClient = (await readRequest(database, client, id)).unread
-  return { byClient, byAgency: (await readQueued(database, id)).unread }
+  return { byClient, byAgency: (await readOperatorRequest(database, id)).unread }
 }

@@ -1,12 +1,12 @@
 import { messages } from '#domain/messages.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import { type Author, appendEvent } from '#server/db/event-store.ts'
-import { countMessage, type Place } from '#server/db/request-changes.ts'
-import { once } from './once.ts'
-import { refuseUnknown } from './read-request.ts'
+import { countMessage, type RequestScope } from '#server/db/request-changes.ts'
+import { throwNotFound } from './read-request.ts'
+import { withIdempotencyKey } from './with-idempotency-key.ts'
 
 interface Message {
-  place: Place
+  scope: RequestScope
   by: Author
   text: string
   key: string
@@ -17,14 +17,14 @@ interface Message {
 export async function writeMessage(
   trx: Query,
   announce: Announce,
-  { place, by, text, key, limitNew }: Message,
+  { scope, by, text, key, limitNew }: Message,
 ): Promise<void> {
-  const { number } = place
+  const { number } = scope
   const sent = ['message', number, by.role, text]
-  const call = { userId: by.id, key, sent, refusal: messages.messageKeyReused, limitNew }
-  await once(trx, call, async () => {
+  const call = { userId: by.id, key, sent, conflictMessage: messages.messageKeyReused, limitNew }
+  await withIdempotencyKey(trx, call, async () => {
     const at = new Date().toISOString()
-    const clientId = (await countMessage(trx, place, by.role, at)) ?? refuseUnknown()
+    const clientId = (await countMessage(trx, scope, by.role, at)) ?? throwNotFound()
     await appendEvent(trx, { requestNumber: number, by, at, detail: { kind: 'messaged', text } })
     announce({ kind: 'request', number, clientId, isInternal: false })
     return number

@@ -24,7 +24,7 @@ function methodNotAllowed(): Response {
 function sendFile(file: SiteFile, request: Request): Response {
   const range = request.method === 'GET' ? wantedRange(file, request) : undefined
   const chosen = range ? file.identity : negotiate(file, request)
-  const headers = { ...describe(file, chosen), ETag: chosen.etag, 'Accept-Ranges': 'bytes' }
+  const headers = { ...fileHeaders(file, chosen), ETag: chosen.etag, 'Accept-Ranges': 'bytes' }
   if (matchesAnyTag(request.headers.get('If-None-Match') ?? undefined, chosen.etag)) {
     return notModified(headers)
   }
@@ -58,7 +58,7 @@ function negotiate(file: SiteFile, request: Request): Representation {
   return file.compressed.find((copy) => copy.encoding === encoding) ?? file.identity
 }
 
-function describe(file: SiteFile, { encoding, body }: Representation): Record<string, string> {
+function fileHeaders(file: SiteFile, { encoding, body }: Representation): Record<string, string> {
   return {
     'Content-Type': file.type,
     'Content-Length': String(body.length),
@@ -92,5 +92,5 @@ function redirect(page: string, target: string): Response {
 function sendNotFound(site: Site, request: Request): Response {
   if (!site.notFound) return new Response('Not found\n', { status: 404 })
   const chosen = negotiate(site.notFound, request)
-  return new Response(chosen.body, { status: 404, headers: describe(site.notFound, chosen) })
+  return new Response(chosen.body, { status: 404, headers: fileHeaders(site.notFound, chosen) })
 }

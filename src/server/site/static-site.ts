@@ -29,7 +29,7 @@ export async function loadSite(folder: string): Promise<Site> {
   const site: Site = { files: new Map(), redirects: new Map(), notFound: undefined }
   for (const [name, body] of contents) {
     if (isCompressedCopy(name, contents)) continue
-    const file = describe(name, body, contents)
+    const file = toSiteFile(name, body, contents)
     if (name === '404.html') site.notFound = file
     else if (isPage(name)) addPage(site, name, file)
     else site.files.set(`/${name}`, file)
@@ -54,7 +54,7 @@ function isCompressedCopy(name: string, contents: Map<string, Bytes>): boolean {
   return /\.(br|gz)$/.test(name) && contents.has(name.slice(0, -3))
 }
 
-function describe(name: string, body: Bytes, contents: Map<string, Bytes>): SiteFile {
+function toSiteFile(name: string, body: Bytes, contents: Map<string, Bytes>): SiteFile {
   const copies: [Encoding, Bytes | undefined][] = [
     ['br', contents.get(`${name}.br`)],
     ['gzip', contents.get(`${name}.gz`)],

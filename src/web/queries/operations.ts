@@ -28,7 +28,7 @@ export function queueQuery(operations: Operations, filter: QueueFilter) {
 export function operatorRequestQuery(operations: Operations, id: string) {
   return queryOptions({
     queryKey: [...operatorRequestKey, id],
-    queryFn: () => operations.readQueued(id),
+    queryFn: () => operations.readOperatorRequest(id),
     structuralSharing: keepNewer,
   })
 }
@@ -36,7 +36,7 @@ export function operatorRequestQuery(operations: Operations, id: string) {
 export function useEarlierOperatorEvents(id: string): EarlierEvents {
   const operations = useOperations()
   const { queryKey } = operatorRequestQuery(operations, id)
-  return useEarlierPages(queryKey, (before) => operations.readQueuedEvents(id, before))
+  return useEarlierPages(queryKey, (before) => operations.readOperatorEvents(id, before))
 }
 
 export function useOperations(): Operations {
@@ -79,7 +79,7 @@ export function useMarkReadByOperator(id: string) {
   const operations = useOperations()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => operations.markQueuedRead(id),
+    mutationFn: () => operations.markReadByOperator(id),
     onSuccess() {
       queryClient.setQueryData(operatorRequestQuery(operations, id).queryKey, (request) =>
         request ? { ...request, unread: 0 } : request,

@@ -41,7 +41,7 @@ test('a wrong password is refused as a stranger is, and what was typed stays', a
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill('something else')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toHaveText(messages.signInRefused)
+    await expect(page.getByRole('alert')).toHaveText(messages.invalidCredentials)
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('something else')
   }
@@ -59,7 +59,7 @@ test('an address that is taken is refused with what to do about it', async ({
   await signOut(page)
   await fillSignUp(page, '/sign-up', { ...newPerson('Somebody Else'), email: person.email })
   await createButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText(messages.signUpRefused)
+  await expect(page.getByRole('alert')).toHaveText(messages.accountNotCreated)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Somebody Else')
 })
 
@@ -348,7 +348,7 @@ test('an account is deleted with its password, for good', async ({
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText(messages.signInRefused)
+  await expect(page.getByRole('alert')).toHaveText(messages.invalidCredentials)
 })
 
 test('signing out shows nothing of the person afterwards, Back included', async ({ page }) => {

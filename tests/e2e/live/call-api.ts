@@ -23,7 +23,7 @@ export async function callApi<Reply>(
 }
 
 const order: Order = {
-  targetSaas: 'Salesforce',
+  targetSaaS: 'Salesforce',
   requirements: 'Contacts and a pipeline',
   budget: '10k-25k',
   timeframe: '3-months',

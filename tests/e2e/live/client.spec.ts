@@ -44,7 +44,7 @@ test('a request opens with everything that was ordered, at an address of its own
 }) => {
   await signUp(page)
   const requirements = 'Pages\nand <b onclick="alert(1)">search</b>'
-  const { id, title } = await placeOrder(page, { targetSaas: 'Notion', requirements })
+  const { id, title } = await placeOrder(page, { targetSaaS: 'Notion', requirements })
   await open(page, '/dashboard?tab=hits')
   const link = page.getByRole('link', { name: title })
   await link.press('Enter')
@@ -256,7 +256,7 @@ test('nobody opens what is not theirs', async ({ page, browser, baseURL, allowRe
   allowRefusal(404)
   const other = await newPage(browser, baseURL)
   await signUp(other)
-  const { id, title } = await placeOrder(other, { targetSaas: 'Something private' })
+  const { id, title } = await placeOrder(other, { targetSaaS: 'Something private' })
   await other.context().close()
 
   await signUp(page)
@@ -303,7 +303,7 @@ test('a long list is searched, filtered and read to its end', async ({ page, age
   const count = limits.pageSize + 3
   const ordered: RequestDetail[] = []
   for (let nth = 1; nth <= count; nth += 1) {
-    ordered.push(await placeOrder(page, { targetSaas: `Product ${nth}.` }))
+    ordered.push(await placeOrder(page, { targetSaaS: `Product ${nth}.` }))
   }
   const [oldest] = ordered as [RequestDetail]
   await agency.move(oldest.id, { to: 'in-progress' })
@@ -347,7 +347,7 @@ test('the client’s screens have no axe violation and no horizontal scroll at 3
 }) => {
   await signUp(page)
   const { id } = await placeOrder(page, {
-    targetSaas: 'Donaudampfschifffahrtsgesellschaftssoftware',
+    targetSaaS: 'Donaudampfschifffahrtsgesellschaftssoftware',
     requirements: `${'wide'.repeat(60)}\nand more`,
   })
   await agency.write(id, `https://example.com/${'long'.repeat(40)}`)

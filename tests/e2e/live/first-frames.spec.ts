@@ -33,7 +33,7 @@ test('a signed-in client has their header and their dashboard from the first fra
 }) => {
   allowConsole(await withoutFonts(context))
   await signUp(page)
-  for (const targetSaas of ['Slack', 'Zoom', 'Jira']) await placeOrder(page, { targetSaas })
+  for (const targetSaaS of ['Slack', 'Zoom', 'Jira']) await placeOrder(page, { targetSaaS })
   const takes = [
     { path: '/', width: 1280 },
     { path: '/pricing', width: 1280, isSlow: true },

@@ -272,9 +272,9 @@ async function newPage(browser: Browser, baseURL = ''): Promise<Page> {
   return context.newPage()
 }
 
-function placeOrder(client: Page, targetSaas: string): Promise<RequestDetail> {
+function placeOrder(client: Page, targetSaaS: string): Promise<RequestDetail> {
   return call(client, 'POST', '/requests', {
-    targetSaas,
+    targetSaaS,
     requirements: 'Contacts and a pipeline',
     budget: '10k-25k',
     timeframe: '3-months',

@@ -25,7 +25,7 @@ export interface OrderLoad {
 
 /**
  * Everybody orders without a break at the address of the moment. An order whose answer was lost is
- * sent again with its key, as a careful client does, or now and then given up, as a person does.
+ * sent again with its key, as a careful client does, or now and then given up, as a user does.
  */
 export function startOrders(address: () => string, visitors: readonly Visitor[]): OrderLoad {
   const orders: SentOrder[] = []
@@ -105,7 +105,7 @@ export function placeOrder(
 
 export function orderWith(key: string) {
   return {
-    targetSaas: 'Slack',
+    targetSaaS: 'Slack',
     requirements: key,
     budget: '5k-10k',
     timeframe: 'asap',

@@ -39,7 +39,7 @@ function atEnd(clean: () => Promise<void>): void {
   ends.unshift(clean)
 }
 
-test('an account that was created with another person’s address is never confirmed for its creator', async () => {
+test('an account that was created with another user’s address is never confirmed for its creator', async () => {
   const [attacker, owner] = [newCaller(), newCaller()]
   const email = newEmail()
   const stolen = cookieOf(await signUp(attacker, email, 'attacker password'))

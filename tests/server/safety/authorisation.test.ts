@@ -50,8 +50,8 @@ const table: Record<EndpointName, Answers> = {
 
   listQueue: operators,
   exportQueue: operators,
-  readQueued: operators,
-  readQueuedEvents: operators,
+  readOperatorRequest: operators,
+  readOperatorEvents: operators,
   moveRequest: operators,
   closeRequest: operators,
   reopenRequest: operators,
@@ -59,7 +59,7 @@ const table: Record<EndpointName, Answers> = {
   deliverSolution: operators,
   writeToClient: [401, 403, 403, 201],
   writeNote: [401, 403, 403, 201],
-  markQueuedRead: [401, 403, 403, 204],
+  markReadByOperator: [401, 403, 403, 204],
 }
 
 test('the table has every endpoint of the contract, and no other', () => {

@@ -80,15 +80,15 @@ test('a stream of changes outlives every time limit, and a connection without a 
 
 test('a client that stops reading its response is closed', async () => {
   const closed = Promise.withResolvers<void>()
-  const door = await listen(
+  const server = await listen(
     (_, env) => {
       env.outgoing.once('close', closed.resolve)
       return new Response(new Uint8Array(64 * 1024 * 1024))
     },
     { port: 0, host: '127.0.0.1', variable: 'PORT', limits: { stallMs: 200 } },
   )
-  onTestFinished(() => door.close())
-  const { socket } = await openRawConnection(door.address)
+  onTestFinished(() => server.close())
+  const { socket } = await openRawConnection(server.address)
   socket.pause()
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   await closed.promise
@@ -184,9 +184,9 @@ async function serve(
   onFull: () => void = () => undefined,
 ): Promise<string> {
   const options = { port: 0, host: '127.0.0.1', variable: 'PORT', limits, onFull }
-  const door = await listen((request, env) => app.fetch(request, env), options)
-  onTestFinished(() => door.close())
-  return door.address
+  const server = await listen((request, env) => app.fetch(request, env), options)
+  onTestFinished(() => server.close())
+  return server.address
 }
 
 /** Lines at the level of a warning and above. */

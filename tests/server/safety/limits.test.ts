@@ -43,13 +43,13 @@ test('an address that is too long is refused', async () => {
 
 test('headers that are too large are refused before they reach us, and the next call is answered', async () => {
   const { app } = await openStage('sqlite')
-  const door = await listen((request, env) => app.fetch(request, env), {
+  const server = await listen((request, env) => app.fetch(request, env), {
     port: 0,
     host: '127.0.0.1',
     variable: 'PORT',
   })
-  onTestFinished(() => door.close())
-  const address = `${door.address}${apiPath}${endpoints.health.path}`
+  onTestFinished(() => server.close())
+  const address = `${server.address}${apiPath}${endpoints.health.path}`
   expect(await statusOf(address, { 'X-Much': 'x'.repeat(64 * 1024) })).toBe(431)
   expect(await statusOf(address, {})).toBe(200)
 })
@@ -217,10 +217,10 @@ const html = '<img src=x onerror="alert(1)"> & </script><script>alert(2)</script
 test.each(engines)('on %s, HTML in any text comes back as the text it was', async (engine) => {
   const stage = await openStage(engine)
   const { app, operator, password } = stage
-  const person = { email: newEmail(), password, name: html, company: html }
-  const signedUp = await send(app, endpoints.signUp, { body: person })
+  const user = { email: newEmail(), password, name: html, company: html }
+  const signedUp = await send(app, endpoints.signUp, { body: user })
   const cookie = cookieOf(signedUp)
-  const order = { ...soundOrder, targetSaas: html, requirements: html }
+  const order = { ...soundOrder, targetSaaS: html, requirements: html }
   const { id } = await readJson(await send(app, endpoints.placeOrder, { body: order, cookie }))
   await send(app, endpoints.sendMessage, { id, body: { text: html }, cookie })
 
@@ -243,7 +243,7 @@ test.each(engines)('on %s, HTML in any text comes back as the text it was', asyn
 
   const mine = await readJson(await send(app, endpoints.readRequest, { id, cookie }))
   const theirs = await readJson(
-    await send(app, endpoints.readQueued, { id, cookie: operator.cookie }),
+    await send(app, endpoints.readOperatorRequest, { id, cookie: operator.cookie }),
   )
   expect(await readJson(signedUp)).toMatchObject({ user: { name: html, company: html } })
   expect(mine).toMatchObject({
@@ -260,9 +260,9 @@ test.each(engines)('on %s, HTML in any text comes back as the text it was', asyn
 test('every mail is plain text, and nothing in it was typed by whoever had it sent', async () => {
   const { app, database, password, owner } = await openStage('sqlite')
   const email = newEmail()
-  const person = { email, password, name: html, company: html }
-  await send(app, endpoints.signUp, { body: person })
-  await send(app, endpoints.signUp, { body: { ...person, email: owner.email } })
+  const user = { email, password, name: html, company: html }
+  await send(app, endpoints.signUp, { body: user })
+  await send(app, endpoints.signUp, { body: { ...user, email: owner.email } })
   await send(app, endpoints.requestPasswordReset, { body: { email } })
 
   const folder = temporaryFolder()
@@ -290,7 +290,7 @@ test('there are fewer than ten codes, and each comes with its own status', async
   const { cookie } = owner
   const key = 'k'.repeat(16)
   await send(app, endpoints.placeOrder, { body: soundOrder, cookie, key })
-  const changed = { ...soundOrder, targetSaas: 'Zoom' }
+  const changed = { ...soundOrder, targetSaaS: 'Zoom' }
 
   const answers: Record<ErrorCode, () => Promise<Response>> = {
     invalid: () => send(app, endpoints.placeOrder, { body: {}, cookie }),

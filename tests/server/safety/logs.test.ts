@@ -87,7 +87,7 @@ async function useEverything(stage: Stage): Promise<{ numbers: string[]; secrets
   await call(endpoints.signUp, { body: { email, password, name, company } })
   await call(endpoints.signIn, { body: { email, password: `${password} not` } })
   const cookie = cookieOf(await call(endpoints.signIn, { body: { email, password } }))
-  const order = { ...soundOrder, targetSaas: typed.product, requirements: typed.requirements }
+  const order = { ...soundOrder, targetSaaS: typed.product, requirements: typed.requirements }
   const { id } = await (await call(endpoints.placeOrder, { body: order, cookie })).json()
   await call(endpoints.placeOrder, { body: { ...order, budget: typed.message }, cookie })
   await call(endpoints.placeOrder, { body: typed.message, cookie: `${cookie}x` })

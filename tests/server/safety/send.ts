@@ -5,7 +5,7 @@ import { keyHeader } from '#contract/order-key.ts'
 import type { Sent } from './any-body.ts'
 
 /** The whole live door but for its socket, and the address people type. */
-export interface Door {
+export interface TestApp {
   fetch(request: Request, env?: object): Response | Promise<Response>
   origin: string
 }
@@ -25,7 +25,7 @@ export interface Said {
 export const ownOrigin = 'http://localhost:3001'
 
 /** Calls an endpoint as our own page would, unless something else is said. */
-export async function send(app: Door, endpoint: Endpoint, said: Said = {}): Promise<Response> {
+export async function send(app: TestApp, endpoint: Endpoint, said: Said = {}): Promise<Response> {
   return app.fetch(requestFor(endpoint, said, app.origin))
 }
 

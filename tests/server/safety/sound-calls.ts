@@ -49,8 +49,8 @@ export const soundCalls: Record<EndpointName, (stage: Stage) => Said | Promise<S
 
   listQueue: nothingToSay,
   exportQueue: nothingToSay,
-  readQueued: onRequest,
-  readQueuedEvents: onRequest,
+  readOperatorRequest: onRequest,
+  readOperatorEvents: onRequest,
   moveRequest: (stage) => onVersion(stage, { to: 'in-progress' }),
   closeRequest: (stage) => onVersion(stage, { reason: 'Out of scope' }),
   reopenRequest: async (stage) => {
@@ -63,7 +63,7 @@ export const soundCalls: Record<EndpointName, (stage: Stage) => Said | Promise<S
     onVersion(stage, { url: 'https://solution.example.com', handoverNotes: 'Use it' }),
   writeToClient: (stage) => ({ ...onRequest(stage), body: { text: 'Hello' } }),
   writeNote: (stage) => ({ ...onRequest(stage), body: { text: 'Hm' } }),
-  markQueuedRead: onRequest,
+  markReadByOperator: onRequest,
 }
 
 function onRequest({ requestId }: Stage): Said {
@@ -72,7 +72,7 @@ function onRequest({ requestId }: Stage): Said {
 
 async function onVersion({ app, operator, requestId }: Stage, change: object): Promise<Said> {
   const said = { id: requestId, cookie: operator.cookie }
-  const request = await (await send(app, endpoints.readQueued, said)).json()
+  const request = await (await send(app, endpoints.readOperatorRequest, said)).json()
   return { id: requestId, body: { ...change, version: request.version } }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 export const soundOrder = {
-  targetSaas: 'Slack',
+  targetSaaS: 'Slack',
   requirements: 'Channels and threads',
   budget: '5k-10k',
   timeframe: '3-months',

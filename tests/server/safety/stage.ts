@@ -8,10 +8,10 @@ import { createAccounts } from '#server/services/accounts/accounts.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
 import { createLimit } from '#server/services/limit.ts'
 import { createStreams, type Streams } from '#server/services/streams.ts'
-import { testSecret } from '#tests/server/people.ts'
 import { type Engine, openTestDatabase } from '#tests/server/test-database.ts'
+import { testSecret } from '#tests/server/users.ts'
 import { quickPasswords } from './quick-passwords.ts'
-import { type Door, ownOrigin, send } from './send.ts'
+import { ownOrigin, send, type TestApp } from './send.ts'
 import { newEmail, soundOrder } from './sound-order.ts'
 
 interface Actor {
@@ -21,7 +21,7 @@ interface Actor {
 
 /** The API with everybody who may call it, and a request for them to call about. */
 export interface Stage {
-  app: Door
+  app: TestApp
   api: ReturnType<typeof createApi>
   database: Database
   streams: Streams
@@ -97,11 +97,11 @@ export async function openStage(engine: Engine, options: StageOptions = {}): Pro
 }
 
 /** A grant has ended the session of the account it was made for. */
-async function signInAgain(app: Door, email: string): Promise<string> {
+async function signInAgain(app: TestApp, email: string): Promise<string> {
   return cookieOf(await send(app, endpoints.signIn, { body: { email, password } }))
 }
 
-async function addActor(app: Door, name = 'Ada'): Promise<Actor> {
+async function addActor(app: TestApp, name = 'Ada'): Promise<Actor> {
   const email = newEmail()
   const body = { email, password, name, company: 'Example Ltd' }
   const response = await send(app, endpoints.signUp, { body })

@@ -8,7 +8,7 @@ export async function createRequests(db: Kysely<unknown>, types: ColumnTypes): P
     .addColumn('number', types.counter, types.countUp)
     .addColumn('clientId', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
     .addColumn('title', 'text', (c) => c.notNull())
-    .addColumn('targetSaas', 'text', (c) => c.notNull())
+    .addColumn('targetSaaS', 'text', (c) => c.notNull())
     .addColumn('searchText', 'text', (c) => c.notNull())
     .addColumn('requirements', 'text', (c) => c.notNull())
     .addColumn('budget', 'text', (c) => c.notNull())

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
-import { forgetTokens, holdCredentials } from '#server/db/credentials-store.ts'
+import { deleteTokens, lockCredentials } from '#server/db/credentials-store.ts'
 import type { Announce, Query } from '#server/db/database.ts'
-import { isAddressTaken, setPendingEmail } from '#server/db/people-store.ts'
+import { isAddressTaken, setPendingEmail } from '#server/db/user-store.ts'
 import { confirmationDays } from '#server/services/mail/compose-confirmation.ts'
 import {
   composeAddressAttempt,
@@ -12,7 +12,7 @@ import {
   composeEmailChangeRequested,
 } from '#server/services/mail/compose-email-change.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
-import type { Person } from '#server/services/read-person.ts'
+import type { SessionUser } from '#server/services/session-user.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { type AccountsConfig, type AccountsContext, createAuth } from './create-auth.ts'
 import { normalEmail } from './normal-email.ts'
@@ -27,24 +27,24 @@ interface ChangeEmail {
 /** Notes the new address and sends it a link. Until that is opened, the account keeps its address. */
 export async function changeEmail(
   config: AccountsContext,
-  person: Person,
+  user: SessionUser,
   { email: typed, password }: ChangeEmail,
 ): Promise<void> {
   const email = normalEmail(typed)
-  await checkOwnPassword(config, person, password, 'password')
-  if (email === person.email) {
+  await checkOwnPassword(config, user, password, 'password')
+  if (email === user.email) {
     throw new CallError('invalid', messages.emailUnchanged, { email: messages.emailUnchanged })
   }
   await config.database.change(async (trx, announce) => {
-    await setPendingEmail(trx, person.id, email)
-    await sendLink(config, person.id, email, trx, announce)
-    await enqueueMail(trx, announce, composeEmailChangeRequested(person.email, config.publicUrl))
+    await setPendingEmail(trx, user.id, email)
+    await sendLink(config, user.id, email, trx, announce)
+    await enqueueMail(trx, announce, composeEmailChangeRequested(user.email, config.publicUrl))
   })
 }
 
 /** Sends the link once more; nothing where no change is pending. */
-export async function resendEmailChange(config: AccountsConfig, person: Person): Promise<void> {
-  const { id, pendingEmail } = person
+export async function resendEmailChange(config: AccountsConfig, user: SessionUser): Promise<void> {
+  const { id, pendingEmail } = user
   if (pendingEmail === null) return
   await config.database.change((trx, announce) => sendLink(config, id, pendingEmail, trx, announce))
 }
@@ -52,7 +52,7 @@ export async function resendEmailChange(config: AccountsConfig, person: Person):
 /** A link that was sent before is refused from now on: it is for an address that is not awaited. */
 export async function cancelEmailChange(
   { database }: AccountsConfig,
-  { id }: Person,
+  { id }: SessionUser,
 ): Promise<void> {
   await setPendingEmail(database.query, id, null)
 }
@@ -87,7 +87,7 @@ async function sendLink(
  */
 export async function confirmEmailChange(
   config: AccountsConfig,
-  person: Person,
+  user: SessionUser,
   token: string,
   trx: Query,
   announce: Announce,
@@ -96,14 +96,14 @@ export async function confirmEmailChange(
   const known = await internalAdapter.findVerificationValue(identify(token))
   if (!known || known.expiresAt <= new Date()) return false
   const [userId, email = ''] = known.value.split(' ')
-  if (userId !== person.id) throw new CallError('forbidden', messages.confirmationForOtherAccount)
-  if (email !== person.pendingEmail) return false
-  await holdCredentials(trx, config.database, 'user.id', person.id)
+  if (userId !== user.id) throw new CallError('forbidden', messages.confirmationForOtherAccount)
+  if (email !== user.pendingEmail) return false
+  await lockCredentials(trx, config.database, 'user.id', user.id)
   if (await isAddressTaken(trx, email)) throw new CallError('conflict', messages.emailTaken)
-  await internalAdapter.updateUser(person.id, { email, emailVerified: true })
-  await setPendingEmail(trx, person.id, null)
-  await forgetTokens(trx, person.id)
-  await enqueueMail(trx, announce, composeEmailChanged(person.email, config.publicUrl))
+  await internalAdapter.updateUser(user.id, { email, emailVerified: true })
+  await setPendingEmail(trx, user.id, null)
+  await deleteTokens(trx, user.id)
+  await enqueueMail(trx, announce, composeEmailChanged(user.email, config.publicUrl))
   return true
 }
 

@@ -1,43 +1,43 @@
 import type { ChangePassword } from '#contract/account.ts'
 import { CallError } from '#contract/errors.ts'
 import {
+  deleteTokens,
   findCredentials,
-  forgetTokens,
-  holdCredentials,
+  lockCredentials,
   setPasswordHash,
 } from '#server/db/credentials-store.ts'
-import { findPersonBySession } from '#server/db/people-store.ts'
 import { deleteSessionsOf } from '#server/db/sessions-store.ts'
+import { findSessionUser } from '#server/db/user-store.ts'
 import { composePasswordChanged } from '#server/services/mail/compose-password-changed.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
-import type { Person } from '#server/services/read-person.ts'
+import type { SessionUser } from '#server/services/session-user.ts'
 import { checkOwnPassword } from './check-password.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
+import { rejectCommonPassword } from './common-passwords.ts'
 import type { AccountsContext } from './create-auth.ts'
 import { openSession } from './open-session.ts'
 
 /** Ends every session and every link that was sent, and returns the cookie of the session that goes on. */
 export async function changePassword(
   context: AccountsContext,
-  person: Person,
+  user: SessionUser,
   { currentPassword, newPassword }: ChangePassword,
   headers: Headers,
 ): Promise<Headers> {
   const { database, passwords, publicUrl } = context
-  await refuseCommonPassword(newPassword, 'newPassword')
-  const checked = await checkOwnPassword(context, person, currentPassword, 'currentPassword')
+  await rejectCommonPassword(newPassword, 'newPassword')
+  const checked = await checkOwnPassword(context, user, currentPassword, 'currentPassword')
   const hash = await passwords.hash(newPassword)
   return database.change(async (trx, announce) => {
-    await holdCredentials(trx, database, 'user.id', person.id)
-    const known = await findCredentials(trx, 'user.id', person.id)
-    const isSignedIn = await findPersonBySession(trx, person.sessionToken, new Date())
+    await lockCredentials(trx, database, 'user.id', user.id)
+    const known = await findCredentials(trx, 'user.id', user.id)
+    const isSignedIn = await findSessionUser(trx, user.sessionToken, new Date())
     // The session was ended, or the password changed, between the check and here.
     if (!isSignedIn || !known || !checked.isStillRight(known)) throw new CallError('signed-out')
-    await setPasswordHash(trx, person.id, hash)
-    await forgetTokens(trx, person.id)
-    await deleteSessionsOf(trx, person.id)
-    await enqueueMail(trx, announce, composePasswordChanged(person.email, publicUrl, new Date()))
-    const { cookies } = await openSession(context, trx, person.id, headers)
+    await setPasswordHash(trx, user.id, hash)
+    await deleteTokens(trx, user.id)
+    await deleteSessionsOf(trx, user.id)
+    await enqueueMail(trx, announce, composePasswordChanged(user.email, publicUrl, new Date()))
+    const { cookies } = await openSession(context, trx, user.id, headers)
     return cookies
   })
 }

@@ -1,7 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { findCredentials } from '#server/db/credentials-store.ts'
-import type { Person } from '#server/services/read-person.ts'
+import type { SessionUser } from '#server/services/session-user.ts'
 import type { AccountsContext } from './create-auth.ts'
 
 type Checking = Pick<AccountsContext, 'database' | 'passwords'>
@@ -29,7 +29,7 @@ export async function checkPassword(
 /** Refuses at the field in which it was typed. */
 export async function checkOwnPassword(
   context: Checking,
-  { id }: Person,
+  { id }: SessionUser,
   password: string,
   field: string,
 ): Promise<CheckedPassword> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { readCommonPasswords, refuseCommonPassword } from './common-passwords.ts'
+import { readCommonPasswords, rejectCommonPassword } from './common-passwords.ts'
 
 test('the list has more than ten thousand passwords that are long enough to be chosen', async () => {
   expect((await readCommonPasswords()).size).toBeGreaterThan(10_000)
@@ -15,7 +15,7 @@ test.each([
   'abcdefgh',
   '87654321',
 ])('%s is refused at its field, in upper or lower case', async (password) => {
-  await expect(refuseCommonPassword(password, 'newPassword')).rejects.toMatchObject({
+  await expect(rejectCommonPassword(password, 'newPassword')).rejects.toMatchObject({
     code: 'invalid',
     fields: { newPassword: messages.passwordTooCommon },
   })
@@ -24,6 +24,6 @@ test.each([
 test.each(['difference engine', 'correct horse battery', 'aaaaaaab', ' password1 of mine'])(
   '%s is not common',
   async (password) => {
-    await expect(refuseCommonPassword(password, 'password')).resolves.toBeUndefined()
+    await expect(rejectCommonPassword(password, 'password')).resolves.toBeUndefined()
   },
 )

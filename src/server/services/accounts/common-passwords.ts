@@ -5,7 +5,7 @@ import { messages } from '#domain/messages.ts'
 let reading: Promise<Set<string>> | undefined
 
 /** Refuses a new password that is among the first to be guessed, at the field in which it was typed. */
-export async function refuseCommonPassword(password: string, field: string): Promise<void> {
+export async function rejectCommonPassword(password: string, field: string): Promise<void> {
   const typed = password.toLowerCase()
   if (!isRun(typed) && !(await readCommonPasswords()).has(typed)) return
   throw new CallError('invalid', messages.passwordTooCommon, {

@@ -7,17 +7,17 @@ import {
   confirmationDays,
 } from '#server/services/mail/compose-confirmation.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
-import type { Person } from '#server/services/read-person.ts'
+import type { SessionUser } from '#server/services/session-user.ts'
 import { confirmEmailChange } from './change-email.ts'
 import { type AccountsConfig, createAuth } from './create-auth.ts'
 
 const dayMs = 24 * 60 * 60_000
 
 /** Sends the link once more; to somebody who has used it already, nothing. */
-export async function sendConfirmation(config: AccountsConfig, person: Person): Promise<void> {
-  if (person.isEmailConfirmed) return
+export async function sendConfirmation(config: AccountsConfig, user: SessionUser): Promise<void> {
+  if (user.isEmailConfirmed) return
   await config.database.change((trx, announce) =>
-    mailConfirmation(config, createAuth(config, trx, {}), person, trx, announce),
+    mailConfirmation(config, createAuth(config, trx, {}), user, trx, announce),
   )
 }
 
@@ -25,7 +25,7 @@ export async function sendConfirmation(config: AccountsConfig, person: Person): 
 export async function mailConfirmation(
   { publicUrl }: AccountsConfig,
   auth: ReturnType<typeof createAuth>,
-  { id, email }: Person,
+  { id, email }: SessionUser,
   trx: Query,
   announce: Announce,
 ): Promise<void> {
@@ -41,26 +41,26 @@ export async function mailConfirmation(
 
 /**
  * Confirms the address of the account that is signed in, and of no other. Without that check, an
- * attacker could sign up with another person's address and have its owner confirm it by opening the
+ * attacker could sign up with another user's address and have its owner confirm it by opening the
  * link. The token stays valid until it expires: the page may be opened twice.
  */
 export async function confirmEmail(
   config: AccountsConfig,
-  person: Person,
+  user: SessionUser,
   token: string,
 ): Promise<void> {
   await config.database.change(async (trx, announce) => {
-    if (await confirmEmailChange(config, person, token, trx, announce)) return
+    if (await confirmEmailChange(config, user, token, trx, announce)) return
     const { internalAdapter } = await createAuth(config, trx, {}).$context
     const known = await internalAdapter.findVerificationValue(identify(token))
     if (!known || known.expiresAt <= new Date()) {
       throw new CallError('invalid', messages.tokenStale)
     }
     // Only the owner of the mailbox has a valid token, so this reveals nothing to anyone else.
-    if (known.value !== person.id) {
+    if (known.value !== user.id) {
       throw new CallError('forbidden', messages.confirmationForOtherAccount)
     }
-    await internalAdapter.updateUser(person.id, { emailVerified: true })
+    await internalAdapter.updateUser(user.id, { emailVerified: true })
   })
 }
 

@@ -1,4 +1,4 @@
-/** One person, one address, however it was typed. */
+/** One user, one address, however it was typed. */
 export function normalEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }

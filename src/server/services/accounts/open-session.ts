@@ -1,13 +1,13 @@
 import type { Query } from '#server/db/database.ts'
-import { findPersonBySession, type Person } from '#server/db/people-store.ts'
 import { newSessionToken } from '#server/db/session-token.ts'
 import { deleteSessionByToken, insertSession } from '#server/db/sessions-store.ts'
+import { findSessionUser, type SessionUser } from '#server/db/user-store.ts'
 import type { AccountsContext } from './create-auth.ts'
 import { sessionSeconds } from './session-cookie.ts'
 
 /** An account that was just signed in to, and the cookie of its session. */
 export interface SignedIn {
-  person: Person
+  user: SessionUser
   cookies: Headers
 }
 
@@ -32,9 +32,9 @@ export async function openSession(
     userAgent: headers.get('User-Agent')?.slice(0, userAgentMax) ?? '',
     expiresAt: sessionEnd(),
   })
-  const person = await findPersonBySession(trx, token, new Date())
-  if (!person) throw new Error('A session was made, and cannot be found.')
-  return { person, cookies: cookie.issue(token) }
+  const user = await findSessionUser(trx, token, new Date())
+  if (!user) throw new Error('A session was made, and cannot be found.')
+  return { user, cookies: cookie.issue(token) }
 }
 
 export function sessionEnd(): Date {

@@ -1,8 +1,8 @@
 import type { Role } from '#domain/user.ts'
-import { holdCredentials } from '#server/db/credentials-store.ts'
+import { lockCredentials } from '#server/db/credentials-store.ts'
 import type { Database } from '#server/db/database.ts'
-import { findRole, listAddressesOf, setRole } from '#server/db/people-store.ts'
 import { deleteSessionsOf } from '#server/db/sessions-store.ts'
+import { findRole, listAddressesOf, setRole } from '#server/db/user-store.ts'
 import { normalEmail } from './normal-email.ts'
 
 export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'unconfirmed'
@@ -13,7 +13,7 @@ interface GrantOptions {
 }
 
 /**
- * Ends every session of the account: one that was opened before the grant, perhaps by another person,
+ * Ends every session of the account: one that was opened before the grant, perhaps by another user,
  * never gets an operator's rights. Anyone can sign up with any address, so an unconfirmed one is
  * refused unless the caller allows it.
  */
@@ -43,7 +43,7 @@ function changeRole(
   const email = normalEmail(typed)
   return database.change(async (trx) => {
     // A sign-in that runs at the same time waits, and then reads the new role.
-    await holdCredentials(trx, database, 'user.email', email)
+    await lockCredentials(trx, database, 'user.email', email)
     const account = await findRole(trx, email)
     if (account === null) return 'unknown'
     if (account.role === role) return 'unchanged'

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
-import { forgetTokens, holdCredentials } from '#server/db/credentials-store.ts'
-import { setPendingEmail } from '#server/db/people-store.ts'
+import { deleteTokens, lockCredentials } from '#server/db/credentials-store.ts'
+import { setPendingEmail } from '#server/db/user-store.ts'
 import { composePasswordChanged } from '#server/services/mail/compose-password-changed.ts'
 import { composePasswordReset } from '#server/services/mail/compose-password-reset.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
+import { authErrorCode } from './auth-error-code.ts'
+import { rejectCommonPassword } from './common-passwords.ts'
 import { type AccountsConfig, type AccountsContext, createAuth } from './create-auth.ts'
 import { normalEmail } from './normal-email.ts'
-import { refusalCode } from './refusal.ts'
 
 /** Answers the same, after about the same work, whether or not there is such an account. */
 export async function requestPasswordReset(config: AccountsConfig, typed: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function requestPasswordReset(config: AccountsConfig, typed: string
     })
   } catch (error) {
     // An address that better-auth does not take for one has no account either.
-    if (refusalCode(error) === undefined) throw error
+    if (authErrorCode(error) === undefined) throw error
   }
 }
 
@@ -43,33 +43,33 @@ async function writeDecoy({ internalAdapter }: AuthContext): Promise<void> {
   })
 }
 
-/** Every session ends, and every other link that was mailed to this person. */
+/** Every session ends, and every other link that was mailed to this user. */
 export async function resetPassword(
   context: AccountsContext,
   token: string,
   password: string,
 ): Promise<void> {
   const { database, passwords, publicUrl } = context
-  await refuseCommonPassword(password, 'password')
+  await rejectCommonPassword(password, 'password')
   const { internalAdapter } = await createAuth(context, database.query, {}).$context
   const known = await internalAdapter.findVerificationValue(identify(token))
   if (!known) throw new CallError('invalid', messages.tokenStale)
   const hash = await passwords.hash(password)
   try {
     await database.change(async (trx, announce) => {
-      await holdCredentials(trx, database, 'user.id', known.value)
+      await lockCredentials(trx, database, 'user.id', known.value)
       const auth = createAuth(context, trx, { hash: async () => hash })
       await auth.api.resetPassword({ body: { token, newPassword: password } })
       // Whoever has the link has the mailbox.
       const adapter = (await auth.$context).internalAdapter
       const { email } = await adapter.updateUser(known.value, { emailVerified: true })
-      await forgetTokens(trx, known.value)
-      // Another person may have asked for it before the owner took the account back.
+      await deleteTokens(trx, known.value)
+      // Another user may have asked for it before the owner took the account back.
       await setPendingEmail(trx, known.value, null)
       await enqueueMail(trx, announce, composePasswordChanged(email, publicUrl, new Date()))
     })
   } catch (error) {
-    if (refusalCode(error) === undefined) throw error
+    if (authErrorCode(error) === undefined) throw error
     throw new CallError('invalid', messages.tokenStale)
   }
 }

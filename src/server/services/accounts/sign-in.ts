@@ -1,7 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import type { SignInForm } from '#domain/credentials.ts'
 import { messages } from '#domain/messages.ts'
-import { findCredentials, holdCredentials, setPasswordHash } from '#server/db/credentials-store.ts'
+import { findCredentials, lockCredentials, setPasswordHash } from '#server/db/credentials-store.ts'
 import { checkPassword } from './check-password.ts'
 import type { AccountsContext } from './create-auth.ts'
 import { normalEmail } from './normal-email.ts'
@@ -16,13 +16,13 @@ export async function signIn(
   const { database } = context
   const email = normalEmail(typed)
   const checked = await checkPassword(context, 'user.email', email, password)
-  if (!checked) throw new CallError('signed-out', messages.signInRefused)
+  if (!checked) throw new CallError('signed-out', messages.invalidCredentials)
   return database.change(async (trx) => {
     // Or a session could begin with a password that is being changed, and outlive the change.
-    await holdCredentials(trx, database, 'user.email', email)
+    await lockCredentials(trx, database, 'user.email', email)
     const known = await findCredentials(trx, 'user.email', email)
     if (!known || !checked.isStillRight(known)) {
-      throw new CallError('signed-out', messages.signInRefused)
+      throw new CallError('signed-out', messages.invalidCredentials)
     }
     if (checked.upgraded) await setPasswordHash(trx, known.userId, checked.upgraded)
     return openSession(context, trx, known.userId, headers)

@@ -1,16 +1,16 @@
 import { CallError } from '#contract/errors.ts'
 import type { SignUpForm } from '#domain/credentials.ts'
 import { messages } from '#domain/messages.ts'
-import { isAddressTaken } from '#server/db/people-store.ts'
 import { deleteSessionsOf } from '#server/db/sessions-store.ts'
+import { isAddressTaken } from '#server/db/user-store.ts'
 import { composeSignUpAttempt } from '#server/services/mail/compose-sign-up-attempt.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
+import { authErrorCode } from './auth-error-code.ts'
+import { rejectCommonPassword } from './common-passwords.ts'
 import { mailConfirmation } from './confirm-email.ts'
 import { type AccountsContext, createAuth } from './create-auth.ts'
 import { normalEmail } from './normal-email.ts'
 import { openSession, type SignedIn } from './open-session.ts'
-import { refusalCode } from './refusal.ts'
 
 /** Creates an account, signs in to it, and mails the link that confirms its address: all or nothing. */
 export async function signUp(
@@ -19,17 +19,19 @@ export async function signUp(
   headers: Headers,
 ): Promise<SignedIn> {
   const email = normalEmail(typed)
-  await refuseCommonPassword(password, 'password')
+  await rejectCommonPassword(password, 'password')
   const hash = await context.passwords.hash(password)
   try {
     return await context.database.change(async (trx, announce) => {
       const auth = createAuth(context, trx, { hash: async () => hash })
-      const { user } = await auth.api.signUpEmail({ body: { email, password, name, company } })
+      const { user: created } = await auth.api.signUpEmail({
+        body: { email, password, name, company },
+      })
       // better-auth's own session, with its token as it is. Ours takes its place before anything is
       // committed.
-      await deleteSessionsOf(trx, user.id)
-      const signedIn = await openSession(context, trx, user.id, headers)
-      await mailConfirmation(context, auth, signedIn.person, trx, announce)
+      await deleteSessionsOf(trx, created.id)
+      const signedIn = await openSession(context, trx, created.id, headers)
+      await mailConfirmation(context, auth, signedIn.user, trx, announce)
       return signedIn
     })
   } catch (error) {
@@ -39,7 +41,7 @@ export async function signUp(
 
 /** Two people may have asked for one address at the same moment: who was second is told the same. */
 async function explain(context: AccountsContext, email: string, error: unknown): Promise<unknown> {
-  const code = refusalCode(error)
+  const code = authErrorCode(error)
   if (code === undefined) return error
   const fields = { email: messages.emailMalformed }
   if (code === 'VALIDATION_ERROR') return new CallError('invalid', undefined, fields)
@@ -48,5 +50,5 @@ async function explain(context: AccountsContext, email: string, error: unknown):
     await enqueueMail(trx, announce, composeSignUpAttempt(email, context.publicUrl))
     return true
   })
-  return isTaken ? new CallError('conflict', messages.signUpRefused) : error
+  return isTaken ? new CallError('conflict', messages.accountNotCreated) : error
 }

@@ -1,14 +1,14 @@
 import type { Profile } from '#domain/credentials.ts'
 import type { Database } from '#server/db/database.ts'
-import { setProfile } from '#server/db/people-store.ts'
-import type { Person } from '#server/services/read-person.ts'
+import { setProfile } from '#server/db/user-store.ts'
+import type { SessionUser } from '#server/services/session-user.ts'
 
 /** What was written before keeps the name it was written under. */
 export async function updateProfile(
   { query }: Database,
-  person: Person,
+  user: SessionUser,
   { name, company }: Profile,
-): Promise<Person> {
-  await setProfile(query, person.id, { name, company })
-  return { ...person, name, company }
+): Promise<SessionUser> {
+  await setProfile(query, user.id, { name, company })
+  return { ...user, name, company }
 }

@@ -1,7 +1,7 @@
 import { brandName } from '#domain/brand.ts'
 import type { Mail } from '#server/db/outbox-store.ts'
 
-/** Sent for every changed password, so that its owner notices a change made by another person. */
+/** Sent for every changed password, so that its owner notices a change made by another user. */
 export function composePasswordChanged(recipient: string, publicUrl: string, at: Date): Mail {
   return {
     recipient,

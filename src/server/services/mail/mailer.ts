@@ -7,15 +7,15 @@ import {
   markFailed,
   markSent,
 } from '#server/db/outbox-store.ts'
-import { createBell } from './bell.ts'
 import type { MailTransport } from './mail-transport.ts'
+import { createWakeSignal } from './wake-signal.ts'
 
 export interface Mailer {
   /** Resolves when the mail in hand, if there is one, has left. */
   stop(): Promise<void>
 }
 
-interface MailerParts {
+interface MailerOptions {
   database: Database
   transport: MailTransport
   logger: Logger
@@ -35,9 +35,9 @@ const minuteMs = 60_000
 const patientMs = [1 / 6, 1, 5, 30, 120, 360, 720, 1440].map((minutes) => minutes * minuteMs)
 
 /** Sends what is in the outbox. Any number of processes may do so: each mail is taken by one. */
-export function startMailer(parts: MailerParts): Mailer {
+export function startMailer(parts: MailerOptions): Mailer {
   const { database, transport, logger, retryAfterMs = patientMs } = parts
-  const bell = createBell()
+  const bell = createWakeSignal()
   const stopListening = database.listen(({ kind }) => {
     if (kind !== 'request') bell.ring()
   })

@@ -1,4 +1,4 @@
-import { targetSaasPresets } from '#domain/target-saas.ts'
+import { targetSaaSPresets } from '#domain/target-saas.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPath } from '#web/shared/paths.ts'
@@ -11,7 +11,7 @@ export function ClosingCall() {
           Which line goes first?
         </h2>
         <ul className="mt-8 flex flex-wrap gap-x-7 gap-y-2 text-2xl font-semibold sm:text-3xl">
-          {targetSaasPresets.map((product) => (
+          {targetSaaSPresets.map((product) => (
             <li key={product}>
               <AppLink
                 to={orderPath(product)}

@@ -25,7 +25,7 @@ test('what is wrong is told in the order of the form, and the first of it is whe
 })
 
 test('a product is wrong where it was chosen or typed', () => {
-  const error = new CallError('invalid', 'Not right', { targetSaas: 'Too long' })
+  const error = new CallError('invalid', 'Not right', { targetSaaS: 'Too long' })
   expect(readOrderError(error, draft)).toMatchObject({ step: 0, fields: [{ name: 'target' }] })
   const typed = { ...draft, target: otherTarget }
   expect(readOrderError(error, typed)).toMatchObject({

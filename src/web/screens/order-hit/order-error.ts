@@ -36,7 +36,7 @@ function findInvalid(fields: FieldErrors, draft: OrderDraft) {
 /** Where in the form each part of an order is filled in. */
 function placesOf({ target }: OrderDraft): { part: string; name: DraftField; step: number }[] {
   return [
-    { part: 'targetSaas', name: target === otherTarget ? 'customTarget' : 'target', step: 0 },
+    { part: 'targetSaaS', name: target === otherTarget ? 'customTarget' : 'target', step: 0 },
     { part: 'requirements', name: 'requirements', step: 1 },
     { part: 'budget', name: 'budget', step: 2 },
     { part: 'timeframe', name: 'timeframe', step: 2 },

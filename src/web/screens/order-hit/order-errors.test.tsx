@@ -74,7 +74,7 @@ test('signed in, the same order goes through from the same form', async () => {
 
 test('what is wrong with a field is told beside it, on its own step', async () => {
   const orderError = new CallError('invalid', messages.invalid, {
-    targetSaas: 'Too long a name',
+    targetSaaS: 'Too long a name',
     requirements: 'Too much',
   })
   const { user, address } = renderDetails({ placeOrder: refuse(orderError) })

@@ -21,7 +21,7 @@ const draft = {
 }
 
 const order: Order = {
-  targetSaas: 'Notion',
+  targetSaaS: 'Notion',
   requirements: 'Pages and search',
   budget: '5k-10k',
   timeframe: 'flexible',

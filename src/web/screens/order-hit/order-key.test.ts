@@ -3,7 +3,7 @@ import { createMemoryStorage } from '#bin/memory-storage.ts'
 import type { Order } from '#domain/order.ts'
 
 const order: Order = {
-  targetSaas: 'Slack',
+  targetSaaS: 'Slack',
   requirements: 'Channels',
   budget: '5k-10k',
   timeframe: 'asap',

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { otherTarget, targetSaasPresets } from '#domain/target-saas.ts'
+import { otherTarget, targetSaaSPresets } from '#domain/target-saas.ts'
 import { Field, FieldError } from '#ui/field.tsx'
 import { RadioTile } from '#ui/radio-tile.tsx'
 import { StepHeading } from './step-heading.tsx'
@@ -20,7 +20,7 @@ export function TargetStep({ form, draft, headingRef }: StepProps) {
         aria-describedby={targetError ? errorId : undefined}
         className="mt-6 grid grid-cols-2 pt-px pl-px sm:grid-cols-3 lg:grid-cols-4"
       >
-        {[...targetSaasPresets, otherTarget].map((product) => (
+        {[...targetSaaSPresets, otherTarget].map((product) => (
           <RadioTile
             key={product}
             name="target"

@@ -92,7 +92,7 @@ test('somebody who is signed in already is shown the way to the dashboard', asyn
 })
 
 test.each([
-  [new CallError('signed-out', messages.signInRefused), messages.signInRefused],
+  [new CallError('signed-out', messages.invalidCredentials), messages.invalidCredentials],
   [new CallError('too-many'), messages.tooMany],
   [new CallError('unavailable'), messages.unavailable],
   [new CallError('internal'), messages.signInFailed],

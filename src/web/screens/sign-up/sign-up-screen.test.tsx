@@ -75,11 +75,11 @@ test('a sign-up that is refused says why, beside the fields it is about, and kee
 test('a sign-up with an address that is taken says what to do about it', async () => {
   expectConsole('error', /^sign up error CallError/)
   const { user } = renderScreen('/sign-up', <SignUpScreen />, {
-    signUp: () => Promise.reject(new CallError('conflict', messages.signUpRefused)),
+    signUp: () => Promise.reject(new CallError('conflict', messages.accountNotCreated)),
   })
   await fillIn(user)
   await user.click(submitButton())
-  expect((await screen.findByRole('alert')).textContent).toBe(messages.signUpRefused)
+  expect((await screen.findByRole('alert')).textContent).toBe(messages.accountNotCreated)
 })
 
 test('where any password will do, no rule is said', () => {

@@ -105,8 +105,8 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
       const closedCount = all.filter(({ closure }) => closure !== undefined).length
       return { requests: page, counts: countByStatus(all), closedCount, next }
     },
-    readQueued: async (id) => read(id),
-    readQueuedEvents: async () => ({ events: [], earlier: null }),
+    readOperatorRequest: async (id) => read(id),
+    readOperatorEvents: async () => ({ events: [], earlier: null }),
     moveRequest: async (id, { version, to, reason }) =>
       changeVersion(
         id,
@@ -137,7 +137,7 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
       changeVersion(id, version, { solution }, { kind: 'delivered', ...solution }),
     writeToClient: async (id, text) => change(id, {}, { kind: 'messaged', text }),
     writeNote: async (id, text) => change(id, {}, { kind: 'noted', text }),
-    async markQueuedRead(id) {
+    async markReadByOperator(id) {
       cases.set(id, { ...read(id), unread: 0 })
     },
     queueExport: '/api/operations/requests.csv',

@@ -207,13 +207,13 @@ test('a request opens at an address of its own', async () => {
 })
 
 test('an address that names no request opens nothing', async () => {
-  const readQueued = vi.fn()
+  const readOperatorRequest = vi.fn()
   const agency = createAgency(three)
-  agency.operations.readQueued = readQueued
+  agency.operations.readOperatorRequest = readOperatorRequest
   renderScreen(`${place}&request=../session`, <OperationsTab />, agency.backend)
   await lines()
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(readQueued).not.toHaveBeenCalled()
+  expect(readOperatorRequest).not.toHaveBeenCalled()
 })
 
 function renderTab(requests: typeof three, address = place, pageSize?: number) {

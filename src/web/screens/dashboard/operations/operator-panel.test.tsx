@@ -309,11 +309,11 @@ test('what was typed survives leaving the tab, for whoever typed it and nobody e
 test('unread messages count as read once the panel is open', async () => {
   const request = queued(1, { unread: 2 })
   const agency = createAgency([request])
-  const markQueuedRead = vi.spyOn(agency.operations, 'markQueuedRead')
+  const markReadByOperator = vi.spyOn(agency.operations, 'markReadByOperator')
   renderScreen(operatorRequestAddress, <OperationsTab />, agency.backend)
   await screen.findByRole('dialog', { name: request.title })
   await waitFor(() => expect(screen.queryByText('2 unread')).toBeNull())
-  expect(markQueuedRead.mock.calls).toEqual([['HIT-001']])
+  expect(markReadByOperator.mock.calls).toEqual([['HIT-001']])
 })
 
 test('while a change is under way its button is busy, and the words beside it say so', async () => {
@@ -383,11 +383,11 @@ test('a request that is not there says so', async () => {
 
 test('a request that cannot be loaded can be asked for again', async () => {
   const agency = createAgency([queued(1)])
-  const { readQueued } = agency.operations
-  agency.operations.readQueued = noAnswer
+  const { readOperatorRequest } = agency.operations
+  agency.operations.readOperatorRequest = noAnswer
   const { user } = renderScreen(operatorRequestAddress, <OperationsTab />, agency.backend)
   expect((await screen.findByRole('alert')).textContent).toContain('could not load HIT-001')
-  agency.operations.readQueued = readQueued
+  agency.operations.readOperatorRequest = readOperatorRequest
   await user.click(button('Try again'))
   expect(await screen.findByRole('dialog', { name: 'Hit number 1' })).toBeDefined()
 })

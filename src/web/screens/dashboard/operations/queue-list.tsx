@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { countAll } from '#domain/hit-request.ts'
-import type { Queue, QueuedRequest } from '#domain/operations.ts'
+import type { Queue, QueueItem } from '#domain/operations.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { AllClosed, NoOrders, NothingFound } from './empty-queue.tsx'
@@ -103,7 +103,7 @@ function useShowMore(
 }
 
 /** A request that moved between two page loads is on both pages; the later copy wins. */
-function onceEach(pages: Queue[]): QueuedRequest[] {
+function onceEach(pages: Queue[]): QueueItem[] {
   const requests = pages.flatMap((page) => page.requests)
   return [...new Map(requests.map((request) => [request.id, request])).values()]
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import type { QueuedRequest } from '#domain/operations.ts'
+import type { QueueItem } from '#domain/operations.ts'
 import { budgetLabels, timeframeLabels } from '#domain/order-options.ts'
 import { formatOrderPlan } from '#domain/order-plan.ts'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'
@@ -9,7 +9,7 @@ import { RequestTarget } from '#web/screens/dashboard/parts/request-target.tsx'
 import { EmailState } from './email-state.tsx'
 
 interface QueueRowProps {
-  request: QueuedRequest
+  request: QueueItem
   onOpen: () => void
 }
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { Ref } from 'react'
-import type { QueuedRequest } from '#domain/operations.ts'
+import type { QueueItem } from '#domain/operations.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SkeletonRows } from '#web/screens/dashboard/parts/skeleton-rows.tsx'
 import { QueueRow } from './queue-row.tsx'
@@ -17,7 +17,7 @@ const columns = [
 ]
 
 interface QueueTableProps {
-  requests: QueuedRequest[]
+  requests: QueueItem[]
   /** What is shown was found before; the answer to the present question is on its way. */
   isStale: boolean
   onOpen: (id: string) => void

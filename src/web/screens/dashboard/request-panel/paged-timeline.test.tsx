@@ -71,15 +71,15 @@ test('a live update keeps the earlier messages, and unread ones among them are m
 
 test('an operator loads earlier messages as well', async () => {
   const { backend, operations } = createAgency([queued(12, { events: messages(5, 6), earlier: 5 })])
-  const readQueuedEvents = vi.fn(async () => ({ events: messages(3, 4), earlier: null }))
+  const readOperatorEvents = vi.fn(async () => ({ events: messages(3, 4), earlier: null }))
   const { user } = renderScreen('/dashboard?tab=operations&request=HIT-012', <OperationsTab />, {
     ...backend,
-    operations: { ...operations, readQueuedEvents },
+    operations: { ...operations, readOperatorEvents },
   })
   await screen.findByRole('list', { name: 'Timeline' })
   await user.click(showEarlier())
   await waitFor(() => expect(texts()).toHaveLength(4))
-  expect(readQueuedEvents).toHaveBeenCalledExactlyOnceWith('HIT-012', 5)
+  expect(readOperatorEvents).toHaveBeenCalledExactlyOnceWith('HIT-012', 5)
 })
 
 async function open(details: RequestDetail[], answers: Partial<Following> = {}) {

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { formatDay } from '#domain/dates.ts'
 import { assumptionsSetOn } from '#domain/savings-assumptions.ts'
 import { savingsLimits } from '#domain/savings-limits.ts'
-import { targetSaasPresets } from '#domain/target-saas.ts'
+import { targetSaaSPresets } from '#domain/target-saas.ts'
 import { Button } from '#ui/button.tsx'
 import { BillLine, keepFocus } from './bill-line.tsx'
 import { addLine, type LineText } from './savings-form.ts'
@@ -37,7 +37,7 @@ export function BillFields({ control }: { control: SavingsFormControl }) {
         what your invoice says.
       </p>
       <datalist id={productsId}>
-        {targetSaasPresets.map((product) => (
+        {targetSaaSPresets.map((product) => (
           <option key={product}>{product}</option>
         ))}
       </datalist>

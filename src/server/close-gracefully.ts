@@ -7,7 +7,7 @@ const idleCheckMs = 50
 const queueMax = 511
 
 /** Returns the way to close a server that drops nothing it was sent. */
-export function closeGently(server: Server): () => Promise<void> {
+export function closeGracefully(server: Server): () => Promise<void> {
   const answers = new Set<ServerResponse>()
   let isClosing = false
   server.prependListener('request', (_, answer: ServerResponse) => {

@@ -9,7 +9,7 @@ import type { Current } from '#server/db/request-changes.ts'
  * How many updates a change by the agency adds to those the client has not read: every event that
  * becomes visible to the client with it. Negative when a step back hides unread deliveries again.
  */
-export async function countNews(
+export async function countNewUpdates(
   query: Query,
   number: number,
   current: Current,

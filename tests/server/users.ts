@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#domain/user.ts'
 import type { Database } from '#server/db/database.ts'
-import { findPersonBySession, type Person } from '#server/db/people-store.ts'
 import { insertSession } from '#server/db/sessions-store.ts'
+import { findSessionUser, type SessionUser } from '#server/db/user-store.ts'
 import { createSessionCookie } from '#server/services/accounts/session-cookie.ts'
 
 export const testSecret = 'a secret for tests that is long enough'
 
-export interface SignedInPerson extends Person {
+export interface SignedInUser extends SessionUser {
   /** What their browser sends. */
   cookie: string
 }
@@ -21,7 +21,7 @@ interface Wishes {
 }
 
 /** Somebody with an account and a session, without the tenth of a second that a password takes. */
-export async function addPerson(database: Database, wishes: Wishes = {}): Promise<SignedInPerson> {
+export async function addUser(database: Database, wishes: Wishes = {}): Promise<SignedInUser> {
   const { role = 'client', name = 'Ada Lovelace', company = 'Analytical Engines' } = wishes
   const { isEmailConfirmed = true } = wishes
   const id = randomUUID()
@@ -43,9 +43,9 @@ export async function addPerson(database: Database, wishes: Wishes = {}): Promis
     .execute()
   const expiresAt = new Date(Date.now() + 24 * 60 * 60_000)
   await insertSession(database.query, { token, userId: id, userAgent: '', expiresAt })
-  const person = await findPersonBySession(database.query, token, new Date())
-  if (person === null) throw new Error('The person who was just added is not there.')
+  const user = await findSessionUser(database.query, token, new Date())
+  if (user === null) throw new Error('The user who was just added is not there.')
   const cookie = createSessionCookie({ secret: testSecret, publicUrl: 'http://localhost' })
   const [issued = ''] = cookie.issue(token).getSetCookie()
-  return { ...person, cookie: issued.split(';')[0] ?? '' }
+  return { ...user, cookie: issued.split(';')[0] ?? '' }
 }

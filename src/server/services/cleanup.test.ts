@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { addMail, type ClaimedMail, markFailed, markSent } from '#server/db/outbox-store.ts'
 import { openAccountsApi, password } from '#server/routes/accounts-api.fixture.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { cleanUp, startCleanup } from './cleanup.ts'
 import { createLimit } from './limit.ts'
-import { startTidying, tidy } from './tidy.ts'
 
 const now = new Date()
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000)
@@ -23,7 +23,7 @@ describe.each(engines)('tidying on %s', (engine) => {
     await markFailed(database.query, await add('given up long ago', 31), 'ECONNREFUSED')
     await add('waiting long', 31)
     await markSent(database.query, await add('sent lately', 29), daysAgo(29))
-    await tidy(database, now)
+    await cleanUp(database, now)
     const left = await database.query.selectFrom('outbox').select('subject').execute()
     expect(left.map(({ subject }) => subject).toSorted()).toEqual(['sent lately', 'waiting long'])
   })
@@ -35,11 +35,11 @@ describe.each(engines)('tidying on %s', (engine) => {
     await later.call('signIn', { email: ada.email, password })
     await visitor().call('requestPasswordReset', { email: ada.email })
     await createLimit(database, true)('order', 'ada')
-    await tidy(database, now)
+    await cleanUp(database, now)
     expect((await later.call('listSessions')).sessions).toHaveLength(2)
 
     // A month on, a session is over; so is everything that is shorter.
-    await tidy(database, daysAgo(-31))
+    await cleanUp(database, daysAgo(-31))
     for (const table of ['session', 'verification', 'rateLimit'] as const) {
       expect(await database.query.selectFrom(table).selectAll().execute()).toEqual([])
     }
@@ -61,7 +61,7 @@ describe.each(engines)('tidying on %s', (engine) => {
         })
         .execute()
     }
-    await tidy(database, now)
+    await cleanUp(database, now)
     const left = await database.query.selectFrom('idempotencyKey').select('key').execute()
     expect(left).toEqual([{ key: '14 days' }])
   })
@@ -73,7 +73,7 @@ describe.each(engines)('tidying on %s', (engine) => {
       .updateTable('rateLimit')
       .set({ resetsAt: daysAgo(1).toISOString() })
       .execute()
-    const stop = startTidying(database, pino({ level: 'silent' }))
+    const stop = startCleanup(database, pino({ level: 'silent' }))
     await stop()
     expect(await database.query.selectFrom('rateLimit').selectAll().execute()).toEqual([])
   })

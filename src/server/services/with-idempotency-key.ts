@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import type { Query } from '#server/db/database.ts'
-import { claimKey, settleKey } from '#server/db/idempotency-store.ts'
+import { claimKey, completeKey } from '#server/db/idempotency-store.ts'
 import { isReferenceMissing } from '#server/db/missing-reference.ts'
 
 interface KeyedCall {
@@ -10,15 +10,15 @@ interface KeyedCall {
   /** Everything that makes this call another than the next. */
   sent: unknown[]
   /** What is said when the key was used for something else. */
-  refusal: string
+  conflictMessage: string
   /** Called for a key that has not been used before: a repeated call counts against no limit. */
   limitNew?: ((trx: Query) => Promise<void>) | undefined
 }
 
 /** Does the work unless this key has done it before. Either way, gives the request it was done to. */
-export async function once(
+export async function withIdempotencyKey(
   trx: Query,
-  { userId, key, sent, refusal, limitNew }: KeyedCall,
+  { userId, key, sent, conflictMessage, limitNew }: KeyedCall,
   work: () => Promise<number>,
 ): Promise<number> {
   const fingerprint = createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
@@ -26,10 +26,10 @@ export async function once(
   if (earlier === undefined) {
     await limitNew?.(trx)
     const number = await work()
-    await settleKey(trx, { userId, key }, number)
+    await completeKey(trx, { userId, key }, number)
     return number
   }
-  if (earlier.fingerprint !== fingerprint) throw new CallError('conflict', refusal)
+  if (earlier.fingerprint !== fingerprint) throw new CallError('conflict', conflictMessage)
   // A key that anybody can see has been settled: both happen in one transaction.
   return earlier.requestNumber as number
 }

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createTryCounter } from './try-counter.ts'
+import { createAttemptCounter } from './attempt-counter.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 test('tries of one subject are counted until their window is over', () => {
   vi.useFakeTimers()
-  const count = createTryCounter()
+  const count = createAttemptCounter()
   const { resetsAt } = count('ada', 1000)
   expect(resetsAt).toBe(Date.now() + 1000)
   vi.advanceTimersByTime(999)
@@ -17,7 +17,7 @@ test('tries of one subject are counted until their window is over', () => {
 
 test('windows that are over are forgotten before those that are not', () => {
   vi.useFakeTimers()
-  const count = createTryCounter()
+  const count = createAttemptCounter()
   for (const n of Array(9_999).keys()) count(`old ${n}`, 1000)
   vi.advanceTimersByTime(500)
   count('ada', 1000)

@@ -10,10 +10,13 @@ const bodyMaxBytes = 128 * 1024
 const urlMaxChars = 4096
 const safeMethods = new Set(['GET', 'HEAD'])
 
-type Guarded = Pick<Dependencies, 'logger' | 'publicUrl' | 'trustedHops'>
+type MiddlewareOptions = Pick<Dependencies, 'logger' | 'publicUrl' | 'trustedHops'>
 
 /** What stands before every call: a number to find it by, a line in the log, and a few refusals. */
-export function guard(api: Hono<ApiEnv>, { logger, publicUrl, trustedHops }: Guarded): void {
+export function addMiddleware(
+  api: Hono<ApiEnv>,
+  { logger, publicUrl, trustedHops }: MiddlewareOptions,
+): void {
   api.use(async (c, next) => {
     c.set('requestId', randomUUID())
     c.set('caller', readCaller(c, trustedHops))
@@ -40,8 +43,8 @@ export function guard(api: Hono<ApiEnv>, { logger, publicUrl, trustedHops }: Gua
     if (c.req.url.length > urlMaxChars) throw new CallError('too-large')
     await next()
   })
-  api.use((c, next) => refuseForeignPages(c, next, publicUrl))
-  api.use(refuseLargeBodies)
+  api.use((c, next) => checkOrigin(c, next, publicUrl))
+  api.use(limitBodySize)
 }
 
 function readCaller(c: Context<ApiEnv>, trustedHops: number): string {
@@ -53,11 +56,7 @@ function readCaller(c: Context<ApiEnv>, trustedHops: number): string {
 }
 
 /** A browser names the page that sends anything unsafe. Ours is the only one that may. */
-async function refuseForeignPages(
-  c: Context<ApiEnv>,
-  next: Next,
-  publicUrl: string,
-): Promise<void> {
+async function checkOrigin(c: Context<ApiEnv>, next: Next, publicUrl: string): Promise<void> {
   if (!safeMethods.has(c.req.method) && !isOwnPage(c, publicUrl)) throw new CallError('forbidden')
   await next()
 }
@@ -74,16 +73,16 @@ function isOwnPage(c: Context<ApiEnv>, publicUrl: string): boolean {
 }
 
 /** Node lets no body be longer than it was announced to be; only one that was not must be counted. */
-function refuseLargeBodies(c: Context<ApiEnv>, next: Next): Promise<Response | void> {
+function limitBodySize(c: Context<ApiEnv>, next: Next): Promise<Response | void> {
   if (safeMethods.has(c.req.method)) return next()
   const announced = c.req.header('Content-Length')
   const isCounted = announced === undefined || c.req.header('Transfer-Encoding') !== undefined
   if (isCounted) return countBody(c, next)
-  return Number(announced) <= bodyMaxBytes ? next() : refuseLargeBody()
+  return Number(announced) <= bodyMaxBytes ? next() : throwTooLarge()
 }
 
-const countBody = bodyLimit({ maxSize: bodyMaxBytes, onError: refuseLargeBody })
+const countBody = bodyLimit({ maxSize: bodyMaxBytes, onError: throwTooLarge })
 
-function refuseLargeBody(): never {
+function throwTooLarge(): never {
   throw new CallError('too-large')
 }

@@ -6,24 +6,24 @@ import { createApp } from './app.ts'
 import { createLogger } from './create-logger.ts'
 import type { Environment } from './environment.ts'
 import { limitsFrom } from './http-server.ts'
-import { type Door, listen } from './listen.ts'
+import { listen, type RunningServer } from './listen.ts'
 import { openServerDatabase } from './open-database.ts'
 import { createAccounts } from './services/accounts/accounts.ts'
 import type { AccountsConfig } from './services/accounts/create-auth.ts'
 import { readSecret } from './services/accounts/secret.ts'
+import { startCleanup } from './services/cleanup.ts'
 import { createLimit } from './services/limit.ts'
 import { startMailer } from './services/mail/mailer.ts'
 import { createTransport } from './services/mail/transport.ts'
 import { createStreams } from './services/streams.ts'
-import { startTidying } from './services/tidy.ts'
 import { announceApi } from './site/announce-api.ts'
 import type { Site } from './site/static-site.ts'
-import { startProblem } from './start-problem.ts'
+import { startError } from './start-error.ts'
 
 export type LiveEnvironment = Partial<Environment> & { LIVE_PORT: number }
 
 /** What tests of the whole server replace. No variable of the environment does. */
-export type LiveParts = Pick<AccountsConfig, 'passwords'>
+export type LiveOptions = Pick<AccountsConfig, 'passwords'>
 
 const defaults = {
   DATA_DIR: './data',
@@ -31,11 +31,11 @@ const defaults = {
 } as const
 
 /** Opens the service itself: the pages, told of an API, and the API behind them. */
-export async function openLiveDoor(
+export async function startLive(
   environment: LiveEnvironment,
   site: Site,
-  parts: LiveParts = {},
-): Promise<Door> {
+  options: LiveOptions = {},
+): Promise<RunningServer> {
   const { LIVE_PORT: port, LISTEN_HOST: host, LOG_LEVEL = 'info' } = environment
   requireSecret(environment)
   const logger = createLogger(LOG_LEVEL)
@@ -43,19 +43,19 @@ export async function openLiveDoor(
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
   const streams = createStreams()
   try {
-    const door = await listen(async (request, env) => (await app.promise).fetch(request, env), {
+    const server = await listen(async (request, env) => (await app.promise).fetch(request, env), {
       port,
       host,
       variable: 'LIVE_PORT',
       limits: limitsFrom(environment),
       onFull: () => logger.warn('connections refused: MAX_CONNECTIONS are open'),
     })
-    const { PUBLIC_URL = door.address, TRUST_PROXY = 0, AUTH_SECRET, RATE_LIMITS } = environment
+    const { PUBLIC_URL = server.address, TRUST_PROXY = 0, AUTH_SECRET, RATE_LIMITS } = environment
     const publicUrl = PUBLIC_URL.replace(/\/$/, '')
     const secret = AUTH_SECRET ?? (await readSecret(database))
     const api = createApi({
       database,
-      accounts: createAccounts({ database, secret, publicUrl, ...parts }),
+      accounts: createAccounts({ database, secret, publicUrl, ...options }),
       limit: createLimit(database, RATE_LIMITS !== 'off'),
       streams,
       logger,
@@ -64,16 +64,16 @@ export async function openLiveDoor(
     })
     app.resolve(createApp({ site: announceApi(site, meta), api, isSecure: isSecure(publicUrl) }))
     const mailer = startMailer({ database, transport: openTransport(environment), logger })
-    const stopTidying = startTidying(database, logger)
+    const stopCleanup = startCleanup(database, logger)
 
     return {
-      ...door,
+      ...server,
       name: 'live',
       notes: notesOn(environment),
       async close() {
         streams.closeAll()
-        await door.close()
-        await stopTidying()
+        await server.close()
+        await stopCleanup()
         await mailer.stop()
         await database.close()
       },
@@ -87,7 +87,7 @@ export async function openLiveDoor(
 /** In public, the key that signs sessions must not be in the database, and so in every backup of it. */
 function requireSecret({ PUBLIC_URL = '', AUTH_SECRET }: LiveEnvironment): void {
   if (!isSecure(PUBLIC_URL) || AUTH_SECRET !== undefined) return
-  throw startProblem(
+  throw startError(
     'AUTH_SECRET is required when PUBLIC_URL is https: set it to what `openssl rand -base64 32` prints, and keep it.',
   )
 }

@@ -1,16 +1,16 @@
 import { extendSession } from '#server/db/sessions-store.ts'
-import type { Person } from '#server/services/read-person.ts'
+import type { SessionUser } from '#server/services/session-user.ts'
 import type { AccountsContext } from './create-auth.ts'
 import { sessionEnd } from './open-session.ts'
 
 const dayMs = 24 * 60 * 60_000
 
 /** Gives a session that is still used more time, once a day. Returns the cookies to be set for it. */
-export async function prolongSession(
+export async function renewSession(
   { database, cookie }: AccountsContext,
-  person: Person,
+  user: SessionUser,
 ): Promise<Headers> {
-  if (Date.now() - Date.parse(person.sessionUpdatedAt) < dayMs) return new Headers()
-  const isExtended = await extendSession(database.query, person, sessionEnd())
-  return isExtended ? cookie.issue(person.sessionToken) : new Headers()
+  if (Date.now() - Date.parse(user.sessionUpdatedAt) < dayMs) return new Headers()
+  const isExtended = await extendSession(database.query, user, sessionEnd())
+  return isExtended ? cookie.issue(user.sessionToken) : new Headers()
 }

@@ -4,7 +4,7 @@ import type { Query } from './database.ts'
 import { hashSessionToken } from './session-token.ts'
 
 /** Somebody who is signed in, with the session they came by. */
-export interface Person {
+export interface SessionUser {
   id: string
   name: string
   email: string
@@ -20,12 +20,12 @@ export interface Person {
   sessionUpdatedAt: string
 }
 
-/** The person behind a session that has not expired. One query: it stands before every other one. */
-export async function findPersonBySession(
+/** The user behind a session that has not expired. One query: it stands before every other one. */
+export async function findSessionUser(
   query: Query,
   token: string,
   now: Date,
-): Promise<Person | null> {
+): Promise<SessionUser | null> {
   const [row] = await findSession(query, hashSessionToken(token))
   if (!row || new Date(row.expiresAt) <= now) return null
   return {
@@ -127,8 +127,8 @@ export async function setPendingEmail(
   await query.updateTable('user').set({ pendingEmail }).where('id', '=', id).execute()
 }
 
-/** Everything that hangs on a person goes with them: see the foreign keys. */
-export async function deletePerson(query: Query, id: string): Promise<void> {
+/** Everything that hangs on a user goes with them: see the foreign keys. */
+export async function deleteUser(query: Query, id: string): Promise<void> {
   await query.deleteFrom('user').where('id', '=', id).execute()
 }
 

@@ -6,8 +6,8 @@ interface Window {
 /** More subjects than a process serves within one window. */
 const windowsMax = 10_000
 
-/** Counts tries in this process alone, each in a window that begins with the first one. */
-export function createTryCounter() {
+/** Counts attempts in this process alone, each in a window that begins with the first one. */
+export function createAttemptCounter() {
   const windows = new Map<string, Window>()
 
   return (key: string, windowMs: number): Window => {

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import { retention } from '#domain/retention.ts'
+import { deleteExpiredTokens } from '#server/db/credentials-store.ts'
+import type { Database } from '#server/db/database.ts'
+import { deleteOldKeys } from '#server/db/idempotency-store.ts'
+import { deleteMailBefore } from '#server/db/outbox-store.ts'
+import { deleteOldAttempts } from '#server/db/rate-limit-store.ts'
+import { deleteExpiredSessions } from '#server/db/sessions-store.ts'
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+const mailIsKeptMs = retention.emailDays * dayMs
+const keysAreKeptMs = retention.keyDays * dayMs
+
+/** Tidies now and every hour. Returns the way to stop, which waits for the round under way. */
+export function startCleanup(database: Database, logger: Logger): () => Promise<void> {
+  let round = cleanUpOrReport()
+  const timer = setInterval(() => {
+    round = cleanUpOrReport()
+  }, hourMs)
+
+  return () => {
+    clearInterval(timer)
+    return round
+  }
+
+  function cleanUpOrReport(): Promise<void> {
+    return cleanUp(database).catch((error: unknown) => logger.error({ err: error }, 'not tidied'))
+  }
+}
+
+/** Deletes what has had its time. Several processes may do so at once. */
+export async function cleanUp({ query }: Database, now = new Date()): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  await deleteOldAttempts(query, now)
+  await deleteExpiredSessions(query, now)
+  await deleteExpiredTokens(query, now)
+  await deleteMailBefore(query, ago(mailIsKeptMs))
+  await deleteOldKeys(query, ago(keysAreKeptMs))
+}

@@ -1,0 +1,28 @@
+import type { User } from '#domain/user.ts'
+import type { Database } from '#server/db/database.ts'
+import { findSessionUser, type SessionUser } from '#server/db/user-store.ts'
+import type { SessionCookie } from './accounts/session-cookie.ts'
+
+export type { SessionUser } from '#server/db/user-store.ts'
+
+/** Who sent a request. Whether the session still exists is asked every time. */
+export function createSessionReader(database: Database, cookie: SessionCookie) {
+  return async (headers: Headers): Promise<SessionUser | null> => {
+    const token = cookie.read(headers)
+    return token ? findSessionUser(database.query, token, new Date()) : null
+  }
+}
+
+/** What a user may see of themselves: nothing of their session. */
+export function toUser(user: SessionUser): User {
+  const { id, name, email, role, company, isEmailConfirmed, pendingEmail } = user
+  return {
+    id,
+    name,
+    email,
+    role,
+    ...(company ? { company } : {}),
+    isEmailConfirmed,
+    ...(pendingEmail === null ? {} : { pendingEmail }),
+  }
+}
