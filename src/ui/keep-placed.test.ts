@@ -16,7 +16,7 @@ test.each([
   expect(placePanel(trigger, panel, phone)).toEqual(place)
 })
 
-test('where there is no room below, it stands above its trigger', () => {
+test('without room below, it is placed above its trigger', () => {
   const trigger = { top: 500, right: 300, bottom: 544 }
   expect(placePanel(trigger, panel, phone)).toEqual({ left: 124, top: 364 })
 })

@@ -69,7 +69,7 @@ test('a press opens it with focus on the checked item', async () => {
   expect(focusedText()).toBe('Dark')
 })
 
-test('the choice that stands is checked, in a group with a name', async () => {
+test('the current choice is checked, in a named group', async () => {
   const user = renderMenu()
   await user.click(trigger())
   expect(screen.getByRole('group', { name: 'Theme' })).toBeDefined()

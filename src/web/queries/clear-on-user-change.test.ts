@@ -7,7 +7,7 @@ const ada = { id: 'ada' }
 test.each([
   ['signs out', null],
   ['gives way to another', { id: 'bob' }],
-])('when somebody %s, what was kept for them is gone and what is everybody’s stays', (_, next) => {
+])('when a user %s, their cached data is removed and public data stays', (_, next) => {
   const client = createQueryClient()
   client.setQueryData(['user'], ada)
   for (const key of ['requests', 'queue', 'sessions', 'hits', 'stories']) {
@@ -19,7 +19,7 @@ test.each([
   expect(left.map(({ queryKey }) => queryKey[0])).toEqual(['user', 'hits', 'stories'])
 })
 
-test('reading the same person again, or the first one at all, forgets nothing', () => {
+test('reading the same user again, or the first one, removes nothing', () => {
   const client = createQueryClient()
   client.setQueryData(['requests'], 'mine')
   client.setQueryData(['user'], ada)
@@ -44,7 +44,7 @@ test('what is on the screen is blank until it has been asked for again', async (
 test.each([
   ['one list', { areSamples: true }],
   ['pages', { pages: [{ areSamples: true }], pageParams: [null] }],
-])('samples as %s are nobody’s: they stand until the next ones are here', async (_, samples) => {
+])('samples as %s belong to no user and stay until the next data arrives', async (_, samples) => {
   const client = createQueryClient()
   const ask = vi.fn(async () => samples)
   const stop = new QueryObserver(client, { queryKey: ['requests'], queryFn: ask }).subscribe(
@@ -59,7 +59,7 @@ test.each([
   stop()
 })
 
-test('what only somebody who is signed in may ask for is forgotten, and not asked for nobody', async () => {
+test('queries that need a session are removed and not fetched for a visitor', async () => {
   const client = createQueryClient()
   client.setQueryData(['user'], ada)
   const ask = vi.fn(async () => ['a device'])

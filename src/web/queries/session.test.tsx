@@ -55,7 +55,7 @@ test.each([
   await waitFor(() => expect(hook.current.session.isLoading).toBe(false))
 })
 
-test('somebody who signed in or out in another tab is known as soon as this one is looked at', async () => {
+test('a sign-in or sign-out in another tab is noticed when this tab gets focus', async () => {
   let person: User | null = ada
   const hook = renderSession({ readUser: async () => person })
   await waitFor(() => expect(hook.current.session.user).toEqual(ada))
@@ -65,7 +65,7 @@ test('somebody who signed in or out in another tab is known as soon as this one 
   await waitFor(() => expect(hook.current.session).toEqual({ user: null, isLoading: false }))
 })
 
-test('somebody who cannot be asked for is unknown, which is not nobody', async () => {
+test('a failed session call leaves the user unknown, not signed out', async () => {
   const asked = vi.fn(noAnswer)
   const hook = renderSession({ readUser: asked })
   await waitFor(() => expect(asked).toHaveBeenCalled())

@@ -25,7 +25,7 @@ test('the fields are native, named, and begin with what they are given', () => {
   expect(element()).toMatchObject({ method: 'post', noValidate: true })
 })
 
-test('what is wrong is told once a field, focus goes to the first on the page, nothing is sent', async () => {
+test('each invalid field shows one error, the first one gets focus, nothing is submitted', async () => {
   const send = vi.fn()
   const onWrong = vi.fn()
   const { user } = draw(send, empty, onWrong)
@@ -54,7 +54,7 @@ test('each time it is sent, focus goes to what is still wrong', async () => {
   }
 })
 
-test('nobody is corrected before sending; after that a field is checked again as it changes', async () => {
+test('fields are validated on submit first, and on change after that', async () => {
   const { user } = draw(vi.fn())
   await user.type(control('note'), 'a')
   expect(messages()).toEqual({})
@@ -81,7 +81,7 @@ test('what is sent is what the schema makes of it', async () => {
   })
 })
 
-test('what was put into a field without a word to anybody is sent as well', async () => {
+test('values set without an input event are submitted as well', async () => {
   const send = vi.fn()
   draw(send)
   control('email').value = 'ada@example.com'
@@ -137,7 +137,7 @@ test('it is busy until what it does has settled, and what was typed stays until 
   expect(messages()).toEqual({})
 })
 
-test('reset, it takes back what it told and corrects nobody', async () => {
+test('reset clears the errors and stops validating on change', async () => {
   const { user } = draw(vi.fn())
   await user.click(button())
   act(() => form.reset())
@@ -161,7 +161,7 @@ test('errors show beside their fields and for the whole form, and the input stay
   expect(messages()).toEqual({ email: 'Taken', root: 'Refused' })
 })
 
-test('sent again, it takes back what it told before', async () => {
+test('submitting again clears the earlier errors', async () => {
   const { promise } = createAnswer<void>()
   const send = vi.fn<Act>(() => form.showErrors({ email: 'Taken', root: 'Refused' }))
   const { user } = draw(send)

@@ -15,7 +15,7 @@ test('a value that is only shown leaves the address alone', async () => {
   expect(address()).toBe('/page')
 })
 
-test('a committed value is the address, and what else stands there stays', async () => {
+test('a committed value is written to the address and keeps other parameters', async () => {
   const { user, address } = renderScreen('/page?other=1', <Word />)
   await user.type(box(), 'abc')
   await user.click(screen.getByRole('button', { name: 'push' }))

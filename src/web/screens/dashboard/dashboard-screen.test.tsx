@@ -116,7 +116,7 @@ test('requests that cannot be loaded can be asked for again', async () => {
   expect(await screen.findByRole('link', { name: 'See all 6' })).toBeDefined()
 })
 
-test('a signed-in person is greeted by name, a stranger is told what the requests are', async () => {
+test('a signed-in user is greeted by name, a visitor reads that the requests are samples', async () => {
   renderScreen('/dashboard', <DashboardScreen />, { readUser: async () => ada })
   expect(await screen.findByText('Ada')).toBeDefined()
   expect(screen.queryByText(/You are not signed in/)).toBeNull()

@@ -58,7 +58,7 @@ test.each<[string, Partial<Backend>]>([
   expect(screen.queryByRole('link', { name: 'CSV' })).toBeNull()
 })
 
-test('a stranger is told the way in where there is one', async () => {
+test('a visitor is offered to sign in where there is an API', async () => {
   const { following: followed } = following([]).backend
   renderScreen('/dashboard', <DashboardScreen />, { following: followed as never })
   const link = await screen.findByRole('link', { name: 'Sign in' })
@@ -91,7 +91,7 @@ test('an operator lands on operations, and takes no focus there', async () => {
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Operations')
 })
 
-test('before the role is known, nobody sees an own list that an operator did not come for', async () => {
+test('before the role is known, no personal list is shown', async () => {
   const person = createAnswer<User | null>()
   const { backend } = following([])
   const listRequests = vi.fn<Backend['listRequests']>(async () => ({

@@ -7,11 +7,11 @@ import { readOrderError } from './order-error.ts'
 
 const draft = { ...emptyOrderDraft, target: 'Slack' }
 
-test('whoever is signed out is to sign in', () => {
+test('an order while signed out asks to sign in', () => {
   expect(readOrderError(new CallError('signed-out'), draft)).toEqual({ kind: 'signed-out' })
 })
 
-test('what is wrong is told in the order of the form, and the first of it is where to go', () => {
+test('field errors come in the order of the form, and the first one sets the step', () => {
   const fields = { budget: 'No', requirements: 'Too long' }
   expect(readOrderError(new CallError('invalid', 'Not right', fields), draft)).toMatchObject({
     kind: 'fields',
@@ -39,6 +39,6 @@ test.each([
   [new CallError('unavailable'), messages.unavailable],
   [new CallError('invalid', 'Not right', { spaceship: 'No' }), 'Not right'],
   [new Error('fetch failed'), messages.orderFailed],
-])('%s is told in words', (error, message) => {
+])('%s has a message', (error, message) => {
   expect(readOrderError(error, draft)).toEqual({ kind: 'other', message })
 })

@@ -34,7 +34,7 @@ afterEach(() => {
   forgetOrderKey()
 })
 
-test('whoever is signed out is asked to sign in or up, and comes back to the finished form', async () => {
+test('a signed-out client is asked to sign in or up and returns to the finished form', async () => {
   const { user } = renderDetails({ ...live, placeOrder: refuse(new CallError('signed-out')) })
   await user.click(orderButton())
 
@@ -72,7 +72,7 @@ test('signed in, the same order goes through from the same form', async () => {
   expect(second).toEqual(first)
 })
 
-test('what is wrong with a field is told beside it, on its own step', async () => {
+test('a field error is shown beside its field, on its own step', async () => {
   const orderError = new CallError('invalid', messages.invalid, {
     targetSaaS: 'Too long a name',
     requirements: 'Too much',
@@ -94,7 +94,7 @@ test('what is wrong with a field is told beside it, on its own step', async () =
   expect(await screen.findByRole('textbox', { name: 'Requirements' })).toBeDefined()
 })
 
-test('requirements that are refused are told on the second step', async () => {
+test('an error in the requirements is shown on the second step', async () => {
   const orderError = new CallError('invalid', messages.invalid, { requirements: 'Too much' })
   const { user, address } = renderDetails({ placeOrder: refuse(orderError) })
   await user.click(orderButton())
@@ -104,7 +104,7 @@ test('requirements that are refused are told on the second step', async () => {
   await waitFor(() => expect(document.activeElement).toBe(box))
 })
 
-test('a detail that is refused is told where it was chosen', async () => {
+test('an error in a detail is shown beside its field', async () => {
   const orderError = new CallError('invalid', messages.invalid, { budget: 'Not any more' })
   const { user, address } = renderDetails({ placeOrder: refuse(orderError) })
   await user.click(orderButton())
@@ -119,7 +119,7 @@ test.each([
   [new CallError('unavailable'), messages.unavailable],
   [new CallError('invalid'), messages.invalid],
   [new Error('fetch failed'), messages.orderFailed],
-])('%s is told beside the button and in a toast', async (error, words) => {
+])('%s is shown beside the button and in a toast', async (error, words) => {
   const { user } = renderDetails({ placeOrder: refuse(error) })
   await user.click(orderButton())
   expect((await screen.findByRole('alert')).textContent).toBe(words)
@@ -156,7 +156,7 @@ test('an order that was placed takes its key with it', async () => {
   expect(second).not.toBe(first)
 })
 
-test('a stranger is told before ordering that signing in comes next', async () => {
+test('a visitor reads before ordering that signing in comes next', async () => {
   renderDetails(live)
   expect(await screen.findByText(/You are not signed in. We ask you to/)).toBeDefined()
 })

@@ -83,7 +83,7 @@ test('an order that fails says so, keeps everything and can be sent again', asyn
   expect(loadDraft()).toEqual(emptyOrderDraft)
 })
 
-test('a failure stands beside the button that failed, not on the steps before it', async () => {
+test('a failed order shows its error beside the button, not on earlier steps', async () => {
   const { user } = renderFinished({ placeOrder: noAnswer })
   await user.click(orderButton())
   await screen.findByRole('alert')
@@ -93,7 +93,7 @@ test('a failure stands beside the button that failed, not on the steps before it
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('whoever leaves while an order is under way is told when it fails', async () => {
+test('an order that fails after leaving the screen shows a toast', async () => {
   const answer = createAnswer<undefined>()
   const placeOrder = () => answer.promise.then(noAnswer)
   const { user, go, address } = renderFinished({ placeOrder })
@@ -106,7 +106,7 @@ test('whoever leaves while an order is under way is told when it fails', async (
   expect(loadDraft()).toEqual(draft)
 })
 
-test('a missing product is told in a toast and beside the products, each time', async () => {
+test('a missing product shows inline and toast errors, each time', async () => {
   const { user } = renderScreen('/order-hit', <OrderHitScreen />)
   for (let press = 0; press < 2; press += 1) {
     await user.click(screen.getByRole('button', { name: 'Next' }))
@@ -114,7 +114,7 @@ test('a missing product is told in a toast and beside the products, each time', 
   }
 })
 
-test('what is missing is told beside each field, the first of it in a toast as well', async () => {
+test('missing details show inline errors, and the first one a toast', async () => {
   saveDraft({ ...draft, timeframe: '', companySize: '' })
   const { user } = renderScreen('/order-hit?step=3', <OrderHitScreen />)
   await user.click(orderButton())

@@ -6,7 +6,7 @@ import { withAccount } from '#web/shared/fake-account.fixture.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 
-test('a forgotten password is asked for with what was typed, and the answer tells nobody who has an account', async () => {
+test('a reset is requested with the typed address, and the answer does not reveal who has an account', async () => {
   const answer = createAnswer<void>()
   const requestPasswordReset = vi.fn(() => answer.promise)
   const { user, address } = render('/sign-in', { requestPasswordReset })
@@ -31,17 +31,20 @@ test('a forgotten password is asked for with what was typed, and the answer tell
 test.each([
   [new CallError('too-many'), messages.tooMany],
   [new Error('no answer'), messages.mailFailed],
-])('a mail that could not be sent is told (%s), and the address stays', async (error, told) => {
-  const requestPasswordReset = vi.fn().mockRejectedValue(error)
-  const { user } = render('/sign-in?reset=request', { requestPasswordReset })
-  const panel = within(screen.getByRole('dialog'))
-  await user.click(panel.getByRole('button', { name: 'Send the mail' }))
-  expect(await panel.findByText(messages.emailMissing)).toBeDefined()
-  await user.type(panel.getByLabelText('Email'), 'ada@example.com')
-  await user.keyboard('{Enter}')
-  expect((await panel.findByRole('alert')).textContent).toBe(told)
-  expect(panel.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com')
-})
+])(
+  'an email that could not be sent shows an error (%s), and the address stays',
+  async (error, told) => {
+    const requestPasswordReset = vi.fn().mockRejectedValue(error)
+    const { user } = render('/sign-in?reset=request', { requestPasswordReset })
+    const panel = within(screen.getByRole('dialog'))
+    await user.click(panel.getByRole('button', { name: 'Send the mail' }))
+    expect(await panel.findByText(messages.emailMissing)).toBeDefined()
+    await user.type(panel.getByLabelText('Email'), 'ada@example.com')
+    await user.keyboard('{Enter}')
+    expect((await panel.findByRole('alert')).textContent).toBe(told)
+    expect(panel.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com')
+  },
+)
 
 test('the link of the mail asks for a new password, says its rule, and leads to signing in', async () => {
   const resetPassword = vi.fn(async () => undefined)
@@ -81,7 +84,7 @@ test('a stale link says so and leads to asking for a new one, which Back does no
   await waitFor(() => expect(address()).toBe('/sign-in'))
 })
 
-test('a new password that could not be saved is told, and what was typed stays', async () => {
+test('a new password that could not be saved shows an error and keeps the input', async () => {
   const { user } = render('/sign-in?reset=token-1', { resetPassword: noAnswer })
   const password = screen.getByLabelText<HTMLInputElement>('New password')
   await user.type(password, 'long enough{Enter}')

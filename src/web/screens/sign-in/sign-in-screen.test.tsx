@@ -44,7 +44,7 @@ test('a submitted form is busy, then says so and leads to the dashboard', async 
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
-test('a sign-in that fails is logged and told, and what was typed stays @spec-8.3', async () => {
+test('a failed sign-in is logged, shows an error and keeps the input @spec-8.3', async () => {
   expectConsole('error', /^sign in error Error: no answer/)
   const { user, address } = renderScreen('/sign-in', <SignInScreen />, { signIn: noAnswer })
   await fillIn(user)
@@ -57,7 +57,7 @@ test('a sign-in that fails is logged and told, and what was typed stays @spec-8.
   expect(address()).toBe('/sign-in')
 })
 
-test('somebody who leaves while it is busy is not pulled back', async () => {
+test('leaving while it is busy causes no redirect later', async () => {
   const answer = createAnswer<User>()
   const signIn = () => answer.promise
   const { user, go, address } = renderScreen('/sign-in', <SignInScreen />, { signIn })
@@ -85,7 +85,7 @@ test('the password can be shown and hidden without leaving the field or losing t
   expect(field('Password').type).toBe('password')
 })
 
-test('somebody who is signed in already is shown the way to the dashboard', async () => {
+test('a signed-in user is shown a link to the dashboard', async () => {
   renderScreen('/sign-in', <SignInScreen />, { readUser: async () => ada })
   const link = await screen.findByRole('link', { name: 'Go to your dashboard' })
   expect(link.getAttribute('href')).toBe('/dashboard')
@@ -114,7 +114,7 @@ test.each([
   },
 )
 
-test('whoever was sent here goes back there, by way of signing up as well', async () => {
+test('signing in returns to the page that asked for it, also by way of signing up', async () => {
   const { user, address } = renderScreen('/sign-in?next=/order-hit?step=3', <SignInScreen />)
   const link = screen.getByRole('link', { name: 'Create an account' })
   expect(link.getAttribute('href')).toBe('/sign-up?next=%2Forder-hit%3Fstep%3D3')
@@ -123,14 +123,14 @@ test('whoever was sent here goes back there, by way of signing up as well', asyn
   await waitFor(() => expect(address()).toBe('/order-hit?step=3'))
 })
 
-test('nobody is sent on to a place that is not ours', async () => {
+test('a foreign address is never a redirect target', async () => {
   const { user, address } = renderScreen('/sign-in?next=//evil.example', <SignInScreen />)
   await fillIn(user)
   await user.click(submitButton())
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
-test('somebody who is signed in already is offered to go on where they were', async () => {
+test('a signed-in user is offered the page that asked for sign-in', async () => {
   renderScreen('/sign-in?next=/order-hit', <SignInScreen />, { readUser: async () => ada })
   const link = await screen.findByRole('link', { name: 'Go on where you left off' })
   expect(link.getAttribute('href')).toBe('/order-hit')

@@ -38,7 +38,7 @@ test('a new account is stored with its name and company, and opens the dashboard
   })
 })
 
-test('a sign-up that fails is logged and told, and what was typed stays @spec-8.3', async () => {
+test('a failed sign-up is logged, shows an error and keeps the input @spec-8.3', async () => {
   expectConsole('error', /^sign up error Error: no answer/)
   const { user } = renderScreen('/sign-up', <SignUpScreen />, { signUp: noAnswer })
   await fillIn(user)
@@ -49,7 +49,7 @@ test('a sign-up that fails is logged and told, and what was typed stays @spec-8.
   expect(typed).toEqual(Object.values(form))
 })
 
-test('a sign-up that is refused says why, beside the fields it is about, and keeps what was typed', async () => {
+test('a rejected sign-up shows the errors beside their fields and keeps the input', async () => {
   expectConsole('error', /^sign up error CallError/)
   const orderError = new CallError('invalid', messages.invalid, {
     email: messages.emailMalformed,
@@ -105,7 +105,7 @@ test('where passwords have a rule, it is said beforehand and checked before anyt
   expect(signUp).toHaveBeenCalledOnce()
 })
 
-test('whoever was sent here goes back there, by way of signing in as well', async () => {
+test('signing up returns to the page that asked for it, also by way of signing in', async () => {
   const { user, address } = renderScreen('/sign-up?next=/order-hit', <SignUpScreen />)
   const link = screen.getByRole('link', { name: 'Use your existing account' })
   expect(link.getAttribute('href')).toBe('/sign-in?next=%2Forder-hit')

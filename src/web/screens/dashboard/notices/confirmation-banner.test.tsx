@@ -34,7 +34,7 @@ test('an address that is not confirmed gets a quiet line, and the mail can be se
   expect(sendConfirmation).toHaveBeenCalledOnce()
 })
 
-test('a mail that could not be sent is told, and can be asked for again', async () => {
+test('an email that could not be sent shows an error and can be retried', async () => {
   const sendConfirmation = vi.fn().mockRejectedValue(new CallError('too-many'))
   const { user } = render('/dashboard', withAccount({ sendConfirmation }))
   await user.click(await screen.findByRole('button', { name: 'Send again' }))
@@ -47,7 +47,7 @@ test.each<[string, Partial<Backend>, User | null]>([
   ['nobody', withAccount(), null],
   ['somebody of whom nothing is known', withAccount(), { ...ada, isEmailConfirmed: undefined! }],
   ['an account that is not real', {}, ada],
-])('there is nothing to draw for %s', async (_, answers, person) => {
+])('nothing is rendered for %s', async (_, answers, person) => {
   const readUser = vi.fn(async () => person)
   render('/dashboard', { ...answers, readUser })
   await waitFor(() => expect(readUser).toHaveBeenCalled())
@@ -117,7 +117,7 @@ test('a link that was followed before says that all is well', async () => {
   expect(await screen.findByText(messages.confirmedAlready)).toBeDefined()
 })
 
-test('a link that nobody answered stays in the address and can be tried again', async () => {
+test('a confirmation that failed stays in the address and can be retried', async () => {
   const confirmEmail = vi.fn<() => Promise<void>>(noAnswer)
   const { user, address } = render('/dashboard?confirm=token-1', withAccount({ confirmEmail }))
   expect((await screen.findByRole('alert')).textContent).toContain(messages.confirmationFailed)

@@ -12,7 +12,7 @@ test.each<[EventDetail, string]>([
   [{ kind: 'delivered', url: 'https://a.example', handoverNotes: '' }, 'saved a solution'],
   [{ kind: 'closed', closure: 'declined', reason: 'Spam' }, 'declined it'],
   [{ kind: 'reopened', reason: 'It was not' }, 'reopened it'],
-])('%j is told with who and when', (detail, what) => {
+])('%j is described with author and time', (detail, what) => {
   expect(latestChange([event(1, { kind: 'ordered' }), event(2, detail)])).toEqual({
     text: `Omar Haddad ${what}`,
     at: '2026-11-15T14:02:00.000Z',

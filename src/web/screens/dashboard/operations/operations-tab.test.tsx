@@ -56,7 +56,7 @@ test('a figure narrows the queue to what it counts, and widens it again', async 
   await waitFor(async () => expect(await lines()).toHaveLength(3))
 })
 
-test('status and sort are told to the address and to the server', async () => {
+test('status and sort are written to the address and sent to the server', async () => {
   const { user, address, agency } = renderTab(three)
   await lines()
   await user.selectOptions(box('combobox', 'Status'), 'Completed (1)')
@@ -186,7 +186,7 @@ test('lines that are here stay while and after newer ones are asked for in vain'
   expect(await lines()).toHaveLength(3)
 })
 
-test('a change elsewhere shows up by itself, and nobody is watched once the tab is left', async () => {
+test('a change elsewhere appears live, and watching ends when the tab is left', async () => {
   const agency = createAgency(three)
   const { go } = renderScreen(place, <OperationsTab />, agency.backend)
   await lines()

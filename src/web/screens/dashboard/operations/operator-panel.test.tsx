@@ -10,7 +10,7 @@ import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.
 import { createAgency, queued } from './agency.fixture.ts'
 import { OperationsTab } from './operations-tab.tsx'
 
-test('the panel tells who ordered what', async () => {
+test('the panel shows the client and the order', async () => {
   const { panel } = await openPanel(queued(1))
   for (const words of [
     'Ada Byron',
@@ -39,7 +39,7 @@ test('completing without a solution says that the client finds none', async () =
   expect(screen.getByText(/There is no solution address yet/)).toBeDefined()
 })
 
-test('a step back asks for its reason and tells it', async () => {
+test('a step back asks for a reason and sends it', async () => {
   const { user, agency } = await openPanel(queued(1, { status: 'in-progress' }))
   await user.click(button('Move back…'))
   expect(document.activeElement).toBe(box('Reason'))
@@ -223,7 +223,7 @@ test('an empty message is not sent', async () => {
   expect(document.activeElement).toBe(box('Message to the client'))
 })
 
-test('whoever was overtaken is told, keeps what was typed, and can save it over the newer state', async () => {
+test('after a conflict the draft is kept and can be saved over the newer state', async () => {
   const { user, agency } = await openPanel(queued(1))
   await agency.changeElsewhere(
     'HIT-001',
@@ -249,7 +249,7 @@ test('whoever was overtaken is told, keeps what was typed, and can save it over 
   expect(agency.read('HIT-001').status).toBe('in-progress')
 })
 
-test('a move that somebody else has made already is not made twice', async () => {
+test('a status change that another operator has made is not made twice', async () => {
   const { user, agency } = await openPanel(queued(1))
   await agency.changeElsewhere('HIT-001', { status: 'in-progress' }, false)
   await user.click(button('Start work'))
@@ -283,7 +283,7 @@ test('what was typed survives closing the panel', async () => {
   expect(box('Internal note').value).toBe('Half a thought')
 })
 
-test('what was typed survives leaving the tab, for whoever typed it and nobody else', async () => {
+test('drafts survive leaving the tab, for their own author only', async () => {
   const agency = createAgency([queued(1)])
   const omar: User = { id: 'omar', name: 'Omar', email: 'omar@hitlist.example', role: 'operator' }
   let signedIn = omar
@@ -329,7 +329,7 @@ test('while a change is under way its button is busy, and the words beside it sa
   expect(document.activeElement).toBe(tool('Status').getByRole('heading'))
 })
 
-test('changes pressed one upon the other are all made, and nobody is said to have interfered', async () => {
+test('changes in quick succession are all made without a conflict', async () => {
   const { user, agency } = await openPanel(queued(1))
   const { moveRequest } = agency.operations
   const answer = createAnswer<null>()
@@ -353,7 +353,7 @@ test('changes pressed one upon the other are all made, and nobody is said to hav
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what the server finds wrong with a field stands beside it', async () => {
+test('a field error from the server is shown beside its field', async () => {
   const { user, agency } = await openPanel(queued(1))
   agency.operations.deliverSolution = async () => {
     throw new CallError('invalid', messages.invalid, { url: 'Not reachable from here' })

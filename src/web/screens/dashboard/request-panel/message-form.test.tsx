@@ -61,7 +61,7 @@ test.each([
   [new Error('no answer'), messages.messageFailed],
   [new CallError('too-many'), messages.tooMany],
   [new CallError('invalid', messages.invalid, { text: 'Not that' }), 'Not that'],
-])('%s is told beside the text, which stays', async (error, words) => {
+])('%s is shown beside the message, which stays', async (error, words) => {
   async function sendMessage(): Promise<never> {
     throw error
   }

@@ -119,7 +119,7 @@ test('a request that was read before is not read again', async () => {
   expect(markRead).not.toHaveBeenCalled()
 })
 
-test('changes show up by themselves, and a new message is told and read', async () => {
+test('changes appear live, and a new message is announced and marked as read', async () => {
   const details = [detailOf()]
   const markRead = vi.fn(async () => undefined)
   const { backend, tell, watchers } = following(details, { markRead })
@@ -178,7 +178,7 @@ test('where nothing is followed, titles are text and the address opens nothing',
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('samples open nothing, and whoever came for a request is told how to see it', async () => {
+test('samples open no panel, and a link to a request asks a visitor to sign in', async () => {
   const { backend } = following([])
   const stranger = { ...backend, listRequests: listSamples, readUser: async () => null }
   renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, stranger)
@@ -188,7 +188,7 @@ test('samples open nothing, and whoever came for a request is told how to see it
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('nothing is watched for somebody who is not signed in', async () => {
+test('no changes are watched for a signed-out visitor', async () => {
   const { backend, watchers } = following([])
   renderScreen('/dashboard', <DashboardScreen />, { ...backend, readUser: async () => null })
   await screen.findByText(/You are not signed in/)

@@ -36,7 +36,7 @@ const events = details.map(([by, detail], position) => ({
   detail,
 }))
 
-test('every event is told with who and when, in the order it happened', () => {
+test('every event shows its author and time, in order', () => {
   render(<RequestTimeline events={events} viewer="operator" />)
   const rows = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem')
   expect(rows).toHaveLength(details.length)
@@ -68,7 +68,7 @@ test('what is new says so', () => {
   expect(screen.getByText('New').closest('li')?.textContent).toContain('On it')
 })
 
-test('a client is told which lines are their own', () => {
+test('a client’s own lines are marked', () => {
   render(<RequestTimeline events={events} viewer="client" />)
   expect(screen.getByText('Ordered').closest('li')?.textContent).toContain('Ada Byron You')
 })
@@ -80,7 +80,7 @@ test('a delivered solution can be opened, and learns nothing of the page it was 
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-test('markup that somebody wrote stays text', () => {
+test('markup in a message stays text', () => {
   const text = '<img src=x onerror="alert(1)">'
   const event = { id: 1, at: '2026-11-03T09:05:00Z', by: ada, detail: { kind: 'messaged', text } }
   render(<RequestTimeline events={[event as RequestEvent]} viewer="operator" />)

@@ -96,7 +96,7 @@ test('a list of several pages is shown page by page, to its end', async () => {
   expect(asked(listRequests)).toEqual([{}, { before: 'HIT-007' }, { before: 'HIT-002' }])
 })
 
-test('a page that cannot be loaded is told, and can be asked for again', async () => {
+test('a page that cannot be loaded shows an error and can be retried', async () => {
   const requests = manyRequests(11)
   let isReachable = false
   const { user } = renderHits(requests, '', (filter) =>

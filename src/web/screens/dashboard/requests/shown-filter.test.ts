@@ -4,7 +4,7 @@ import { narrowTo, readShownFilter, writeShownFilter } from './shown-filter.ts'
 
 const plain = new URLSearchParams('tab=hits')
 
-test('a filter is found again by its address, beside whatever else stands there', () => {
+test('a filter round-trips through the address and keeps other parameters', () => {
   const filter = { search: 'crm', status: 'pending' } as const
   const params = writeShownFilter(plain, filter)
   expect(String(params)).toBe('tab=hits&q=crm&status=pending')
@@ -16,7 +16,7 @@ test('an empty filter leaves nothing in the address', () => {
   expect(String(writeShownFilter(params, { search: ' ', status: 'All' }))).toBe('tab=hits')
 })
 
-test('a status we do not know counts as none, and nobody searches for a novel', () => {
+test('an unknown status counts as none, and the search text is limited', () => {
   expect(readShownFilter(new URLSearchParams('status=queued')).status).toBe('All')
   const novel = new URLSearchParams({ q: 'x'.repeat(limits.searchMax + 1) })
   expect(readShownFilter(novel).search).toHaveLength(limits.searchMax)

@@ -22,7 +22,7 @@ test('a case that fills the form is read back as it was', () => {
   expect(parseForm(form)).toEqual({ savingsCase: defaultSavingsCase, errors: {} })
 })
 
-test('figures are understood as people write them', () => {
+test('figures are parsed in the formats people use', () => {
   const { savingsCase } = parseForm(withLine({ seats: '1,200', price: '15.50' }))
   expect(savingsCase?.lines[0]).toMatchObject({ seats: 1200, centsPerSeat: 1550 })
 })
@@ -33,7 +33,7 @@ test('a wrong field is named and holds the result back', () => {
   expect(Object.keys(parsed.errors).toSorted()).toEqual(['hosting', 'product-0', 'seats-0'])
 })
 
-test('a name that is too long is refused', () => {
+test('a name that is too long is an error', () => {
   const product = 'x'.repeat(savingsLimits.productLength + 1)
   expect(parseForm(withLine({ product })).errors['product-0']).toMatch(/60 characters/)
 })
