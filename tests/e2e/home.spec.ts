@@ -46,6 +46,26 @@ test('the pitch: same functionality, lower cost, full data ownership, in weeks @
 })
 
 test.describe('the statement', () => {
+  test('the intro runs on the compositor, without layout', async ({ page }) => {
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Performance.enable')
+    await holdScripts(page)
+    await page.goto('/')
+    const before = await countLayouts()
+    const ran = await page.evaluate(async () => {
+      const animations = document.getAnimations()
+      await Promise.all(animations.map(({ finished }) => finished))
+      return animations.length
+    })
+    expect(ran).toBeGreaterThan(10)
+    expect((await countLayouts()) - before).toBeLessThanOrEqual(2)
+
+    async function countLayouts(): Promise<number> {
+      const { metrics } = await cdp.send('Performance.getMetrics')
+      return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN
+    }
+  })
+
   test('begins with every line struck and 70% less to pay @spec-2.8', async ({ page }) => {
     await open(page, '/')
     await expect(page.getByRole('table').getByRole('button', { pressed: true })).toHaveCount(6)
