@@ -20,6 +20,9 @@ const serverTests = [
   'tests/contract/http-*.test.ts',
 ]
 
+/** Tests that replace a module, and so cannot share modules with others. */
+const mockingTests = ['src/server/db/free-space.test.ts', 'tests/server/full-disk.test.ts']
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -31,6 +34,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rules',
+          // Nothing here replaces globals or modules, so that files can share what they import.
+          isolate: false,
           environment: 'node',
           include: ['{src,bin,bench}/**/*.test.ts', 'tests/{contract,check}/**/*.test.ts'],
           exclude: serverTests,
@@ -41,11 +46,25 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
+          // Loading the server's modules for each file takes as long as the tests themselves.
+          isolate: false,
           environment: 'node',
           include: serverTests,
+          exclude: mockingTests,
           globalSetup: ['tests/server/postgres-setup.ts'],
           // After the others: they start many processes, which would slow the others down.
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'mocking',
+          environment: 'node',
+          include: mockingTests,
+          globalSetup: ['tests/server/postgres-setup.ts'],
+          sequence: { groupOrder: 2 },
         },
       },
       {

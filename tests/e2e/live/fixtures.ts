@@ -28,8 +28,6 @@ export const test = base.extend<LiveOptions & Service>({
     await use(async (page, person) => {
       await createAccount(page, person)
       await grantOperator(server, person.email)
-      // Of the session that the grant has ended.
-      await page.context().clearCookies()
       await enter(page, person)
     })
   },
