@@ -81,15 +81,19 @@ async function work({ operations }: Backend, { following }: Backend): Promise<vo
   const begun = await move('HIT-002', 'in-progress')
   const estimatedCompletion = '2027-03-31'
   await operations.setEstimate('HIT-002', { version: begun.version, estimatedCompletion })
-  await following.sendMessage('HIT-002', 'Can guests be invited?', crypto.randomUUID())
+  await following.sendMessage('HIT-002', { text: 'Can guests be invited?' }, crypto.randomUUID())
   const answer = 'Yes, to single channels. Shall they see who is online?'
-  await operations.writeToClient('HIT-002', answer, crypto.randomUUID())
+  await operations.writeToClient('HIT-002', { text: answer }, crypto.randomUUID())
   await operations.closeRequest('HIT-004', {
     version: 1,
     reason:
       'We do not build games. If your team needs an internal portal, tell us what it should do.',
   })
-  await operations.writeNote('HIT-002', 'Budget has room for guests.', crypto.randomUUID())
+  await operations.writeNote(
+    'HIT-002',
+    { text: 'Budget has room for guests.' },
+    crypto.randomUUID(),
+  )
 }
 
 function connect(address: string): Backend {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { newPasswordSchema } from '#domain/credentials.ts'
+import { emailSchema, newPasswordSchema } from '#domain/credentials.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { exportedRequestSchema } from '#domain/request-detail.ts'
@@ -22,13 +22,20 @@ export type AccountSession = z.infer<typeof accountSessionSchema>
 
 export const sessionsReplySchema = z.object({ sessions: z.array(accountSessionSchema) })
 
+export const boundedEmailSchema = emailSchema().check(
+  z.maxLength(limits.emailMax, messages.emailTooLong),
+)
+
+/** Not empty is enough: an account may be older than a rule for new passwords. */
+export const currentPasswordSchema = z
+  .string()
+  .check(
+    z.minLength(1, messages.passwordMissing),
+    z.maxLength(limits.passwordMax, messages.passwordTooLong),
+  )
+
 export const changePasswordSchema = z.object({
-  currentPassword: z
-    .string()
-    .check(
-      z.minLength(1, messages.passwordMissing),
-      z.maxLength(limits.passwordMax, messages.passwordTooLong),
-    ),
+  currentPassword: currentPasswordSchema,
   newPassword: newPasswordSchema,
 })
 

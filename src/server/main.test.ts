@@ -79,7 +79,9 @@ test('a taken port is told in one line with the variable that changes it', async
 })
 
 test('starting with both ports off fails', async () => {
-  await expect(startServers({ DEMO_PORT: 'off' })).rejects.toThrow('DEMO_PORT and LIVE_PORT are both off')
+  await expect(startServers({ DEMO_PORT: 'off' })).rejects.toThrow(
+    'DEMO_PORT and LIVE_PORT are both off',
+  )
 })
 
 test('behind https, a start without AUTH_SECRET stops in one line that says how to make one', async () => {

@@ -8,8 +8,7 @@ import type { Environment } from './environment.ts'
 import { limitsFrom } from './http-server.ts'
 import { listen, type RunningServer } from './listen.ts'
 import { openServerDatabase } from './open-database.ts'
-import { createAccounts } from './services/accounts/accounts.ts'
-import type { AccountsConfig } from './services/accounts/create-auth.ts'
+import { type AccountsOptions, createAccounts } from './services/accounts/accounts.ts'
 import { readSecret } from './services/accounts/secret.ts'
 import { startCleanup } from './services/cleanup.ts'
 import { createLimit } from './services/limit.ts'
@@ -23,7 +22,7 @@ import { startError } from './start-error.ts'
 export type LiveEnvironment = Partial<Environment> & { LIVE_PORT: number }
 
 /** What tests of the whole server replace. No variable of the environment does. */
-export type LiveOptions = Pick<AccountsConfig, 'passwords'>
+export type LiveOptions = Pick<AccountsOptions, 'passwords'>
 
 const defaults = {
   DATA_DIR: './data',

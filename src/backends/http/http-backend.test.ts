@@ -114,7 +114,7 @@ test('signing in, up and out keep the hint for the next page', async () => {
   expect(storage.getItem('returning')).toBeNull()
   await backend.signUp({ ...form, name: 'Ada', company: 'Analytical' })
   expect(storage.getItem('returning')).toBe(hint)
-  await backend.account?.deleteAccount(form.password)
+  await backend.account?.deleteAccount({ password: form.password })
   expect(storage.getItem('returning')).toBeNull()
 })
 
@@ -168,10 +168,13 @@ test('an order without a key gets one of its own, which the API accepts', async 
   for (const key of server.keys.slice(1)) expect(key).toMatch(/^[\w-]{16,64}$/)
 })
 
-test('the exports are addresses to be opened', () => {
-  expect(serve().backend.account?.exports).toEqual({
-    json: '/api/account/export.json',
-    csv: '/api/account/export.csv',
+test('a download is the address from which the browser fetches it', () => {
+  expect(serve().backend).toMatchObject({
+    account: {
+      exportJson: '/api/account/export.json',
+      exportCsv: '/api/account/export.csv',
+    },
+    operations: { exportQueue: '/api/operations/requests.csv' },
   })
 })
 

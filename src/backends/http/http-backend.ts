@@ -6,11 +6,12 @@ import {
 import type { Backend } from '#contract/backend.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
+import { operationsEndpoints } from '#contract/operations-endpoints.ts'
 import { limits } from '#domain/limits.ts'
 import { createAccount } from './account.ts'
 import { type Call, type CallOptions, createCall } from './call.ts'
+import { createEndpointClient } from './endpoint-client.ts'
 import { createFollowing } from './following.ts'
-import { createOperations } from './operations.ts'
 import { createSession, type Session } from './session.ts'
 import type { WatchOptions } from './watch-changes.ts'
 
@@ -59,7 +60,7 @@ export function createHttpBackend(options: HttpBackendOptions): Backend {
     placeOrder: (order, key = options.newKey()) => call(endpoints.placeOrder, { body: order, key }),
     account: createAccount(call, options.apiUrl, session),
     following: createFollowing(call, options),
-    operations: createOperations(call, options.apiUrl),
+    operations: createEndpointClient(call, options.apiUrl, operationsEndpoints),
   }
 }
 

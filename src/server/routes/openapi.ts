@@ -91,7 +91,8 @@ function parameters({ path, query, isKeyed }: Endpoint): Json[] {
 
 function success({ reply, produces, isKeyed }: Endpoint): Json {
   if (produces !== undefined) {
-    const content = { [produces]: { schema: { type: 'string' } } }
+    const schema = reply === nothing ? { type: 'string' } : schemaOf(reply, 'output')
+    const content = { [produces]: { schema } }
     return { 200: { description: 'As it is made.', content } }
   }
   if (reply === nothing) return { 204: { description: 'Done.' } }
@@ -117,19 +118,8 @@ function failures(endpoint: Endpoint): Json {
   )
 }
 
-const limitedReads = new Set([
-  'GET /changes',
-  'GET /requests/:id',
-  'GET /requests/:id/events',
-  'GET /operations/requests/:id',
-  'GET /operations/requests/:id/events',
-  'GET /account/export.json',
-  'GET /account/export.csv',
-  'GET /operations/requests.csv',
-])
-
 /** Everything that may go wrong with a call, by what the table says of it. */
-function codesOf({ access, method, path, body, isKeyed }: Endpoint): ErrorCode[] {
+function codesOf({ access, method, path, body, isKeyed, isLimited }: Endpoint): ErrorCode[] {
   const line = `${method} ${path}`
   const codes: Record<ErrorCode, boolean> = {
     invalid: true,
@@ -138,7 +128,7 @@ function codesOf({ access, method, path, body, isKeyed }: Endpoint): ErrorCode[]
     'not-found': path.includes(':id'),
     conflict: isKeyed || line === 'POST /account' || (access === 'operator' && body !== nothing),
     'too-large': true,
-    'too-many': method !== 'GET' || limitedReads.has(line),
+    'too-many': method !== 'GET' || isLimited,
     internal: true,
     unavailable: true,
   }

@@ -30,7 +30,9 @@ export function requestQuery(following: Following, id: string) {
 
 export function useEarlierEvents(id: string): EarlierEvents {
   const following = useFollowing()
-  return useEarlierPages(requestDetailKey(id), (before) => following.readEvents(id, before))
+  return useEarlierPages(requestDetailKey(id), (before) =>
+    following.readEvents(id, { before: String(before) }),
+  )
 }
 
 /** Shows changes as they happen, for as long as somebody is signed in. */
@@ -59,7 +61,7 @@ export function useSendMessage(id: string) {
   const message = useMutation({
     mutationKey,
     mutationFn: ({ text, key }: { text: string; key: string }) =>
-      following.sendMessage(id, text, key),
+      following.sendMessage(id, { text }, key),
     onSuccess: (detail) => remember(queryClient, detail),
   })
   const isPending = useIsMutating({ mutationKey }) > 0

@@ -36,7 +36,9 @@ export function caseQuery(operations: Operations, id: string) {
 export function useEarlierCaseEvents(id: string): EarlierEvents {
   const operations = useOperations()
   const { queryKey } = caseQuery(operations, id)
-  return useEarlierPages(queryKey, (before) => operations.readOperatorEvents(id, before))
+  return useEarlierPages(queryKey, (before) =>
+    operations.readOperatorEvents(id, { before: String(before) }),
+  )
 }
 
 export function useOperations(): Operations {

@@ -2,9 +2,9 @@ import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { findCredentials } from '#server/db/credentials-store.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
-import type { AccountsContext } from './create-auth.ts'
+import type { Accounts } from './accounts.ts'
 
-type Checking = Pick<AccountsContext, 'database' | 'passwords'>
+type Checking = Pick<Accounts, 'database' | 'passwords'>
 
 /** A password that was found right. */
 export interface CheckedPassword {

@@ -1,26 +1,11 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { limits } from '#domain/limits.ts'
-import type { Database, Query } from '#server/db/database.ts'
+import type { Query } from '#server/db/database.ts'
 import { resetSeconds } from '#server/services/mail/compose-password-reset.ts'
-import type { PasswordHasher } from './password-hasher.ts'
-import { type SessionCookie, sessionSeconds } from './session-cookie.ts'
+import type { Accounts } from './accounts.ts'
+import { sessionSeconds } from './session-cookie.ts'
 
-export interface AccountsConfig {
-  database: Database
-  /** Signs cookies. Whoever knows it can be anybody. */
-  secret: string
-  /** The address people type, without a slash at its end. */
-  publicUrl: string
-  /** Tests bring a quicker one; everything else hashes at the current cost. */
-  passwords?: PasswordHasher
-}
-
-export interface AccountsContext extends AccountsConfig {
-  cookie: SessionCookie
-  passwords: PasswordHasher
-}
-
-interface Parts {
+interface AuthOptions {
   hash?: () => Promise<string>
   onReset?: (token: string) => void
 }
@@ -31,11 +16,11 @@ interface Parts {
  * for: the caller hashes before, and passes the hash. Sessions are our own: see `openSession`.
  */
 export function createAuth(
-  { database, secret, publicUrl }: AccountsConfig,
+  { database, secret, publicUrl }: Accounts,
   db: Query,
-  parts: Parts,
+  options: AuthOptions,
 ) {
-  const { hash = notExpected, onReset = notExpected } = parts
+  const { hash = notExpected, onReset = notExpected } = options
   return betterAuth({
     database: { db, type: database.engine },
     secret,

@@ -2,7 +2,7 @@ import type { Query } from '#server/db/database.ts'
 import { newSessionToken } from '#server/db/session-token.ts'
 import { deleteSessionByToken, insertSession } from '#server/db/sessions-store.ts'
 import { findSessionUser, type SessionUser } from '#server/db/user-store.ts'
-import type { AccountsContext } from './create-auth.ts'
+import type { Accounts } from './accounts.ts'
 import { sessionSeconds } from './session-cookie.ts'
 
 /** An account that was just signed in to, and the cookie of its session. */
@@ -18,7 +18,7 @@ const userAgentMax = 300
  * it could be neither used nor signed out of any more.
  */
 export async function openSession(
-  { cookie }: AccountsContext,
+  { cookie }: Accounts,
   trx: Query,
   userId: string,
   headers: Headers,

@@ -88,7 +88,9 @@ export function DashboardScreen() {
           ]}
         />
       </div>
-      {account && user && isOwn && <YourData exports={account.exports} />}
+      {account && user && isOwn && (
+        <YourData exports={{ json: account.exportJson, csv: account.exportCsv }} />
+      )}
       {following && isFollowed && (
         <OpenedRequest following={following} requests={query.data?.requests ?? []} />
       )}

@@ -135,12 +135,12 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
     },
     deliverSolution: async (id, { version, ...solution }) =>
       changeVersion(id, version, { solution }, { kind: 'delivered', ...solution }),
-    writeToClient: async (id, text) => change(id, {}, { kind: 'messaged', text }),
-    writeNote: async (id, text) => change(id, {}, { kind: 'noted', text }),
+    writeToClient: async (id, { text }) => change(id, {}, { kind: 'messaged', text }),
+    writeNote: async (id, { text }) => change(id, {}, { kind: 'noted', text }),
     async markReadByOperator(id) {
       cases.set(id, { ...read(id), unread: 0 })
     },
-    queueExport: '/api/operations/requests.csv',
+    exportQueue: '/api/operations/requests.csv',
   }
 
   const backend = {
