@@ -23,11 +23,17 @@ const hops = z.pipe(
   z.transform((given: string) => (given === 'on' ? 1 : given === 'off' ? 0 : Number(given))),
 )
 
+/** For callers that start a server without the parsed environment as well: tests and benchmarks. */
+export const environmentDefaults = {
+  DATA_DIR: './data',
+  MAIL_FROM: 'Hitlist <hello@localhost>',
+} as const
+
 const schema = z.object({
   DEMO_PORT: z._default(portOrOff, 3000),
   LIVE_PORT: z._default(portOrOff, 3001),
   LISTEN_HOST: z.optional(text),
-  DATA_DIR: z._default(text, './data'),
+  DATA_DIR: z._default(text, environmentDefaults.DATA_DIR),
   DATABASE_URL: z.optional(address(/^postgres(ql)?:\/\//)),
   PUBLIC_URL: z.optional(address(/^https?:\/\/[^/?#]+\/?$/)),
   TRUST_PROXY: z._default(hops, 0),
@@ -35,7 +41,7 @@ const schema = z.object({
   SMTP_URL: z.optional(address(/^smtps?:\/\//)),
   MAIL_FROM: z._default(
     z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/)),
-    'Hitlist <hello@localhost>',
+    environmentDefaults.MAIL_FROM,
   ),
   RATE_LIMITS: z._default(onOrOff, 'on'),
   MAX_CONNECTIONS: z.optional(count),

@@ -2,7 +2,7 @@ import type { Database } from './db/database.ts'
 import { openPostgres } from './db/postgres.ts'
 import { lockForServer } from './db/server-lock.ts'
 import { openSqlite } from './db/sqlite.ts'
-import type { Environment } from './environment.ts'
+import { type Environment, environmentDefaults } from './environment.ts'
 import { startError } from './start-error.ts'
 import { type Report, reasonOf, waitForDatabase } from './wait-for-database.ts'
 
@@ -30,7 +30,7 @@ interface Ways {
 }
 
 async function open(
-  { DATABASE_URL, DATA_DIR = './data' }: DatabaseOptions,
+  { DATABASE_URL, DATA_DIR = environmentDefaults.DATA_DIR }: DatabaseOptions,
   { openFolder, openAddress }: Ways,
 ): Promise<Database> {
   try {

@@ -4,7 +4,7 @@ import { apiPath } from '#contract/endpoint.ts'
 import { createApi } from './api.ts'
 import { createApp } from './app.ts'
 import { createLogger } from './create-logger.ts'
-import type { Environment } from './environment.ts'
+import { environmentDefaults as defaults, type Environment } from './environment.ts'
 import { limitsFrom } from './http-server.ts'
 import { listen, type RunningServer } from './listen.ts'
 import { openServerDatabase } from './open-database.ts'
@@ -23,11 +23,6 @@ export type LiveEnvironment = Partial<Environment> & { LIVE_PORT: number }
 
 /** What tests of the whole server replace. No variable of the environment does. */
 export type LiveOptions = Pick<AccountsOptions, 'passwords'>
-
-const defaults = {
-  DATA_DIR: './data',
-  MAIL_FROM: 'Hitlist <hello@localhost>',
-} as const
 
 /** Opens the service itself: the pages, told of an API, and the API behind them. */
 export async function startLive(
