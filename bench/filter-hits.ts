@@ -2,7 +2,7 @@
 // filter must do at the least: walk the list once and test one flag.
 
 import { sampleHits } from '#backends/samples/hits.ts'
-import { type Hit, hitStatuses, industries } from '#domain/hit.ts'
+import { type Hit } from '#domain/hit.ts'
 import {
   emptyHitFilter,
   extendIndex,
@@ -10,6 +10,7 @@ import {
   indexHits,
   isIndexed,
 } from '#domain/hit-filter.ts'
+import { hitStatuses, industries } from '#domain/hit-status.ts'
 
 const hitCount = 10_000
 const rounds = 300

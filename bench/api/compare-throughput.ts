@@ -1,8 +1,8 @@
 import { measuredCalls } from './calls.ts'
 import { load, warmUpRounds } from './load.ts'
 import { median } from './median.ts'
-import type { Plan } from './run.ts'
-import type { Engine } from './seed.ts'
+import type { Plan } from './plan.ts'
+import type { Engine } from './seed-statements.ts'
 import { startServer } from './start-server.ts'
 
 interface Places {

@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { measuredCalls } from './calls.ts'
 import { load } from './load.ts'
-import type { Plan } from './run.ts'
-import type { Engine } from './seed.ts'
+import type { Plan } from './plan.ts'
+import type { Engine } from './seed-statements.ts'
 import { startServer } from './start-server.ts'
 
 interface Place {

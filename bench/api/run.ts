@@ -3,20 +3,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { startPostgres } from '#bin/postgres.ts'
 import { checkStatements } from './check-statements.ts'
 import { compareSizes } from './compare-sizes.ts'
 import { compareThroughput } from './compare-throughput.ts'
 import { measureHealth } from './measure-health.ts'
-import { type Engine, seed } from './seed.ts'
-
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
-const plan = values.quick
-  ? { rounds: 3, roundMs: 500, connections: 16, rows: [1000, 20_000] as const }
-  : { rounds: 7, roundMs: 2000, connections: 16, rows: [1000, 1_000_000] as const }
-
-export type Plan = typeof plan
+import { plan } from './plan.ts'
+import { seed } from './seed.ts'
+import type { Engine } from './seed-statements.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hitlist-bench-'))
 const postgres = await startPostgres()

@@ -1,5 +1,6 @@
 import { hashSessionToken } from '#server/db/session-token.ts'
-import type { Engine } from './seed.ts'
+
+export type Engine = 'sqlite' | 'postgres'
 
 /** Whose calls are measured. They have as many requests in a small database as in a large one. */
 export const users = { reader: 'reader', orderer: 'orderer', operator: 'operator' } as const

@@ -3,9 +3,7 @@ import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
-import { seedStatements } from './seed-statements.ts'
-
-export type Engine = 'sqlite' | 'postgres'
+import { type Engine, seedStatements } from './seed-statements.ts'
 
 /** Makes a database with so many requests in it, nearly all of them other users's. */
 export async function seed(engine: Engine, place: string, rows: number): Promise<void> {

@@ -1,5 +1,5 @@
-import type { RequestStatus } from './hit-request.ts'
 import type { RequestEvent } from './request-event.ts'
+import type { RequestStatus } from './request-status.ts'
 
 /** A solution may be prepared early, and taken back: it is the client's while the request is completed. */
 export function isHandedOver(status: RequestStatus): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Hit, hitStatuses, industries } from './hit.ts'
+import { type Hit } from './hit.ts'
 import {
   describeHitFilter,
   emptyHitFilter,
@@ -12,6 +12,7 @@ import {
   isIndexed,
   parseHitFilter,
 } from './hit-filter.ts'
+import { hitStatuses, industries } from './hit-status.ts'
 
 const base: Hit = {
   id: 1,

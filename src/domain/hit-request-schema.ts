@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { closureKinds, requestIdPattern, requestStatuses } from './hit-request.ts'
+import { requestIdPattern } from './request-id.ts'
+import { closureKinds, requestStatuses } from './request-status.ts'
 
 export const requestIdSchema = z.string().check(z.regex(requestIdPattern))
 

@@ -6,9 +6,9 @@ import {
   type HitRequest,
   mostRecent,
   newestFirst,
-  requestStatusDescriptions,
 } from './hit-request.ts'
 import { hitRequestSchema } from './hit-request-schema.ts'
+import { requestStatusDescriptions } from './request-status.ts'
 
 function request(id: string, createdAt: string, status: HitRequest['status'] = 'pending') {
   return { id, title: id, targetSaaS: 'Slack', status, createdAt, updatedAt: createdAt }

@@ -1,31 +1,6 @@
 import type * as z from 'zod/mini'
 import type { hitSchema } from './hit-schema.ts'
 
-export const industries = [
-  'Technology',
-  'Design Agency',
-  'E-commerce',
-  'SaaS',
-  'Education',
-  'Healthcare',
-] as const
-
-export const hitStatuses = ['completed', 'in-progress', 'queued'] as const
-
-export const hitStatusLabels = {
-  completed: 'Completed',
-  'in-progress': 'In Progress',
-  queued: 'Queued',
-} as const satisfies Record<HitStatus, string>
-
-export const hitStatusColours = {
-  completed: 'green',
-  'in-progress': 'amber',
-  queued: 'primary',
-} as const satisfies Record<HitStatus, string>
-
-export type Industry = (typeof industries)[number]
-export type HitStatus = (typeof hitStatuses)[number]
 /** A past or running project as the showcase tells it. */
 export type Hit = z.infer<typeof hitSchema>
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { requestStatuses } from './hit-request.ts'
 import { hitRequestSchema } from './hit-request-schema.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
@@ -7,6 +6,7 @@ import { budgets, timeframes } from './order-options.ts'
 import { orderPlanFields } from './order-plan.ts'
 import { requestDetailSchema } from './request-detail.ts'
 import { requestFilterSchema } from './request-filter-schema.ts'
+import { requestStatuses } from './request-status.ts'
 
 /** Who ordered. */
 const requestClientSchema = z.object({

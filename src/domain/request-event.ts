@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { closureKinds, requestStatuses } from './hit-request.ts'
-import { roles } from './user.ts'
+import { closureKinds, requestStatuses } from './request-status.ts'
+import { roles } from './role.ts'
 
 /** What can happen to a request, and what is told of it. Nothing else is ever written down. */
 export const eventDetails = {

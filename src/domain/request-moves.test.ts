@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { requestStatuses } from './hit-request.ts'
 import { messages } from './messages.ts'
 import {
   allowedMoves,
@@ -10,6 +9,7 @@ import {
   requestChanges,
   requiredReason,
 } from './request-moves.ts'
+import { requestStatuses } from './request-status.ts'
 
 test('a request moves one step on, or one step back', () => {
   expect(allowedMoves('pending')).toEqual(['in-progress'])

@@ -1,5 +1,5 @@
-import { type ClosureKind, type RequestStatus, requestStatuses } from './hit-request.ts'
 import { messages } from './messages.ts'
+import { type ClosureKind, type RequestStatus, requestStatuses } from './request-status.ts'
 
 /** Where a request may go from here: one step on, or one step back. */
 export function allowedMoves(from: RequestStatus): RequestStatus[] {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roles } from './user.ts'
+import { roles } from './role.ts'
 
 export const userSchema = z.object({
   id: z.string().check(z.minLength(1)),

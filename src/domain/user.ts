@@ -12,11 +12,6 @@ export function describeReturning({ name, role, isEmailConfirmed }: User): strin
   return JSON.stringify({ name, role, isEmailConfirmed })
 }
 
-/** Everybody who signs up is a client. `operator` is granted on the server's command line alone. */
-export const roles = ['client', 'operator'] as const
-
-export type Role = (typeof roles)[number]
-
 /** A person who is signed in. Whatever claims to be one is parsed with `userSchema`. */
 export type User = z.infer<typeof userSchema>
 

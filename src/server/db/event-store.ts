@@ -7,7 +7,7 @@ import {
   eventVisibility,
   type RequestEvent,
 } from '#domain/request-event.ts'
-import type { Role } from '#domain/user.ts'
+import type { Role } from '#domain/role.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
 import type { Schema } from './schema.ts'

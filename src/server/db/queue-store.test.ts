@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { requestNumber } from '#domain/hit-request.ts'
 import { limits } from '#domain/limits.ts'
 import type { QueueSort } from '#domain/operations.ts'
+import { requestNumber } from '#domain/request-id.ts'
 import { listQueue } from '#server/services/list-queue.ts'
 import { readOperatorRequest } from '#server/services/read-operator-request.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'

@@ -1,5 +1,4 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import { requestNumber } from '#domain/hit-request.ts'
 import {
   type OperatorRequest,
   type QueueFilter,
@@ -8,6 +7,7 @@ import {
   readQueueCursor,
 } from '#domain/operations.ts'
 import type { EventPage } from '#domain/request-event.ts'
+import { requestNumber } from '#domain/request-id.ts'
 import type { Query } from './database.ts'
 import { listEventPage } from './event-store.ts'
 import { listColumns, toHitRequest, toOrderedRequest, toOrderPlan } from './request-row.ts'

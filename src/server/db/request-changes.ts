@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import type { Order } from '#domain/order.ts'
 import { requestTitle } from '#domain/request-title.ts'
-import type { Role } from '#domain/user.ts'
+import type { Role } from '#domain/role.ts'
 import type { Query } from './database.ts'
 import { searchTextOf } from './request-search.ts'
 import type { Schema } from './schema.ts'

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
 import { isHandedOver } from '#domain/hand-over.ts'
-import { type HitRequest, requestId } from '#domain/hit-request.ts'
+import { type HitRequest } from '#domain/hit-request.ts'
 import { type OrderBill, orderBillSchema } from '#domain/order-bill.ts'
 import type { OrderPlan } from '#domain/order-plan.ts'
 import type { OrderedRequest } from '#domain/request-detail.ts'
-import type { Role } from '#domain/user.ts'
+import { requestId } from '#domain/request-id.ts'
+import type { Role } from '#domain/role.ts'
 import type { Schema } from './schema.ts'
 
 export type RequestRow = Selectable<Schema['request']>

@@ -1,9 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { ClosureKind, RequestStatus } from '#domain/hit-request.ts'
 import type { Budget, CompanySize, Timeframe } from '#domain/order-options.ts'
 import type { BillingCycle, PlanId } from '#domain/plans.ts'
 import type { EventKind, EventVisibility } from '#domain/request-event.ts'
-import type { Role } from '#domain/user.ts'
+import type { ClosureKind, RequestStatus } from '#domain/request-status.ts'
+import type { Role } from '#domain/role.ts'
 
 /**
  * The tables, as both engines have them. In our own tables a moment is text, ISO 8601 in UTC with

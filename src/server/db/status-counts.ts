@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { noRequestCounts, type RequestStatus, type StatusCounts } from '#domain/hit-request.ts'
+import { noRequestCounts, type StatusCounts } from '#domain/hit-request.ts'
+import { type RequestStatus } from '#domain/request-status.ts'
 import type { Schema } from './schema.ts'
 
 export interface RequestCounts {

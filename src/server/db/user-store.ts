@@ -1,4 +1,4 @@
-import type { Role } from '#domain/user.ts'
+import type { Role } from '#domain/role.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
 import { hashSessionToken } from './session-token.ts'

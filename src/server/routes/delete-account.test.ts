@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
 import { placeOrder } from '#server/services/place-order.ts'
 import { writeToClient } from '#server/services/write-to-client.ts'
+import { countRows } from '#tests/server/count-rows.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 
@@ -22,7 +23,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     expect(await visitor().call('signIn', { email: ada.email, password })).toMatchObject({
       status: 401,
     })
-    expect(await countRows(database)).toEqual({
+    expect(await countEach(database)).toEqual({
       user: 1,
       session: 1,
       account: 1,
@@ -43,7 +44,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     await ada.call('deleteAccount', { password, company: 'Acme' })
     const again = await member(ada.email)
     expect((await again.user())?.id).not.toBe(before?.id)
-    expect(await countRows(database)).toMatchObject({ request: 0, requestEvent: 0 })
+    expect(await countEach(database)).toMatchObject({ request: 0, requestEvent: 0 })
   })
 
   test('is refused at the field when the password is wrong', async () => {
@@ -112,14 +113,8 @@ const tables = [
   'idempotencyKey',
 ] as const
 
-async function countRows({ query }: Database): Promise<Record<string, number>> {
+async function countEach(database: Database): Promise<Record<string, number>> {
   const counts: [string, number][] = []
-  for (const table of tables) {
-    const { count } = await query
-      .selectFrom(table)
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    counts.push([table, count])
-  }
+  for (const table of tables) counts.push([table, await countRows(database, table)])
   return Object.fromEntries(counts)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { requestStatuses } from '#domain/hit-request.ts'
 import { messages, unconfirmedNote } from '#domain/messages.ts'
 import { isMoveAllowed, isStepBack } from '#domain/request-moves.ts'
+import { requestStatuses } from '#domain/request-status.ts'
 import { unreadEvents } from '#domain/unread-events.ts'
 import type { Database } from '#server/db/database.ts'
 import { addOrder, newKey } from '#tests/server/orders.ts'

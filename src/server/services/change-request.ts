@@ -1,7 +1,7 @@
 import { CallError } from '#contract/errors.ts'
-import { requestNumber } from '#domain/hit-request.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
 import type { EventDetail } from '#domain/request-event.ts'
+import { requestNumber } from '#domain/request-id.ts'
 import { changeError, type RequestChange } from '#domain/request-moves.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-store.ts'

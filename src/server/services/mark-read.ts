@@ -1,5 +1,5 @@
-import { requestNumber } from '#domain/hit-request.ts'
-import type { Role } from '#domain/user.ts'
+import { requestNumber } from '#domain/request-id.ts'
+import type { Role } from '#domain/role.ts'
 import type { Database } from '#server/db/database.ts'
 import { clearUnread, findCurrent, type RequestScope } from '#server/db/request-changes.ts'
 import { throwNotFound } from './read-request.ts'

@@ -1,6 +1,6 @@
-import { requestNumber } from '#domain/hit-request.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
 import type { EventCursor, EventPage } from '#domain/request-event.ts'
+import { requestNumber } from '#domain/request-id.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { findOperatorEvents, findOperatorRequest } from '#server/db/queue-store.ts'
 import { readCursor, throwNotFound } from './read-request.ts'

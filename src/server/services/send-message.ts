@@ -1,5 +1,5 @@
-import { requestNumber } from '#domain/hit-request.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
+import { requestNumber } from '#domain/request-id.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { requireOwnRequest } from './read-request.ts'
 import type { SessionUser } from './session-user.ts'

@@ -1,4 +1,4 @@
-import { requestId } from '#domain/hit-request.ts'
+import { requestId } from '#domain/request-id.ts'
 import type { Change, Database } from '#server/db/database.ts'
 import type { SessionUser } from './session-user.ts'
 import type { Streams } from './streams.ts'

@@ -1,6 +1,6 @@
-import { requestNumber } from '#domain/hit-request.ts'
 import { messages } from '#domain/messages.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
+import { requestNumber } from '#domain/request-id.ts'
 import type { Database } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-store.ts'
 import { findCurrent } from '#server/db/request-changes.ts'

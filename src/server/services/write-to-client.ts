@@ -1,5 +1,5 @@
-import { requestNumber } from '#domain/hit-request.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
+import { requestNumber } from '#domain/request-id.ts'
 import type { Database } from '#server/db/database.ts'
 import { requireOperatorRequest } from './read-operator-request.ts'
 import type { SessionUser } from './session-user.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/user.ts'
+import type { Role } from '#domain/role.ts'
 import { lockCredentials } from '#server/db/credentials-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteSessionsOf } from '#server/db/sessions-store.ts'

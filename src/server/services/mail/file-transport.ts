@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
+import type { MailTransport } from './mail-transport.ts'
 import { messageOf } from './message-of.ts'
-import type { MailTransport } from './transport.ts'
 
 /** Writes every mail as a file that mail programs open, named so that the newest is the last. */
 export function createFileTransport(folder: string, from: string): MailTransport {

@@ -6,8 +6,9 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { createPostgresDatabase, engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { startMailServer } from './mail-server.fixture.ts'
+import type { MailTransport } from './mail-transport.ts'
 import { leaseMs, startMailer } from './mailer.ts'
-import { createTransport, type MailTransport } from './transport.ts'
+import { createTransport } from './transport.ts'
 
 const from = 'Hitlist <hello@hitlist.example>'
 const woken = { kind: 'mail' } as const

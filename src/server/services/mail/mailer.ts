@@ -7,7 +7,7 @@ import {
   markFailed,
   markSent,
 } from '#server/db/outbox-store.ts'
-import type { MailTransport } from './transport.ts'
+import type { MailTransport } from './mail-transport.ts'
 import { createWakeSignal } from './wake-signal.ts'
 
 export interface Mailer {

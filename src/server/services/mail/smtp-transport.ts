@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
+import type { MailTransport } from './mail-transport.ts'
 import { messageOf } from './message-of.ts'
-import type { MailTransport } from './transport.ts'
 
 // Together far shorter than a mail may be in hand: see the mailer's lease.
 const timeouts = {

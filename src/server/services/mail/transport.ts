@@ -1,13 +1,7 @@
 import { join } from 'node:path'
-import type { ClaimedMail } from '#server/db/outbox-store.ts'
 import { createFileTransport } from './file-transport.ts'
+import type { MailTransport } from './mail-transport.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
-
-/** A way for a mail to leave. */
-export interface MailTransport {
-  /** Rejects when the mail did not leave. */
-  send(mail: ClaimedMail): Promise<void>
-}
 
 interface TransportOptions {
   smtpUrl: string | undefined

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useId } from 'react'
-import { hitStatuses, hitStatusLabels, industries } from '#domain/hit.ts'
 import type { FilteredHits, HitFilter } from '#domain/hit-filter.ts'
+import { hitStatuses, hitStatusLabels, industries } from '#domain/hit-status.ts'
 import { formatNumber } from '#domain/numbers.ts'
 import { Field } from '#ui/field.tsx'
 import type { HitFilterControl } from './use-hit-filter.ts'

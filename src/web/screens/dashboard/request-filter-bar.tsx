@@ -1,12 +1,8 @@
 import { Search } from 'lucide-react'
 import { type Ref, useId } from 'react'
-import {
-  countAll,
-  requestStatuses,
-  requestStatusLabels,
-  type StatusCounts,
-} from '#domain/hit-request.ts'
+import { countAll, type StatusCounts } from '#domain/hit-request.ts'
 import { limits } from '#domain/limits.ts'
+import { requestStatuses, requestStatusLabels } from '#domain/request-status.ts'
 import { Field } from '#ui/field.tsx'
 import type { ShownFilter } from './shown-filter.ts'
 import type { RequestFilterControl } from './use-request-filter.ts'

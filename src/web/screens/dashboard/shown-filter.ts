@@ -1,6 +1,6 @@
-import { type RequestStatus, requestStatuses } from '#domain/hit-request.ts'
 import { limits } from '#domain/limits.ts'
 import type { RequestFilter } from '#domain/request-filter.ts'
+import { type RequestStatus, requestStatuses } from '#domain/request-status.ts'
 
 /** What the search box and the filter of a list of requests show. */
 export interface ShownFilter {

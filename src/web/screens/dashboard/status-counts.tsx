@@ -4,7 +4,7 @@ import {
   requestStatusDescriptions,
   requestStatuses,
   requestStatusLabels,
-} from '#domain/hit-request.ts'
+} from '#domain/request-status.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 interface StatusCountsProps {

@@ -3,9 +3,10 @@ import { createElement } from 'react'
 import { beforeAll, vi } from 'vitest'
 import type { Backend, Operations, RequestChange } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
-import { countByStatus, requestId } from '#domain/hit-request.ts'
+import { countByStatus } from '#domain/hit-request.ts'
 import type { OperatorRequest, QueueFilter } from '#domain/operations.ts'
 import type { EventDetail } from '#domain/request-event.ts'
+import { requestId } from '#domain/request-id.ts'
 import { closureFor } from '#domain/request-moves.ts'
 
 beforeAll(() => {

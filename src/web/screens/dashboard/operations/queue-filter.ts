@@ -1,6 +1,6 @@
-import { type RequestStatus, requestStatuses } from '#domain/hit-request.ts'
 import { limits } from '#domain/limits.ts'
 import { type QueueFilter, type QueueSort, queueSorts } from '#domain/operations.ts'
+import { type RequestStatus, requestStatuses } from '#domain/request-status.ts'
 
 /** What stands in the boxes above the queue. */
 export interface QueueChoice {
