@@ -19,7 +19,7 @@ export const accountEndpoints = {
   deleteAccount: defineEndpoint('DELETE /account', {
     access: 'signed-in',
     summary:
-      'Delete the account with everything in it, for good. With work in progress, its company is asked for.',
+      'Delete the account and all its data. With work in progress, the name of its company is required.',
     body: z.object({
       password,
       company: z.optional(z.string().check(z.maxLength(limits.nameMax, messages.nameTooLong))),
@@ -34,12 +34,12 @@ export const accountEndpoints = {
   changeEmail: defineEndpoint('PUT /account/email', {
     access: 'signed-in',
     summary:
-      'Send a link to a new address. The account changes to it once it is confirmed; the answer is the same for an address that is taken.',
+      'Send a link to a new address. The account changes to it once it is confirmed. The response is the same for an address that is taken.',
     body: z.object({ email, password }),
   }),
   resendEmailChange: defineEndpoint('POST /account/email', {
     access: 'signed-in',
-    summary: 'Send the link to the new address once more.',
+    summary: 'Send the link to the new address again.',
   }),
   cancelEmailChange: defineEndpoint('DELETE /account/email', {
     access: 'signed-in',
@@ -52,7 +52,7 @@ export const accountEndpoints = {
   }),
   listSessions: defineEndpoint('GET /account/sessions', {
     access: 'signed-in',
-    summary: 'Where this account is signed in.',
+    summary: 'The sessions of this account.',
     reply: sessionsReplySchema,
   }),
   endOtherSessions: defineEndpoint('DELETE /account/sessions', {
@@ -61,7 +61,7 @@ export const accountEndpoints = {
   }),
   sendConfirmation: defineEndpoint('POST /account/confirmation', {
     access: 'signed-in',
-    summary: 'Send the mail that confirms the address once more.',
+    summary: 'Send the confirmation email again.',
   }),
   confirmEmail: defineEndpoint('POST /confirmation', {
     access: 'signed-in',
@@ -70,12 +70,12 @@ export const accountEndpoints = {
   }),
   requestPasswordReset: defineEndpoint('POST /password-reset', {
     access: 'anyone',
-    summary: 'Send a mail to choose a new password with, if there is such an account.',
+    summary: 'Send an email with a link to choose a new password, if there is such an account.',
     body: z.object({ email }),
   }),
   resetPassword: defineEndpoint('PUT /password-reset', {
     access: 'anyone',
-    summary: 'Choose a new password with the token from the mail. Every session ends.',
+    summary: 'Choose a new password with the token from the email. Every session ends.',
     body: z.object({ token, password: newPasswordSchema }),
   }),
   exportJson: defineEndpoint('GET /account/export.json', {

@@ -8,13 +8,13 @@ import { userSchema } from '#domain/user-schema.ts'
 export const userReplySchema = z.object({ user: userSchema })
 export const sessionReplySchema = z.object({ user: z.nullable(userSchema) })
 
-/** One place where an account is signed in. */
+/** One session of an account. */
 const accountSessionSchema = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
-  /** What the browser calls itself, as it was sent. */
+  /** The browser's `User-Agent` header. */
   userAgent: z.string(),
 })
 
@@ -41,7 +41,7 @@ export const changePasswordSchema = z.object({
 
 export type ChangePassword = z.infer<typeof changePasswordSchema>
 
-/** Everything that is kept about a person, as they can take it away. */
+/** All stored data of a user, as they can download it. */
 export const exportSchema = z.object({
   exportedAt: z.iso.datetime(),
   user: userSchema,

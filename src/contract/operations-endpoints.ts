@@ -15,7 +15,7 @@ import { defineEndpoint } from './endpoint.ts'
 export const operationsEndpoints = {
   listQueue: defineEndpoint('GET /operations/requests', {
     access: 'operator',
-    summary: 'Everybody’s requests, a page at a time.',
+    summary: 'The requests of all clients, a page at a time.',
     query: queueFilterSchema,
     reply: queueSchema,
   }),
@@ -60,7 +60,7 @@ export const operationsEndpoints = {
   }),
   setEstimate: defineEndpoint('PUT /operations/requests/:id/estimate', {
     access: 'operator',
-    summary: 'Say when a request is expected to be completed, or take it back.',
+    summary: 'Set the estimated completion of a request, or remove it.',
     body: estimateSchema,
     reply: operatorRequestSchema,
   }),
@@ -72,7 +72,7 @@ export const operationsEndpoints = {
   }),
   writeToClient: defineEndpoint('POST /operations/requests/:id/messages', {
     access: 'operator',
-    summary: 'Write to the client.',
+    summary: 'Send a message to the client.',
     body: messageSchema,
     reply: operatorRequestSchema,
     isKeyed: true,
@@ -86,6 +86,6 @@ export const operationsEndpoints = {
   }),
   markReadByOperator: defineEndpoint('PUT /operations/requests/:id/read', {
     access: 'operator',
-    summary: 'All messages of the client on this request have been read.',
+    summary: 'Mark every message of the client on this request as read.',
   }),
 }

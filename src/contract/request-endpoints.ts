@@ -13,7 +13,7 @@ import { defineEndpoint } from './endpoint.ts'
 export const orderEndpoints = {
   listRequests: defineEndpoint('GET /requests', {
     access: 'signed-in',
-    summary: 'Own requests, newest first, a page at a time.',
+    summary: 'The caller’s own requests, newest first, a page at a time.',
     query: requestFilterSchema,
     reply: requestListSchema,
   }),
@@ -37,32 +37,32 @@ export const orderEndpoints = {
 export const followingEndpoints = {
   readRequest: defineEndpoint('GET /requests/:id', {
     access: 'signed-in',
-    summary: 'One of the own requests, with the newest page of its timeline.',
+    summary: 'One of the caller’s own requests, with the newest page of its timeline.',
     reply: requestDetailSchema,
     isLimited: true,
   }),
   readEvents: defineEndpoint('GET /requests/:id/events', {
     access: 'signed-in',
     summary:
-      'A page of the timeline of one of the own requests: the newest, or the one before a cursor.',
+      'A page of the timeline of one of the caller’s own requests: the newest, or the one before a cursor.',
     query: eventCursorSchema,
     reply: eventPageSchema,
     isLimited: true,
   }),
   sendMessage: defineEndpoint('POST /requests/:id/messages', {
     access: 'signed-in',
-    summary: 'Write to the agency.',
+    summary: 'Send a message to the operators.',
     body: messageSchema,
     reply: requestDetailSchema,
     isKeyed: true,
   }),
   markRead: defineEndpoint('PUT /requests/:id/read', {
     access: 'signed-in',
-    summary: 'All messages of the agency on this request have been read.',
+    summary: 'Mark every update of this request as read by the client.',
   }),
   watch: defineEndpoint('GET /changes', {
     access: 'signed-in',
-    summary: 'Tells which request has changed, as it happens.',
+    summary: 'A stream of events, each with the id of a request that has changed.',
     produces: 'text/event-stream',
     isLimited: true,
   }),

@@ -17,7 +17,7 @@ import { defineEndpoint } from './endpoint.ts'
 export const sessionEndpoints = {
   readSession: defineEndpoint('GET /session', {
     access: 'anyone',
-    summary: 'Who is signed in, if anybody is.',
+    summary: 'The signed-in user, or null.',
     reply: sessionReplySchema,
   }),
   signIn: defineEndpoint('POST /session', {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { hitRequestSchema, requestListSchema, solutionSchema } from './hit-request-schema.ts'
 import { type RequestStatus, requestStatusDescriptions, requestStatuses } from './request-status.ts'
 
-/** What a status means for one request. Once there is a date, the assessment is not awaited any more. */
+/** The description of a request's status. A pending request with an estimated completion is scheduled. */
 export function describeStatus({
   status,
   estimatedCompletion,
@@ -17,7 +17,7 @@ export const recentRequestCount = 3
 /** What is handed over when a request is completed. */
 export type Solution = z.infer<typeof solutionSchema>
 
-/** A client's order, as the dashboard follows it. */
+/** A client's order on the dashboard. */
 export type HitRequest = z.infer<typeof hitRequestSchema>
 
 export type RequestList = z.infer<typeof requestListSchema>

@@ -14,7 +14,7 @@ export const requestStatusDescriptions = {
   completed: 'Ready to deploy',
 } as const satisfies Record<RequestStatus, string>
 
-/** How a request ended that will not be completed: before work began, or after. */
+/** How a request was closed: before work began, or after. */
 export const closureKinds = ['declined', 'cancelled'] as const
 
 export type ClosureKind = (typeof closureKinds)[number]

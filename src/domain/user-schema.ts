@@ -7,7 +7,7 @@ export const userSchema = z.object({
   email: z.string(),
   role: z.enum(roles),
   company: z.optional(z.string()),
-  /** Told where addresses are confirmed; absent where they are not. */
+  /** Absent where addresses are not confirmed. */
   isEmailConfirmed: z.optional(z.boolean()),
   /** The address the account changes to once that is confirmed. */
   pendingEmail: z.optional(z.string()),

@@ -8,12 +8,12 @@ import { type Report, reasonOf, waitForDatabase } from './wait-for-database.ts'
 
 type DatabaseOptions = Partial<Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>>
 
-/** Opens the database that the environment names for a command, beside a running server or without one. */
+/** Opens the configured database for a command. A server may be running on it. */
 export function openDatabase(place: DatabaseOptions): Promise<Database> {
   return open(place, { openFolder: openSqlite, openAddress: openPostgres })
 }
 
-/** Opens it for a server: the only one on an SQLite folder, or one of many on PostgreSQL, for which it waits. */
+/** Opens it for a server: the only one on an SQLite folder, or one of many on PostgreSQL. Waits until PostgreSQL is up. */
 export function openServerDatabase(
   place: DatabaseOptions,
   report: Report = console.warn,

@@ -20,7 +20,7 @@ export interface CallParts<E extends Endpoint> {
 }
 
 export interface CallOptions {
-  /** Where the API stands, without a slash at its end. */
+  /** The API's address, without a trailing slash. */
   apiUrl: string
   fetch: typeof globalThis.fetch
 }

@@ -48,7 +48,7 @@ export function createHttpBackend(options: HttpBackendOptions): Backend {
     listHits: loadSampleHits,
     listStories: loadSampleStories,
     async listRequests(filter = {}) {
-      // Asking who is there first saves a stranger a refusal, and everybody else a detour.
+      // A visitor without a session would get an error: reading the session first avoids the call.
       if (!session.isLikely() && (await session.read()) === null) return loadSampleRequests(filter)
       try {
         return await call(endpoints.listRequests, { query: filter })
@@ -64,13 +64,13 @@ export function createHttpBackend(options: HttpBackendOptions): Backend {
   }
 }
 
-/** Whoever is refused as signed out is: their session ended, here or elsewhere. */
+/** A `signed-out` error means that the session ended, in this browser or elsewhere. */
 function noticeSignOut(call: Call, session: Session): Call {
   return async (endpoint, parts) => {
     try {
       return await call(endpoint, parts)
     } catch (error) {
-      // Where anyone may call, it is what was sent that was refused.
+      // Where anyone may call, the code is about the credentials in the call, not about the session.
       if (isSignedOut(error) && endpoint.access !== 'anyone') session.remember(null)
       throw error
     }

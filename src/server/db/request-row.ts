@@ -10,7 +10,7 @@ import type { Schema } from './schema.ts'
 
 export type RequestRow = Selectable<Schema['request']>
 
-/** What a line of a list needs. What was ordered may be long, and stays where it is. */
+/** The columns of a list. The order's texts may be long and are not read. */
 export const listColumns = [
   'request.number',
   'request.title',
@@ -30,7 +30,7 @@ export const listColumns = [
 
 type ListRow = Pick<RequestRow, Unqualified<(typeof listColumns)[number]>>
 
-/** A row as its reader may see it: the client, or the agency. */
+/** A row as its reader may see it: the client or an operator. */
 export function toHitRequest(row: ListRow, reader: Role): HitRequest {
   return {
     id: requestId(row.number),

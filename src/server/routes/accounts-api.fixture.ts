@@ -17,23 +17,23 @@ export const password = 'correct horse battery'
 
 interface AccountsApi {
   database: Database
-  /** Somebody with a browser of their own. */
+  /** A visitor with a browser of their own. */
   visitor(userAgent?: string, address?: string): Visitor
   /** A visitor with an account, who is signed in to it. */
   member(email?: string): Promise<Visitor & { email: string }>
-  /** What lies in the outbox for an address, the oldest first. */
+  /** The emails to an address in the outbox, the oldest first. */
   mailsTo(email: string): Promise<{ subject: string; body: string }[]>
   /** The token in the last mail to an address. */
   tokenFor(email: string): Promise<string>
 }
 
 interface Visitor {
-  /** What the browser would send; to be changed by whoever tampers. */
+  /** The browser's cookie; tests that tamper with it set it. */
   cookie: string
   call(name: EndpointName, body?: object): Promise<Answer>
-  /** Who the server takes the visitor for. */
+  /** The signed-in user, read through the API. */
   user(): Promise<User | null>
-  /** The same, as the server's own parts know them. */
+  /** The signed-in user with their session, as services get it. */
   sessionUser(): Promise<SessionUser>
 }
 

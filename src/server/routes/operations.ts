@@ -13,7 +13,7 @@ import type { Dependencies } from './dependencies.ts'
 import { download } from './download.ts'
 import type { Handlers } from './router.ts'
 
-/** The requests of all clients. The table admits operators only. */
+/** The requests of all clients. The table allows operators only. */
 export function operationsHandlers({
   database,
   limit,

@@ -38,7 +38,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   setCookies(from: Headers): void
 }
 
-/** A download or a stream is a response; everything else is what the contract's schema says. */
+/** A response for a download or a stream, otherwise the input of the reply's schema. */
 type AnswerOf<E extends Endpoint> = E['produces'] extends string
   ? Response
   : z.input<E['reply']> extends null
@@ -95,7 +95,7 @@ async function parseCall(
 ): Promise<Call> {
   const { id = '' } = parseOr('not-found', paramsSchema, { id: c.req.param('id') })
   return {
-    // What `authorize` returns is what the call's type says.
+    // `authorize` returns null only where the call's type allows it.
     user: user as SessionUser,
     id,
     query: parseOr('invalid', endpoint.query, readQuery(c)),

@@ -19,14 +19,14 @@ interface ChangeOptions {
 
 interface Plan {
   values: Partial<Omit<Current, 'clientId' | 'version' | 'unreadByClient'>>
-  /** What happened, and what else is noted with it. */
+  /** The event of the change, followed by further ones. */
   details: [EventDetail, ...EventDetail[]]
 }
 
-/** What is to become of a request and how it is told, or null where there is nothing to do. */
+/** Returns the new values of a request and its events, or null where nothing changes. */
 type Decide = (current: Current, trx: Query, at: string) => Plan | null | Promise<Plan | null>
 
-/** One change by the agency to the version it saw, with the events that tell of it. */
+/** Makes one change by an operator to the version they saw, and appends its events. */
 export function changeRequest(
   database: Database,
   operator: SessionUser,

@@ -5,12 +5,12 @@ import { clearUnread, findCurrent, type RequestScope } from '#server/db/request-
 import { throwNotFound } from './read-request.ts'
 import type { SessionUser } from './session-user.ts'
 
-/** A client has read what the agency wrote. */
+/** The client has read the operators' updates. */
 export function markRead(database: Database, client: SessionUser, id: string): Promise<void> {
   return clear(database, { number: requestNumber(id), clientId: client.id }, 'client')
 }
 
-/** Somebody at the agency has read what the client wrote. */
+/** An operator has read the client's messages. */
 export function markReadByOperator(database: Database, id: string): Promise<void> {
   return clear(database, { number: requestNumber(id) }, 'operator')
 }
@@ -18,7 +18,7 @@ export function markReadByOperator(database: Database, id: string): Promise<void
 function clear(database: Database, scope: RequestScope, reader: Role): Promise<void> {
   return database.change(async (trx, announce) => {
     const clientId = await clearUnread(trx, scope, reader)
-    // Nothing is told where nothing was left to read: a screen that marks what it shows would go in circles.
+    // Announced only if something was unread: otherwise a screen that marks what it shows would loop.
     if (clientId === undefined) {
       if ((await findCurrent(trx, scope)) === undefined) throwNotFound()
       return

@@ -5,7 +5,7 @@ import type { Database, Query } from '#server/db/database.ts'
 import { findOperatorEvents, findOperatorRequest } from '#server/db/queue-store.ts'
 import { readCursor, throwNotFound } from './read-request.ts'
 
-/** Any request, as the agency sees it. */
+/** Any request, as operators see it. */
 export function readOperatorRequest({ query }: Database, id: string): Promise<OperatorRequest> {
   return requireOperatorRequest(query, requestNumber(id))
 }

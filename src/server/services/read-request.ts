@@ -30,7 +30,7 @@ export function readCursor({ before }: EventCursor): number | undefined {
   return before === undefined ? undefined : Number(before)
 }
 
-/** Nobody learns whether a number that is not theirs is somebody else's. */
+/** The same error for another client's request and for one that does not exist: ids can be guessed. */
 export async function requireOwnRequest(
   query: Query,
   client: Pick<SessionUser, 'id'>,

@@ -5,7 +5,7 @@ import { requireOwnRequest } from './read-request.ts'
 import type { SessionUser } from './session-user.ts'
 import { writeMessage } from './write-message.ts'
 
-/** A client writes to the agency. */
+/** Sends a client's message to the operators. */
 export function sendMessage(
   database: Database,
   client: SessionUser,

@@ -9,7 +9,7 @@ import { throwNotFound } from './read-request.ts'
 import type { SessionUser } from './session-user.ts'
 import { withIdempotencyKey } from './with-idempotency-key.ts'
 
-/** The agency writes to itself. Nothing that the client sees changes, not even when it last did. */
+/** Adds an operators' note. Nothing that the client sees changes, `updatedAt` included. */
 export function writeNote(
   database: Database,
   operator: SessionUser,

@@ -5,7 +5,7 @@ import { requireOperatorRequest } from './read-operator-request.ts'
 import type { SessionUser } from './session-user.ts'
 import { writeMessage } from './write-message.ts'
 
-/** The agency writes to a client. */
+/** Sends an operator's message to the client. */
 export function writeToClient(
   database: Database,
   operator: SessionUser,

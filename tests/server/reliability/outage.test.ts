@@ -105,7 +105,7 @@ test('a mail that leaves while PostgreSQL is stopped is not sent again', async (
   await vi.waitFor(() => expect(mailServer.mails).toHaveLength(1), patience)
   await postgres.stop()
   release()
-  await vi.waitFor(() => expect(server.said()).toContain('mail cannot be looked after'), patience)
+  await vi.waitFor(() => expect(server.said()).toContain('outbox not available'), patience)
   await postgres.restart()
 
   const database = await place.open()

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '#server/db/column-types.ts'
 
-/** Requests, the log of what happens to them, and the keys that make a repeated call one call. */
+/** Requests, their events, and the idempotency keys. */
 export async function createRequests(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('request')

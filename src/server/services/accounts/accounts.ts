@@ -7,7 +7,7 @@ export interface AccountsOptions {
   database: Database
   /** Signs cookies. Anyone who knows it can sign in as any user. */
   secret: string
-  /** The address users type, without a trailing slash. */
+  /** The public address, without a trailing slash. */
   publicUrl: string
   /** Replaced in tests by a quicker one. */
   passwords?: PasswordHasher

@@ -25,7 +25,7 @@ interface ChangeEmail {
   password: string
 }
 
-/** Notes the new address and sends it a link. Until that is opened, the account keeps its address. */
+/** Stores the new address as pending and sends it a link. Until that is opened, the account keeps its address. */
 export async function changeEmail(
   accounts: Accounts,
   user: SessionUser,
@@ -43,7 +43,7 @@ export async function changeEmail(
   })
 }
 
-/** Sends the link once more; nothing where no change is pending. */
+/** Sends the link again, if a change is pending. */
 export async function resendEmailChange(accounts: Accounts, user: SessionUser): Promise<void> {
   const { id, pendingEmail } = user
   if (pendingEmail === null) return
@@ -52,7 +52,7 @@ export async function resendEmailChange(accounts: Accounts, user: SessionUser): 
   )
 }
 
-/** A link that was sent before is refused from now on: it is for an address that is not awaited. */
+/** Links that were sent before stop working: their address is no longer pending. */
 export async function cancelEmailChange(
   { database }: Accounts,
   { id }: SessionUser,
@@ -61,8 +61,8 @@ export async function cancelEmailChange(
 }
 
 /**
- * The same work and the same answer whether or not the address is taken. If it is, its owner gets an
- * email about the attempt, and nobody gets the token.
+ * Does the same work with the same result whether or not the address is taken, so that neither reveals
+ * it. The owner of a taken address gets an email about the attempt, without the token.
  */
 async function sendLink(
   accounts: Accounts,

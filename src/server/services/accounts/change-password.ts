@@ -16,7 +16,7 @@ import { checkOwnPassword } from './check-password.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
 import { openSession } from './open-session.ts'
 
-/** Ends every session and every link that was sent, and returns the cookie of the session that goes on. */
+/** Ends every session, invalidates every emailed link, and returns the cookie of a new session. */
 export async function changePassword(
   accounts: Accounts,
   user: SessionUser,
@@ -31,7 +31,7 @@ export async function changePassword(
     await lockCredentials(trx, database, 'user.id', user.id)
     const known = await findCredentials(trx, 'user.id', user.id)
     const isSignedIn = await findSessionUser(trx, user.sessionToken, new Date())
-    // The session was ended, or the password changed, between the check and here.
+    // The session ended or the password changed after the check.
     if (!isSignedIn || !known || !checked.isStillRight(known)) throw new CallError('signed-out')
     await setPasswordHash(trx, user.id, hash)
     await deleteTokens(trx, user.id)

@@ -14,7 +14,7 @@ import { createAuth } from './create-auth.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Sends the link once more; to somebody who has used it already, nothing. */
+/** Sends the link again, unless the address is already confirmed. */
 export async function sendConfirmation(accounts: Accounts, user: SessionUser): Promise<void> {
   if (user.isEmailConfirmed) return
   await accounts.database.change((trx, announce) =>
@@ -22,7 +22,7 @@ export async function sendConfirmation(accounts: Accounts, user: SessionUser): P
   )
 }
 
-/** better-auth's own token for this is several lines long; ours fits on the line of a mail. */
+/** Our own token, because better-auth's is several lines long and ours fits on one line of an email. */
 export async function mailConfirmation(
   { publicUrl }: Accounts,
   auth: ReturnType<typeof createAuth>,

@@ -11,7 +11,7 @@ import type { SessionUser } from '#server/services/session-user.ts'
 import type { Accounts } from './accounts.ts'
 import { checkOwnPassword } from './check-password.ts'
 
-/** Deletes somebody with everything of theirs, and returns what makes the browser forget its cookie. */
+/** Deletes the account with all its data, and returns the headers that remove the session cookie. */
 export async function deleteAccount(
   accounts: Accounts,
   user: SessionUser,
@@ -28,7 +28,7 @@ export async function deleteAccount(
   return cookie.expire()
 }
 
-/** Work in progress is not deleted by mistake: the company's name has to be typed. */
+/** Work in progress is not deleted by mistake: the company's name must be typed. */
 async function checkCompany({ query }: Database, user: SessionUser, typed: string): Promise<void> {
   const { counts } = await countOwnRequests(query, user.id)
   if (countOpen(counts) === 0 || isNamed(user, typed)) return

@@ -13,9 +13,9 @@ interface GrantOptions {
 }
 
 /**
- * Ends every session of the account: one that was opened before the grant, perhaps by another user,
- * never gets an operator's rights. Anyone can sign up with any address, so an unconfirmed one is
- * refused unless the caller allows it.
+ * Ends every session of the account: one that was opened before the grant, perhaps by another person,
+ * must not get an operator's rights. Anyone can sign up with any address, so an unconfirmed one is
+ * rejected unless the caller allows it.
  */
 export function grantOperator(
   database: Database,

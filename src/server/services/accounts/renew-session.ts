@@ -5,7 +5,7 @@ import { sessionEnd } from './open-session.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Gives a session that is still used more time, once a day. Returns the cookies to be set for it. */
+/** Renews a session that is in use, at most once a day. Returns the cookies to be set. */
 export async function renewSession(
   { database, cookie }: Accounts,
   user: SessionUser,

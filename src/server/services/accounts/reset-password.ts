@@ -12,7 +12,7 @@ import { rejectCommonPassword } from './common-passwords.ts'
 import { createAuth } from './create-auth.ts'
 import { normalEmail } from './normal-email.ts'
 
-/** Answers the same, after about the same work, whether or not there is such an account. */
+/** Has the same result, after about the same work, whether or not there is such an account. */
 export async function requestPasswordReset(accounts: Accounts, typed: string): Promise<void> {
   const email = normalEmail(typed)
   try {
@@ -28,14 +28,14 @@ export async function requestPasswordReset(accounts: Accounts, typed: string): P
       }
     })
   } catch (error) {
-    // An address that better-auth does not take for one has no account either.
+    // An address that better-auth considers invalid has no account.
     if (authErrorCode(error) === undefined) throw error
   }
 }
 
 type AuthContext = Awaited<ReturnType<typeof createAuth>['$context']>
 
-/** A row like that of a real token, for a token that nobody has; it is tidied away as any other. */
+/** A row like that of a real token, so that both cases do the same work. It is deleted like any expired token. */
 async function writeDecoy({ internalAdapter }: AuthContext): Promise<void> {
   await internalAdapter.createVerificationValue({
     identifier: identify(randomBytes(18).toString('base64url')),
@@ -44,7 +44,7 @@ async function writeDecoy({ internalAdapter }: AuthContext): Promise<void> {
   })
 }
 
-/** Every session ends, and every other link that was mailed to this user. */
+/** Ends every session and invalidates every other link that was emailed to this user. */
 export async function resetPassword(
   accounts: Accounts,
   token: string,
@@ -61,11 +61,11 @@ export async function resetPassword(
       await lockCredentials(trx, database, 'user.id', known.value)
       const auth = createAuth(accounts, trx, { hash: async () => hash })
       await auth.api.resetPassword({ body: { token, newPassword: password } })
-      // Whoever has the link has the mailbox.
+      // The link was sent to this address, so opening it confirms the address.
       const adapter = (await auth.$context).internalAdapter
       const { email } = await adapter.updateUser(known.value, { emailVerified: true })
       await deleteTokens(trx, known.value)
-      // Another user may have asked for it before the owner took the account back.
+      // The pending address may have been entered by another person before the owner regained the account.
       await setPendingEmail(trx, known.value, null)
       await enqueueMail(trx, announce, composePasswordChanged(email, publicUrl, new Date()))
     })

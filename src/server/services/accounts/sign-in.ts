@@ -7,7 +7,7 @@ import { checkPassword } from './check-password.ts'
 import { normalEmail } from './normal-email.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 
-/** Whether it was the address or the password that was wrong is not revealed. */
+/** The error does not reveal whether the address or the password was wrong. */
 export async function signIn(
   accounts: Accounts,
   { email: typed, password }: SignInForm,
@@ -18,7 +18,7 @@ export async function signIn(
   const checked = await checkPassword(accounts, 'user.email', email, password)
   if (!checked) throw new CallError('signed-out', messages.invalidCredentials)
   return database.change(async (trx) => {
-    // Or a session could begin with a password that is being changed, and outlive the change.
+    // Without the lock, a session could begin with a password that is being changed, and outlive the change.
     await lockCredentials(trx, database, 'user.email', email)
     const known = await findCredentials(trx, 'user.email', email)
     if (!known || !checked.isStillRight(known)) {

@@ -13,7 +13,7 @@ import { createAuth } from './create-auth.ts'
 import { normalEmail } from './normal-email.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 
-/** Creates an account, signs in to it, and mails the link that confirms its address: all or nothing. */
+/** Creates an account, signs in to it, and sends the link that confirms its address, in one transaction. */
 export async function signUp(
   accounts: Accounts,
   { email: typed, password, name, company }: SignUpForm,
@@ -28,8 +28,7 @@ export async function signUp(
       const { user: created } = await auth.api.signUpEmail({
         body: { email, password, name, company },
       })
-      // better-auth's own session, with its token as it is. Ours takes its place before anything is
-      // committed.
+      // better-auth's own session stores its token unhashed. Ours replaces it before the commit.
       await deleteSessionsOf(trx, created.id)
       const signedIn = await openSession(accounts, trx, created.id, headers)
       await mailConfirmation(accounts, auth, signedIn.user, trx, announce)
@@ -40,7 +39,7 @@ export async function signUp(
   }
 }
 
-/** Two people may have asked for one address at the same moment: who was second is told the same. */
+/** A sign-up that loses a race for one address gets the same error as one for a taken address. */
 async function explain(accounts: Accounts, email: string, error: unknown): Promise<unknown> {
   const code = authErrorCode(error)
   if (code === undefined) return error

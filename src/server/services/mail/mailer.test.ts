@@ -113,7 +113,7 @@ describe.each(engines)('the mailer on %s', (engine) => {
     const sent: string[] = []
     const transport = { send: async ({ subject }: { subject: string }) => void sent.push(subject) }
     start(database, transport, [], log)
-    await vi.waitFor(() => expect(log.join('')).toContain('cannot be looked after'), patience)
+    await vi.waitFor(() => expect(log.join('')).toContain('outbox not available'), patience)
     await database.query.schema.alterTable('away').renameTo('outbox').execute()
     await write(database, 'Hello')
     await vi.waitFor(() => expect(sent).toEqual(['Hello']), patience)

@@ -30,7 +30,7 @@ test('a forgotten password is asked for with what was typed, and the answer tell
 
 test.each([
   [new CallError('too-many'), messages.tooMany],
-  [new Error('no answer'), messages.mailFailed],
+  [new Error('no answer'), messages.emailFailed],
 ])('a mail that could not be sent is told (%s), and the address stays', async (error, told) => {
   const requestPasswordReset = vi.fn().mockRejectedValue(error)
   const { user } = render('/sign-in?reset=request', { requestPasswordReset })
