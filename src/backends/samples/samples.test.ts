@@ -10,7 +10,7 @@ import { sampleHits } from './hits.ts'
 import { sampleRequests } from './requests.ts'
 import { sampleStories } from './stories.ts'
 
-test('every sample is what its schema says', () => {
+test('every sample matches its schema', () => {
   expect(z.array(hitSchema).safeParse(sampleHits).success).toBe(true)
   expect(z.array(storySchema).safeParse(sampleStories).success).toBe(true)
   expect(z.array(hitRequestSchema).safeParse(sampleRequests).success).toBe(true)

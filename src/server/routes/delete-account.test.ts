@@ -10,7 +10,7 @@ import { engines } from '#tests/server/test-database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 
 describe.each(engines)('deleting an account on %s', (engine) => {
-  test('takes everything of the user with it, and nothing of anybody else', async () => {
+  test('deletes all data of the user and none of other users', async () => {
     const { member, visitor, database } = await openAccountsApi(engine)
     const [ada, eve] = [await member(), await member()]
     await visitor().call('requestPasswordReset', { email: ada.email })
@@ -47,7 +47,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     expect(await countEach(database)).toMatchObject({ request: 0, requestEvent: 0 })
   })
 
-  test('is refused at the field when the password is wrong', async () => {
+  test('fails with a field error when the password is wrong', async () => {
     const { member } = await openAccountsApi(engine)
     const ada = await member()
     const { status, error } = await ada.call('deleteAccount', { password: 'guess' })
@@ -55,7 +55,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     expect(await ada.user()).not.toBeNull()
   })
 
-  test('with work in progress asks for the company, until the work is completed', async () => {
+  test('requires the company while there is work in progress', async () => {
     const { member, database } = await openAccountsApi(engine)
     const ada = await member()
     await placeOrder(database, await ada.sessionUser(), order, randomUUID())
@@ -71,7 +71,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     expect((await ada.call('deleteAccount', { password })).status).toBe(204)
   })
 
-  test('leaves an operator’s name in the stories of others, and nothing that leads to them', async () => {
+  test('leaves an operator’s name in the timelines of clients, without a reference to the account', async () => {
     const { member, database } = await openAccountsApi(engine)
     const [client, operator] = [await member(), await member()]
     await grantOperator(database, operator.email, { allowUnconfirmed: true })

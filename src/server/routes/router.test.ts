@@ -19,7 +19,7 @@ test('a table without one of its handlers is a type error', () => {
   expect(handlers).toBeDefined()
 })
 
-test('a reply that is not what the table says is a type error', () => {
+test('a reply that does not match the table is a type error', () => {
   const handlers: Handlers<typeof table> = {
     // @ts-expect-error The name is missing.
     read: async () => ({}),

@@ -76,7 +76,7 @@ test('the server serves every endpoint of the contract, and no other', async () 
 })
 
 test.each(engines)(
-  'on %s every endpoint answers every role as the table says, and a refusal changes nothing',
+  'on %s every endpoint answers every role as the table says, and a failed call changes nothing',
   async (engine) => {
     const service = await openTestService(engine)
     const answered: Record<string, Answers> = {}

@@ -17,7 +17,7 @@ const chunked = 'Transfer-Encoding: chunked'
 /** Below what it takes the shortest timeout to pass. */
 const dripMs = 10
 
-test('a server waits 30 s for a request, keeps connections longer than proxies do, and caps them', () => {
+test('a server has a request timeout of 30 s, a keep-alive longer than proxies’, and a connection limit', () => {
   const server = createHttpServer(() => new Response())
   expect(server).toMatchObject({
     headersTimeout: 30_000,
@@ -62,7 +62,7 @@ test('a connection that is kept for the next request outlives the time a request
   await kept.ask(ask, /"ok"/)
 })
 
-test('a stream of changes outlives every time limit, and a connection without a request does not', async () => {
+test('a change stream outlives every timeout, and a connection without a request does not', async () => {
   const service = await openTestService('sqlite')
   const address = await serve(service, { ...quick, keepAliveMs: 1 })
   const [stream, kept] = [await openRawConnection(address), await openRawConnection(address)]
@@ -94,7 +94,7 @@ test('a client that stops reading its response is closed', async () => {
   await closed.promise
 })
 
-test('beyond the cap a connection is refused, unless an idle one can make room for the next', async () => {
+test('a connection beyond the limit is dropped, and an idle one makes room for the next', async () => {
   const service = await openTestService('sqlite')
   const onFull = vi.fn<() => void>()
   const address = await serve(service, { connectionsMax: 2 }, onFull)

@@ -34,7 +34,7 @@ const bodyRuns = engines.flatMap((engine) => withBody.map(([name, it]) => ({ eng
 const queryRuns = engines.flatMap((engine) => withQuery.map(([name, it]) => ({ engine, name, it })))
 
 test.for(bodyRuns)(
-  'on $engine, $name takes a thousand bodies without failing or changing what it refused',
+  'on $engine, $name takes a thousand bodies without an internal error or a change by an invalid one',
   { timeout },
   async ({ engine, name, it }) => {
     const service = await openTestService(engine)
@@ -47,7 +47,7 @@ test.for(bodyRuns)(
 )
 
 test.for(queryRuns)(
-  'on $engine, $name takes a thousand queries without failing or changing anything',
+  'on $engine, $name takes a thousand queries without an internal error or a change',
   { timeout },
   async ({ engine, it }) => {
     const service = await openTestService(engine)
@@ -61,42 +61,30 @@ test.for(queryRuns)(
   },
 )
 
-test.each(engines)(
-  'on %s, no spelling of an id or a key makes a call fail',
-  { timeout },
-  async (engine) => {
-    const service = await openTestService(engine)
-    const ids = fc.oneof(
-      fc.constantFrom(
-        'HIT-000',
-        'HIT-999999999',
-        'HIT-0000000000001',
-        'hit-001',
-        '%00',
-        '%ff',
-        '..',
-      ),
-      fc.string({ unit: 'grapheme' }).map(encodeURIComponent),
-      fc.integer().map((number) => `HIT-${number}`),
-    )
-    const keys = fc.oneof(
-      fc.string().map((text) => text.replaceAll(/[^!-~]/g, 'x')),
-      fc.constantFrom('k'.repeat(16), 'k'.repeat(65), '-'.repeat(16)),
-    )
-    const before = await readEveryRow(service.database)
-    for (const [name, endpoint] of aboutRequest) {
-      const check = async (batch: [string, string][], cookie: string) => {
-        const parts = batch.map(([id, key]) => ({ id, key, cookie, body: bodies[name] }))
-        const statuses = await Promise.all(parts.map((one) => expectAnswer(service, endpoint, one)))
-        expect(Math.min(...statuses), name).toBeGreaterThanOrEqual(400)
-      }
-      for (const { cookie } of [service.owner, service.operator]) {
-        await forAll(fc.tuple(ids, keys), 100, (batch) => check(batch, cookie))
-      }
+test.each(engines)('on %s, no id or key causes an internal error', { timeout }, async (engine) => {
+  const service = await openTestService(engine)
+  const ids = fc.oneof(
+    fc.constantFrom('HIT-000', 'HIT-999999999', 'HIT-0000000000001', 'hit-001', '%00', '%ff', '..'),
+    fc.string({ unit: 'grapheme' }).map(encodeURIComponent),
+    fc.integer().map((number) => `HIT-${number}`),
+  )
+  const keys = fc.oneof(
+    fc.string().map((text) => text.replaceAll(/[^!-~]/g, 'x')),
+    fc.constantFrom('k'.repeat(16), 'k'.repeat(65), '-'.repeat(16)),
+  )
+  const before = await readEveryRow(service.database)
+  for (const [name, endpoint] of aboutRequest) {
+    const check = async (batch: [string, string][], cookie: string) => {
+      const parts = batch.map(([id, key]) => ({ id, key, cookie, body: bodies[name] }))
+      const statuses = await Promise.all(parts.map((one) => expectAnswer(service, endpoint, one)))
+      expect(Math.min(...statuses), name).toBeGreaterThanOrEqual(400)
     }
-    expect(await readEveryRow(service.database)).toBe(before)
-  },
-)
+    for (const { cookie } of [service.owner, service.operator]) {
+      await forAll(fc.tuple(ids, keys), 100, (batch) => check(batch, cookie))
+    }
+  }
+  expect(await readEveryRow(service.database)).toBe(before)
+})
 
 const bodies: Record<string, object> = {
   sendMessage: { text: 'Hello' },

@@ -30,7 +30,7 @@ const tooMuch = 'x'.repeat(129 * 1024)
 /** Six mails are twelve commits: on a busy disk they take longer than a second. */
 const patience = { timeout: 20_000, interval: 20 }
 
-test('a body that is too large is refused, whether or not its length was announced', async () => {
+test('a body that is too large fails, whether or not its length was announced', async () => {
   const { app, database, owner } = await openTestService('sqlite')
   const before = await readEveryRow(database)
   const body = { ...validOrder, requirements: tooMuch }
@@ -42,13 +42,13 @@ test('a body that is too large is refused, whether or not its length was announc
   expect(await readEveryRow(database)).toBe(before)
 })
 
-test('an address that is too long is refused', async () => {
+test('an address that is too long fails', async () => {
   const { app, owner } = await openTestService('sqlite')
   const parts = { query: `?search=${'x'.repeat(4096)}`, cookie: owner.cookie }
   await expectRefusal(await send(app, endpoints.listRequests, parts), 'too-large')
 })
 
-test('headers that are too large are refused before they reach us, and the next call is answered', async () => {
+test('headers that are too large fail in Node’s parser, and the next call is answered', async () => {
   const { app } = await openTestService('sqlite')
   const server = await listen((request, env) => app.fetch(request, env), {
     port: 0,
@@ -85,7 +85,7 @@ const foreignPages: [string, Record<string, string | undefined>][] = [
   ['a page that is not named, with a cookie', { Origin: undefined }],
 ]
 
-test.each(foreignPages)('nothing unsafe is taken from %s', async (_, headers) => {
+test.each(foreignPages)('an unsafe call from %s is forbidden', async (_, headers) => {
   const service = await openTestService('sqlite')
   const parts: CallParts[] = []
   for (const [name] of unsafeEndpoints) parts.push(await validCalls[name](service))
@@ -99,7 +99,7 @@ test.each(foreignPages)('nothing unsafe is taken from %s', async (_, headers) =>
   expect(await readEveryRow(service.database)).toBe(before)
 })
 
-test('behind https, nothing unsafe is taken from a page of the same host without it', async () => {
+test('behind https, an unsafe call from a page of the same host without TLS is forbidden', async () => {
   const publicUrl = 'https://hitlist.example.com'
   const { app, owner } = await openTestService('sqlite', { publicUrl })
   const headers = { Origin: 'http://hitlist.example.com', Host: 'hitlist.example.com' }
@@ -116,7 +116,7 @@ test.each([
   expect((await send(app, endpoints.placeOrder, parts)).status).toBe(201)
 })
 
-test('a program without a page or a cookie may sign in', async () => {
+test('a program without an origin or a cookie may sign in', async () => {
   const { app, owner, password } = await openTestService('sqlite')
   const parts = { body: { email: owner.email, password }, headers: { Origin: undefined } }
   expect((await send(app, endpoints.signIn, parts)).status).toBe(200)
@@ -144,7 +144,7 @@ test.each([
   await expectRefusal(response, 'not-found')
 })
 
-test('no other site is ever told that it may read or call', async () => {
+test('no response has CORS headers', async () => {
   const { app, owner } = await openTestService('sqlite')
   const foreign = { Origin: 'https://evil.example' }
   const preflight = { ...foreign, 'Access-Control-Request-Method': 'POST' }
@@ -160,7 +160,7 @@ test('no other site is ever told that it may read or call', async () => {
   expect(responses[0]?.status).toBeGreaterThanOrEqual(400)
 })
 
-test('asking for the headers alone gives them, and no body', async () => {
+test('a HEAD request gets the headers and no body', async () => {
   const { app, owner } = await openTestService('sqlite')
   for (const endpoint of [endpoints.health, endpoints.listRequests, endpoints.exportJson]) {
     const asked = requestFor(endpoint, { cookie: owner.cookie })
@@ -170,7 +170,7 @@ test('asking for the headers alone gives them, and no body', async () => {
   }
 })
 
-test('every answer carries the headers of the pages, is no other type, and is kept by nobody', async () => {
+test('every response has the security headers, its content type and no-store', async () => {
   const service = await openTestService('sqlite')
   for (const [name, endpoint] of everyEndpoint) {
     const parts = await validCalls[name](service)
@@ -210,7 +210,7 @@ test.each([
   },
 )
 
-test('what is asked for by its headers alone leaves no stream open', async () => {
+test('a HEAD request leaves no stream open', async () => {
   const { app, streams, owner } = await openTestService('sqlite')
   const asked = requestFor(endpoints.watch, { cookie: owner.cookie })
   const response = await app.fetch(new Request(asked, { method: 'HEAD' }))
@@ -221,7 +221,7 @@ test('what is asked for by its headers alone leaves no stream open', async () =>
 
 const html = '<img src=x onerror="alert(1)"> & </script><script>alert(2)</script>'
 
-test.each(engines)('on %s, HTML in any text comes back as the text it was', async (engine) => {
+test.each(engines)('on %s, HTML in any text is returned unchanged', async (engine) => {
   const service = await openTestService(engine)
   const { app, operator, password } = service
   const user = { email: newEmail(), password, name: html, company: html }
@@ -264,7 +264,7 @@ test.each(engines)('on %s, HTML in any text comes back as the text it was', asyn
   expect(theirs.client).toMatchObject({ name: html, company: html })
 })
 
-test('every mail is plain text, and nothing in it was typed by whoever had it sent', async () => {
+test('every email is plain text without user input', async () => {
   const { app, database, password, owner } = await openTestService('sqlite')
   const email = newEmail()
   const user = { email, password, name: html, company: html }
@@ -288,7 +288,7 @@ test('every mail is plain text, and nothing in it was typed by whoever had it se
   }
 })
 
-test('there are fewer than ten codes, and each comes with its own status', async () => {
+test('there are fewer than ten error codes, each with its own status', async () => {
   expect(Object.keys(errorStatus).length).toBeLessThan(10)
   expect(new Set(Object.values(errorStatus)).size).toBe(Object.keys(errorStatus).length)
 

@@ -20,7 +20,7 @@ const typed = {
 }
 
 test.each(engines)(
-  'on %s, every call leaves one line with its number, and no line holds what was typed',
+  'on %s, every call logs one line with its request id, and no line contains user input',
   async (engine) => {
     const service = await openTestService(engine)
     const { numbers, secrets } = await useEverything(service)
@@ -39,7 +39,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'on %s, what fails inside is logged with its number and its place, and without what was typed',
+  'on %s, an internal error is logged with its request id and stack, and without user input',
   async (engine) => {
     const service = await openTestService(engine)
     const { app, database, owner, requestId: id, logged } = service
