@@ -10,7 +10,7 @@ import {
   indexHits,
   isIndexed,
 } from '#domain/hit-filter.ts'
-import { hitStatuses, industries } from '#domain/hit-options.ts'
+import { hitStatuses, industries } from '#domain/hit-status.ts'
 
 const hitCount = 10_000
 const rounds = 300

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { createAccounts } from '#server/services/accounts/accounts.ts'
+import { signUp } from '#server/services/accounts/sign-up.ts'
 import { quickPasswords } from '#tests/server/safety/quick-passwords.ts'
 import { runOperatorCommand } from './operator-command.ts'
 import { temporaryFolder } from './temporary-folder.fixture.ts'
@@ -22,7 +23,7 @@ async function folderWithAda({ isConfirmed }: { isConfirmed: boolean }): Promise
     email: 'ada@example.com',
     password: 'difference engine',
   }
-  await createAccounts(config).signUp(form, new Headers())
+  await signUp(createAccounts(config), form, new Headers())
   if (isConfirmed) await database.query.updateTable('user').set({ emailVerified: 1 }).execute()
   await database.close()
   return folder

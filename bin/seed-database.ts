@@ -31,7 +31,7 @@ export async function seedDatabase(database: Database, options: LocalApiOptions)
   await discuss(operations, partsOf(first).following, 'HIT-002')
   await close(operations)
   const question = 'Is there a limit to the size of a file?'
-  await partsOf(second).following.sendMessage('HIT-005', question, crypto.randomUUID())
+  await partsOf(second).following.sendMessage('HIT-005', { text: question }, crypto.randomUUID())
   return true
 }
 
@@ -58,10 +58,10 @@ async function complete(operations: Operations, id: string): Promise<void> {
 async function discuss(operations: Operations, client: Following, id: string): Promise<void> {
   const { version } = await operations.moveRequest(id, { version: 1, to: 'in-progress' })
   await operations.setEstimate(id, { version, estimatedCompletion: '2027-03-31' })
-  await client.sendMessage(id, 'Can guests be invited?', crypto.randomUUID())
+  await client.sendMessage(id, { text: 'Can guests be invited?' }, crypto.randomUUID())
   const answer = 'Yes, to single channels. Shall they see who is online?'
-  await operations.writeToClient(id, answer, crypto.randomUUID())
-  await operations.writeNote(id, 'Budget has room for guests.', crypto.randomUUID())
+  await operations.writeToClient(id, { text: answer }, crypto.randomUUID())
+  await operations.writeNote(id, { text: 'Budget has room for guests.' }, crypto.randomUUID())
 }
 
 async function close(operations: Operations): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { requestId } from '#domain/hit-request.ts'
+import { requestId } from '#domain/request-id.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { findSessionUser } from '#server/db/user-store.ts'
 import { listRequests } from '#server/services/list-requests.ts'

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
-/** How long and how often is measured. `--quick` takes seconds instead of minutes. */
 export const plan = values.quick
   ? { rounds: 3, roundMs: 500, connections: 16, rows: [1000, 20_000] as const }
   : { rounds: 7, roundMs: 2000, connections: 16, rows: [1000, 1_000_000] as const }

@@ -27,7 +27,7 @@ export function seedStatements(engine: Engine, rows: number): string[] {
        case id when '${users.operator}' then 'operator' else 'client' end, 'Company' from ${everybody}`,
     `insert into "session" ("id", "expiresAt", "token", "createdAt", "updatedAt", "userId")
      select 'session-' || id, '${end}', ${storedToken}, '${start}', '${start}', id from ${everybody}`,
-    `insert into "request" ("clientId", "title", "targetSaaS", "searchText", "requirements", "budget", "timeframe",
+    `insert into "request" ("clientId", "title", "targetSaas", "searchText", "requirements", "budget", "timeframe",
        "companySize", "status", "version", "unreadByClient", "unreadByAgency", "createdAt", "updatedAt")
      select case when i % ${readersEvery(rows)} = 0 then '${users.reader}' else 'client-' || (1 + i % ${others}) end,
        'Replacement for Slack', 'Slack', 'replacement for slack slack', 'Channels, threads and search.',

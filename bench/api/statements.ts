@@ -2,14 +2,14 @@
 export const statements = {
   user: `select "user"."id", "user"."name", "user"."email", "user"."role", "user"."company", "user"."emailVerified", "user"."pendingEmail", "session"."id" as "sessionId", "session"."expiresAt", "session"."updatedAt" from "session" inner join "user" on "user"."id" = "session"."userId" where "session"."token" = ?`,
 
-  list: `select "request"."number", "request"."title", "request"."targetSaaS", "request"."status", "request"."createdAt", "request"."updatedAt", "request"."estimatedCompletion", "request"."solutionUrl", "request"."handoverNotes", "request"."closureKind", "request"."closureReason", "request"."closedAt", "request"."unreadByClient", "request"."unreadByAgency" from "request" where "request"."clientId" = ? and "request"."closedAt" is null order by "request"."number" desc limit ?`,
+  list: `select "request"."number", "request"."title", "request"."targetSaas", "request"."status", "request"."createdAt", "request"."updatedAt", "request"."estimatedCompletion", "request"."solutionUrl", "request"."handoverNotes", "request"."closureKind", "request"."closureReason", "request"."closedAt", "request"."unreadByClient", "request"."unreadByAgency" from "request" where "request"."clientId" = ? and "request"."closedAt" is null order by "request"."number" desc limit ?`,
   counts: `select "status" as "status", count(*) as "count", sum("unreadByClient") as "unread" from "request" where "clientId" = ? and "closedAt" is null group by "status" union all select 'closed' as "status", count(*) as "count", sum("unreadByClient") as "unread" from "request" where "clientId" = ? and "closedAt" is not null`,
 
   read: `select * from "request" where "number" = ? and "clientId" = ?`,
   events: `select "id", "requestNumber", "actorName", "actorRole", "detail", "at" from "requestEvent" where "requestNumber" = ? and "visibility" = ? and "kind" <> ? and "id" < ? order by "id" desc limit ?`,
 
   claimKey: `insert into "idempotencyKey" ("userId", "key", "fingerprint", "requestNumber", "createdAt") values (?, ?, ?, ?, ?) on conflict ("userId", "key") do nothing returning "key"`,
-  insert: `insert into "request" ("clientId", "title", "targetSaaS", "searchText", "requirements", "budget", "timeframe", "companySize", "plan", "billing", "bill", "status", "version", "unreadByClient", "unreadByAgency", "createdAt", "updatedAt") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning "number"`,
+  insert: `insert into "request" ("clientId", "title", "targetSaas", "searchText", "requirements", "budget", "timeframe", "companySize", "plan", "billing", "bill", "status", "version", "unreadByClient", "unreadByAgency", "createdAt", "updatedAt") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning "number"`,
   append: `insert into "requestEvent" ("requestNumber", "actorId", "actorName", "actorRole", "visibility", "detail", "at") values (?, ?, ?, ?, ?, ?, ?)`,
   completeKey: `update "idempotencyKey" set "requestNumber" = ? where "userId" = ? and "key" = ?`,
   notify: `select pg_notify(?, ?)`,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { newPasswordSchema } from '#domain/credentials.ts'
+import { emailSchema, newPasswordSchema } from '#domain/credentials.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { exportedRequestSchema } from '#domain/request-detail.ts'
@@ -8,13 +8,13 @@ import { userSchema } from '#domain/user-schema.ts'
 export const userReplySchema = z.object({ user: userSchema })
 export const sessionReplySchema = z.object({ user: z.nullable(userSchema) })
 
-/** One place where an account is signed in. */
+/** One session of an account. */
 const accountSessionSchema = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
-  /** What the browser calls itself, as it was sent. */
+  /** The browser's `User-Agent` header. */
   userAgent: z.string(),
 })
 
@@ -22,19 +22,26 @@ export type AccountSession = z.infer<typeof accountSessionSchema>
 
 export const sessionsReplySchema = z.object({ sessions: z.array(accountSessionSchema) })
 
+export const boundedEmailSchema = emailSchema().check(
+  z.maxLength(limits.emailMax, messages.emailTooLong),
+)
+
+/** Not empty is enough: an account may be older than a rule for new passwords. */
+export const currentPasswordSchema = z
+  .string()
+  .check(
+    z.minLength(1, messages.passwordMissing),
+    z.maxLength(limits.passwordMax, messages.passwordTooLong),
+  )
+
 export const changePasswordSchema = z.object({
-  currentPassword: z
-    .string()
-    .check(
-      z.minLength(1, messages.passwordMissing),
-      z.maxLength(limits.passwordMax, messages.passwordTooLong),
-    ),
+  currentPassword: currentPasswordSchema,
   newPassword: newPasswordSchema,
 })
 
 export type ChangePassword = z.infer<typeof changePasswordSchema>
 
-/** Everything that is kept about a person, as they can take it away. */
+/** All stored data of a user, as they can download it. */
 export const exportSchema = z.object({
   exportedAt: z.iso.datetime(),
   user: userSchema,

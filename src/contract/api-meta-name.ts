@@ -1,2 +1,2 @@
-/** The name of the tag by which a page learns that there is an API. */
+/** The name of the meta tag that announces the API to the page. */
 export const apiMetaName = 'hitlist-api'

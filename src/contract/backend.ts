@@ -1,33 +1,26 @@
-import type { Profile, SignInForm, SignUpForm } from '#domain/credentials.ts'
+import type { SignInForm, SignUpForm } from '#domain/credentials.ts'
 import type { Hit } from '#domain/hit.ts'
 import type { RequestList } from '#domain/hit-request.ts'
-import type {
-  ClosureChange,
-  Delivery,
-  Estimate,
-  Move,
-  OperatorRequest,
-  Queue,
-  QueueFilter,
-} from '#domain/operations.ts'
 import type { Order } from '#domain/order.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
-import type { EventPage } from '#domain/request-event.ts'
 import type { RequestFilter } from '#domain/request-filter.ts'
 import type { Story } from '#domain/story.ts'
 import type { User } from '#domain/user.ts'
-import type { AccountSession, ChangePassword } from './account.ts'
+import type { accountEndpoints } from './account-endpoints.ts'
+import type { EndpointClient } from './endpoint-client.ts'
+import type { operationsEndpoints } from './operations-endpoints.ts'
+import type { followingEndpoints } from './request-endpoints.ts'
 
 /**
- * Everything a screen may ask of the world. Screens never know which implementation answers:
- * what they may see is data and capabilities, never the door they came through.
- * What is refused or fails rejects with a `CallError`, or with whatever broke.
+ * Everything a screen can call. Screens do not know which implementation they use: they see data and
+ * capabilities, never whether they run as demo or live. A call that fails rejects with a `CallError`,
+ * or with the error that caused it.
  */
 export interface Backend {
-  /** The shortest password that may be chosen; 1 where any will do. */
+  /** The minimum length of a new password; 1 where there is no rule. */
   readonly passwordMin: number
 
-  /** The signed-in person, or null. */
+  /** The signed-in user, or null. */
   readUser(): Promise<User | null>
   signIn(form: SignInForm): Promise<User>
   signUp(form: SignUpForm): Promise<User>
@@ -39,46 +32,24 @@ export interface Backend {
   /** One page of the requests the dashboard shows, newest first. */
   listRequests(filter?: RequestFilter): Promise<RequestList>
   /**
-   * Sent again with the same key, an order is still one order. Without a key it is a new one. Returns
-   * the placed request, where an order becomes one.
+   * An order sent again with the same idempotency key is one order. Without a key it is a new one.
+   * Returns the request, or undefined where an order creates none.
    */
   placeOrder(order: Order, key?: string): Promise<RequestDetail | undefined>
 
-  /** Caring for one's account, where accounts are real. */
+  /** The signed-in user's account. Absent where accounts are simulated. */
   readonly account?: Account
-  /** Following a request from order to delivery, where there is somebody to deliver it. */
+  /** Following a request from order to handover. Absent where orders are simulated. */
   readonly following?: Following
-  /** Running the agency. Present does not mean permitted: that is the user's role. */
+  /** The operators' tools. Presence is not permission: the user's role decides. */
   readonly operations?: Operations
 }
 
-export interface Account {
-  updateProfile(profile: Profile): Promise<User>
-  /** Sends a link to a new address. The account changes to it once it is confirmed. */
-  changeEmail(form: { email: string; password: string }): Promise<void>
-  resendEmailChange(): Promise<void>
-  cancelEmailChange(): Promise<void>
-  changePassword(form: ChangePassword): Promise<void>
-  listSessions(): Promise<AccountSession[]>
-  endOtherSessions(): Promise<void>
-  sendConfirmation(): Promise<void>
-  /** Confirms the address of the account that is signed in, with the token from its email. */
-  confirmEmail(token: string): Promise<void>
-  requestPasswordReset(email: string): Promise<void>
-  resetPassword(token: string, password: string): Promise<void>
-  /** Deletes the account with everything in it, for good. With work in progress, its company is asked for. */
-  deleteAccount(password: string, company?: string): Promise<void>
-  /** Addresses from which the browser downloads everything that is kept. */
-  readonly exports: { json: string; csv: string }
-}
+/** Derived from the table: a new endpoint is a new function here. */
+export type Account = EndpointClient<typeof accountEndpoints>
 
-export interface Following {
-  readRequest(id: string): Promise<RequestDetail>
-  /** The page of its timeline before a cursor. */
-  readEvents(id: string, before: number): Promise<EventPage>
-  sendMessage(id: string, text: string, key: string): Promise<RequestDetail>
-  markRead(id: string): Promise<void>
-  /** Calls back whenever something may have changed, until it is stopped. */
+export interface Following extends EndpointClient<typeof followingEndpoints> {
+  /** Calls back whenever something may have changed, until the returned function is called. */
   watch(onChange: (change: RequestChange) => void): () => void
 }
 
@@ -87,19 +58,4 @@ export interface RequestChange {
   id: string | null
 }
 
-export interface Operations {
-  listQueue(filter: QueueFilter): Promise<Queue>
-  readOperatorRequest(id: string): Promise<OperatorRequest>
-  /** The page of its timeline before a cursor. */
-  readOperatorEvents(id: string, before: number): Promise<EventPage>
-  moveRequest(id: string, move: Move): Promise<OperatorRequest>
-  closeRequest(id: string, change: ClosureChange): Promise<OperatorRequest>
-  reopenRequest(id: string, change: ClosureChange): Promise<OperatorRequest>
-  setEstimate(id: string, estimate: Estimate): Promise<OperatorRequest>
-  deliverSolution(id: string, delivery: Delivery): Promise<OperatorRequest>
-  writeToClient(id: string, text: string, key: string): Promise<OperatorRequest>
-  writeNote(id: string, text: string, key: string): Promise<OperatorRequest>
-  markReadByOperator(id: string): Promise<void>
-  /** The address from which the browser downloads the whole queue as CSV. */
-  readonly queueExport: string
-}
+export type Operations = EndpointClient<typeof operationsEndpoints>

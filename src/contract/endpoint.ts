@@ -1,79 +1,80 @@
 import * as z from 'zod/mini'
 import { requestIdSchema } from '#domain/hit-request-schema.ts'
 
-/** Who may call: everybody, everybody who is signed in, or operators. */
+/** Who may call: everyone, every signed-in user, or operators. */
 export type Access = 'anyone' | 'signed-in' | 'operator'
 
 type Schema = z.core.$ZodType
 
-export interface Endpoint<
-  Query extends Schema = Schema,
-  Body extends Schema = Schema,
-  Reply extends Schema = Schema,
-  Who extends Access = Access,
-> {
+interface EndpointOptions {
+  access: Access
+  /** What it does, in one line, for readers of the API's description. */
+  summary: string
+  query?: Schema
+  body?: Schema
+  /** Without a schema the response is empty. */
+  reply?: Schema
+  /** Needs an idempotency key, so that a repeated call has one effect. */
+  isKeyed?: true
+  /** A read that counts against a rate limit. Every other method does anyway. */
+  isLimited?: true
+  /** The media type of a download or a stream; absent for a JSON reply. */
+  produces?: 'text/event-stream' | 'text/csv' | 'application/json'
+}
+
+export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Under the API's own address; `:id` is a request's. */
   path: string
-  access: Who
-  /** What it does, in one line, for people who read the API's description. */
+  access: Access
   summary: string
-  query: Query
-  body: Body
-  /** What is answered; null is an empty answer. */
-  reply: Reply
-  /** Needs a key, so that a repeated call is one call. */
+  query: Schema
+  body: Schema
+  reply: Schema
   isKeyed: boolean
-  /** What is answered when it is not JSON. */
-  produces?: 'text/event-stream' | 'text/csv' | undefined
+  isLimited: boolean
+  produces: EndpointOptions['produces']
 }
 
-interface EndpointOptions<
-  Query extends Schema,
-  Body extends Schema,
-  Reply extends Schema,
-  Who extends Access,
-> {
-  access: Who
-  summary: string
-  query?: Query
-  body?: Body
-  reply?: Reply
-  isKeyed?: boolean
-  produces?: Endpoint['produces']
-}
+export type EndpointTable = Record<string, Endpoint>
 
 export const nothing = z.null()
-const noQuery = z.object({})
+export const noQuery = z.object({})
 
-export type Nothing = typeof nothing
-type NoQuery = typeof noQuery
+type Nothing = typeof nothing
 
-/** Describes one endpoint: `defineEndpoint('POST /requests', …)`. */
-export function defineEndpoint<
-  Who extends Access,
-  Query extends Schema = NoQuery,
-  Body extends Schema = Nothing,
-  Reply extends Schema = Nothing,
->(
-  line: string,
-  description: EndpointOptions<Query, Body, Reply, Who>,
-): Endpoint<Query, Body, Reply, Who> {
+/** An endpoint with the exact types of its options: the client and the handlers are derived from them. */
+type DefinedEndpoint<Line extends string, O extends EndpointOptions> = Endpoint & {
+  path: Line extends `${string} ${infer Path}` ? Path : never
+  access: O['access']
+  query: O extends { query: infer Query extends Schema } ? Query : typeof noQuery
+  body: O extends { body: infer Body extends Schema } ? Body : Nothing
+  reply: O extends { reply: infer Reply extends Schema } ? Reply : Nothing
+  isKeyed: O extends { isKeyed: true } ? true : false
+  produces: O extends { produces: infer Produces } ? Produces : undefined
+}
+
+/** Defines one endpoint: `defineEndpoint('POST /requests', …)`. */
+export function defineEndpoint<const Line extends string, const O extends EndpointOptions>(
+  line: Line,
+  options: O,
+): DefinedEndpoint<Line, O> {
   const [method, path] = line.split(' ') as [Endpoint['method'], string]
-  const { query, body, reply, isKeyed = false, ...rest } = description
-  return {
+  const endpoint: Endpoint = {
+    query: noQuery,
+    body: nothing,
+    reply: nothing,
+    isKeyed: false,
+    isLimited: false,
+    produces: undefined,
+    ...options,
     method,
     path,
-    // Where nothing is described, nothing is the type: the defaults above say so.
-    query: (query ?? noQuery) as Query,
-    body: (body ?? nothing) as Body,
-    reply: (reply ?? nothing) as Reply,
-    isKeyed,
-    ...rest,
   }
+  return endpoint as DefinedEndpoint<Line, O>
 }
 
 export const paramsSchema = z.object({ id: z.optional(requestIdSchema) })
 
-/** Where the API stands on its server. */
+/** The path under which the server serves the API. */
 export const apiPath = '/api'

@@ -12,7 +12,7 @@ export const errorReplySchema = z.object({
 
 export type ErrorReply = z.infer<typeof errorReplySchema>
 
-/** The first thing wrong with each field, by its path. */
+/** The first validation error of each field, by its path. */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   const fields: FieldErrors = {}
   for (const { path, message } of error.issues) fields[path.join('.')] ??= message

@@ -1,6 +1,6 @@
 import { generalMessages as messages } from '#domain/general-messages.ts'
 
-/** Everything that can go wrong with a call, and the one HTTP status it has. */
+/** Every error code and its HTTP status. */
 export const errorStatus = {
   invalid: 400,
   'signed-out': 401,
@@ -15,7 +15,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What is said when nobody has anything better to say. */
+/** The message of an error that brings none of its own. */
 const defaultMessages: Record<ErrorCode, string> = {
   invalid: messages.invalid,
   'signed-out': messages.signedOutMeanwhile,
@@ -30,12 +30,12 @@ const defaultMessages: Record<ErrorCode, string> = {
 
 export type FieldErrors = Record<string, string>
 
-/** A call that was refused or failed, on either side of the wire. */
+/** A call that failed, on the server and in the browser alike. */
 export class CallError extends Error {
   readonly code: ErrorCode
-  /** What is wrong with which field, where that is known. */
+  /** The validation errors by field. */
   readonly fields: FieldErrors
-  /** With `too-many`: how many seconds to wait before the next try, where that is known. */
+  /** With `too-many`: how many seconds to wait before the next attempt, where that is known. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(

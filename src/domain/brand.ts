@@ -1,9 +1,9 @@
-/** The product's name, wherever the product says it. */
+/** The product's name. */
 export const brandName = 'Hitlist'
 
 export const brandPitch = 'Same functionality, lower cost, full data ownership.'
 
-/** The most a hit is said to save of a product's total cost of ownership, in percent. */
+/** The largest saving that the pitch claims, in percent of a product's total cost of ownership. */
 export const maxSavingsPercent = 70
 
 /** Where the public site lives, for canonical links, social cards and the sitemap. */

@@ -23,7 +23,7 @@ test('every field of the sign-up form is required @spec-3.6', () => {
   })
 })
 
-test('sign-in asks for an email and a password, and for nothing else', () => {
+test('sign-in requires an email and a password, and nothing else', () => {
   expect(signInSchema.safeParse({ email: 'a@b', password: 'x' }).success).toBe(true)
   expect(Object.keys(signInSchema.shape)).toEqual(['email', 'password'])
 })

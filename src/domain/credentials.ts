@@ -13,7 +13,7 @@ export const signUpSchema = z.extend(signInSchema, {
   company: requiredText(messages.companyMissing),
 })
 
-/** What an account says about its owner, and its owner can change at any time. */
+/** The part of an account that its owner can change at any time. */
 export const profileSchema = z.object({
   name: withinLimit(signUpSchema.shape.name),
   company: withinLimit(signUpSchema.shape.company),
@@ -21,7 +21,7 @@ export const profileSchema = z.object({
 
 export type Profile = z.infer<typeof profileSchema>
 
-/** A password that somebody chooses, where passwords are real. */
+/** A new password, where accounts are real. */
 export const newPasswordSchema = z
   .string()
   .check(

@@ -12,7 +12,7 @@ test('a date is the same in every time zone @spec-3.5', () => {
   expect(formatDay('2026-01-05T23:59:59Z')).toBe('Jan 5, 2026')
 })
 
-test('every day reads as the language has it', () => {
+test('every date reads as Intl formats it', () => {
   const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   const years = { min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }
   fc.assert(

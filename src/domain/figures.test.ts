@@ -60,14 +60,14 @@ test('a comma that is no thousands separator is not taken for one', () => {
   }
 })
 
-test('a sign that belongs to another figure is refused', () => {
+test('a sign that belongs to another kind of figure is a validation error', () => {
   expect(parseCount('$15', seats)).toHaveProperty('problem')
   expect(parseCount('15%', seats)).toHaveProperty('problem')
   expect(parseDollars('15%', price)).toHaveProperty('problem')
   expect(parsePercent('$7', growth)).toHaveProperty('problem')
 })
 
-test('a problem says what would be right', () => {
+test('a validation error names a valid format', () => {
   const problems = [
     parseCount('', seats),
     parseCount('a few', seats),
@@ -96,7 +96,7 @@ test('a problem says what would be right', () => {
   ])
 })
 
-test('every figure is understood as we write it ourselves', () => {
+test('every figure that we format can be parsed', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: seats.least, max: seats.most }),
@@ -112,7 +112,7 @@ test('every figure is understood as we write it ourselves', () => {
   )
 })
 
-test('any text is either a figure within its limits or a sentence', () => {
+test('any text parses to a figure within its limits or to a validation error', () => {
   const unit = fc.constantFrom(...Array.from("0123456789,.$%-+ '−ex\u00A0"))
   const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit, maxLength: 8 }))
   fc.assert(

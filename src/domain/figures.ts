@@ -1,7 +1,7 @@
 import { formatCents } from './money.ts'
 import { formatNumber } from './numbers.ts'
 
-/** What a person typed as a figure, or what is wrong with it, in words that say what would be right. */
+/** A typed figure as a number, or a validation error that names a valid format. */
 export type ParsedFigure = { value: number } | { problem: string }
 
 export interface FigureRule {

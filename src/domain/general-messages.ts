@@ -1,15 +1,14 @@
-/** What may have to be said on any page: the part of `messages` that every page carries. */
+/** The part of `messages` that any page may need, so that every page carries it. */
 export const generalMessages = {
-  invalid: 'Something in what was sent is not right. Check the fields and try again.',
-  signedOutMeanwhile: 'You are signed out. Sign in, and everything is where you left it.',
-  notAllowed: 'This is for the agency alone.',
+  invalid: 'Some fields are not valid. Check them and try again.',
+  signedOutMeanwhile: 'You are signed out. Sign in to continue where you left off.',
+  notAllowed: 'Only operators can do this.',
   unknownAddress: 'There is nothing at this address.',
-  changedMeanwhile: 'Somebody else changed this request meanwhile. Nothing of yours was saved.',
-  tooLarge: 'That is more than we can take at once. Shorten it and try again.',
-  tooMany: 'Too many attempts. Wait a while, then try again.',
-  internal: 'Something went wrong on our side. Nothing was changed; please try again.',
-  unavailable:
-    'The service cannot be reached right now. Try again in a moment; nothing is done twice.',
+  changedMeanwhile: 'Someone else changed this request. Your change was not saved.',
+  tooLarge: 'This is too long. Shorten it and try again.',
+  tooMany: 'Too many attempts. Try again later.',
+  internal: 'Something went wrong on our side. Nothing was changed. Please try again.',
+  unavailable: 'We cannot reach the service. Try again in a moment; nothing will be done twice.',
   pageNotFound: 'Oops! Page not found',
   unexpectedError: 'Unexpected Application Error!',
 } as const

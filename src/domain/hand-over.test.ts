@@ -7,21 +7,21 @@ const begun: EventDetail = { kind: 'moved', from: 'pending', to: 'in-progress' }
 const done: EventDetail = { kind: 'moved', from: 'in-progress', to: 'completed' }
 const back: EventDetail = { kind: 'moved', from: 'completed', to: 'in-progress', reason: 'a bug' }
 
-test('a delivery that is being prepared is not told', () => {
+test('the client does not see a delivery before the handover', () => {
   expect(read([ordered, delivered('draft'), begun], 'in-progress')).toEqual(['ordered', 'moved'])
 })
 
-test('of several drafts the client reads the last, with the step that hands it over', () => {
+test('of several drafts the client sees the last, with the step that hands it over', () => {
   const events = [ordered, delivered('wrong'), begun, delivered('right'), done]
   expect(read(events, 'completed')).toEqual(['ordered', 'moved', 'right', 'moved'])
 })
 
-test('what is delivered after the handover is told as it happens', () => {
+test('a delivery after the handover is shown at once', () => {
   const events = [ordered, begun, delivered('first'), done, delivered('second')]
   expect(read(events, 'completed')).toEqual(['ordered', 'moved', 'first', 'moved', 'second'])
 })
 
-test('what was taken back is not told until it is handed over again', () => {
+test('a withdrawn delivery is hidden until it is handed over again', () => {
   const events = [ordered, begun, delivered('first'), done, back, delivered('draft')]
   expect(read(events, 'in-progress')).toEqual(['ordered', 'moved', 'moved', 'moved'])
   expect(read([...events, done], 'completed')).toEqual([

@@ -1,12 +1,12 @@
-import type { RequestStatus } from './hit-request.ts'
 import type { RequestEvent } from './request-event.ts'
+import type { RequestStatus } from './request-status.ts'
 
-/** A solution may be prepared early, and taken back: it is the client's while the request is completed. */
+/** A solution may be prepared early and withdrawn: the client sees it only while the request is completed. */
 export function isHandedOver(status: RequestStatus): boolean {
   return status === 'completed'
 }
 
-/** What a client reads of all of a request's events. */
+/** The events that a client may see. */
 export function clientEvents(
   events: readonly RequestEvent[],
   status: RequestStatus,
@@ -15,8 +15,8 @@ export function clientEvents(
 }
 
 /**
- * What a client reads of each event, given one after another, oldest first. A delivery is shown with
- * the step that hands it over: of several drafts the last, and none while the request is not completed.
+ * Maps each event, oldest first, to the events that a client may see. A delivery is shown with the step
+ * that hands it over: of several drafts the last, and none while the request is not completed.
  */
 export function createClientView(status: RequestStatus): (event: RequestEvent) => RequestEvent[] {
   let draft: RequestEvent | undefined
@@ -38,7 +38,7 @@ export function createClientView(status: RequestStatus): (event: RequestEvent) =
   }
 }
 
-/** Whether a delivery waits for the step that hands it over. */
+/** Whether there is a delivery that has not been handed over. */
 export function hasDraft(steps: readonly RequestEvent[]): boolean {
   let isOver = false
   let isDraft = false
@@ -53,8 +53,8 @@ export function hasDraft(steps: readonly RequestEvent[]): boolean {
 }
 
 /**
- * Puts the deliveries of a completed request into one page of its timeline. The page has every other
- * event; `steps` has every move and delivery of the request, oldest first. Each delivery is in exactly
+ * Inserts the deliveries of a completed request into one page of its timeline. The page has every other
+ * event; `steps` has every move and delivery of the request, oldest first. Each delivery is on exactly
  * one page: that of the event it comes before, or the newest.
  */
 export function withDeliveries(

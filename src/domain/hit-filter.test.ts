@@ -12,7 +12,7 @@ import {
   isIndexed,
   parseHitFilter,
 } from './hit-filter.ts'
-import { hitStatuses, industries } from './hit-options.ts'
+import { hitStatuses, industries } from './hit-status.ts'
 
 const base: Hit = {
   id: 1,
@@ -131,7 +131,7 @@ function manyHits(): Hit[] {
   return Array.from({ length: 2000 }, (_, id) => ({ ...base, id, title: `Case ${id}` }))
 }
 
-test('a filter survives the trip through an address', () => {
+test('a filter can be written to an address and read back', () => {
   const filters = fc.record({
     query: fc.string().filter((text) => text.trim() !== ''),
     industry: fc.constantFrom('All' as const, ...industries),

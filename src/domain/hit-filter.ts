@@ -1,5 +1,5 @@
-import { type Hit, type HitStatus, type Industry } from './hit.ts'
-import { hitStatuses, industries } from './hit-options.ts'
+import { type Hit } from './hit.ts'
+import { type HitStatus, hitStatuses, type Industry, industries } from './hit-status.ts'
 
 export interface HitFilter {
   query: string
@@ -9,10 +9,10 @@ export interface HitFilter {
 
 export const emptyHitFilter: HitFilter = { query: '', industry: 'All', status: 'All' }
 
-/** Hits with the texts that are searched, lowered once, so that typing only compares. */
+/** Hits with their searched texts in lower case, so that a search only compares. */
 export interface HitIndex {
   readonly hits: readonly Hit[]
-  /** In the order of the hits, as far as they were made. */
+  /** In the order of the hits, as far as they are indexed. */
   readonly texts: string[]
 }
 
@@ -23,7 +23,7 @@ export interface FilteredHits {
   statusCounts: Record<HitFilter['status'], number>
 }
 
-/** Begins an index. Unless there are thousands of hits, that is all there is to do. */
+/** Starts an index. Up to 500 hits, that completes it. */
 export function indexHits(hits: readonly Hit[]): HitIndex {
   const index: HitIndex = { hits, texts: [] }
   extendIndex(index)
@@ -34,7 +34,7 @@ export function isIndexed({ hits, texts }: HitIndex): boolean {
   return texts.length === hits.length
 }
 
-/** Ten thousand texts at once would hold up a slow machine: this makes the next few hundred. */
+/** Indexes the next few hundred hits: ten thousand at once would block a slow machine. */
 export function extendIndex({ hits, texts }: HitIndex): void {
   for (const hit of hits.slice(texts.length, texts.length + sliceSize)) {
     texts.push(searchedText(hit))
@@ -75,7 +75,7 @@ export function isFilterEmpty(filter: HitFilter): boolean {
   return filter.query.trim() === '' && filter.industry === 'All' && filter.status === 'All'
 }
 
-/** Reads `q`, `industry` and `status` from an address; what is unknown counts as absent. */
+/** Parses `q`, `industry` and `status` from an address; an unknown value counts as absent. */
 export function parseHitFilter(params: { get(name: string): string | null }): HitFilter {
   const industry = params.get('industry')
   const status = params.get('status')
@@ -86,7 +86,7 @@ export function parseHitFilter(params: { get(name: string): string | null }): Hi
   }
 }
 
-/** The address of a filter: only what was chosen, in a fixed order. */
+/** The query parameters of a filter: only those that are set, in a fixed order. */
 export function describeHitFilter(filter: HitFilter): [name: string, value: string][] {
   const params: [string, string][] = []
   if (filter.query.trim() !== '') params.push(['q', filter.query])

@@ -36,7 +36,7 @@ test('a page out of range is the nearest one', () => {
   expect(cutPage([], 7)).toEqual({ hits: [], number: 1, count: 1 })
 })
 
-test('what is no page number in an address is the first page', () => {
+test('an invalid page number in an address is the first page', () => {
   for (const junk of ['', 'two', '0', '-3', '2.5', '1e3', ' 2', '0x10', 'NaN']) {
     expect(parsePage(new URLSearchParams({ page: junk }))).toBe(1)
   }
@@ -48,7 +48,7 @@ test('a number with more digits than a number can hold is past the last page', (
   expect(cutPage(makeHits(3 * hitsPerPage), page).number).toBe(3)
 })
 
-test('a page survives the trip through an address, where the first needs no mention', () => {
+test('a page can be written to an address and read back, and the first page has no parameter', () => {
   expect(describePage(1)).toEqual([])
   fc.assert(
     fc.property(fc.integer({ min: 1 }), (page) => {

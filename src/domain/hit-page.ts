@@ -1,6 +1,6 @@
 import type { Hit } from './hit.ts'
 
-/** Rows of two cards fill it, and a page of them keeps the document small enough for any machine. */
+/** An even number, for rows of two cards, and small enough to render on a slow machine. */
 export const hitsPerPage = 20
 
 /** The part of the found hits that is shown at once. */
@@ -19,13 +19,13 @@ export function cutPage(hits: readonly Hit[], wanted: number): HitPage {
   return { hits: hits.slice(start, start + hitsPerPage), number, count }
 }
 
-/** Reads `page` from an address; what is no number from 1 on counts as the first page. */
+/** Parses `page` from an address; anything but a number from 1 on counts as the first page. */
 export function parsePage(params: { get(name: string): string | null }): number {
   const text = params.get('page') ?? ''
   return /^\d+$/.test(text) ? Math.max(1, Number(text)) : 1
 }
 
-/** The first page needs no mention. */
+/** The first page has no parameter. */
 export function describePage(page: number): [name: string, value: string][] {
   return page > 1 ? [['page', String(page)]] : []
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { closureKinds, requestIdPattern, requestStatuses } from './request-options.ts'
+import { requestIdPattern } from './request-id.ts'
+import { closureKinds, requestStatuses } from './request-status.ts'
 
 export const requestIdSchema = z.string().check(z.regex(requestIdPattern))
 
@@ -13,7 +14,7 @@ const closureSchema = z.object({
   at: z.iso.datetime(),
 })
 
-/** A client's order, as the dashboard follows it. */
+/** A client's order on the dashboard. */
 export const hitRequestSchema = z.object({
   id: requestIdSchema,
   title: z.string(),
@@ -25,16 +26,16 @@ export const hitRequestSchema = z.object({
   solution: z.optional(solutionSchema),
   /** Absent while the request is open. */
   closure: z.optional(closureSchema),
-  /** What the reader has not read yet: a client every update by the agency, an operator the client's messages. */
+  /** Unread updates: for a client every update by operators, for an operator the client's messages. */
   unread: z.optional(z.int()),
 })
 
 export const requestListSchema = z.object({
   /** One page, newest first. */
   requests: z.array(hitRequestSchema),
-  /** True when these are examples and nobody's own. */
+  /** True for sample data. */
   areSamples: z.boolean(),
-  /** Of all open requests, whatever the filter leaves. */
+  /** Of all open requests, independent of the filter. */
   counts: z.record(z.enum(requestStatuses), z.int()),
   /** Absent where requests are never closed. */
   closedCount: z.optional(z.int()),

@@ -6,9 +6,9 @@ import {
   type HitRequest,
   mostRecent,
   newestFirst,
-  requestStatusDescriptions,
 } from './hit-request.ts'
 import { hitRequestSchema } from './hit-request-schema.ts'
+import { requestStatusDescriptions } from './request-status.ts'
 
 function request(id: string, createdAt: string, status: HitRequest['status'] = 'pending') {
   return { id, title: id, targetSaaS: 'Slack', status, createdAt, updatedAt: createdAt }
@@ -53,7 +53,7 @@ test('solutions are the completed requests', () => {
   expect(completedOnly(requests).map(({ id }) => id)).toEqual(['HIT-003', 'HIT-001'])
 })
 
-test('each request status says what it means @spec-4.6', () => {
+test('each request status has its description @spec-4.6', () => {
   expect(requestStatusDescriptions).toEqual({
     pending: 'Awaiting initial assessment',
     'in-progress': 'Actively being developed',
@@ -69,7 +69,7 @@ test('a request has an id like HIT-001 and ISO dates @spec-3.5', () => {
   expect(hitRequestSchema.safeParse({ ...good, status: 'queued' }).success).toBe(false)
 })
 
-test('a pending request with an estimated completion does not await its assessment', () => {
+test('a pending request with an estimated completion is described as scheduled', () => {
   const pending = request('HIT-001', '2026-01-05')
   expect(describeStatus(pending)).toBe('Awaiting initial assessment')
   expect(describeStatus({ ...pending, estimatedCompletion: '2026-02-01' })).toBe(

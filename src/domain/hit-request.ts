@@ -1,22 +1,8 @@
 import type * as z from 'zod/mini'
 import type { hitRequestSchema, requestListSchema, solutionSchema } from './hit-request-schema.ts'
-import { type closureKinds, requestIdPattern, requestStatuses } from './request-options.ts'
+import { type RequestStatus, requestStatusDescriptions, requestStatuses } from './request-status.ts'
 
-export type RequestStatus = (typeof requestStatuses)[number]
-
-export const requestStatusLabels = {
-  pending: 'Pending',
-  'in-progress': 'In Progress',
-  completed: 'Completed',
-} as const satisfies Record<RequestStatus, string>
-
-export const requestStatusDescriptions = {
-  pending: 'Awaiting initial assessment',
-  'in-progress': 'Actively being developed',
-  completed: 'Ready to deploy',
-} as const satisfies Record<RequestStatus, string>
-
-/** What a status means for one request. Once there is a date, the assessment is not awaited any more. */
+/** The description of a request's status. A pending request with an estimated completion is scheduled. */
 export function describeStatus({
   status,
   estimatedCompletion,
@@ -25,24 +11,13 @@ export function describeStatus({
   return isScheduled ? 'Scheduled, not started yet' : requestStatusDescriptions[status]
 }
 
-export type ClosureKind = (typeof closureKinds)[number]
-
-export const closureLabels = {
-  declined: 'Declined',
-  cancelled: 'Cancelled',
-} as const satisfies Record<ClosureKind, string>
-
 /** How many requests the dashboard's overview shows. */
 export const recentRequestCount = 3
-
-export function isRequestId(text: string | null): text is string {
-  return text !== null && requestIdPattern.test(text)
-}
 
 /** What is handed over when a request is completed. */
 export type Solution = z.infer<typeof solutionSchema>
 
-/** A client's order, as the dashboard follows it. */
+/** A client's order on the dashboard. */
 export type HitRequest = z.infer<typeof hitRequestSchema>
 
 export type RequestList = z.infer<typeof requestListSchema>
@@ -78,16 +53,6 @@ export function newestFirst(requests: readonly HitRequest[]): HitRequest[] {
       Date.parse(b.createdAt) - Date.parse(a.createdAt) ||
       b.id.localeCompare(a.id, 'en', { numeric: true }),
   )
-}
-
-/** The number behind `HIT-012`. */
-export function requestNumber(id: string): number {
-  return Number(id.slice('HIT-'.length))
-}
-
-/** Three digits at least, as many as it takes. */
-export function requestId(number: number): string {
-  return `HIT-${String(number).padStart(3, '0')}`
 }
 
 export function mostRecent(requests: readonly HitRequest[]): HitRequest[] {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hitStatuses, industries } from './hit-options.ts'
+import { hitStatuses, industries } from './hit-status.ts'
 
 export const hitSchema = z.object({
   id: z.int(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hitStatusColours, hitStatusLabels, isSavingProjected } from './hit.ts'
-import { hitStatuses, industries } from './hit-options.ts'
+import { isSavingProjected } from './hit.ts'
+import { hitStatusColours, hitStatuses, hitStatusLabels, industries } from './hit-status.ts'
 
 test('the industries and statuses are those of the filters', () => {
   expect(industries).toEqual([

@@ -12,7 +12,7 @@ test('an address names a text of the footer or none', () => {
   }
 })
 
-test('the privacy notice names the periods by which the server deletes', () => {
+test('the privacy notice names the retention periods of the server', () => {
   const privacy = read('privacy')
   expect(privacy).toContain(`up to ${retention.sessionDays} days after your last visit`)
   expect(privacy).toContain(`deleted after ${retention.emailDays} days`)
@@ -22,7 +22,7 @@ test('the terms hold every answer of the pricing page, word for word', () => {
   for (const { answer } of questions) expect(read('terms')).toContain(answer)
 })
 
-test('the imprint and the contact name who runs the site and how to write to them', () => {
+test('the imprint and the contact name the company and its email address', () => {
   for (const page of ['imprint', 'contact', 'privacy'] as const) {
     expect(read(page)).toContain(company.name)
     expect(read(page)).toContain(company.email)

@@ -1,4 +1,4 @@
-/** How much of everything a server takes. Forms say so before anybody fails. */
+/** The limits that the server enforces. Forms check them before they send. */
 export const limits = {
   passwordMin: 8,
   passwordMax: 128,

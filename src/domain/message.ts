@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
-/** What client and agency write to one another, and the agency to itself. */
+/** A message between client and operators, or an operators' note. */
 export const messageSchema = z.object({
   text: z
     .string()

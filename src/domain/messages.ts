@@ -2,7 +2,7 @@ import { generalMessages } from './general-messages.ts'
 import { limits } from './limits.ts'
 import { formatNumber } from './numbers.ts'
 
-/** What the product says when something was refused, done or not found. */
+/** The product's messages: validation errors, errors and confirmations. */
 export const messages = {
   ...generalMessages,
 
@@ -38,7 +38,7 @@ export const messages = {
   messageTooLong: `Please keep a message under ${formatNumber(limits.messageMax)} characters`,
   billInvalid: 'The bill is not complete. Please remove it',
   billingWithoutPlan: 'Please choose a plan',
-  reasonMissing: 'Please say why it goes back a step',
+  reasonMissing: 'Please say why the request goes back a step',
   closureReasonMissing: 'Please give a reason. The client reads it.',
   unconfirmedReasonMissing: 'Please say why you complete this for an unconfirmed email address',
   estimateMalformed: 'Please enter a day like 2026-12-31, or leave it empty',
@@ -47,40 +47,42 @@ export const messages = {
   invalidCredentials: 'This email and password do not match. Check both, or reset your password.',
   accountNotCreated:
     'We could not create an account with these details. If you have one already, sign in or reset your password.',
-  emailUnchanged: 'This is your email address already',
-  emailTaken: 'This address belongs to another account by now. Choose another one.',
+  emailUnchanged: 'This is already your email address',
+  emailTaken: 'This address now belongs to another account. Choose another one.',
   companyMismatch: 'Please type the name exactly as shown above',
   passwordWrong: 'This is not your current password',
-  tokenStale: 'This link has been used or is too old. Ask for a new one.',
+  tokenStale: 'This link has expired or was already used. Ask for a new one.',
   confirmationForOtherAccount:
     'This link is for another account. Sign in to that account to confirm its address.',
   confirmationNeedsSignIn: 'Sign in to confirm your email address.',
-  requestNotFound: 'There is no such request among yours.',
+  requestNotFound: 'You have no request with this number.',
   moveNotAllowed: 'A request moves one step at a time.',
   requestClosed: 'This request is closed. Reopen it first.',
   requestNotClosed: 'This request is not closed.',
   completedNotClosable: 'A completed request cannot be closed. Move it back first.',
-  keyReused: 'This order was sent before with other contents. Reload the page and order again.',
-  messageKeyReused: 'This was sent before in other words. Reload the page and send it again.',
+  keyReused:
+    'An order with the same key but other contents was sent before. Reload the page and order again.',
+  messageKeyReused:
+    'A message with the same key but another text was sent before. Reload the page and send it again.',
 
   signInFailed: 'We could not sign you in. Nothing was changed; please try again.',
   signUpFailed: 'We could not create your account. Nothing was changed; please try again.',
   signOutFailed: 'We could not sign you out. You are still signed in; please try again.',
-  resetRequested: 'If there is an account with this address, a mail is on its way.',
+  resetRequested: 'If there is an account with this address, an email is on its way.',
   passwordReset: 'Password changed. Sign in with the new one.',
   passwordChanged: 'Password changed. Every other session has ended.',
   emailConfirmed: 'Your address is confirmed',
-  confirmedAlready: 'Your address is confirmed already. There is nothing left to do.',
+  confirmedAlready: 'Your address is already confirmed.',
   profileSaved: 'Saved',
   profileFailed: 'We could not save your changes. Please try again.',
   emailChangeFailed:
     'We could not change your email address. Nothing was changed; please try again.',
   emailSent: 'Email sent',
   sessionsEnded: 'Signed out everywhere else.',
-  accountDeleted: 'Your account and everything in it is deleted',
-  mailFailed: 'We could not send the mail. Please try again.',
+  accountDeleted: 'Your account and all its data are deleted',
+  emailFailed: 'We could not send the email. Please try again.',
   confirmationFailed: 'We could not confirm your address. Please try again.',
-  passwordChangeFailed: 'We could not change your password. The old one still holds.',
+  passwordChangeFailed: 'We could not change your password. The old one still works.',
   sessionsNotEnded: 'We could not sign you out elsewhere. Please try again.',
   accountDeletionFailed: 'We could not delete your account. Nothing was changed; please try again.',
   orderFailed:
@@ -107,7 +109,7 @@ export function unconfirmedNote(reason: string): string {
 
 const minuteMs = 60_000
 
-/** Says how long to wait, rounded up: a try after that time is not refused again. */
+/** The time to wait is rounded up, so that an attempt after it succeeds. */
 export function tooManyMessage(until: Date, now = new Date()): string {
   const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / minuteMs))
   return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`

@@ -12,7 +12,7 @@ test.each([
   expect(zoneName(at, 'short', timeZone)).toBe(short)
 })
 
-test('a moment in summer is read by summer time', () => {
+test('a moment in summer is formatted in summer time', () => {
   const at = '2026-07-05T12:00:00.000Z'
   expect(formatMoment(at, 'America/Los_Angeles')).toBe('Jul 5, 2026, 5:00 AM')
   expect(zoneName(at, 'short', 'America/Los_Angeles')).toBe('PDT')

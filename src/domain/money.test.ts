@@ -10,7 +10,7 @@ test('whole dollars show no cents, other amounts show both digits', () => {
   expect(formatCents(-1_205)).toBe('-$12.05')
 })
 
-test('every amount reads as the language has it', () => {
+test('every amount reads as Intl formats it', () => {
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
   fc.assert(
     fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {

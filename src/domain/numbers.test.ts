@@ -8,7 +8,7 @@ test('thousands are set apart', () => {
   expect(formatNumber(-1_234_567)).toBe('-1,234,567')
 })
 
-test('every whole number reads as the language has it', () => {
+test('every whole number reads as Intl formats it', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (whole) => {
       expect(formatNumber(whole)).toBe(whole.toLocaleString('en-US'))

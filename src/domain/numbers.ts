@@ -1,5 +1,5 @@
 /**
- * A whole number as people read it: `12,500`. By hand, because the first formatter a page asks the
+ * Formats a whole number: `12,500`. Written by hand, because the first formatter a page asks the
  * browser for makes it load its tables of languages: a tenth of a second on a slow phone.
  */
 export function formatNumber(whole: number): string {

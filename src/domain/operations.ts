@@ -6,9 +6,9 @@ import { budgets, timeframes } from './order-options.ts'
 import { orderPlanFields } from './order-plan.ts'
 import { requestDetailSchema } from './request-detail.ts'
 import { requestFilterSchema } from './request-filter-schema.ts'
-import { requestStatuses } from './request-options.ts'
+import { requestStatuses } from './request-status.ts'
 
-/** Who ordered. */
+/** The client of a request, as operators see it. */
 const requestClientSchema = z.object({
   name: z.string(),
   company: z.string(),
@@ -16,7 +16,7 @@ const requestClientSchema = z.object({
   isEmailConfirmed: z.boolean(),
 })
 
-/** A line of the agency's queue. */
+/** A row of the operators' queue. */
 export const queueItemSchema = z.extend(hitRequestSchema, {
   budget: z.enum(budgets),
   timeframe: z.enum(timeframes),
@@ -26,7 +26,7 @@ export const queueItemSchema = z.extend(hitRequestSchema, {
 
 export type QueueItem = z.infer<typeof queueItemSchema>
 
-/** A request as the agency sees it: with its client, its internal events, and the version it may change. */
+/** A request as operators see it: with its client, its internal events, and its version. */
 export const operatorRequestSchema = z.extend(requestDetailSchema, {
   client: requestClientSchema,
   version: z.int(),
@@ -44,7 +44,7 @@ export const queueSortLabels = {
   updated: 'Last updated first',
 } as const satisfies Record<QueueSort, string>
 
-/** The last line that was shown, as it was then: it may have moved since, or be gone. */
+/** The last row that was shown, with its sort values of that time: it may have moved or been deleted since. */
 const queueCursorSchema = z
   .string()
   .check(z.regex(/^HIT-\d{3,9}@\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
@@ -67,7 +67,7 @@ export type QueueFilter = z.infer<typeof queueFilterSchema>
 
 export const queueSchema = z.object({
   requests: z.array(queueItemSchema),
-  /** Of all open requests, whatever the filter leaves. */
+  /** Of all open requests, independent of the filter. */
   counts: z.record(z.enum(requestStatuses), z.int()),
   closedCount: z.int(),
   next: z.nullable(queueCursorSchema),
@@ -75,7 +75,7 @@ export const queueSchema = z.object({
 
 export type Queue = z.infer<typeof queueSchema>
 
-/** A change is made to the version its maker saw; if somebody was faster, it is refused. */
+/** Optimistic locking: a change names the version it was made to, and fails if that is not the latest. */
 const onVersion = { version: z.int() }
 
 export const moveSchema = z.object({

@@ -16,7 +16,7 @@ test('every case of the calculator with a product is a valid bill', () => {
   expect(orderBillSchema.safeParse(largestCase).success).toBe(true)
 })
 
-test('a bill beyond a limit of the calculator is refused', () => {
+test('a bill beyond a limit of the calculator is a validation error', () => {
   const [line] = plainCase.lines
   for (const wrong of [
     { lines: [] },

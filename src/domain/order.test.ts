@@ -57,27 +57,27 @@ test('the wizard has the steps Target SaaS, Requirements and Details @spec-2.18'
   expect(orderSteps).toEqual(['Target SaaS', 'Requirements', 'Details'])
 })
 
-test('step one wants a product', () => {
+test('step one requires a product', () => {
   expect(problems(0, {})).toEqual([['target', messages.productMissing]])
   expect(problems(0, { target: 'Not on the list' })).toEqual([['target', messages.productMissing]])
   expect(problems(0, { target: 'Jira' })).toEqual([])
 })
 
-test('step one wants a name when the product is not on the list', () => {
+test('step one requires a name when the product is not on the list', () => {
   expect(problems(0, { target: otherTarget, customTarget: '  ' })).toEqual([
     ['customTarget', messages.productMissing],
   ])
   expect(problems(0, { target: otherTarget, customTarget: 'Notion' })).toEqual([])
 })
 
-test('step two wants requirements, and blanks are none @spec-5.5', () => {
+test('step two requires requirements, and blanks do not count @spec-5.5', () => {
   expect(problems(1, { requirements: ' \n ' })).toEqual([
     ['requirements', messages.requirementsMissing],
   ])
   expect(problems(1, { requirements: 'x' })).toEqual([])
 })
 
-test('step three wants a budget, a timeframe and a company size, in that order @spec-5.6', () => {
+test('step three requires a budget, a timeframe and a company size, in that order @spec-5.6', () => {
   expect(problems(2, {})).toEqual([
     ['budget', messages.budgetMissing],
     ['timeframe', messages.timeframeMissing],
@@ -102,7 +102,7 @@ test('a finished draft becomes an order with the product it names @spec-3.7', ()
   expect(() => finishOrder({ ...finished, budget: '' })).toThrow(messages.budgetMissing)
 })
 
-test('the first unfinished step is where the person has to go on', () => {
+test('the first unfinished step is found', () => {
   expect(firstUnfinishedStep(emptyOrderDraft)).toBe(0)
   expect(firstUnfinishedStep({ ...finished, requirements: '' })).toBe(1)
   expect(firstUnfinishedStep({ ...finished, companySize: '' })).toBe(2)

@@ -10,7 +10,7 @@ export const orderSteps = ['Target SaaS', 'Requirements', 'Details'] as const
 /** How long an unfinished order is kept in the browser after its last change. */
 export const orderDraftKeptDays = 14
 
-/** What the wizard's fields hold while they are being filled in: any may still be empty. */
+/** The wizard's fields while they are filled in: any may still be empty. */
 const orderFieldsSchema = z.object({
   target: z.string(),
   customTarget: z.string(),
@@ -39,9 +39,9 @@ export const emptyOrderDraft: OrderDraft = {
   planChoice: '',
 }
 
-/** One schema a step. A step's messages appear in the order of its fields. */
+/** One schema per step. A step's messages appear in the order of its fields. */
 export const orderStepSchemas = [
-  // A radio group in which nothing was chosen may hold null.
+  // A radio group without a choice may hold null.
   z.object({ target: z.string(messages.productMissing), customTarget: z.string() }).check(
     z.refine((step) => isKnownTarget(step.target), {
       path: ['target'],
@@ -85,7 +85,7 @@ export function targetName(draft: Pick<OrderDraft, 'target' | 'customTarget'>): 
   return draft.target === otherTarget ? draft.customTarget.trim() : draft.target
 }
 
-/** Turns a finished draft into an order, or throws what is still wrong with it. */
+/** Turns a finished draft into an order, or throws its validation errors. */
 export function finishOrder(draft: OrderDraft): Order {
   return orderSchema.parse({
     ...draft,
@@ -100,7 +100,7 @@ export function firstUnfinishedStep(draft: OrderDraft): number {
   return step === -1 ? orderSteps.length : step
 }
 
-/** Lays a product named in an address over a draft: a preset if we know it, else 'Other'. */
+/** Preselects the product that an address names: a preset if it is one, else 'Other'. */
 export function preselectTarget(draft: OrderDraft, product: string | null): OrderDraft {
   const name = product?.trim() ?? ''
   if (name === '') return draft
@@ -109,7 +109,7 @@ export function preselectTarget(draft: OrderDraft, product: string | null): Orde
   return { ...draft, target: otherTarget, customTarget: name }
 }
 
-/** Lays a plan named in an address over a draft. An unknown plan changes nothing. */
+/** Preselects the plan that an address names. An unknown plan changes nothing. */
 export function preselectPlan(
   draft: OrderDraft,
   plan: string | null,

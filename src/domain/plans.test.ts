@@ -23,7 +23,7 @@ test('a yearly price is twelve months less 20% @spec-9.6', () => {
   expect(plans.map((plan) => priceCents(plan, 'monthly'))).toEqual([19_900, 49_900, 99_900])
 })
 
-test('a yearly plan says what it comes to per month', () => {
+test('a yearly plan names its price per month', () => {
   expect(plans.map((plan) => priceCentsPerMonth(plan, 'yearly'))).toEqual([15_920, 39_920, 79_920])
   expect(plans.map((plan) => priceCentsPerMonth(plan, 'monthly'))).toEqual([19_900, 49_900, 99_900])
 })

@@ -4,7 +4,7 @@ export interface Question {
   answer: string
 }
 
-/** The pricing page's questions, also told to search engines. */
+/** The pricing page's questions, also in its structured data. */
 export const questions: readonly Question[] = [
   {
     id: 'billed',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { closureKinds, requestStatuses } from './request-options.ts'
-import { roles } from './roles.ts'
+import { closureKinds, requestStatuses } from './request-status.ts'
+import { roles } from './role.ts'
 
-/** What can happen to a request, and what is told of it. Nothing else is ever written down. */
+/** The kinds of events of a request, and what each one stores. */
 export const eventDetails = {
   ordered: z.object({ kind: z.literal('ordered') }),
   moved: z.object({
@@ -45,7 +45,7 @@ const eventDetailSchema = z.discriminatedUnion('kind', [
 
 export type EventDetail = z.infer<typeof eventDetailSchema>
 
-/** Who may read an event: everybody on the request, or the agency among itself. */
+/** Who may read an event: client and operators, or operators only. */
 export const eventVisibility = {
   ordered: 'client',
   moved: 'client',

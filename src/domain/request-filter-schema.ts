@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requestIdSchema } from './hit-request-schema.ts'
 import { limits } from './limits.ts'
-import { requestStatuses } from './request-options.ts'
+import { requestStatuses } from './request-status.ts'
 
 /** Closed requests are left out unless they are asked for. */
 const requestStates = ['open', 'closed', 'all'] as const

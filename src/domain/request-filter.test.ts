@@ -25,7 +25,7 @@ test.each([
   expect(ids({ search })).toEqual(found)
 })
 
-test('a page goes on behind the request it is told', () => {
+test('a page starts after the request of its cursor', () => {
   expect(ids({ before: 'HIT-010' })).toEqual(['HIT-002', 'HIT-001'])
   expect(ids({ before: 'HIT-001' })).toEqual([])
 })

@@ -9,7 +9,7 @@ import {
   requestChanges,
   requiredReason,
 } from './request-moves.ts'
-import { requestStatuses } from './request-options.ts'
+import { requestStatuses } from './request-status.ts'
 
 test('a request moves one step on, or one step back', () => {
   expect(allowedMoves('pending')).toEqual(['in-progress'])

@@ -1,8 +1,7 @@
-import { type ClosureKind, type RequestStatus } from './hit-request.ts'
 import { messages } from './messages.ts'
-import { requestStatuses } from './request-options.ts'
+import { type ClosureKind, type RequestStatus, requestStatuses } from './request-status.ts'
 
-/** Where a request may go from here: one step on, or one step back. */
+/** The statuses a request may move to: one step on, or one step back. */
 export function allowedMoves(from: RequestStatus): RequestStatus[] {
   const place = requestStatuses.indexOf(from)
   return [requestStatuses[place + 1], requestStatuses[place - 1]].filter(
@@ -14,7 +13,7 @@ export function isMoveAllowed(from: RequestStatus, to: RequestStatus): boolean {
   return allowedMoves(from).includes(to)
 }
 
-/** A step back is told with its reason; a step on needs none. */
+/** A step back needs a reason; a step on does not. */
 export function isStepBack(from: RequestStatus, to: RequestStatus): boolean {
   return requestStatuses.indexOf(to) < requestStatuses.indexOf(from)
 }
@@ -43,7 +42,7 @@ const closures = {
   completed: null,
 } as const satisfies Record<RequestStatus, ClosureKind | null>
 
-/** What an operator may change. Messages and notes are no changes: they are always possible. */
+/** The changes that depend on a request's state. Messages and notes do not: they are always possible. */
 export const requestChanges = ['move', 'estimate', 'deliver', 'close', 'reopen'] as const
 
 export type RequestChange = (typeof requestChanges)[number]

@@ -1,8 +1,8 @@
-/** How long things are stored. The server deletes by these figures, the privacy notice names them. */
+/** Retention periods: the server deletes by them, the privacy notice names them. */
 export const retention = {
   /** A session ends this long after its last use. */
   sessionDays: 30,
-  /** Emails that were sent or given up. */
+  /** Emails that were sent or failed for good. */
   emailDays: 30,
   /** Idempotency keys: longer than the draft of an order, which may be sent again with its key. */
   keyDays: 15,

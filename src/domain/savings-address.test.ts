@@ -32,7 +32,7 @@ test('an address names the lines first and then the terms, in signs that need no
   )
 })
 
-test('any case with any names survives the trip through an address', () => {
+test('any case with any names can be written to an address and read back', () => {
   fc.assert(
     fc.property(namedCases, (savingsCase) => {
       const address = String(new URLSearchParams({ calc: writeSavingsCase(savingsCase) }))
@@ -42,13 +42,13 @@ test('any case with any names survives the trip through an address', () => {
   )
 })
 
-test('a case without products and the largest one survive it too', () => {
+test('a case without products and the largest case can be written and read back', () => {
   for (const savingsCase of [{ ...plainCase, lines: [] }, largestCase]) {
     expect(readSavingsCase(writeSavingsCase(savingsCase))).toEqual(savingsCase)
   }
 })
 
-test('a name that cannot stand in an address is written as near to it as can be', () => {
+test('a name that cannot be encoded in an address is written without the invalid characters', () => {
   const product = ' half \uD83D a\npair \u202E'
   const lines = [{ product, seats: 1, centsPerSeat: 1 }]
   expect(readSavingsCase(writeSavingsCase({ ...plainCase, lines }))?.lines[0]?.product).toBe(

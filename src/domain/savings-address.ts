@@ -22,7 +22,7 @@ export function writeSavingsCase(savingsCase: SavingsCase): string {
 }
 
 /**
- * Half a surrogate pair cannot stand in an address. Line breaks and signs that turn the direction
+ * A lone surrogate cannot be encoded in a URL. Line breaks and signs that turn the direction
  * of writing could make a shared link's sentences show other figures than they hold.
  */
 export function cleanName(name: string): string {

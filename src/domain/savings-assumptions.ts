@@ -3,7 +3,7 @@ import type { SavingsCase, SavingsLine } from './savings.ts'
 /** The day the figures below were set: assumptions to start from, every one of them editable. */
 export const assumptionsSetOn = '2026-11-15'
 
-/** The product we begin with; what others cost stands in `seat-prices.ts`. */
+/** The default product. The prices of the others are in `seat-prices.ts`. */
 export const assumedSalesforceCentsPerSeat = 8000
 
 const assumedHostingCentsPerMonth = 6000

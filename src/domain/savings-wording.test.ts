@@ -10,7 +10,7 @@ import {
   writeCsv,
 } from './savings-wording.ts'
 
-test('a saving is told in dollars and percent of what staying costs', () => {
+test('a saving reads in dollars and in percent of the cost of staying', () => {
   expect(say(plainCase)).toEqual([
     'Over one year, owning saves $10,089.60, 84% of what staying costs.',
     'Within one year, owning has cost no more than staying from month 2 on.',
@@ -18,27 +18,27 @@ test('a saving is told in dollars and percent of what staying costs', () => {
   expect(say({ ...plainCase, years: 3 })[0]).toMatch(/^Over 3 years, owning saves/)
 })
 
-test('a loss is told plainly', () => {
+test('a loss reads as a loss', () => {
   expect(say(withLine({ seats: 1 }))).toEqual([
     'Over one year, owning would cost $1,790.40 more than staying.',
     'Within one year, owning does not pay off.',
   ])
 })
 
-test('a tie is told as one', () => {
+test('equal costs read as equal', () => {
   expect(say(withLine({ seats: 1, centsPerSeat: 15_920 }))).toEqual([
     'Over one year, owning costs the same as staying.',
     'Within one year, owning has cost no more than staying from month 12 on.',
   ])
 })
 
-test('a saving below one percent is not told as none', () => {
+test('a saving below one percent does not read as no saving', () => {
   expect(say(withLine({ seats: 1, centsPerSeat: 15_921 }))[0]).toBe(
     'Over one year, owning saves $0.12, less than 1% of what staying costs.',
   )
 })
 
-test('owning that is ahead at once is told without a number', () => {
+test('a break-even in the first month reads without a number', () => {
   expect(say({ ...plainCase, cycle: 'monthly' })[1]).toBe(
     'Within one year, owning has cost no more than staying from the first month on.',
   )
@@ -74,7 +74,7 @@ test('a case is beyond the pitch from 71% on', () => {
   ])
 })
 
-test('every assumption is a sentence that can be read aloud', () => {
+test('every assumption is a full sentence', () => {
   const savingsCase: SavingsCase = {
     lines: [
       { product: 'Salesforce', seats: 1200, centsPerSeat: 8000 },
@@ -104,14 +104,14 @@ test('one product, a monthly plan and no growth read as well', () => {
   ])
 })
 
-test('growth that has no time to happen is not spoken of', () => {
+test('growth without a second year is not mentioned', () => {
   const year = { ...plainCase, seatGrowthPercent: 50 }
   expect(sayAssumptions(year, compareCosts(year))[1]).toBe(
     'Within one year, seats and prices stay the same.',
   )
 })
 
-test('a spreadsheet gets a head and one row a month, in dollars with both digits', () => {
+test('the CSV has a header and one row per month, in dollars with two decimals', () => {
   const rows = writeCsv(compareCosts(plainCase)).split('\r\n')
   expect(rows).toHaveLength(14)
   expect(rows.slice(0, 2)).toEqual([
@@ -121,7 +121,7 @@ test('a spreadsheet gets a head and one row a month, in dollars with both digits
   expect(rows.slice(-2)).toEqual(['12,1000.00,0.00,12000.00,1910.40', ''])
 })
 
-test('a spreadsheet holds the same cents as the series, and no cell but figures', () => {
+test('the CSV has the same amounts as the series, and only figures', () => {
   fc.assert(
     fc.property(anyCase, (savingsCase) => {
       const savings = compareCosts(savingsCase)

@@ -6,7 +6,7 @@ import { type BillingCycle, priceCents } from './plans.ts'
 import type { Savings, SavingsCase, SavingsLine } from './savings.ts'
 import { assumptionsSetOn } from './savings-assumptions.ts'
 
-/** The result in one sentence. It never says more than the arithmetic gives. */
+/** The result in one sentence. It never claims more than the arithmetic gives. */
 export function sayResult(savings: Savings, years: number): string {
   const { savedCents, savedPercent } = savings
   const period = sayYears(years)
@@ -53,7 +53,7 @@ export function writeCsv(savings: Savings): string {
   return `${[head, ...rows].join('\r\n')}\r\n`
 }
 
-/** The pitch claims up to 70%. A result above that is the person's own figures, and says so. */
+/** The pitch claims up to 70%. A result above that is labelled as the visitor's own figures. */
 export function isBeyondPitch(savings: Savings): boolean {
   return savings.savedPercent > maxSavingsPercent
 }
@@ -67,7 +67,7 @@ function sayLines(lines: readonly SavingsLine[]): string {
   return `each month for ${new Intl.ListFormat('en-US').format(said)}`
 }
 
-/** What both sides of the comparison rest on, whoever tells it. */
+/** The assumptions of both sides of the comparison. */
 function sayTerms(savingsCase: SavingsCase, savings: Savings): string[] {
   const { cycle, hostingCentsPerMonth } = savingsCase
   const unit = unitOf(cycle)

@@ -62,7 +62,7 @@ test('growth that floating point would get wrong by a cent is exact', () => {
   expect(lineCentsInYear(line, { seatGrowthPercent: 0, priceGrowthPercent: 15 }, 1)).toBe(115)
 })
 
-test('a line is never told dearer than exact arithmetic, nor a whole cent cheaper', () => {
+test('the cost of a line is never above exact arithmetic, nor a whole cent below it', () => {
   check(({ lines, seatGrowthPercent: seatGrowth, priceGrowthPercent: priceGrowth, years }) => {
     for (const line of lines) {
       const year = years - 1
@@ -160,7 +160,7 @@ test('the percentage is never larger than exact arithmetic, for a saving and for
   })
 })
 
-test('a loss of less than one percent is not told as none', () => {
+test('a loss of less than one percent does not read as no loss', () => {
   // 12 x $159.10 is $1,909.20, and owning costs $1.20 more.
   const lines = [{ product: 'Slack', seats: 1, centsPerSeat: 15_910 }]
   expect(compareCosts({ ...plainCase, lines })).toMatchObject({
@@ -209,7 +209,7 @@ function isNotBelow(
   return other !== undefined && month.stayingCents >= other.stayingCents
 }
 
-test('what is saved in each year, in cents and percent, is what its months say', () => {
+test('the saving of each year, in cents and percent, is that of its months', () => {
   const plain = {
     lines: [{ product: 'Slack', seats: 100, centsPerSeat: 1000 }],
     seatGrowthPercent: 0,

@@ -23,7 +23,7 @@ export function billCentsPerMonth(lines: readonly SavingsLine[]): number {
 }
 
 export interface SavingsMonth {
-  /** Counted from one, as people do. */
+  /** Counted from one. */
   month: number
   stayingCents: number
   owningCents: number
@@ -131,7 +131,7 @@ function sumByYear(
   })
 }
 
-/** Rounded down: a saving is never told larger than it is, nor a loss smaller. */
+/** Rounded down: a saving is never shown larger than it is, nor a loss smaller. */
 function percentOf(part: number, whole: number): number {
   if (whole === 0) return 0
   // A hundred times the largest sum is beyond what a number holds exactly.

@@ -18,7 +18,7 @@ export const assumedCentsPerSeat: Record<(typeof targetSaaSPresets)[number], num
   'Adobe Creative Cloud': 6000,
 }
 
-/** For a product we know nothing of. */
+/** For a product that is not on the list. */
 export const assumedCentsPerUnknownSeat = 2000
 
 export function assumeCentsPerSeat(product: string): number {

@@ -1,4 +1,4 @@
-/** What only the server says: no page carries it. */
+/** Messages that only the server uses: no page carries them. */
 export const serverMessages = {
   nothingSaved:
     'We cannot save anything right now. Nothing was changed. Please try again in a few minutes.',

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatCentsShort } from './short-money.ts'
 
-test('where there is little room, three or four digits and a letter stand for an amount', () => {
+test('a short amount has three or four digits and a letter', () => {
   const amounts = { 95_000: '$950', 123_400: '$1.2K', 4_500_000: '$45K', 99_996_000: '$1M' }
   for (const [cents, short] of Object.entries(amounts)) {
     expect(formatCentsShort(Number(cents))).toBe(short)
   }
 })
 
-test('every short amount reads as the language has it', () => {
+test('every short amount reads as Intl formats it', () => {
   const short = new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency: 'USD',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A completed hit, told by the people who ordered it. */
+/** A success story: a completed hit, described by its client. */
 export const storySchema = z.object({
   id: z.string(),
   title: z.string(),

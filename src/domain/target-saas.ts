@@ -13,5 +13,5 @@ export const targetSaaSPresets = [
   'Adobe Creative Cloud',
 ] as const
 
-/** The choice that asks for a product name of the person's own. */
+/** The choice that asks for a product name. */
 export const otherTarget = 'Other (specify)'

@@ -14,7 +14,7 @@ test('a malformed stored theme counts as absent', () => {
   expect(parseTheme('light')).toBe('light')
 })
 
-test('system is drawn as the system says, an explicit choice is drawn as chosen', () => {
+test('the theme system follows the operating system, an explicit choice does not', () => {
   expect(resolveTheme('system', true)).toBe('dark')
   expect(resolveTheme('system', false)).toBe('light')
   expect(resolveTheme('light', true)).toBe('light')

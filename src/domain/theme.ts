@@ -12,12 +12,12 @@ export const themeLabels: Record<Theme, string> = {
   system: 'System',
 }
 
-/** What is stored comes from outside: anything but a known theme counts as absent. */
+/** Stored values come from outside: anything but a known theme counts as absent. */
 export function parseTheme(stored: unknown): Theme {
   return themes.find((theme) => theme === stored) ?? defaultTheme
 }
 
-/** The theme that is drawn: 'system' is whatever the system says right now. */
+/** The theme that is shown: 'system' follows the operating system. */
 export function resolveTheme(theme: Theme, isSystemDark: boolean): 'light' | 'dark' {
   if (theme === 'system') return isSystemDark ? 'dark' : 'light'
   return theme

@@ -1,4 +1,4 @@
-/** How long a simulated call keeps the person waiting. */
+/** How long a simulated call takes. */
 export const simulatedDelayMs = 1500
 
 /** The header turns translucent once the page is scrolled further than this. */

@@ -1,6 +1,6 @@
 import type { RequestEvent } from './request-event.ts'
 
-/** Of the events that a client may see, the latest by the agency, as many as have not been read. */
+/** The client's unread events: the latest ones by operators, as many as the unread count. */
 export function unreadEvents(events: readonly RequestEvent[], unread = 0): RequestEvent[] {
   return unread === 0 ? [] : events.filter(({ by }) => by.role === 'operator').slice(-unread)
 }

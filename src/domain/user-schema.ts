@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roles } from './roles.ts'
+import { roles } from './role.ts'
 
 export const userSchema = z.object({
   id: z.string().check(z.minLength(1)),
@@ -7,7 +7,7 @@ export const userSchema = z.object({
   email: z.string(),
   role: z.enum(roles),
   company: z.optional(z.string()),
-  /** Told where addresses are confirmed; absent where they are not. */
+  /** Absent where addresses are not confirmed. */
   isEmailConfirmed: z.optional(z.boolean()),
   /** The address the account changes to once that is confirmed. */
   pendingEmail: z.optional(z.string()),

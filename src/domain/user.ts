@@ -1,11 +1,10 @@
 import type * as z from 'zod/mini'
-import type { roles } from './roles.ts'
 import type { userSchema } from './user-schema.ts'
 
 export const userStorageKey = 'user'
 /**
- * Where accounts are real, the browser keeps this much of the signed-in user, for the first frame of the
- * next page. Never a proof: the server alone knows who is signed in.
+ * Where accounts are real, the browser stores this much of the signed-in user, for the first frame of
+ * the next page. It proves nothing: only the server knows who is signed in.
  */
 export const returningStorageKey = 'returning'
 
@@ -13,9 +12,7 @@ export function describeReturning({ name, role, isEmailConfirmed }: User): strin
   return JSON.stringify({ name, role, isEmailConfirmed })
 }
 
-export type Role = (typeof roles)[number]
-
-/** A person who is signed in. Whatever claims to be one is parsed with `userSchema`. */
+/** A signed-in user. Data from outside is parsed with `userSchema`. */
 export type User = z.infer<typeof userSchema>
 
 interface Named {
@@ -23,7 +20,7 @@ interface Named {
   company?: string | null | undefined
 }
 
-/** What the owner types to confirm a deletion: the company, or the name where there is none. */
+/** The text that confirms a deletion: the company, or the name where there is no company. */
 export function confirmationName({ name, company }: Named): string {
   return company?.trim() || name
 }

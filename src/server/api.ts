@@ -1,35 +1,35 @@
 import type { Hono } from 'hono'
+import { endpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
-import { serveAccount } from './routes/account.ts'
+import { accountHandlers } from './routes/account.ts'
 import { answerError } from './routes/answer-error.ts'
-import { serveChanges } from './routes/changes.ts'
 import type { Dependencies } from './routes/dependencies.ts'
-import { serveExport } from './routes/export.ts'
 import { addMiddleware } from './routes/middleware.ts'
-import { serveOperations } from './routes/operations.ts'
+import { operationsHandlers } from './routes/operations.ts'
 import { createReadiness } from './routes/readiness.ts'
-import { serveRequests } from './routes/requests.ts'
-import { type ApiEnv, createRouter } from './routes/router.ts'
-import { serveSession } from './routes/session.ts'
-import { serveStatus } from './routes/status.ts'
+import { requestHandlers } from './routes/requests.ts'
+import { type ApiEnv, addEndpoints, createApiRouter } from './routes/router.ts'
+import { sessionHandlers } from './routes/session.ts'
+import { statusHandlers } from './routes/status.ts'
 
-/** The whole API, to be mounted where the page is told it is. */
+/** The whole API, to be mounted at `apiPath`. */
 export function createApi(dependencies: Dependencies): Hono<ApiEnv> {
   const { accounts, database, logger } = dependencies
-  const { api, serve } = createRouter((headers) => accounts.readUser(headers))
+  const api = createApiRouter()
   const readiness = createReadiness(() => database.ping())
   api.onError((error, c) => {
     readiness.observe(error)
     return answerError(error, c, logger)
   })
   addMiddleware(api, dependencies)
-  serveStatus(serve, readiness)
-  serveSession(serve, dependencies)
-  serveAccount(serve, dependencies)
-  serveExport(serve, dependencies)
-  serveRequests(serve, dependencies)
-  serveChanges(serve, dependencies)
-  serveOperations(serve, dependencies)
+  const handlers = {
+    ...statusHandlers(readiness),
+    ...sessionHandlers(dependencies),
+    ...accountHandlers(dependencies),
+    ...requestHandlers(dependencies),
+    ...operationsHandlers(dependencies),
+  }
+  addEndpoints(api, endpoints, handlers, accounts.readUser)
   api.all('*', () => {
     throw new CallError('not-found')
   })

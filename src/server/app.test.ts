@@ -11,7 +11,7 @@ async function request(path: string, headers: Record<string, string> = {}, metho
 
 const asset = '/assets/app-1234.js'
 
-test('a page is served at its route and asked for anew each time', async () => {
+test('a page is served at its route and revalidated each time', async () => {
   const reply = await request('/browse?q=crm')
   expect(reply.status).toBe(200)
   expect(reply.headers.get('Cache-Control')).toBe('no-cache')
@@ -61,13 +61,13 @@ test.each([
   expect(await reply.text()).toContain('Nothing here')
 })
 
-test('a file with a hash in its name is kept for ever, any other for an hour', async () => {
+test('a file with a hash in its name is cached forever, any other for an hour', async () => {
   const forEver = 'public, max-age=31536000, immutable'
   expect((await request(asset)).headers.get('Cache-Control')).toBe(forEver)
   expect((await request('/icon.svg')).headers.get('Cache-Control')).toBe('public, max-age=3600')
 })
 
-test('a file is sent in the encoding the client likes best', async () => {
+test('a file is sent in the encoding that the client prefers', async () => {
   const br = await request(asset, { 'Accept-Encoding': 'gzip, br' })
   const gzip = await request(asset, { 'Accept-Encoding': 'gzip, br;q=0' })
   const plain = await request(asset)
@@ -84,7 +84,7 @@ test('a file is sent in the encoding the client likes best', async () => {
   expect(new Set(replies.map((reply) => reply.headers.get('ETag'))).size).toBe(3)
 })
 
-test('what the client already has is not sent again', async () => {
+test('a file that the client already has is answered with 304', async () => {
   const etag = (await request(asset, { 'Accept-Encoding': 'br' })).headers.get('ETag') ?? ''
   const again = await request(asset, { 'Accept-Encoding': 'br', 'If-None-Match': `"x", W/${etag}` })
   expect(again.status).toBe(304)
@@ -107,12 +107,12 @@ test.each(['/browse', asset, '/nothing', '/browse/'])(
   },
 )
 
-test('the length is announced', async () => {
+test('a response has its Content-Length', async () => {
   const head = await request(asset, {}, 'HEAD')
   expect(head.headers.get('Content-Length')).toBe(String(script.length))
 })
 
-test('a part of a file is served from its plain bytes', async () => {
+test('a range is served from the uncompressed file', async () => {
   const reply = await request(asset, { Range: 'bytes=2-6', 'Accept-Encoding': 'br' })
   expect(reply.status).toBe(206)
   expect(reply.headers.get('Content-Range')).toBe(`bytes 2-6/${script.length}`)
@@ -121,7 +121,7 @@ test('a part of a file is served from its plain bytes', async () => {
   expect(await reply.text()).toBe(script.slice(2, 7))
 })
 
-test('a part beyond the end is refused with the size', async () => {
+test('a range beyond the end is not satisfiable and names the size', async () => {
   const reply = await request(asset, { Range: 'bytes=99999-' })
   expect(reply.status).toBe(416)
   expect(reply.headers.get('Content-Range')).toBe(`bytes */${script.length}`)
@@ -136,7 +136,7 @@ test.each(['bytes=0-1,4-5', 'bytes=5-2', 'lines=1-2'])(
   },
 )
 
-test('a part is only sent to a client that has the same bytes', async () => {
+test('a range is sent only to a client that has the same version', async () => {
   const etag = (await request(asset)).headers.get('ETag') ?? ''
   const range = { Range: 'bytes=0-1' }
   expect((await request(asset, { ...range, 'If-Range': etag })).status).toBe(206)
@@ -157,7 +157,7 @@ test.each(['/', '/nothing', '/browse/'])('%s carries the security headers', asyn
   expect(headers.get('X-Frame-Options')).toBe('DENY')
 })
 
-test('a script is what it says it is, and the rest is for the page that loads it to say', async () => {
+test('a script has nosniff and no page policies', async () => {
   const { headers } = await request(asset)
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(headers.has('Content-Security-Policy')).toBe(false)

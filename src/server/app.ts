@@ -9,13 +9,13 @@ import type { Site } from './site/static-site.ts'
 
 interface AppOptions {
   site: Site
-  /** Behind the live door alone. */
+  /** Only for the live server. */
   api?: Hono<ApiEnv>
-  /** Whether people reach it by https alone. */
+  /** Whether the public address is https. */
   isSecure?: boolean
 }
 
-/** Everything but the socket. In tests there is none, so the request's own URL stands in for what was sent. */
+/** Everything but the socket. Tests have none: there the request's own URL replaces the raw one. */
 export function createApp({ site, api, isSecure = false }: AppOptions) {
   const forPages = Object.entries(securityHeaders(site, isSecure))
   const forParts = forPages.filter(([name]) => namesForParts.has(name))
@@ -24,7 +24,7 @@ export function createApp({ site, api, isSecure = false }: AppOptions) {
     const answer = await (api && isInside(apiPath, c.req.path)
       ? api.fetch(c.req.raw, c.env)
       : serveSite(site, c.req.raw, c.env?.incoming?.url ?? c.req.url))
-    // On the answer itself: through the context, each of them would make a new one.
+    // Set on the response itself: through the context, each header would copy it.
     const headers = isPart(answer) ? forParts : forPages
     for (const [name, value] of headers) answer.headers.set(name, value)
     return answer
@@ -34,7 +34,7 @@ export function createApp({ site, api, isSecure = false }: AppOptions) {
 
 const namesForParts = new Set(['X-Content-Type-Options', 'Strict-Transport-Security'])
 
-/** Scripts and fonts, which never stand alone: what they may do is what the page says that loads them. */
+/** Scripts and fonts: the policies of the page that loads them apply to them. */
 function isPart(answer: Response): boolean {
   const type = answer.headers.get('Content-Type') ?? ''
   return answer.ok && (type.startsWith('text/javascript') || type.startsWith('font/'))

@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 
 const patienceMs = 3000
 const idleCheckMs = 50
-/** How many connections the system keeps for Node until it takes them. */
+/** The length of the system's accept queue that Node asks for. */
 const queueMax = 511
 
-/** Returns the way to close a server that drops nothing it was sent. */
+/** Graceful shutdown: returns a function that closes the server without dropping a request it has received. */
 export function closeGracefully(server: Server): () => Promise<void> {
   const answers = new Set<ServerResponse>()
   let isClosing = false
@@ -18,7 +18,7 @@ export function closeGracefully(server: Server): () => Promise<void> {
 
   return async () => {
     isClosing = true
-    // Whoever is told so does not send the next question down a connection that is about to end.
+    // `Connection: close` keeps the client from sending its next request on this connection.
     for (const answer of answers) answer.shouldKeepAlive = false
     await takeInWhatWaits(server)
     await finish(server, answers)
@@ -26,9 +26,9 @@ export function closeGracefully(server: Server): () => Promise<void> {
 }
 
 /**
- * What was sent before we close may still wait in the system's queue, from which one connection a
- * turn is taken; closing at once would break those off. First come, first taken: a few turns after
- * the last that can have been waiting, all are in and read.
+ * Connections that were opened before the close may still wait in the system's accept queue, from which
+ * Node takes one per turn of the event loop; closing at once would reset them. The queue is first in,
+ * first out: a few turns after the last one that can have been waiting, all are accepted and read.
  */
 async function takeInWhatWaits(server: Server): Promise<void> {
   let taken = 0
@@ -43,13 +43,13 @@ async function takeInWhatWaits(server: Server): Promise<void> {
   }
 }
 
-/** Lets the answers under way finish, but not for ever: a stalled client must not keep the process alive. */
+/** Lets open responses finish, within a limit: a stalled client must not keep the process alive. */
 function finish(server: Server, answers: ReadonlySet<ServerResponse>): Promise<void> {
   return new Promise((resolve) => {
     const impatience = setInterval(() => {
       if (![...answers].some(isOwed)) server.closeAllConnections()
     }, patienceMs)
-    // A connection that falls idle after its answer would otherwise be kept for the next question.
+    // A connection that becomes idle after its response would otherwise be kept open.
     const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs)
     server.close(() => {
       clearInterval(impatience)
@@ -59,7 +59,7 @@ function finish(server: Server, answers: ReadonlySet<ServerResponse>): Promise<v
   })
 }
 
-/** It was asked for in full, and we are not done: nobody's fault but ours. */
+/** The request has arrived in full and the response has not begun. */
 function isOwed({ req, headersSent }: ServerResponse): boolean {
   return req.complete && !headersSent
 }

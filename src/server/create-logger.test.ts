@@ -8,13 +8,13 @@ function written(err: unknown) {
   return JSON.parse(lines[0] ?? '').err
 }
 
-test('a failure is written with its kind, its message and its place', () => {
+test('an error is logged with its type, message and stack', () => {
   const failure = written(new TypeError('Nothing is there'))
   expect(failure).toMatchObject({ type: 'TypeError', message: 'Nothing is there' })
   expect(failure.stack).toMatch(/^ {4}at .*create-logger\.test\.ts/)
 })
 
-test('what a database adds to its message is left out: it may quote a row', () => {
+test('the detail of a database error is omitted: it may quote a row', () => {
   const error = Object.assign(new Error('violates check constraint "positive"'), {
     code: '23514',
     constraint: 'positive',
@@ -36,7 +36,7 @@ test.each([
   expect(JSON.stringify(written(error))).not.toContain('secret')
 })
 
-test('a cause is written as carefully', () => {
+test('a cause is logged in the same way', () => {
   const cause = Object.assign(new Error('gone'), { code: 'ECONNRESET', address: 'secret' })
   const failure = written(new Error('No answer', { cause }))
   expect(failure.cause).toMatchObject({ message: 'gone', code: 'ECONNRESET' })

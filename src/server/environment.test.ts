@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from './environment.ts'
 
-test('the demo door opens on port 3000 unless told otherwise', () => {
+test('the demo listens on port 3000 by default', () => {
   expect(readEnvironment({}).DEMO_PORT).toBe(3000)
 })
 
@@ -23,11 +23,11 @@ test.each(['', 'on', '-1', '80.5', '65536', '1e3', ' 80', '0x50'])(
   },
 )
 
-test('an empty LISTEN_HOST stops the start by its name', () => {
+test('an empty LISTEN_HOST stops the start with the variable’s name', () => {
   expect(() => readEnvironment({ LISTEN_HOST: '' })).toThrow(/^LISTEN_HOST should be/)
 })
 
-test('the live door opens on port 3001, on a folder beside it, with nothing to configure', () => {
+test('live listens on port 3001 with its data in ./data by default', () => {
   expect(readEnvironment({})).toMatchObject({ LIVE_PORT: 3001, DATA_DIR: './data' })
 })
 

@@ -23,11 +23,17 @@ const hops = z.pipe(
   z.transform((given: string) => (given === 'on' ? 1 : given === 'off' ? 0 : Number(given))),
 )
 
+/** For callers that start a server without the parsed environment as well: tests and benchmarks. */
+export const environmentDefaults = {
+  DATA_DIR: './data',
+  MAIL_FROM: 'Hitlist <hello@localhost>',
+} as const
+
 const schema = z.object({
   DEMO_PORT: z._default(portOrOff, 3000),
   LIVE_PORT: z._default(portOrOff, 3001),
   LISTEN_HOST: z.optional(text),
-  DATA_DIR: z._default(text, './data'),
+  DATA_DIR: z._default(text, environmentDefaults.DATA_DIR),
   DATABASE_URL: z.optional(address(/^postgres(ql)?:\/\//)),
   PUBLIC_URL: z.optional(address(/^https?:\/\/[^/?#]+\/?$/)),
   TRUST_PROXY: z._default(hops, 0),
@@ -35,7 +41,7 @@ const schema = z.object({
   SMTP_URL: z.optional(address(/^smtps?:\/\//)),
   MAIL_FROM: z._default(
     z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/)),
-    'Hitlist <hello@localhost>',
+    environmentDefaults.MAIL_FROM,
   ),
   RATE_LIMITS: z._default(onOrOff, 'on'),
   MAX_CONNECTIONS: z.optional(count),
@@ -49,24 +55,24 @@ const shapes: Record<keyof Environment, string> = {
   LISTEN_HOST: 'a host name or address to listen on',
   DATA_DIR: 'a folder to keep data in',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
-  PUBLIC_URL: 'the address people type, like https://hitlist.example.com, without a path',
+  PUBLIC_URL: 'the public address, like https://hitlist.example.com, without a path',
   TRUST_PROXY:
     "the number of proxies before the server that append to X-Forwarded-For, 0 to 9 ('on' is 1, 'off' is 0)",
-  AUTH_SECRET: 'at least 32 characters that nobody can guess',
+  AUTH_SECRET: 'at least 32 characters that cannot be guessed',
   SMTP_URL: 'an address like smtps://user:password@mail.example.com',
-  MAIL_FROM: 'an e-mail address, with a name or without: Hitlist <hello@example.com>',
+  MAIL_FROM: 'an email address, with or without a name: Hitlist <hello@example.com>',
   RATE_LIMITS: "'on', or 'off' for load tests",
   MAX_CONNECTIONS: 'the number of connections to take at a time, from 1 to 999999',
   KEEP_ALIVE_SECONDS: 'a number of seconds from 1 to 999999',
   LOG_LEVEL: 'one of debug, info, warn, error, silent',
 }
 
-/** What may hold a password or a key: told by its name, never by its value. */
+/** Variables that may hold a password or a key: an error names them without their value. */
 const secrets = new Set(['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'])
 
 export type Environment = z.infer<typeof schema>
 
-/** Parsed once at start: a typo stops the start by the variable's name instead of failing later. */
+/** Parsed once at start: an invalid value stops the start with the variable's name instead of failing later. */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const result = schema.safeParse(env)
   if (result.success) return result.data

@@ -11,7 +11,7 @@ export interface ConnectionLimits {
   checkMs: number
   /** How long a connection is kept open for the next request. */
   keepAliveMs: number
-  /** A response whose client stops reading is given up after this long without a byte either way. */
+  /** A response whose client stops reading is aborted after this long without a byte either way. */
   stallMs: number
   /** Connections at a time, on each port. */
   connectionsMax: number
@@ -38,7 +38,7 @@ export function limitsFrom(environment: LimitVariables): Partial<ConnectionLimit
   }
 }
 
-/** An HTTP server without a port: what it waits for, for how long, and how many connections it takes. */
+/** An HTTP server with its timeouts and connection limit, not listening yet. */
 export function createHttpServer(fetch: Fetch, limits: Partial<ConnectionLimits> = {}): Server {
   const { requestMs, checkMs, keepAliveMs, stallMs, connectionsMax } = {
     ...connectionLimits,
@@ -60,12 +60,12 @@ export function createHttpServer(fetch: Fetch, limits: Partial<ConnectionLimits>
   )
   server.timeout = stallMs
   server.maxConnections = connectionsMax
-  // The next connection finds room: an idle one is worth less than a new one.
+  // Makes room for the next connection: a new one matters more than an idle one.
   server.on('drop', () => server.closeIdleConnections())
   return server
 }
 
-/** One Host header. HTTP/1.0, which health checks of load balancers speak, may do without. */
+/** Exactly one Host header. HTTP/1.0, which load balancers use for health checks, may omit it. */
 function hasValidHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (!headers.host) return headers.host === undefined && httpVersion === '1.0'
   let count = 0

@@ -6,7 +6,7 @@ import { startError } from './start-error.ts'
 export interface RunningServer {
   name: 'demo' | 'live'
   address: string
-  /** What whoever starts it should know. */
+  /** Notes for the operator who starts it. */
   notes: string[]
   close: () => Promise<void>
 }
@@ -22,7 +22,7 @@ type ListenOptions = {
 
 const fullReportMs = 60_000
 
-/** Opens one port. Without a host Node listens on IPv4 and IPv6 alike, so `localhost` works whichever it means. */
+/** Listens on one port. Without a host Node listens on IPv4 and IPv6, so `localhost` works with either. */
 export async function listen(fetch: Fetch, options: ListenOptions): Promise<RunningServer> {
   const server = createHttpServer(fetch, options.limits)
   const close = closeGracefully(server)
@@ -63,7 +63,7 @@ function explain(error: NodeJS.ErrnoException, { port, host, variable }: ListenO
 function addressOf(server: Server, host = 'localhost'): string {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')
-  // Every interface is a options to listen at, and none to go to.
+  // `0.0.0.0` and `::` are addresses to listen on, not to connect to.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${address.port}`
 }

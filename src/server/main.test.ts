@@ -54,7 +54,7 @@ test.each([
   expect(await send(line)).toMatch(`HTTP/1.1 ${status} `)
 })
 
-test('HEAD over the wire tells the length and sends nothing', async () => {
+test('HEAD over a socket has the length and no body', async () => {
   const reply = await send('HEAD /browse')
   expect(reply).toMatch(/^HTTP\/1\.1 200 /)
   expect(reply).toMatch(/\r\ncontent-length: 15\r\n/i)
@@ -66,7 +66,7 @@ test.each(['127.0.0.1', '[::1]'])('the server is open at %s', async (host) => {
   expect((await fetch(address)).status).toBe(200)
 })
 
-test('a taken port is told in one line with the variable that changes it', async () => {
+test('a port in use fails in one line with the variable that changes it', async () => {
   const other = createServer().listen(0)
   await once(other, 'listening')
   onTestFinished(() => void other.close())
@@ -84,14 +84,14 @@ test('starting with both ports off fails', async () => {
   )
 })
 
-test('behind https, a start without AUTH_SECRET stops in one line that says how to make one', async () => {
+test('behind https, a start without AUTH_SECRET fails in one line that explains how to make one', async () => {
   const environment = { LIVE_PORT: 0, PUBLIC_URL: 'https://hitlist.example.com' }
   await expect(startServers(environment, await siteFolder())).rejects.toThrow(
     /^AUTH_SECRET is required when PUBLIC_URL is https: .*`openssl rand -base64 32`.*$/,
   )
 })
 
-test('behind https, every answer asks for https alone; limits that are off are announced', async () => {
+test('behind https, every response has Strict-Transport-Security; rate limits that are off are reported', async () => {
   const folder = await siteFolder()
   const environment = {
     LIVE_PORT: 0,

@@ -2,18 +2,18 @@ import type { Database } from './db/database.ts'
 import { openPostgres } from './db/postgres.ts'
 import { lockForServer } from './db/server-lock.ts'
 import { openSqlite } from './db/sqlite.ts'
-import type { Environment } from './environment.ts'
+import { type Environment, environmentDefaults } from './environment.ts'
 import { startError } from './start-error.ts'
 import { type Report, reasonOf, waitForDatabase } from './wait-for-database.ts'
 
 type DatabaseOptions = Partial<Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>>
 
-/** Opens the database that the environment names for a command, beside a running server or without one. */
+/** Opens the configured database for a command. A server may be running on it. */
 export function openDatabase(place: DatabaseOptions): Promise<Database> {
   return open(place, { openFolder: openSqlite, openAddress: openPostgres })
 }
 
-/** Opens it for a server: the only one on an SQLite folder, or one of many on PostgreSQL, for which it waits. */
+/** Opens it for a server: the only one on an SQLite folder, or one of many on PostgreSQL. Waits until PostgreSQL is up. */
 export function openServerDatabase(
   place: DatabaseOptions,
   report: Report = console.warn,
@@ -30,7 +30,7 @@ interface Ways {
 }
 
 async function open(
-  { DATABASE_URL, DATA_DIR = './data' }: DatabaseOptions,
+  { DATABASE_URL, DATA_DIR = environmentDefaults.DATA_DIR }: DatabaseOptions,
   { openFolder, openAddress }: Ways,
 ): Promise<Database> {
   try {

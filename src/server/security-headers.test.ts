@@ -9,7 +9,7 @@ async function policy() {
   return headers['Content-Security-Policy'] ?? ''
 }
 
-test('inline scripts are allowed by their hash and no other way', async () => {
+test('inline scripts are allowed only by their hash', async () => {
   const hash = createHash('sha256').update('theme()').digest('base64')
   expect((await policy()).split('; ')).toContain(`script-src 'self' 'sha256-${hash}'`)
 })
@@ -26,7 +26,7 @@ test('nothing may frame the site, be embedded in it or be sent elsewhere by it',
   )
 })
 
-test('browsers are asked to use https alone where people reach the site by https', async () => {
+test('Strict-Transport-Security is set where the public address is https', async () => {
   const site = await loadSite(await siteFolder())
   expect(securityHeaders(site, true)['Strict-Transport-Security']).toBe('max-age=31536000')
   expect(securityHeaders(site)).not.toHaveProperty('Strict-Transport-Security')

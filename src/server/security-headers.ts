@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Site } from './site/static-site.ts'
 
-/** The headers every answer carries. Inline scripts are allowed by their hash alone. */
+/** The security headers of every response. Inline scripts are allowed only by their hash. */
 export function securityHeaders(site: Site, isSecure = false): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(inlineScripts(site)),
@@ -10,7 +10,7 @@ export function securityHeaders(site: Site, isSecure = false): Record<string, st
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // For this host alone: what else runs below its domain is not ours to decide.
+    // Without includeSubDomains: other services may run below this host's domain.
     ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   }
 }

@@ -1,4 +1,4 @@
-/** A reason not to start that a user can act on: shown as one line, without a stack. */
+/** An error at start that the operator can fix: shown as one line, without a stack. */
 export function startError(message: string): Error {
   const problem = new Error(message)
   problem.name = errorName

@@ -4,12 +4,11 @@ import { apiPath } from '#contract/endpoint.ts'
 import { createApi } from './api.ts'
 import { createApp } from './app.ts'
 import { createLogger } from './create-logger.ts'
-import type { Environment } from './environment.ts'
+import { environmentDefaults as defaults, type Environment } from './environment.ts'
 import { limitsFrom } from './http-server.ts'
 import { listen, type RunningServer } from './listen.ts'
 import { openServerDatabase } from './open-database.ts'
-import { createAccounts } from './services/accounts/accounts.ts'
-import type { AccountsConfig } from './services/accounts/create-auth.ts'
+import { type AccountsOptions, createAccounts } from './services/accounts/accounts.ts'
 import { readSecret } from './services/accounts/secret.ts'
 import { startCleanup } from './services/cleanup.ts'
 import { createLimit } from './services/limit.ts'
@@ -22,15 +21,10 @@ import { startError } from './start-error.ts'
 
 export type LiveEnvironment = Partial<Environment> & { LIVE_PORT: number }
 
-/** What tests of the whole server replace. No variable of the environment does. */
-export type LiveOptions = Pick<AccountsConfig, 'passwords'>
+/** Replaced in tests only: no environment variable sets them. */
+export type LiveOptions = Pick<AccountsOptions, 'passwords'>
 
-const defaults = {
-  DATA_DIR: './data',
-  MAIL_FROM: 'Hitlist <hello@localhost>',
-} as const
-
-/** Opens the service itself: the pages, told of an API, and the API behind them. */
+/** Starts the live server: the pages with the API announced in them, the API, and the background work. */
 export async function startLive(
   environment: LiveEnvironment,
   site: Site,
@@ -84,7 +78,7 @@ export async function startLive(
   }
 }
 
-/** In public, the key that signs sessions must not be in the database, and so in every backup of it. */
+/** In production, the key that signs sessions must not be in the database, and so in its backups. */
 function requireSecret({ PUBLIC_URL = '', AUTH_SECRET }: LiveEnvironment): void {
   if (!isSecure(PUBLIC_URL) || AUTH_SECRET !== undefined) return
   throw startError(
@@ -100,7 +94,7 @@ function notesOn(environment: LiveEnvironment): string[] {
   const { SMTP_URL, RATE_LIMITS, DATA_DIR = defaults.DATA_DIR } = environment
   const folder = join(DATA_DIR, 'mail')
   return [
-    ...(SMTP_URL ? [] : [`SMTP_URL is not set: mails are written to ${folder} instead of sent.`]),
+    ...(SMTP_URL ? [] : [`SMTP_URL is not set: emails are written to ${folder} instead of sent.`]),
     ...(RATE_LIMITS === 'off' ? [limitsOff] : []),
   ]
 }

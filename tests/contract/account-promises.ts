@@ -67,21 +67,21 @@ export function promiseAccounts(service: () => Service): void {
   test('an address is confirmed with the token from its mail', async () => {
     const { backend, person } = await service().enter()
     expect((await backend.readUser())?.isEmailConfirmed).toBe(false)
-    await expect(backend.account.confirmEmail('no such token')).rejects.toMatchObject({
+    await expect(backend.account.confirmEmail({ token: 'no such token' })).rejects.toMatchObject({
       code: 'invalid',
       message: messages.tokenStale,
     })
     const token = await tokenFor(person.email, 'confirm')
     const { backend: signedOut } = service().visit()
-    await expect(signedOut.account.confirmEmail(token)).rejects.toMatchObject({
+    await expect(signedOut.account.confirmEmail({ token })).rejects.toMatchObject({
       code: 'signed-out',
     })
     const { backend: other } = await service().enter()
-    await expect(other.account.confirmEmail(token)).rejects.toMatchObject({
+    await expect(other.account.confirmEmail({ token })).rejects.toMatchObject({
       code: 'forbidden',
       message: messages.confirmationForOtherAccount,
     })
-    await backend.account.confirmEmail(token)
+    await backend.account.confirmEmail({ token })
     expect((await backend.readUser())?.isEmailConfirmed).toBe(true)
   })
 
@@ -95,7 +95,7 @@ export function promiseAccounts(service: () => Service): void {
   test('name and company can be changed', async () => {
     const { backend, person } = await service().enter()
     const profile = { name: 'Ada King', company: 'Engines' }
-    const user = await backend.account.updateProfile(profile)
+    const { user } = await backend.account.updateProfile(profile)
     expect(user).toMatchObject({ ...profile, email: person.email })
     expect(await backend.readUser()).toEqual(user)
   })
@@ -111,7 +111,7 @@ export function promiseAccounts(service: () => Service): void {
     await account.changeEmail({ email, password: person.password })
     await account.resendEmailChange()
     expect(await service().countMails(email)).toBe(3)
-    await account.confirmEmail(await tokenFor(email, 'confirm'))
+    await account.confirmEmail({ token: await tokenFor(email, 'confirm') })
     expect(await backend.readUser()).toMatchObject({ email, isEmailConfirmed: true })
   })
 
@@ -143,12 +143,14 @@ export function promiseAccounts(service: () => Service): void {
     test('is reset with the token from a mail, once, and every session ends', async () => {
       const { backend, person } = await service().enter()
       const { backend: elsewhere } = service().visit()
-      await elsewhere.account.requestPasswordReset(person.email)
+      await elsewhere.account.requestPasswordReset({ email: person.email })
       const token = await tokenFor(person.email, 'reset')
-      await elsewhere.account.resetPassword(token, newPassword)
+      await elsewhere.account.resetPassword({ token, password: newPassword })
       expect(await backend.readUser()).toBeNull()
       await elsewhere.signIn({ ...person, password: newPassword })
-      await expect(backend.account.resetPassword(token, 'yet another one')).rejects.toMatchObject({
+      await expect(
+        backend.account.resetPassword({ token, password: 'yet another one' }),
+      ).rejects.toMatchObject({
         code: 'invalid',
         message: messages.tokenStale,
       })
@@ -156,7 +158,7 @@ export function promiseAccounts(service: () => Service): void {
 
     test('of an address nobody has is reset with the same answer and without a mail', async () => {
       const { email } = newPerson()
-      await service().visit().backend.account.requestPasswordReset(email)
+      await service().visit().backend.account.requestPasswordReset({ email })
       expect(await service().countMails(email)).toBe(0)
     })
   })
@@ -165,7 +167,7 @@ export function promiseAccounts(service: () => Service): void {
     test('are listed with the one that asks marked', async () => {
       const { backend, person } = await service().enter()
       await service().visit().backend.signIn(person)
-      const sessions = await backend.account.listSessions()
+      const { sessions } = await backend.account.listSessions()
       expect(sessions).toHaveLength(2)
       expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
       expect(sessions.map(({ userAgent }) => userAgent)).toEqual(['Contract/1.0', 'Contract/1.0'])
@@ -178,14 +180,16 @@ export function promiseAccounts(service: () => Service): void {
       await backend.account.endOtherSessions()
       expect(await elsewhere.readUser()).toBeNull()
       expect((await elsewhere.listRequests()).areSamples).toBe(true)
-      expect(await backend.account.listSessions()).toMatchObject([{ isCurrent: true }])
+      expect(await backend.account.listSessions()).toMatchObject({
+        sessions: [{ isCurrent: true }],
+      })
     })
 
     test('of somebody else are nobody’s business', async () => {
       const { backend } = service().visit()
       await expect(backend.account.listSessions()).rejects.toMatchObject({ code: 'signed-out' })
       const { backend: stranger } = await service().enter()
-      expect(await stranger.account.listSessions()).toHaveLength(1)
+      expect((await stranger.account.listSessions()).sessions).toHaveLength(1)
     })
   })
 
@@ -193,11 +197,14 @@ export function promiseAccounts(service: () => Service): void {
     test('is gone with everything in it, for its owner and for the agency', async () => {
       const { client, operator, person, id } = await orderPlaced(service())
       const { account } = client
-      await expect(account.deleteAccount(person.password)).rejects.toMatchObject({
+      await expect(account.deleteAccount({ password: person.password })).rejects.toMatchObject({
         code: 'invalid',
         fields: { company: messages.companyMismatch },
       })
-      await account.deleteAccount(person.password, ` ${person.company.toUpperCase()}`)
+      await account.deleteAccount({
+        password: person.password,
+        company: ` ${person.company.toUpperCase()}`,
+      })
       expect(await client.readUser()).toBeNull()
       expect((await client.listRequests()).areSamples).toBe(true)
       await expect(client.signIn(person)).rejects.toMatchObject({ code: 'signed-out' })
@@ -208,7 +215,9 @@ export function promiseAccounts(service: () => Service): void {
 
     test('is deleted by nobody who does not know its password', async () => {
       const { backend } = await service().enter()
-      await expect(backend.account.deleteAccount('wrong password')).rejects.toMatchObject({
+      await expect(
+        backend.account.deleteAccount({ password: 'wrong password' }),
+      ).rejects.toMatchObject({
         code: 'invalid',
         fields: { password: messages.passwordWrong },
       })
@@ -222,8 +231,8 @@ export function promiseAccounts(service: () => Service): void {
       const { backend: operator } = await service().enterAsOperator()
       await backend.placeOrder(order)
       const [request] = (await backend.listRequests()).requests
-      await operator.operations.writeNote(request?.id ?? '', 'A secret note', newKey())
-      const text = await (await fetch(backend.account.exports.json)).text()
+      await operator.operations.writeNote(request?.id ?? '', { text: 'A secret note' }, newKey())
+      const text = await (await fetch(backend.account.exportJson)).text()
       const { user, requests } = exportSchema.parse(JSON.parse(text))
       expect(user).toMatchObject({ name: person.name, email: person.email })
       expect(requests).toMatchObject([{ id: request?.id, requirements: order.requirements }])
@@ -234,7 +243,7 @@ export function promiseAccounts(service: () => Service): void {
       const { backend, fetch } = await service().enter()
       const requirements = 'Two lines,\n"quoted"'
       await backend.placeOrder({ ...order, requirements })
-      const response = await fetch(backend.account.exports.csv)
+      const response = await fetch(backend.account.exportCsv)
       expect(response.headers.get('Content-Type')).toContain('text/csv')
       const text = await response.text()
       expect(text).toContain('HIT-')
@@ -243,8 +252,8 @@ export function promiseAccounts(service: () => Service): void {
 
     test('is given to nobody else', async () => {
       const { backend, fetch } = service().visit()
-      const { json, csv } = backend.account.exports
-      for (const address of [json, csv]) expect((await fetch(address)).status).toBe(401)
+      const { exportJson, exportCsv } = backend.account
+      for (const address of [exportJson, exportCsv]) expect((await fetch(address)).status).toBe(401)
     })
   })
 

@@ -6,7 +6,7 @@ import { countByStatus, newestFirst } from '#domain/hit-request.ts'
 import { requestListSchema } from '#domain/hit-request-schema.ts'
 import { hitSchema } from '#domain/hit-schema.ts'
 import { filterRequests } from '#domain/request-filter.ts'
-import { requestStatuses } from '#domain/request-options.ts'
+import { requestStatuses } from '#domain/request-status.ts'
 import { storySchema } from '#domain/story.ts'
 import { newKey, newPerson, order } from './people.ts'
 

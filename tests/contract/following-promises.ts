@@ -142,8 +142,8 @@ export function promiseFollowing(service: () => Service): void {
     const { following } = stranger
     for (const attempt of [
       () => following.readRequest(id),
-      () => following.sendMessage(id, 'Hello', newKey()),
-      () => following.readEvents(id, 999_999_999),
+      () => following.sendMessage(id, { text: 'Hello' }, newKey()),
+      () => following.readEvents(id, { before: '999999999' }),
       () => following.markRead(id),
       () => following.readRequest('HIT-999999999'),
     ]) {
@@ -159,8 +159,8 @@ export function promiseFollowing(service: () => Service): void {
     test('stands in the timeline of both sides, once', async () => {
       const { client, operator, id } = await orderPlaced(service())
       const key = newKey()
-      await client.following.sendMessage(id, '  Are you there?  ', key)
-      const detail = await client.following.sendMessage(id, '  Are you there?  ', key)
+      await client.following.sendMessage(id, { text: '  Are you there?  ' }, key)
+      const detail = await client.following.sendMessage(id, { text: '  Are you there?  ' }, key)
       const said = { detail: { kind: 'messaged', text: 'Are you there?' } }
       expect(detail.events.slice(1)).toMatchObject([said])
       expect(await client.following.readRequest(id)).toEqual(detail)
@@ -172,14 +172,14 @@ export function promiseFollowing(service: () => Service): void {
       const { client, operator, id } = await orderPlaced(service())
       const count = limits.eventPageSize + 3
       for (let nth = 0; nth < count; nth += 1) {
-        await client.following.sendMessage(id, `Message ${nth}`, newKey())
+        await client.following.sendMessage(id, { text: `Message ${nth}` }, newKey())
       }
       for (const [newest, read] of [
         [await client.following.readRequest(id), client.following.readEvents],
         [await operator.operations.readOperatorRequest(id), operator.operations.readOperatorEvents],
       ] as const) {
         expect(newest.events).toHaveLength(limits.eventPageSize)
-        const before = await read(id, newest.earlier ?? 0)
+        const before = await read(id, { before: String(newest.earlier ?? 0) })
         expect(before.earlier).toBeNull()
         const all = [...before.events, ...newest.events]
         expect(all.slice(1).map(({ detail }) => detail)).toEqual(
@@ -190,9 +190,9 @@ export function promiseFollowing(service: () => Service): void {
 
     test('is unread for the other side until it is read', async () => {
       const { client, operator, id } = await orderPlaced(service())
-      await operator.operations.writeToClient(id, 'We have begun.', newKey())
-      await operator.operations.writeToClient(id, 'Two questions.', newKey())
-      await client.following.sendMessage(id, 'Ask away.', newKey())
+      await operator.operations.writeToClient(id, { text: 'We have begun.' }, newKey())
+      await operator.operations.writeToClient(id, { text: 'Two questions.' }, newKey())
+      await client.following.sendMessage(id, { text: 'Ask away.' }, newKey())
       expect((await onlyRequest(client)).unread).toBe(2)
       expect((await operator.operations.readOperatorRequest(id)).unread).toBe(1)
       await client.following.markRead(id)
@@ -207,7 +207,7 @@ export function promiseFollowing(service: () => Service): void {
         ['  \n ', messages.messageMissing],
         ['x'.repeat(limits.messageMax + 1), messages.messageTooLong],
       ] as const) {
-        await expect(client.following.sendMessage(id, text, newKey())).rejects.toMatchObject({
+        await expect(client.following.sendMessage(id, { text }, newKey())).rejects.toMatchObject({
           code: 'invalid',
           fields: { text: message },
         })
@@ -221,8 +221,8 @@ export function promiseFollowing(service: () => Service): void {
     const { operations } = operator
     const { version } = await operations.moveRequest(id, { version: 1, to: 'in-progress' })
     await operations.setEstimate(id, { version, estimatedCompletion: '2027-02-28' })
-    await operations.writeToClient(id, 'We have begun.', newKey())
-    await operations.writeNote(id, 'Not for the client.', newKey())
+    await operations.writeToClient(id, { text: 'We have begun.' }, newKey())
+    await operations.writeNote(id, { text: 'Not for the client.' }, newKey())
     const { requests, unread } = await client.listRequests()
     expect([unread, requests[0]?.unread]).toEqual([3, 3])
     await client.following.markRead(id)
@@ -233,8 +233,8 @@ export function promiseFollowing(service: () => Service): void {
     const { client, operator, id } = await orderPlaced(service())
     const { backend: stranger } = await service().enter()
     const [heard, heardByStranger] = [await listen(client), await listen(stranger)]
-    await operator.operations.writeNote(id, 'Not for the client.', newKey())
-    await operator.operations.writeToClient(id, 'For the client.', newKey())
+    await operator.operations.writeNote(id, { text: 'Not for the client.' }, newKey())
+    await operator.operations.writeToClient(id, { text: 'For the client.' }, newKey())
     await expect.poll(() => heard, patience).toContainEqual({ id })
     // The note came first: had it been told, it would have been heard by now.
     expect(heard.filter((change) => change.id === id)).toHaveLength(1)
@@ -244,10 +244,10 @@ export function promiseFollowing(service: () => Service): void {
   test('an operator who watches is told of everybody’s requests, notes included', async () => {
     const { client, operator, id } = await orderPlaced(service())
     const heard = await listen(operator)
-    await client.following.sendMessage(id, 'Hello', newKey())
+    await client.following.sendMessage(id, { text: 'Hello' }, newKey())
     await expect.poll(() => heard, patience).toContainEqual({ id })
     heard.length = 0
-    await operator.operations.writeNote(id, 'Call back.', newKey())
+    await operator.operations.writeNote(id, { text: 'Call back.' }, newKey())
     await expect.poll(() => heard, patience).toContainEqual({ id })
   })
 }

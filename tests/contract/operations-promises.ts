@@ -66,7 +66,7 @@ export function promiseOperations(service: () => Service): void {
     expect(newest.requests).toHaveLength(2)
     expect(oldest.requests).toEqual(newest.requests.toReversed())
     expect(newest.counts).toEqual((await operations.listQueue({})).counts)
-    await operations.writeToClient(first, 'Touched last', newKey())
+    await operations.writeToClient(first, { text: 'Touched last' }, newKey())
     const updated = await operations.listQueue({ sort: 'updated' })
     expect(updated.requests[0]?.id).toBe(first)
     const done = await operations.listQueue({ search: product, status: 'completed' })
@@ -156,7 +156,7 @@ export function promiseOperations(service: () => Service): void {
         code: 'invalid',
         message: messages.requestClosed,
       })
-      await client.following.sendMessage(id, 'Why?', newKey())
+      await client.following.sendMessage(id, { text: 'Why?' }, newKey())
 
       await operations.reopenRequest(id, { version: closed.version, reason: 'In scope again' })
       const { closure, events } = await client.following.readRequest(id)
@@ -236,9 +236,9 @@ export function promiseOperations(service: () => Service): void {
     test('can be written about without spoiling a colleague’s form', async () => {
       const { client, operator, id } = await orderPlaced(service())
       const { version } = await operator.operations.readOperatorRequest(id)
-      await operator.operations.writeToClient(id, 'Hello', newKey())
-      await operator.operations.writeNote(id, 'Mind the budget', newKey())
-      await client.following.sendMessage(id, 'Hello', newKey())
+      await operator.operations.writeToClient(id, { text: 'Hello' }, newKey())
+      await operator.operations.writeNote(id, { text: 'Mind the budget' }, newKey())
+      await client.following.sendMessage(id, { text: 'Hello' }, newKey())
       await expect(
         operator.operations.moveRequest(id, { version, to: 'in-progress' }),
       ).resolves.toMatchObject({ status: 'in-progress' })
@@ -255,14 +255,14 @@ export function promiseOperations(service: () => Service): void {
   test('a note is the agency’s alone, whatever its client reads', async () => {
     const { client, operator, id } = await orderPlaced(service())
     const key = newKey()
-    await operator.operations.writeNote(id, 'A secret note', key)
-    const { events } = await operator.operations.writeNote(id, 'A secret note', key)
+    await operator.operations.writeNote(id, { text: 'A secret note' }, key)
+    const { events } = await operator.operations.writeNote(id, { text: 'A secret note' }, key)
     const notes = events.filter(({ detail }) => detail.kind === 'noted')
     expect(notes).toMatchObject([{ detail: { text: 'A secret note' } }])
     const told = JSON.stringify([
       await client.listRequests(),
       await client.following.readRequest(id),
-      await client.following.sendMessage(id, 'Hello', newKey()),
+      await client.following.sendMessage(id, { text: 'Hello' }, newKey()),
     ])
     expect(told).not.toContain('A secret note')
     expect(told).not.toContain('noted')
@@ -283,15 +283,15 @@ function everyOperation({ operations }: LiveBackend, id: string): (() => Promise
   return [
     () => operations.listQueue({}),
     () => operations.readOperatorRequest(id),
-    () => operations.readOperatorEvents(id, 1),
+    () => operations.readOperatorEvents(id, { before: '1' }),
     () => operations.moveRequest(id, { version: 1, to: 'in-progress' }),
     () => operations.closeRequest(id, { version: 1, reason: 'Too big' }),
     () => operations.reopenRequest(id, { version: 1, reason: 'Smaller now' }),
     () => operations.setEstimate(id, { version: 1, estimatedCompletion: null }),
     () =>
       operations.deliverSolution(id, { version: 1, url: 'https://a.example', handoverNotes: '' }),
-    () => operations.writeToClient(id, 'Hello', newKey()),
-    () => operations.writeNote(id, 'Hello', newKey()),
+    () => operations.writeToClient(id, { text: 'Hello' }, newKey()),
+    () => operations.writeNote(id, { text: 'Hello' }, newKey()),
     () => operations.markReadByOperator(id),
   ]
 }

@@ -48,7 +48,7 @@ test('the documented move to PostgreSQL keeps every row, session and counter', a
   expect(await addOrder(after, ada)).toBe('HIT-003')
 })
 
-test('the documented backup of SQLite is whole, and does not wait for a writer', async () => {
+test('the documented backup of SQLite is complete, and does not wait for a writer', async () => {
   const folder = temporaryFolder()
   const database = await opened(openSqlite(folder))
   await addOrder(database, await addUser(database))

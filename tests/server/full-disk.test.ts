@@ -43,7 +43,7 @@ const order = {
   companySize: '11-50',
 }
 
-test('a first start on a disk that is full, sooner or later, is repeated by the next one', async () => {
+test('a first start that fails on a full disk at any point is repeated by the next one', async () => {
   const folder = temporaryFolder()
   const outcomes: string[] = []
   onTestFinished(() => {
@@ -63,7 +63,7 @@ test('a first start on a disk that is full, sooner or later, is repeated by the 
 })
 
 describe.each(engines)('a full disk on %s', (engine) => {
-  test('is answered with 503, named in the log and red in /ready, and over when there is space again', async () => {
+  test('is answered with 503, logged, not ready in /ready, and over when there is space again', async () => {
     const { database, request, lines, fill, free } = await openOnSmallDisk(engine)
     const client = await addUser(database)
     const place = () => request('POST /requests', { as: client, body: order })
@@ -89,7 +89,7 @@ describe.each(engines)('a full disk on %s', (engine) => {
   })
 })
 
-test('a full disk is the answer to signing up as well', async () => {
+test('signing up on a full disk fails with the same error', async () => {
   const { request, lines, fill } = await openOnSmallDisk('postgres')
   await fill()
   const form = { name: 'Bo', company: 'Bo', email: 'bo@example.com', password: 'violet harbour 41' }

@@ -47,7 +47,7 @@ describe('on sqlite', () => {
   })
 
   test.each([3, 12, 30])(
-    'a process that is killed at statement %i of its first start leaves a folder to start in',
+    'after a kill at statement %i of the first start, the next start succeeds',
     async (count) => {
       const folder = temporaryFolder()
       const child = spawn(process.execPath, [
@@ -98,7 +98,7 @@ describe('on postgres', () => {
   })
 })
 
-test.each(engines)('an older version refuses a newer %s database in one line', async (engine) => {
+test.each(engines)('an older version stops on a newer %s database in one line', async (engine) => {
   const place = engine === 'sqlite' ? temporaryFolder() : await createPostgresDatabase()
   const open = (options?: OpenOptions) =>
     engine === 'sqlite' ? openSqlite(place, options) : openPostgres(place, options)

@@ -3,7 +3,7 @@ import { openDatabase, openServerDatabase } from '#server/open-database.ts'
 import { isStartError } from '#server/start-error.ts'
 import { createPostgresDatabase, temporaryFolder } from './test-database.ts'
 
-test('a second server on one SQLite folder refuses to start in one line, until the first has stopped', async () => {
+test('a second server on one SQLite folder fails to start in one line until the first has stopped', async () => {
   const DATA_DIR = temporaryFolder()
   const first = await openServerDatabase({ DATA_DIR })
   expect(await messageOf(openServerDatabase({ DATA_DIR }))).toBe(

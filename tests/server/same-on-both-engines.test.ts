@@ -4,7 +4,7 @@ import { openTestApi } from './test-api.ts'
 import { type Engine, engines } from './test-database.ts'
 import { addUser } from './users.ts'
 
-test('the same story is told in the same words by both engines', async () => {
+test('the same calls have the same replies on both engines', async () => {
   const [onSqlite, onPostgres] = [await tell('sqlite'), await tell('postgres')]
   expect(onSqlite).toEqual(onPostgres)
   expect(engines).toHaveLength(2)

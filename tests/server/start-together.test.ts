@@ -45,7 +45,7 @@ test.each(engines)('a process that starts on a migrated %s leaves it as it is', 
   expect(kept).toEqual([{ name: 'kept', value: 'yes' }])
 })
 
-test('in a folder that is open to all, the database is for its owner alone', async () => {
+test('in a folder that is readable by all, the database is readable only by its owner', async () => {
   const folder = temporaryFolder()
   chmodSync(folder, 0o755)
   const database = await openSqlite(folder)

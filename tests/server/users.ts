@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '#domain/user.ts'
+import type { Role } from '#domain/role.ts'
 import type { Database } from '#server/db/database.ts'
 import { insertSession } from '#server/db/sessions-store.ts'
 import { findSessionUser, type SessionUser } from '#server/db/user-store.ts'

@@ -1,58 +1,40 @@
+import { accountEndpoints } from '#contract/account-endpoints.ts'
 import type { Account } from '#contract/backend.ts'
-import { endpoints } from '#contract/endpoints.ts'
 import type { Call } from './call.ts'
+import { createEndpointClient } from './endpoint-client.ts'
 import type { Session } from './session.ts'
 
+/** The derived client, but for the calls that change what this browser knows about the session. */
 export function createAccount(call: Call, apiUrl: string, session: Session): Account {
+  const client = createEndpointClient(call, apiUrl, accountEndpoints)
   return {
+    ...client,
     async updateProfile(profile) {
-      const { user } = await call(endpoints.updateProfile, { body: profile })
-      session.remember(user)
+      const reply = await client.updateProfile(profile)
+      session.remember(reply.user)
       session.notifyTabs()
-      return user
+      return reply
     },
     async changeEmail(form) {
-      await call(endpoints.changeEmail, { body: form })
+      await client.changeEmail(form)
       session.notifyTabs()
-    },
-    async resendEmailChange() {
-      await call(endpoints.resendEmailChange)
     },
     async cancelEmailChange() {
-      await call(endpoints.cancelEmailChange)
+      await client.cancelEmailChange()
       session.notifyTabs()
     },
-    async changePassword(form) {
-      await call(endpoints.changePassword, { body: form })
-    },
-    async listSessions() {
-      return (await call(endpoints.listSessions)).sessions
-    },
-    async endOtherSessions() {
-      await call(endpoints.endOtherSessions)
-    },
-    async sendConfirmation() {
-      await call(endpoints.sendConfirmation)
-    },
-    async confirmEmail(token) {
-      await call(endpoints.confirmEmail, { body: { token } })
+    async confirmEmail(form) {
+      await client.confirmEmail(form)
       session.notifyTabs()
     },
-    async requestPasswordReset(email) {
-      await call(endpoints.requestPasswordReset, { body: { email } })
-    },
-    async resetPassword(token, password) {
-      await call(endpoints.resetPassword, { body: { token, password } })
-      // A reset ends every session, so that whoever knew the old password is out.
+    async resetPassword(form) {
+      await client.resetPassword(form)
+      // A reset ends every session of the account, this browser's included.
       session.remember(null)
     },
-    async deleteAccount(password, company) {
-      await call(endpoints.deleteAccount, { body: { password, company } })
+    async deleteAccount(form) {
+      await client.deleteAccount(form)
       session.remember(null)
-    },
-    exports: {
-      json: apiUrl + endpoints.exportJson.path,
-      csv: apiUrl + endpoints.exportCsv.path,
     },
   }
 }

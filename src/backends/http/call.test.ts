@@ -26,7 +26,7 @@ function wire(answer: () => Response | Promise<Response>) {
   return { call: createCall({ apiUrl: '/api', fetch }), sent }
 }
 
-test('a call goes to its address with its method, and with cookies for our own server alone', async () => {
+test('a call uses its address and method, and sends cookies to our own server only', async () => {
   const { call, sent } = wire(() => Response.json({ user: ada }))
   expect(await call(endpoints.readSession)).toEqual({ user: ada })
   expect(sent()).toMatchObject({
@@ -38,7 +38,7 @@ test('a call goes to its address with its method, and with cookies for our own s
   expect(sent()).not.toHaveProperty('body')
 })
 
-test('a body is sent as JSON, with the key that makes it one call', async () => {
+test('a body is sent as JSON, with its idempotency key', async () => {
   const { call, sent } = wire(() => Response.json({ error: 'whatever' }))
   await call(endpoints.placeOrder, { body: order, key: 'k'.repeat(16) }).catch(() => undefined)
   expect(sent()).toMatchObject({
@@ -48,13 +48,13 @@ test('a body is sent as JSON, with the key that makes it one call', async () => 
   })
 })
 
-test('an id cannot lead to another address', async () => {
+test('an id with special characters is encoded and does not change the address', async () => {
   const { call, sent } = wire(() => new Response(null, { status: 204 }))
   await call(endpoints.markRead, { id: '../account?' })
   expect(sent().address).toBe('/api/requests/..%2Faccount%3F/read')
 })
 
-test('a query says what was asked for and nothing else', async () => {
+test('a query contains the parameters that are set and no others', async () => {
   const { call, sent } = wire(() => Response.json(emptyList))
   await call(endpoints.listRequests, { query: { search: 'a&b ü', status: 'pending' } })
   expect(sent().address).toBe('/api/requests?search=a%26b+%C3%BC&status=pending')
@@ -67,12 +67,12 @@ test('an empty answer is null', async () => {
   expect(await call(endpoints.signOut)).toBeNull()
 })
 
-test('a field that the contract does not name does not get through', async () => {
+test('a field that the contract does not name is dropped from the reply', async () => {
   const { call } = wire(() => Response.json({ user: { ...ada, password: 'secret' }, token: 'x' }))
   expect(await call(endpoints.readSession)).toEqual({ user: ada })
 })
 
-test('a refusal rejects with its code, its sentence and its fields', async () => {
+test('an error reply rejects with its code, message and field errors', async () => {
   const error = { code: 'invalid', message: 'Look again', fields: { email: 'Too long' } }
   const { call } = wire(() => Response.json({ error }, { status: 400 }))
   const refusal = await refusalOf(call(endpoints.signUp))
@@ -106,7 +106,7 @@ test.each<[string, () => Response | Promise<Response>]>([
   expect(refusal.cause).toBeDefined()
 })
 
-test('a server that does not answer within 30 seconds cannot be reached', async () => {
+test('a call without an answer within 30 seconds fails as unavailable', async () => {
   vi.useFakeTimers()
   const call = createCall({
     apiUrl: '/api',

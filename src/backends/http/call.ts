@@ -10,7 +10,7 @@ export type Call = <const E extends Endpoint>(
   parts?: CallParts<E>,
 ) => Promise<z.output<E['reply']>>
 
-interface CallParts<E extends Endpoint> {
+export interface CallParts<E extends Endpoint> {
   /** The request it is about, where the address names one. */
   id?: string
   query?: z.input<E['query']>
@@ -20,7 +20,7 @@ interface CallParts<E extends Endpoint> {
 }
 
 export interface CallOptions {
-  /** Where the API stands, without a slash at its end. */
+  /** The API's address, without a trailing slash. */
   apiUrl: string
   fetch: typeof globalThis.fetch
 }

@@ -50,7 +50,7 @@ function serve({ isSignedIn = false, storage = createMemoryStorage() } = {}) {
   return { backend, server, storage }
 }
 
-test('signed out, the requests are the samples, and nothing is asked for that would be refused', async () => {
+test('signed out, the requests are the samples, and no call is made that would fail', async () => {
   const { backend, server } = serve()
   const { requests, areSamples } = await backend.listRequests()
   expect(areSamples).toBe(true)
@@ -58,7 +58,7 @@ test('signed out, the requests are the samples, and nothing is asked for that wo
   expect(server.calls).toEqual(['GET /api/session'])
 })
 
-test('user and requests asked for at once share one answer', async () => {
+test('concurrent reads of user and requests share one session call', async () => {
   const { backend, server } = serve()
   const [list, user] = await Promise.all([backend.listRequests(), backend.readUser()])
   expect(list.areSamples).toBe(true)
@@ -66,13 +66,13 @@ test('user and requests asked for at once share one answer', async () => {
   expect(server.calls).toEqual(['GET /api/session'])
 })
 
-test('whoever was signed in here before gets their requests without a detour', async () => {
+test('a browser that was signed in before reads its requests without reading the session first', async () => {
   const { backend, server } = serve({ isSignedIn: true, storage: hinted() })
   expect((await backend.listRequests({ search: 'crm' })).areSamples).toBe(false)
   expect(server.calls).toEqual(['GET /api/requests?search=crm'])
 })
 
-test('a hint that is wrong still ends in the samples, and is taken back', async () => {
+test('a wrong hint leads to the samples and is removed', async () => {
   const { backend, server, storage } = serve({ storage: hinted() })
   expect((await backend.listRequests()).areSamples).toBe(true)
   expect(storage.getItem('returning')).toBeNull()
@@ -80,21 +80,21 @@ test('a hint that is wrong still ends in the samples, and is taken back', async 
   expect(server.calls.at(-1)).toBe('GET /api/session')
 })
 
-test('signing in in another tab is noticed by the next list', async () => {
+test('after signing in in another tab, the next list has the user’s requests', async () => {
   const { backend, server } = serve()
   expect(await backend.readUser()).toBeNull()
   server.isSignedIn = true
   expect((await backend.listRequests()).areSamples).toBe(false)
 })
 
-test('signing out in another tab is noticed by the next list', async () => {
+test('after signing out in another tab, the next list has the samples', async () => {
   const { backend, server } = serve()
   await backend.signIn(form)
   server.isSignedIn = false
   expect((await backend.listRequests()).areSamples).toBe(true)
 })
 
-test('any other refusal of the list is told', async () => {
+test('any other error of the list is rethrown', async () => {
   const broken = createHttpBackend({
     apiUrl: '/api',
     newKey: () => crypto.randomUUID(),
@@ -114,18 +114,18 @@ test('signing in, up and out keep the hint for the next page', async () => {
   expect(storage.getItem('returning')).toBeNull()
   await backend.signUp({ ...form, name: 'Ada', company: 'Analytical' })
   expect(storage.getItem('returning')).toBe(hint)
-  await backend.account?.deleteAccount(form.password)
+  await backend.account?.deleteAccount({ password: form.password })
   expect(storage.getItem('returning')).toBeNull()
 })
 
-test('of the user, the browser keeps what the first frame of the next page shows, and no more', async () => {
+test('the browser stores only the part of the user that the next page’s first frame shows', async () => {
   const { backend, storage } = serve()
   await backend.signIn(form)
   expect(storage.length).toBe(1)
   expect(Object.keys(JSON.parse(storage.getItem('returning') ?? ''))).toEqual(['name', 'role'])
 })
 
-test('an answer that was under way when somebody signed in is asked for again', async () => {
+test('a session read that started before signing in is repeated', async () => {
   const { backend, server } = serve()
   const held = new AbortController()
   server.untilRead = new Promise((resolve) => {
@@ -138,7 +138,7 @@ test('an answer that was under way when somebody signed in is asked for again', 
   expect(server.calls.filter((line) => line === 'GET /api/session')).toHaveLength(2)
 })
 
-test('with storage blocked every call still works', async () => {
+test('every call works with blocked storage', async () => {
   const { backend } = serve({ storage: blocked() })
   expect(await backend.signIn(form)).toEqual(ada)
   expect(await backend.readUser()).toEqual(ada)
@@ -147,7 +147,7 @@ test('with storage blocked every call still works', async () => {
   expect((await backend.listRequests()).areSamples).toBe(true)
 })
 
-test('an order without a key gets one of its own, which the API accepts', async () => {
+test('an order without a key gets a valid key of its own', async () => {
   const { backend, server } = serve()
   await backend.signIn(form)
   const order = {
@@ -168,10 +168,13 @@ test('an order without a key gets one of its own, which the API accepts', async 
   for (const key of server.keys.slice(1)) expect(key).toMatch(/^[\w-]{16,64}$/)
 })
 
-test('the exports are addresses to be opened', () => {
-  expect(serve().backend.account?.exports).toEqual({
-    json: '/api/account/export.json',
-    csv: '/api/account/export.csv',
+test('a download is the address from which the browser fetches it', () => {
+  expect(serve().backend).toMatchObject({
+    account: {
+      exportJson: '/api/account/export.json',
+      exportCsv: '/api/account/export.csv',
+    },
+    operations: { exportQueue: '/api/operations/requests.csv' },
   })
 })
 

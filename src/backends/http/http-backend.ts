@@ -6,11 +6,12 @@ import {
 import type { Backend } from '#contract/backend.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
+import { operationsEndpoints } from '#contract/operations-endpoints.ts'
 import { limits } from '#domain/limits.ts'
 import { createAccount } from './account.ts'
 import { type Call, type CallOptions, createCall } from './call.ts'
+import { createEndpointClient } from './endpoint-client.ts'
 import { createFollowing } from './following.ts'
-import { createOperations } from './operations.ts'
 import { createSession, type Session } from './session.ts'
 import type { WatchOptions } from './watch-changes.ts'
 
@@ -47,7 +48,7 @@ export function createHttpBackend(options: HttpBackendOptions): Backend {
     listHits: loadSampleHits,
     listStories: loadSampleStories,
     async listRequests(filter = {}) {
-      // Asking who is there first saves a stranger a refusal, and everybody else a detour.
+      // A visitor without a session would get an error: reading the session first avoids the call.
       if (!session.isLikely() && (await session.read()) === null) return loadSampleRequests(filter)
       try {
         return await call(endpoints.listRequests, { query: filter })
@@ -59,17 +60,17 @@ export function createHttpBackend(options: HttpBackendOptions): Backend {
     placeOrder: (order, key = options.newKey()) => call(endpoints.placeOrder, { body: order, key }),
     account: createAccount(call, options.apiUrl, session),
     following: createFollowing(call, options),
-    operations: createOperations(call, options.apiUrl),
+    operations: createEndpointClient(call, options.apiUrl, operationsEndpoints),
   }
 }
 
-/** Whoever is refused as signed out is: their session ended, here or elsewhere. */
+/** A `signed-out` error means that the session ended, in this browser or elsewhere. */
 function noticeSignOut(call: Call, session: Session): Call {
   return async (endpoint, parts) => {
     try {
       return await call(endpoint, parts)
     } catch (error) {
-      // Where anyone may call, it is what was sent that was refused.
+      // Where anyone may call, the code is about the credentials in the call, not about the session.
       if (isSignedOut(error) && endpoint.access !== 'anyone') session.remember(null)
       throw error
     }

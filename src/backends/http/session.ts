@@ -3,19 +3,19 @@ import { describeReturning, returningStorageKey, type User } from '#domain/user.
 import type { Call } from './call.ts'
 
 export interface Session {
-  /** Asks who is signed in. Whoever asks while the answer is under way gets the same one. */
+  /** Reads the signed-in user from the server. Concurrent calls share one request. */
   read(): Promise<User | null>
-  /** Notes what another call has told about it. */
+  /** Stores the user that another call returned. */
   remember(user: User | null): void
-  /** Lets this browser's other tabs ask again: the person is the same, something about them is not. */
+  /** Makes this browser's other tabs read the session again: the same user has changed. */
   notifyTabs(): void
-  /** What was last known, here or when this browser was here before. Never more than a guess. */
+  /** Whether a user was signed in when last known, on this page or an earlier one. Only a hint. */
   isLikely(): boolean
 }
 
 /**
- * Only the server knows who is signed in. What is kept here is a hint: for this page, whether it is
- * worth asking for anybody's own, and for the next one, which links to show before it is answered.
+ * Only the server knows who is signed in. This keeps a hint: for this page, whether to ask for the
+ * user's own requests at once, and for the next page, which links to show before the session is read.
  */
 export function createSession(call: Call, openStorage: () => Storage): Session {
   let reading: Promise<User | null> | undefined
@@ -43,7 +43,7 @@ export function createSession(call: Call, openStorage: () => Storage): Session {
   async function ask(): Promise<User | null> {
     const changesBefore = changes
     const { user } = await call(endpoints.readSession)
-    // Somebody signed in or out meanwhile, and this answer may be older.
+    // The session changed during this call, so its answer may be outdated.
     if (changes !== changesBefore) return read()
     note(user)
     return user
@@ -64,14 +64,14 @@ function readHint(openStorage: () => Storage): boolean {
   }
 }
 
-/** Other tabs hear of a value that changes, and of no other. */
+/** Other tabs get a `storage` event only when the value changes. */
 function rewriteHint(openStorage: () => Storage): void {
   try {
     const hint = openStorage().getItem(returningStorageKey)
     openStorage().removeItem(returningStorageKey)
     if (hint !== null) openStorage().setItem(returningStorageKey, hint)
   } catch {
-    // They ask again when they are looked at.
+    // The other tabs read the session again when they become visible.
   }
 }
 

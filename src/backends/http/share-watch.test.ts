@@ -15,7 +15,7 @@ function share() {
   return { watch, stops, tell: (change: RequestChange) => told.at(-1)?.(change) }
 }
 
-test('all who look on are told by one watch', () => {
+test('several watchers share one stream', () => {
   const { watch, stops, tell } = share()
   const [one, other] = [vi.fn(), vi.fn()]
   watch(one)
@@ -26,7 +26,7 @@ test('all who look on are told by one watch', () => {
   expect(other).toHaveBeenCalledExactlyOnceWith({ id: 'HIT-001' })
 })
 
-test('the watch ends with the last who looks on, and not with one who stops twice', () => {
+test('the stream ends with the last watcher, and not when one watcher stops twice', () => {
   const { watch, stops, tell } = share()
   const onChange = vi.fn()
   const [stopOne, stopOther] = [watch(onChange), watch(onChange)]
@@ -39,7 +39,7 @@ test('the watch ends with the last who looks on, and not with one who stops twic
   expect(stops).toEqual([true])
 })
 
-test('whoever looks again later gets a new watch', () => {
+test('a watcher after the last one has stopped opens a new stream', () => {
   const { watch, stops } = share()
   watch(vi.fn())()
   watch(vi.fn())

@@ -2,18 +2,18 @@ import type { Following } from '#contract/backend.ts'
 
 type Watch = Following['watch']
 
-/** However many look on, one of them watches: a browser allows an address few connections. */
+/** Many watchers share one stream: a browser allows few connections per host. */
 export function shareWatch(watch: Watch): Watch {
-  const lookers = new Set<Parameters<Watch>[0]>()
+  const watchers = new Set<Parameters<Watch>[0]>()
   let stop: (() => void) | undefined
 
   return (onChange) => {
-    // Made anew, so that one function that looks on twice is told twice.
-    const looker: typeof onChange = (change) => onChange(change)
-    lookers.add(looker)
-    if (lookers.size === 1) stop = watch((change) => lookers.forEach((tell) => tell(change)))
+    // A new function, so that a callback that is added twice is called twice.
+    const watcher: typeof onChange = (change) => onChange(change)
+    watchers.add(watcher)
+    if (watchers.size === 1) stop = watch((change) => watchers.forEach((notify) => notify(change)))
     return () => {
-      if (lookers.delete(looker) && lookers.size === 0) stop?.()
+      if (watchers.delete(watcher) && watchers.size === 0) stop?.()
     }
   }
 }

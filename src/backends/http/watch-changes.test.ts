@@ -65,7 +65,7 @@ function watch({ hasEvents = true } = {}) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what the server says has changed is told', () => {
+test('a change event from the server is reported', () => {
   const { latest, heard } = watch()
   expect(latest().address).toBe('/api/changes')
   latest().open()
@@ -74,7 +74,7 @@ test('what the server says has changed is told', () => {
   expect(heard.slice(1)).toEqual(['HIT-012', null])
 })
 
-test('what changed before the stream stood may have been anything', () => {
+test('opening the stream reports that anything may have changed', () => {
   const { latest, heard } = watch()
   expect(heard).toEqual([])
   latest().open()
@@ -87,7 +87,7 @@ test.each(['', '{', '{"id":"<b>"}', '{}', '7'])('%j may be any change', (data) =
   expect(heard).toEqual([null])
 })
 
-test('a stream that is heard is not helped by polling', () => {
+test('a working stream is not polled', () => {
   const { latest, heard } = watch()
   latest().open()
   for (let beats = 0; beats < 6; beats += 1) {
@@ -97,7 +97,7 @@ test('a stream that is heard is not helped by polling', () => {
   expect(heard).toEqual([null])
 })
 
-test('a stream that falls silent is given up for polling, and tried again', () => {
+test('a silent stream is replaced by polling and reopened later', () => {
   const { streams, latest, heard } = watch()
   latest().open()
   heard.length = 0
@@ -113,13 +113,13 @@ test('a stream that falls silent is given up for polling, and tried again', () =
   expect(heard).toEqual([])
 })
 
-test('without server-sent events it looks every 15 seconds', () => {
+test('without server-sent events it polls every 15 seconds', () => {
   const { heard } = watch({ hasEvents: false })
   vi.advanceTimersByTime(45_000)
   expect(heard).toEqual([null, null, null])
 })
 
-test('while the stream is broken it looks every 15 seconds, and once more when it is back', () => {
+test('a broken stream is polled every 15 seconds, and reports once more when it is back', () => {
   const { streams, latest, heard } = watch()
   latest().open()
   heard.length = 0
@@ -134,7 +134,7 @@ test('while the stream is broken it looks every 15 seconds, and once more when i
   expect(streams).toHaveLength(1)
 })
 
-test('a refused stream is tried again every minute, with polling in between', () => {
+test('a closed stream is reopened every minute, with polling in between', () => {
   const { streams, latest, heard } = watch()
   latest().fail({ isRefused: true })
   vi.advanceTimersByTime(59_999)
@@ -151,7 +151,7 @@ test('a refused stream is tried again every minute, with polling in between', ()
   expect(heard).toEqual([])
 })
 
-test('a hidden page holds no connection and looks at nothing', () => {
+test('a hidden page has no connection and does not poll', () => {
   const { streams, latest, page, heard } = watch()
   latest().open()
   page.setHidden(true)
@@ -174,7 +174,7 @@ test('showing a page that was not hidden opens no second stream', () => {
   expect(streams).toHaveLength(1)
 })
 
-test.each([false, true])('a stopped watch is over (refused before: %s)', (isRefused) => {
+test.each([false, true])('a stopped watch reports nothing (closed before: %s)', (isRefused) => {
   const { streams, latest, page, heard, stop } = watch()
   latest().fail({ isRefused })
   stop()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { RequestChange } from '#contract/backend.ts'
 import { requestIdSchema } from '#domain/hit-request-schema.ts'
 
-/** What of the browser it takes to keep watch. */
+/** The browser's APIs that are needed. */
 export interface WatchOptions {
   /** Absent where the browser has no server-sent events. */
   openEvents?: ((address: string) => EventStream) | undefined
@@ -18,16 +18,16 @@ export interface EventStream {
 
 const pollEveryMs = 15_000
 const reopenAfterMs = 60_000
-/** The server is heard every 20 seconds; a stream that is silent for longer does not come through. */
+/** The server sends a heartbeat every 20 seconds; a stream that is silent for longer is broken. */
 const silenceMs = 45_000
-/** `EventSource.CLOSED`, which may not be there to be asked. */
+/** `EventSource.CLOSED`, which some environments lack. */
 const closed = 2
 
 const changeSchema = z.object({ id: z.nullable(requestIdSchema) })
 
 /**
- * Tells what the server says has changed, as long as somebody is looking. Without a stream, or while
- * it is broken, it tells every few seconds that anything may have changed.
+ * Reports changes from the server while the page is visible. Without a stream, or while it is broken,
+ * it reports every few seconds that anything may have changed.
  */
 export function watchChanges(
   address: string,
@@ -39,42 +39,42 @@ export function watchChanges(
   let reopening: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
 
-  page.addEventListener('visibilitychange', lookOrRest)
-  lookOrRest()
+  page.addEventListener('visibilitychange', openOrPause)
+  openOrPause()
   return () => {
-    page.removeEventListener('visibilitychange', lookOrRest)
-    rest()
+    page.removeEventListener('visibilitychange', openOrPause)
+    pause()
   }
 
-  /** A browser allows an address few connections, and hidden pages would take them all. */
-  function lookOrRest(): void {
-    if (page.hidden) return rest()
-    if (events === undefined && polling === undefined) look()
+  /** A browser allows few connections per host, and hidden pages would take them all. */
+  function openOrPause(): void {
+    if (page.hidden) return pause()
+    if (events === undefined && polling === undefined) open()
   }
 
-  function look(): void {
+  function open(): void {
     if (openEvents === undefined) return poll()
     const stream = openEvents(address)
     events = stream
-    stream.addEventListener('beat', hearFrom)
+    stream.addEventListener('beat', resetSilence)
     stream.addEventListener('change', (event) => {
-      hearFrom()
-      onChange(readChange(event))
+      resetSilence()
+      onChange(parseChange(event))
     })
     stream.addEventListener('open', () => {
-      hearFrom()
-      // What happened since the page was read, and before the stream stood, nobody has told.
+      resetSilence()
+      // Changes between loading the data and opening the stream were not reported.
       onChange({ id: null })
     })
     stream.addEventListener('error', () => {
       clearTimeout(silence)
       poll()
-      // Otherwise the browser is trying again by itself.
+      // Otherwise the browser reconnects by itself.
       if (stream.readyState === closed) reopenLater()
     })
   }
 
-  function hearFrom(): void {
+  function resetSilence(): void {
     stopPolling()
     clearTimeout(silence)
     silence = setTimeout(() => {
@@ -84,7 +84,7 @@ export function watchChanges(
     }, silenceMs)
   }
 
-  function rest(): void {
+  function pause(): void {
     stopPolling()
     clearTimeout(reopening)
     clearTimeout(silence)
@@ -96,7 +96,7 @@ export function watchChanges(
     clearTimeout(reopening)
     reopening = setTimeout(() => {
       events?.close()
-      look()
+      open()
     }, reopenAfterMs)
   }
 
@@ -110,11 +110,11 @@ export function watchChanges(
   }
 }
 
-function readChange(event: Event): RequestChange {
+function parseChange(event: Event): RequestChange {
   try {
     return changeSchema.parse(JSON.parse((event as MessageEvent<string>).data))
   } catch {
-    // Something has changed; which, we could not make out.
+    // The message is not one we know, but something has changed.
     return { id: null }
   }
 }

@@ -2,7 +2,7 @@ import { countByStatus, type RequestList } from '#domain/hit-request.ts'
 import { filterRequests, type RequestFilter } from '#domain/request-filter.ts'
 import { sampleRequests } from './requests.ts'
 
-/** What a dashboard shows that has nobody's own requests to show. */
+/** The requests that a dashboard without a signed-in user shows. */
 export function listSamples(filter: RequestFilter = {}): RequestList {
   return {
     requests: filterRequests(sampleRequests, filter),

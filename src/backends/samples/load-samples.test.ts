@@ -6,13 +6,13 @@ vi.mock('./hits.ts', () => {
   throw new Error('not fetched')
 })
 
-test('samples whose chunk does not come fail their own call and no other', async () => {
+test('samples whose chunk fails to load fail their own call and no other', async () => {
   await expect(loadSampleHits()).rejects.toThrow()
   expect(await loadSampleStories()).not.toHaveLength(0)
   expect((await loadSampleRequests()).requests).not.toHaveLength(0)
 })
 
-test('whoever gets samples gets a list of their own', async () => {
+test('every call returns a new list of samples', async () => {
   const first = await loadSampleStories()
   first.pop()
   expect(await loadSampleStories()).toHaveLength(first.length + 1)

@@ -3,8 +3,8 @@ import type { RequestList } from '#domain/hit-request.ts'
 import type { RequestFilter } from '#domain/request-filter.ts'
 import type { Story } from '#domain/story.ts'
 
-// Samples are fetched when a screen asks for them, one chunk a noun: no page carries another's.
-// A chunk that does not come fails the call, and asking again is up to who called.
+// Samples are loaded when a screen asks for them, one chunk per noun. A chunk that fails to load fails
+// the call, and retrying is up to the caller.
 
 export async function loadSampleHits(): Promise<Hit[]> {
   const { sampleHits } = await import('./hits.ts')

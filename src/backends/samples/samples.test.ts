@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { hitStatuses, industries } from '#domain/hit-options.ts'
 import { mostRecent } from '#domain/hit-request.ts'
 import { hitRequestSchema } from '#domain/hit-request-schema.ts'
 import { hitSchema } from '#domain/hit-schema.ts'
-import { requestStatuses } from '#domain/request-options.ts'
+import { hitStatuses, industries } from '#domain/hit-status.ts'
+import { requestStatuses } from '#domain/request-status.ts'
 import { storySchema } from '#domain/story.ts'
 import { sampleHits } from './hits.ts'
 import { sampleRequests } from './requests.ts'
 import { sampleStories } from './stories.ts'
 
-test('every sample is what its schema says @spec-1.2 @spec-3.4', () => {
+test('every sample matches its schema @spec-1.2 @spec-3.4', () => {
   expect(z.array(hitSchema).safeParse(sampleHits).success).toBe(true)
   expect(z.array(storySchema).safeParse(sampleStories).success).toBe(true)
   expect(z.array(hitRequestSchema).safeParse(sampleRequests).success).toBe(true)

@@ -12,5 +12,5 @@ export function parseStoredUser(stored: string): User | null {
   }
 }
 
-/** In the simulation everybody is a client, whatever somebody wrote into storage. */
+/** In the simulation every user is a client, whatever role the storage holds. */
 const storedUserSchema = z.extend(userSchema, { role: z.literal('client') })

@@ -7,11 +7,11 @@ vi.mock('./stored-user.ts', () => {
   throw new Error('not fetched')
 })
 
-test('with nothing stored nobody is there, and nothing is fetched to find that out', async () => {
+test('without a stored user the result is null, and the schema is not loaded', async () => {
   expect(await createUserStore(createMemoryStorage).read()).toBeNull()
 })
 
-test('what is stored and cannot be checked is an error, not an absence', async () => {
+test('a stored user whose schema fails to load is an error, not an absent user', async () => {
   const storage = createMemoryStorage()
   storage.setItem('user', '{}')
   await expect(createUserStore(() => storage).read()).rejects.toThrow()

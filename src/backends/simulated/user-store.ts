@@ -37,7 +37,7 @@ function readStored(openStorage: () => Storage): string | null {
   }
 }
 
-/** Most people have nothing stored, and need not fetch what checks it. */
+/** Most visitors have nothing stored and need not load the schema. */
 async function parse(stored: string | null): Promise<User | null> {
   if (stored === null) return null
   const { parseStoredUser } = await import('./stored-user.ts')

@@ -2,14 +2,14 @@ import { type ColumnDefinitionBuilder, type RawBuilder, sql } from 'kysely'
 
 type ColumnType = 'integer' | 'bigint' | 'boolean' | 'timestamptz' | RawBuilder<unknown>
 
-/** The few places where the two engines call a column's type by different names. */
+/** The column types that have different names on the two engines. */
 export interface ColumnTypes {
   flag: ColumnType
   moment: ColumnType
   counter: ColumnType
-  /** Makes a column the table's key, counting up and never giving a number twice. */
+  /** Makes a column an auto-incremented primary key that never reuses a number. */
   countUp: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
-  /** Makes a column a copy of one field of a JSON text in the same row. */
+  /** Makes a column a generated copy of one field of a JSON text in the same row. */
   copyOfField: (
     source: string,
     field: string,

@@ -2,13 +2,13 @@ import type { CompiledQuery } from 'kysely'
 import type { Query } from './database.ts'
 
 /**
- * A query that is asked so often that building it would take longer than running it. It is built once
- * for each engine, with anything for its values, which follow in the order in which they stand in it.
+ * A query that runs so often that building it would take longer than running it. It is compiled once
+ * per engine, with placeholder values; the actual ones are passed in the order of its parameters.
  */
 export function compileOnce<Row>(build: (query: Query) => { compile(): CompiledQuery<Row> }) {
   const built = new WeakMap<object, CompiledQuery<Row>>()
   return async (query: Query, ...parameters: unknown[]): Promise<Row[]> => {
-    // The same for a connection and all its transactions.
+    // A connection and its transactions share one adapter.
     const { adapter } = query.getExecutor()
     const known = built.get(adapter) ?? build(query).compile()
     built.set(adapter, known)

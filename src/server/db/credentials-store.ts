@@ -32,8 +32,8 @@ export async function setPasswordHash(query: Query, userId: string, hash: string
 }
 
 /**
- * Lets one change of somebody's password or sessions happen at a time, until the transaction ends.
- * SQLite has one transaction at a time anyway.
+ * Locks a user's row, so that changes of their password or sessions run one at a time until the
+ * transaction ends. SQLite has one write transaction at a time anyway.
  */
 export async function lockCredentials(
   trx: Query,
@@ -45,7 +45,7 @@ export async function lockCredentials(
   await trx.selectFrom('user').where(by, '=', value).select('user.id').forUpdate().execute()
 }
 
-/** Makes every emailed link of an account useless. A value is the account's id, or that and an address. */
+/** Invalidates every emailed link of an account. A value is the account's id, or that and an address. */
 export async function deleteTokens(query: Query, userId: string): Promise<void> {
   await query
     .deleteFrom('verification')

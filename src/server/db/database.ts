@@ -3,11 +3,11 @@ import type { Schema } from './schema.ts'
 
 export type Query = Kysely<Schema>
 
-/** Something that listeners in every process hear of once it is committed. */
+/** A change that is announced to the listeners of every process once it is committed. */
 export type Change =
   | { kind: 'request'; number: number; clientId: string; isInternal: boolean }
   | { kind: 'mail' }
-  /** Something may have been missed: look again. */
+  /** A change may have been missed: read everything again. */
   | { kind: 'anything' }
 
 export type Announce = (change: Change) => void
@@ -15,11 +15,11 @@ export type Announce = (change: Change) => void
 export interface Database {
   engine: 'sqlite' | 'postgres'
   query: Query
-  /** One transaction. What is announced in it is heard when it is committed, and never otherwise. */
+  /** One transaction. Changes announced in it reach listeners when it is committed, and only then. */
   change<Result>(
     work: (trx: Transaction<Schema>, announce: Announce) => Promise<Result>,
   ): Promise<Result>
-  /** Returns the way to stop listening. */
+  /** Returns the function that stops listening. */
   listen(listener: Announce): () => void
   /** Rejects when the database does not answer, cannot be written to, or has hardly any space left. */
   ping(): Promise<void>
@@ -29,13 +29,13 @@ export interface Database {
 /** Called after every statement, for tests that count or interrupt them. The next one waits for it. */
 export type OnQuery = (statement: string) => unknown
 
-/** Without anybody to hear, nothing is logged: not even errors, which reach whoever asked. */
+/** Without a callback nothing is logged, errors included: they reject the query's promise. */
 export function logTo(onQuery: OnQuery | undefined): Pick<KyselyConfig, 'log'> {
   if (!onQuery) return {}
   return { log: async ({ query }) => void (await onQuery(query.sql)) }
 }
 
-/** The people who listen in this process. */
+/** The listeners of this process. */
 export function createListeners() {
   const listeners = new Set<Announce>()
   return {

@@ -33,7 +33,7 @@ export async function dropLeftovers(
   await whileBusy(() => drop.immediate(), { patienceMs })
 }
 
-/** What the pending migrations are about to create, found by running them in memory. */
+/** The names of the objects that the pending migrations create, found by running them in memory. */
 async function createdByPending(
   applied: readonly string[],
   migrations: Migrations,
@@ -54,7 +54,7 @@ async function createdByPending(
   }
 }
 
-/** Tables first: their indexes go with them. What SQLite itself keeps is left alone. */
+/** Tables first: dropping one drops its indexes. SQLite's internal objects are left out. */
 function readObjects(file: Sqlite.Database): StoredObject[] {
   return file
     .prepare<[], StoredObject>(

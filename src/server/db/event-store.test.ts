@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as store from './event-store.ts'
 
-test('events are appended and listed; there is no way to change or to delete one', () => {
+test('events can be appended and listed, not changed or deleted', () => {
   expect(Object.keys(store).toSorted()).toEqual([
     'appendEvent',
     'countMessages',
@@ -13,7 +13,7 @@ test('events are appended and listed; there is no way to change or to delete one
   ])
 })
 
-test('nothing in the server writes to the log of events but by appending', () => {
+test('no server code writes to the table of events except by appending', () => {
   const server = join(import.meta.dirname, '..')
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.includes('migrations'),

@@ -7,12 +7,12 @@ import {
   eventVisibility,
   type RequestEvent,
 } from '#domain/request-event.ts'
-import type { Role } from '#domain/user.ts'
+import type { Role } from '#domain/role.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/** Who did something, and on which side of the table they sat. */
+/** The author of an event, in the role in which they acted. */
 export interface Author {
   id: string
   name: string
@@ -26,7 +26,7 @@ interface NewEvent {
   detail: EventDetail
 }
 
-/** The only way an event is ever written; none is ever changed. */
+/** Events are only appended, never changed. */
 export async function appendEvent(
   query: Query,
   { requestNumber, by, at, detail }: NewEvent,
@@ -45,10 +45,10 @@ export async function appendEvent(
     .execute()
 }
 
-/** Whose timeline it is, and as much of the request as decides what a client may read of it. */
+/** The part of a request that decides which of its events a client may see. */
 type Timeline = Pick<Selectable<Schema['request']>, 'number' | 'status' | 'solutionUrl'>
 
-/** One page of a timeline: the newest events before a cursor, as far as the reader may see them. */
+/** One page of a timeline: the newest events before a cursor that the reader may see. */
 export async function listEventPage(
   query: Query,
   timeline: Timeline,
@@ -75,7 +75,7 @@ export async function listSteps(query: Query, requestNumber: number): Promise<Re
   return (await stepsOf(query, requestNumber, 'client', 'moved', 'delivered')).map(toEvent)
 }
 
-/** Where an export goes on: behind this event. */
+/** The last event of the previous batch of an export. */
 type Position = Pick<EventRow, 'requestNumber' | 'id'>
 
 export interface ListedEvent {

@@ -3,7 +3,7 @@ export interface FifoLock {
   release(): void
 }
 
-/** One holder at a time, in the order of asking. */
+/** A mutex with a first-in, first-out queue. */
 export function createFifoLock(): FifoLock {
   const waiting: (() => void)[] = []
   let isHeld = false
@@ -18,7 +18,7 @@ export function createFifoLock(): FifoLock {
     },
     release() {
       const next = waiting.shift()
-      // Handed over, never free in between: a newcomer cannot overtake.
+      // Passed on without being released, so that a new caller cannot overtake the queue.
       if (next) next()
       else isHeld = false
     },

@@ -21,7 +21,7 @@ test('16 MiB of free space are enough', async () => {
   await requireFreeSpace('data', file)
 })
 
-test('less is too little, whatever is left by SQLite’s own limit', async () => {
+test('less is too little, whatever SQLite’s own limit allows', async () => {
   setFree(15 * mebibyte)
   await expect(requireFreeSpace('data', file)).rejects.toMatchObject({
     code: 'ENOSPC',
@@ -29,7 +29,7 @@ test('less is too little, whatever is left by SQLite’s own limit', async () =>
   })
 })
 
-test('a file that may hardly grow is too little, whatever is free', async () => {
+test('a file close to SQLite’s own limit is too little, whatever the disk has free', async () => {
   setFree(1000 * mebibyte)
   file.pragma('max_page_count = 100')
   await expect(requireFreeSpace('data', file)).rejects.toMatchObject({ code: 'ENOSPC' })

@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import type Sqlite from 'better-sqlite3'
 
-/** Room for the write-ahead log and what it is about to be copied to, several times over. */
+/** Several times the size of the write-ahead log and of the pages it is copied to. */
 const leastFreeBytes = 16 * 1024 * 1024
 
 /**
- * Rejects when there is hardly any room left for an SQLite file. A small write proves nothing: it may
- * fit into space that the file has already, when an order no longer does.
+ * Rejects when there is hardly any space left for an SQLite file. A small write is no proof of space: it
+ * may fit into the file as it is, when an order no longer does.
  */
 export async function requireFreeSpace(folder: string, file: Sqlite.Database): Promise<void> {
   const { bavail, bsize } = await statfs(folder)

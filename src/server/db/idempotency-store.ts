@@ -12,8 +12,8 @@ interface EarlierCall {
 }
 
 /**
- * Takes a key, or gives what it was taken for before. While another transaction holds it, this waits
- * for that one to end.
+ * Claims a key, or returns the earlier call that claimed it. While another transaction holds the key,
+ * this waits for that one to end.
  */
 export async function claimKey(query: Query, call: KeyedCall): Promise<EarlierCall | undefined> {
   const claimed = await query
@@ -31,7 +31,7 @@ export async function claimKey(query: Query, call: KeyedCall): Promise<EarlierCa
     .executeTakeFirstOrThrow()
 }
 
-/** Writes down which request came of a key. */
+/** Stores the request that a key's call created or changed. */
 export async function completeKey(
   query: Query,
   call: Pick<KeyedCall, 'userId' | 'key'>,
@@ -45,7 +45,7 @@ export async function completeKey(
     .execute()
 }
 
-/** A key is for the minutes in which a call may be repeated, not for ever. */
+/** A key is needed only as long as a call may be repeated. */
 export async function deleteOldKeys(query: Query, before: Date): Promise<void> {
   await query.deleteFrom('idempotencyKey').where('createdAt', '<', before.toISOString()).execute()
 }

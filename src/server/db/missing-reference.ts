@@ -1,7 +1,7 @@
-/** How the two engines say that a row names another that is not there. */
+/** The two engines' codes for a foreign key that references no row. */
 const codes = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])
 
-/** Whether something could not be written because what it belongs to is gone. */
+/** Whether a row could not be written because the row it references is gone. */
 export function isReferenceMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && codes.has(String(error.code))
 }

@@ -3,6 +3,6 @@ import type { Migrations } from './migrate.ts'
 
 export interface OpenOptions {
   onQuery?: OnQuery | undefined
-  /** Those of this version, unless a test brings others. */
+  /** The released ones, unless a test replaces them. */
   migrations?: Migrations
 }

@@ -7,15 +7,15 @@ export interface Mail {
   body: string
 }
 
-/** A mail that one process has in hand. */
+/** An email that one process has claimed. */
 export interface ClaimedMail extends Mail {
   id: string
   createdAt: string
-  /** How often it has been tried, this time included. */
+  /** The number of attempts, this one included. */
   attempts: number
 }
 
-/** Later than anything: a mail that nobody tries any more. */
+/** The due time of an email that is not sent any more: later than any other. */
 const never = '9999-12-31T23:59:59.999Z'
 
 export async function addMail(query: Query, id: string, mail: Mail, now: Date): Promise<void> {
@@ -27,8 +27,8 @@ export async function addMail(query: Query, id: string, mail: Mail, now: Date): 
 }
 
 /**
- * Takes the mail that has been due the longest, if there is one. It is pushed ahead in the same
- * statement, so no other process takes it before the lease is over.
+ * Claims the email that has been due the longest, if there is one. Its due time is moved ahead in the
+ * same statement, so that no other process claims it before the lease is over.
  */
 export async function claimMail(
   { query, engine }: Pick<Database, 'query' | 'engine'>,
@@ -42,7 +42,7 @@ export async function claimMail(
     .orderBy('dueAt')
     .limit(1)
     .select('id')
-    // SQLite has one writer at a time, and no word for this.
+    // SQLite has one writer at a time, and no such clause.
     .$if(engine === 'postgres', (select) => select.forUpdate().skipLocked())
   return query
     .updateTable('outbox')
@@ -52,7 +52,7 @@ export async function claimMail(
     .executeTakeFirst()
 }
 
-/** What was sent is not kept: it may hold a token. */
+/** The body of a sent email is deleted: it may hold a token. */
 export async function markSent(query: Query, { id }: ClaimedMail, now: Date): Promise<void> {
   await query
     .updateTable('outbox')
@@ -61,7 +61,7 @@ export async function markSent(query: Query, { id }: ClaimedMail, now: Date): Pr
     .execute()
 }
 
-/** Puts a mail back for another try, or for none. */
+/** Schedules an email for another attempt, or for none. */
 export async function markFailed(
   query: Query,
   { id, attempts }: ClaimedMail,
@@ -73,12 +73,12 @@ export async function markFailed(
     .set({ lastError, dueAt })
     .where('id', '=', id)
     .where('sentAt', 'is', null)
-    // Another process has it in hand since: then it is no longer ours to put back.
+    // Another process has claimed it since, and schedules it.
     .where('attempts', '=', attempts)
     .execute()
 }
 
-/** When the next mail is due, if one is on its way. */
+/** When the next email is due, if there is one. */
 export async function findNextDue(query: Query): Promise<string | undefined> {
   const row = await query
     .selectFrom('outbox')
@@ -95,7 +95,7 @@ export async function deleteMailTo(query: Query, recipient: string): Promise<voi
   await query.deleteFrom('outbox').where('recipient', '=', recipient).execute()
 }
 
-/** Deletes what was sent, or given up, before a moment. */
+/** Deletes emails that were sent or failed for good before a moment. */
 export async function deleteMailBefore(query: Query, moment: Date): Promise<void> {
   await query
     .deleteFrom('outbox')

@@ -10,7 +10,7 @@ const lackingCode = /^53/
 
 /**
  * A transaction that failed because PostgreSQL lacks space fails with that reason, even if the caller
- * has caught it and thrown another: better-auth, for one, does.
+ * has caught it and thrown another, as better-auth does.
  */
 export class CauseKeepingDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig

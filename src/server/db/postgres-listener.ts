@@ -17,7 +17,7 @@ const retryAfterMs = 1000
 const probeEveryMs = 20_000
 const patienceMs = 3000
 
-/** Hears what any process announced, over a connection of its own that comes back when it breaks. */
+/** Listens to the changes of all processes, over a connection of its own that reconnects when it breaks. */
 export function listenToPostgres(
   address: string,
   channel: string,
@@ -42,7 +42,7 @@ export function listenToPostgres(
     try {
       await attempt.connect()
       await attempt.query(`listen ${channel}`)
-      // What was announced while nobody listened is lost: everybody had better look again.
+      // Changes that were announced without a connection are lost: all listeners read again.
       notify({ kind: 'anything' })
     } catch {
       void attempt.end().catch(() => undefined)
@@ -50,7 +50,7 @@ export function listenToPostgres(
     }
   }
 
-  /** A connection that was cut without a word looks like one on which nothing happens. */
+  /** Detects a connection that was lost without an error: it looks like one on which nothing happens. */
   async function probe(): Promise<void> {
     const probed = client
     if (probed === undefined) return

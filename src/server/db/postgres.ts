@@ -12,13 +12,13 @@ import { writeCheck } from './settings-store.ts'
 const channel = 'hitlist_change'
 
 const timeouts = {
-  // A database that is gone is told within seconds instead of holding every caller.
+  // A lost database fails within seconds instead of holding every caller.
   connectionTimeoutMillis: 3000,
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 15_000,
 }
 
-/** A database that has frozen neither answers nor refuses. */
+/** A frozen database neither answers nor fails. */
 const pingPatienceMs = 3000
 
 /** Opens the database at an address. Any number of processes may do so at once. */
@@ -49,7 +49,7 @@ export async function openPostgres(
       query.transaction().execute(async (trx) => {
         const announced: Change[] = []
         const result = await work(trx, (change) => announced.push(change))
-        // Told by the database itself when, and only when, it commits.
+        // PostgreSQL delivers the notification when, and only when, it commits.
         for (const change of announced) {
           await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(trx)
         }
@@ -66,7 +66,7 @@ export async function openPostgres(
   }
 }
 
-/** Changing a large table, or waiting for whoever does, may take as long as it takes. */
+/** No timeout: changing a large table, or waiting for another process that does, may take long. */
 async function migrateUnhurried(
   address: string,
   { onQuery, migrations }: Required<OpenOptions>,
@@ -87,12 +87,12 @@ function givingUp(afterMs: number): Promise<never> {
 
 const int8: number = pg.types.builtins.INT8
 
-/** A count or a number of a request is far below 2^53: no need for text. */
+/** Counts and request numbers are far below 2^53, so they are parsed as numbers. */
 const numbers: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     return oid === int8 ? Number : pg.types.getTypeParser(oid, format)
   },
 }
 
-/** Whoever was waiting for the connection is told by the query that failed. */
+/** The query that used the connection rejects with the error. */
 function ignore(): void {}

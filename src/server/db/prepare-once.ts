@@ -3,7 +3,7 @@ import type { SqliteDatabase } from 'kysely'
 
 const preparedMax = 500
 
-/** Preparing a statement takes about as long as running it, and there are few that differ. */
+/** Caches prepared statements: preparing one takes about as long as running it, and there are few. */
 export function prepareOnce(file: Sqlite.Database): SqliteDatabase {
   const prepared = new Map<string, Sqlite.Statement>()
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { requestNumber } from '#domain/hit-request.ts'
 import { limits } from '#domain/limits.ts'
 import type { QueueSort } from '#domain/operations.ts'
+import { requestNumber } from '#domain/request-id.ts'
 import { listQueue } from '#server/services/list-queue.ts'
 import { readOperatorRequest } from '#server/services/read-operator-request.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
@@ -9,7 +9,7 @@ import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 
 describe.each(engines)('the queue on %s', (engine) => {
-  test('has everybody’s requests, each with its client', async () => {
+  test('has the requests of all clients, each with its client', async () => {
     const database = await openTestDatabase(engine)
     const ada = await addUser(database, {
       name: 'Ada',
@@ -79,7 +79,7 @@ describe.each(engines)('the queue on %s', (engine) => {
     },
   )
 
-  test('a search and a status narrow it, counts stay', async () => {
+  test('a search and a status narrow the list, and the counts stay', async () => {
     const database = await openTestDatabase(engine)
     const client = await addUser(database)
     await addOrder(database, client, { targetSaaS: 'Zoom' })
@@ -90,7 +90,7 @@ describe.each(engines)('the queue on %s', (engine) => {
     expect((await listQueue(database, { search: 'zoo', status: 'completed' })).requests).toEqual([])
   })
 
-  test('a number that was never given is no request', async () => {
+  test('an unknown number is not found', async () => {
     const database = await openTestDatabase(engine)
     await expect(readOperatorRequest(database, 'HIT-999999999')).rejects.toMatchObject({
       code: 'not-found',

@@ -1,5 +1,4 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import { requestNumber } from '#domain/hit-request.ts'
 import {
   type OperatorRequest,
   type QueueFilter,
@@ -8,6 +7,7 @@ import {
   readQueueCursor,
 } from '#domain/operations.ts'
 import type { EventPage } from '#domain/request-event.ts'
+import { requestNumber } from '#domain/request-id.ts'
 import type { Query } from './database.ts'
 import { listEventPage } from './event-store.ts'
 import { listColumns, toHitRequest, toOrderedRequest, toOrderPlan } from './request-row.ts'
@@ -29,7 +29,7 @@ const orderColumns = [
   'request.billing',
 ] as const
 
-/** Everybody's requests, in the order that was asked for. */
+/** The requests of all clients, filtered and sorted. */
 export async function listQueue(
   query: Query,
   { sort = 'newest', before, ...filter }: QueueFilter,
@@ -60,7 +60,7 @@ export async function countQueue(query: Query): Promise<RequestCounts> {
   return toRequestCounts(await countOpen(requests).unionAll(countClosed(requests)).execute())
 }
 
-/** Anybody's request, with the newest page of its timeline. */
+/** Any client's request, with the newest page of its timeline. */
 export async function findOperatorRequest(
   query: Query,
   number: number,
@@ -95,7 +95,7 @@ export async function findOperatorEvents(
   return row && listEventPage(query, row, 'operator', before)
 }
 
-/** Behind a request in the order that was asked for. */
+/** The condition for rows after a cursor in the given order. */
 function isAfter(sort: QueueSort, cursor: string): Expression<SqlBool> {
   const { id, updatedAt } = readQueueCursor(cursor)
   const number = requestNumber(id)

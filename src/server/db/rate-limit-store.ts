@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Query } from './database.ts'
 
-/** Counts one try in one statement, so that no two processes count the same one. */
+/** Counts one attempt in one statement, so that concurrent processes do not lose a count. */
 export async function countAttempt(
   query: Query,
   key: string,

@@ -8,18 +8,18 @@ import {
 } from 'kysely'
 import type { Order } from '#domain/order.ts'
 import { requestTitle } from '#domain/request-title.ts'
-import type { Role } from '#domain/user.ts'
+import type { Role } from '#domain/role.ts'
 import type { Query } from './database.ts'
 import { searchTextOf } from './request-search.ts'
 import type { Schema } from './schema.ts'
 
-/** A request, and whose it must be if that is asked. */
+/** A request's number, restricted to one client's requests where a client is given. */
 export interface RequestScope {
   number: number
   clientId?: string
 }
 
-/** Takes an order into the list, and gives it its number. */
+/** Inserts a request and returns its number. */
 export async function insertRequest(
   query: Query,
   clientId: string,
@@ -32,7 +32,7 @@ export async function insertRequest(
     .values({
       clientId,
       title,
-      targetSaaS: order.targetSaaS,
+      targetSaas: order.targetSaaS,
       searchText: searchTextOf(title, order.targetSaaS),
       requirements: order.requirements,
       budget: order.budget,
@@ -53,7 +53,7 @@ export async function insertRequest(
   return number
 }
 
-/** One more message for the other side to read. Gives the request's client, or nothing where there is no such request. */
+/** Counts a message as unread by the other side. Returns the request's client, or undefined if there is no such request. */
 export async function countMessage(
   query: Query,
   scope: RequestScope,
@@ -70,7 +70,7 @@ export async function countMessage(
   return row?.clientId
 }
 
-/** Gives the request's client if there was anything left to read. */
+/** Returns the request's client if anything was unread. */
 export async function clearUnread(
   query: Query,
   scope: RequestScope,
@@ -87,7 +87,7 @@ export async function clearUnread(
   return row?.clientId
 }
 
-/** What a change is made to. */
+/** The current values of a request, before a change. */
 export type Current = Pick<
   Selectable<Schema['request']>,
   | 'clientId'
@@ -121,13 +121,13 @@ export function findCurrent(query: Query, scope: RequestScope): Promise<Current 
     .executeTakeFirst()
 }
 
-/** Changes one version into the next. False when somebody else has done so meanwhile. */
+/** Changes one version into the next. Returns false when the version is not the latest. */
 export async function changeVersion(
   query: Query,
   number: number,
   version: number,
   values: Updateable<Schema['request']>,
-  /** How many more updates there are for the client to read; fewer when some are taken back. */
+  /** Added to the client's unread updates; negative when updates are withdrawn. */
   news: number,
 ): Promise<boolean> {
   const unread = sql.ref('unreadByClient')

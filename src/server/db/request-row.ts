@@ -1,19 +1,20 @@
 import type { Selectable } from 'kysely'
 import { isHandedOver } from '#domain/hand-over.ts'
-import { type HitRequest, requestId } from '#domain/hit-request.ts'
+import { type HitRequest } from '#domain/hit-request.ts'
 import { type OrderBill, orderBillSchema } from '#domain/order-bill.ts'
 import type { OrderPlan } from '#domain/order-plan.ts'
 import type { OrderedRequest } from '#domain/request-detail.ts'
-import type { Role } from '#domain/user.ts'
+import { requestId } from '#domain/request-id.ts'
+import type { Role } from '#domain/role.ts'
 import type { Schema } from './schema.ts'
 
 export type RequestRow = Selectable<Schema['request']>
 
-/** What a line of a list needs. What was ordered may be long, and stays where it is. */
+/** The columns of a list. The order's texts may be long and are not read. */
 export const listColumns = [
   'request.number',
   'request.title',
-  'request.targetSaaS',
+  'request.targetSaas',
   'request.status',
   'request.createdAt',
   'request.updatedAt',
@@ -29,12 +30,12 @@ export const listColumns = [
 
 type ListRow = Pick<RequestRow, Unqualified<(typeof listColumns)[number]>>
 
-/** A row as its reader may see it: the client, or the agency. */
+/** A row as its reader may see it: the client or an operator. */
 export function toHitRequest(row: ListRow, reader: Role): HitRequest {
   return {
     id: requestId(row.number),
     title: row.title,
-    targetSaaS: row.targetSaaS,
+    targetSaaS: row.targetSaas,
     status: row.status,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { RequestFilter } from '#domain/request-filter.ts'
 import type { Schema } from './schema.ts'
 
-/** What a filter leaves, as conditions on the table of requests. Which page of it is the caller's to say. */
+/** A filter as conditions on the table of requests. Paging is up to the caller. */
 export function matchFilter({
   search = '',
   status,
@@ -16,7 +16,7 @@ export function matchFilter({
   ]
 }
 
-/** What is kept of a request to be searched in. */
+/** The searched text of a request. */
 export function searchTextOf(title: string, targetSaaS: string): string {
   return `${title}\n${targetSaaS}`.toLowerCase()
 }
@@ -24,7 +24,7 @@ export function searchTextOf(title: string, targetSaaS: string): string {
 function matchSearch(search: string): Expression<SqlBool> {
   const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const number = sql.ref('request.number')
-  // The id as people read it, in words that both engines have.
+  // The id as it is displayed, in SQL that both engines know.
   const id = sql`case when ${number} < 10 then 'hit-00' when ${number} < 100 then 'hit-0' else 'hit-' end || cast(${number} as text)`
   const text = sql.ref('request.searchText')
   return sql<SqlBool>`(${text} like ${pattern} escape '\\' or ${id} like ${pattern} escape '\\')`

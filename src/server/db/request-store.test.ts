@@ -8,7 +8,7 @@ import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 
 describe.each(engines)('own requests on %s', (engine) => {
-  test('pages of 50 have no gap and no double, while new ones arrive', async () => {
+  test('pages of 50 have no gap and no duplicate while new requests arrive', async () => {
     const { database, client } = await openWithClient()
     await addOrders(database, await addUser(database), 2)
     const ordered = await addOrders(database, client, 2 * limits.pageSize + 7)
@@ -36,7 +36,7 @@ describe.each(engines)('own requests on %s', (engine) => {
     expect((await listRequests(database, client, {})).next).toBeNull()
   })
 
-  test('counts are of all own requests, whatever the filter leaves', async () => {
+  test('counts are of all own requests, independent of the filter', async () => {
     const { database, client } = await openWithClient()
     await addOrders(database, await addUser(database), 2)
     const [first] = await addOrders(database, client, 3)
@@ -47,7 +47,7 @@ describe.each(engines)('own requests on %s', (engine) => {
     expect(counts).toEqual({ pending: 2, 'in-progress': 0, completed: 1 })
   })
 
-  test('a search finds what it says, and takes no character for a wildcard', async () => {
+  test('a search is literal: no character is a wildcard', async () => {
     const { database, client } = await openWithClient()
     const targets = Object.keys(searches)
     for (const targetSaaS of targets) await addOrder(database, client, { targetSaaS })
@@ -64,7 +64,7 @@ describe.each(engines)('own requests on %s', (engine) => {
     }
   })
 
-  test('an id of more than three digits is found as it reads', async () => {
+  test('an id of more than three digits is found by its displayed form', async () => {
     const { database, client } = await openWithClient()
     const id = await addOrder(database, client)
     const update = database.query.updateTable('request').set({ number: 12345 })

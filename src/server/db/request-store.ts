@@ -1,8 +1,8 @@
 import type { HitRequest } from '#domain/hit-request.ts'
-import { requestId, requestNumber } from '#domain/hit-request.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import type { EventPage } from '#domain/request-event.ts'
 import type { RequestFilter } from '#domain/request-filter.ts'
+import { requestId, requestNumber } from '#domain/request-id.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
 import { listEventPage } from './event-store.ts'
@@ -43,7 +43,7 @@ export async function countOwnRequests(
   clientId: string,
 ): Promise<RequestCounts & { unread: number }> {
   const rows = await countOwn(query, clientId, clientId)
-  // A sum is of a wider type than its parts: PostgreSQL gives it as text. Of no rows it is null.
+  // PostgreSQL returns a sum as text, because its type is wider than its parts'. The sum of no rows is null.
   const unread = rows.reduce((sum, row) => sum + Number(row.unread), 0)
   return { ...toRequestCounts(rows), unread }
 }

@@ -1,13 +1,13 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { ClosureKind, RequestStatus } from '#domain/hit-request.ts'
 import type { Budget, CompanySize, Timeframe } from '#domain/order-options.ts'
 import type { BillingCycle, PlanId } from '#domain/plans.ts'
 import type { EventKind, EventVisibility } from '#domain/request-event.ts'
-import type { Role } from '#domain/user.ts'
+import type { ClosureKind, RequestStatus } from '#domain/request-status.ts'
+import type { Role } from '#domain/role.ts'
 
 /**
- * The tables, as both engines have them. In our own tables a moment is text, ISO 8601 in UTC with
- * milliseconds: it sorts as it reads, and comes back the same from either engine.
+ * The tables, the same on both engines. In our own tables a timestamp is text, ISO 8601 in UTC with
+ * milliseconds: it sorts chronologically and is the same on either engine.
  */
 export interface Schema {
   user: UserTable
@@ -22,8 +22,8 @@ export interface Schema {
   setting: SettingTable
 }
 
-// The first four are better-auth's own: its names, and the moments and booleans its adapter writes,
-// which differ by engine. Nothing but accounts reads them, and only through `readMoment` and `readFlag`.
+// The first four are better-auth's: its names, and the timestamps and booleans its adapter writes, which
+// differ by engine. Stores convert them with `readMoment` and `Boolean`.
 type EngineMoment = string | Date
 type EngineFlag = boolean | number
 
@@ -79,13 +79,13 @@ interface VerificationTable {
 }
 
 interface RequestTable {
-  /** The nnn of HIT-nnn. Never given twice, even after a deletion. */
+  /** The nnn of HIT-nnn. Never reused, even after a deletion. */
   number: Generated<number>
   clientId: string
   title: string
   /** Spelled as in the first migration: a rename would break processes that still run the earlier version. */
-  targetSaaS: string
-  /** What a search looks at, in lower case. Engines differ in how they fold letters; this is folded here. */
+  targetSaas: string
+  /** The searched text in lower case. Folded here, because the engines fold letters differently. */
   searchText: string
   requirements: string
   budget: Budget
@@ -103,7 +103,7 @@ interface RequestTable {
   closureKind: ClosureKind | null
   closureReason: string | null
   closedAt: string | null
-  /** Counts the agency's changes; a change names the version it was made to. */
+  /** Counts the operators' changes; a change names the version it was made to. */
   version: number
   unreadByClient: number
   unreadByAgency: number
@@ -111,11 +111,11 @@ interface RequestTable {
   updatedAt: string
 }
 
-/** Append-only: a row is written with the change it tells of, and goes only when its account does. */
+/** Append-only: a row is written in the transaction of its change, and deleted only with its account. */
 interface RequestEventTable {
   id: Generated<number>
   requestNumber: number
-  /** Null once the account is gone; the name stays in the story. */
+  /** Null once the account is deleted; the name stays in the timeline. */
   actorId: string | null
   actorName: string
   actorRole: Role
@@ -130,9 +130,9 @@ interface RequestEventTable {
 interface IdempotencyKeyTable {
   userId: string
   key: string
-  /** A hash of what was sent, so that one key never stands for two different things. */
+  /** A hash of the call's content, so that one key cannot be used for two different calls. */
   fingerprint: string
-  /** Null only within the transaction that makes the request. */
+  /** Null only within the transaction of the call. */
   requestNumber: number | null
   createdAt: string
 }
@@ -144,7 +144,7 @@ interface OutboxTable {
   body: string
   createdAt: string
   attempts: number
-  /** When it may be tried: pushed ahead while a process has it in hand, and after each failure. */
+  /** When it may be sent: moved ahead while a process is sending it, and after each failure. */
   dueAt: string
   sentAt: string | null
   lastError: string | null

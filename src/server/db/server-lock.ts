@@ -4,9 +4,9 @@ import Sqlite from 'better-sqlite3'
 import { isBusy } from './while-busy.ts'
 
 /**
- * Makes this process the only server on an SQLite folder, and returns the function that ends that. The
- * lock is one of the operating system's: it ends with the process, however that ends. Two servers would
- * not hear of each other's changes and would count limits apart; the command line does neither.
+ * Makes this process the only server on an SQLite folder, and returns the function that releases the
+ * lock. The operating system releases it with the process, however that ends. Two servers would miss each
+ * other's changes and count rate limits separately; the command line needs neither.
  */
 export function lockForServer(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -26,7 +26,7 @@ export function lockForServer(folder: string): () => void {
   }
 }
 
-/** Which process it is serves the message alone: what is noted may be out of date, the lock cannot be. */
+/** The process id is for the message only: the file may be outdated, the lock cannot be. */
 function inUse(processFile: string): Error {
   const other = readProcess(processFile)
   const which = other ? ` (process ${other})` : ''

@@ -5,8 +5,8 @@ export function newSessionToken(): string {
 }
 
 /**
- * What is stored of a session token. A token is random and long, so a plain hash suffices: it cannot be
- * guessed, and what is read from a copy of the database opens no session.
+ * The hash of a session token that the database stores. A token is random and long, so a plain hash
+ * suffices: it cannot be guessed, and a copy of the database opens no session.
  */
 export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')

@@ -41,7 +41,7 @@ export async function extendSession(
   return numUpdatedRows > 0n
 }
 
-/** Where somebody is signed in, the latest first. */
+/** A user's sessions, the latest first. */
 export async function listSessions(
   query: Query,
   { id, sessionId }: SessionUser,

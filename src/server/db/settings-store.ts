@@ -1,6 +1,6 @@
 import type { Query } from './database.ts'
 
-/** What a setting is. When it is nothing yet, it becomes this; of several processes, one decides. */
+/** Reads a setting, or stores this value if there is none. Of several processes, one wins. */
 export async function readOrKeepSetting(
   query: Query,
   name: string,
@@ -19,7 +19,7 @@ export async function readOrKeepSetting(
   return setting.value
 }
 
-/** Writes something that changes nothing: the same row each time, to see whether it can be written. */
+/** Overwrites one row, to check that the database can be written. */
 export async function writeCheck(query: Query): Promise<void> {
   const value = new Date().toISOString()
   await query

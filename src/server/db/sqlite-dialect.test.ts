@@ -53,7 +53,7 @@ test('a write that waits too long fails with the reason, and the next one succee
   await write(query, 'two')
 })
 
-test('calls that arrive together let the event loop turn in between', async () => {
+test('concurrent calls yield to the event loop', async () => {
   const { database } = await openTwice()
   await nextTurn()
   // Every look at the clock is a millisecond later: each call takes as long on any machine.

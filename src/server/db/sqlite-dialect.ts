@@ -18,7 +18,7 @@ export interface SharedFileOptions {
   patienceMs: number
 }
 
-/** One connection that all calls of this process share, beside other processes that use the same file. */
+/** One connection, shared by all calls of this process. Other processes may use the same file. */
 export class SharedFileDialect extends SqliteDialect {
   readonly #options: SharedFileOptions
 

@@ -13,11 +13,11 @@ import { writeCheck } from './settings-store.ts'
 import { SharedFileDialect } from './sqlite-dialect.ts'
 import { whileBusy } from './while-busy.ts'
 
-/** How long a process waits for another that is writing, the command line beside the server, say. */
+/** How long a process waits for another that is writing, such as the command line beside the server. */
 const writePatienceMs = 10_000
 const migrationPatienceMs = 60_000
 
-/** Opens the embedded database in a folder, making both if they are not there. */
+/** Opens the embedded database in a folder, and creates both if they do not exist. */
 export async function openSqlite(
   folder: string,
   { onQuery, migrations = releasedMigrations }: OpenOptions = {},
@@ -66,7 +66,7 @@ async function openFile(path: string): Promise<Sqlite.Database> {
   return file
 }
 
-/** The folder may be older than we are and open to all; what is in the file, and its log, is not for all. */
+/** An existing folder may be readable by all users; the database and its log must not be. */
 function keepPrivate(path: string): void {
   closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)

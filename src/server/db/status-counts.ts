@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { noRequestCounts, type RequestStatus, type StatusCounts } from '#domain/hit-request.ts'
+import { noRequestCounts, type StatusCounts } from '#domain/hit-request.ts'
+import { type RequestStatus } from '#domain/request-status.ts'
 import type { Schema } from './schema.ts'
 
 export interface RequestCounts {
@@ -15,7 +16,7 @@ interface CountRow {
 
 type Requests = SelectQueryBuilder<Schema, 'request', object>
 
-/** Answered by an index of open requests alone, as the other by one of closed ones. */
+/** Uses the index of open requests only, as `countClosed` uses that of closed ones. */
 export function countOpen(requests: Requests) {
   return requests
     .where('closedAt', 'is', null)
@@ -35,7 +36,7 @@ export function countClosed(requests: Requests) {
     ])
 }
 
-/** A status that no request has is counted as well. */
+/** Includes statuses without a request, with a count of 0. */
 export function toRequestCounts(rows: CountRow[]): RequestCounts {
   const counts = { ...noRequestCounts }
   let closedCount = 0

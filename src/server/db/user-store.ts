@@ -1,9 +1,9 @@
-import type { Role } from '#domain/user.ts'
+import type { Role } from '#domain/role.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
 import { hashSessionToken } from './session-token.ts'
 
-/** Somebody who is signed in, with the session they came by. */
+/** A signed-in user with their session. */
 export interface SessionUser {
   id: string
   name: string
@@ -14,13 +14,13 @@ export interface SessionUser {
   /** The address it changes to once that is confirmed. */
   pendingEmail: string | null
   sessionId: string
-  /** As it is in the cookie; stored is no more than a hash of it. */
+  /** As it is in the cookie; the database stores a hash of it. */
   sessionToken: string
-  /** When the session was last prolonged. */
+  /** When the session was last renewed. */
   sessionUpdatedAt: string
 }
 
-/** The user behind a session that has not expired. One query: it stands before every other one. */
+/** The user of a session that has not expired. One query, because every authorized call needs it. */
 export async function findSessionUser(
   query: Query,
   token: string,
@@ -61,7 +61,7 @@ const findSession = compileOnce((query) =>
     ]),
 )
 
-/** Everybody of a role, by address. */
+/** The addresses of all users with a role. */
 export async function listAddressesOf(query: Query, role: Role): Promise<string[]> {
   const rows = await query
     .selectFrom('user')
@@ -72,7 +72,7 @@ export async function listAddressesOf(query: Query, role: Role): Promise<string[
   return rows.map(({ email }) => email)
 }
 
-/** Whether there is somebody at this address. */
+/** Whether an account has this address. */
 export async function isAddressTaken(query: Query, email: string): Promise<boolean> {
   const row = await query
     .selectFrom('user')
@@ -97,7 +97,7 @@ export async function findRole(query: Query, email: string): Promise<AccountRole
   return row ? { id: row.id, role: row.role, isEmailConfirmed: Boolean(row.emailVerified) } : null
 }
 
-/** Whether the client's address is confirmed. A client who is gone has none. */
+/** Whether the client's address is confirmed. False for a deleted client. */
 export async function isClientConfirmed(query: Query, id: string): Promise<boolean> {
   const row = await query
     .selectFrom('user')
@@ -127,12 +127,12 @@ export async function setPendingEmail(
   await query.updateTable('user').set({ pendingEmail }).where('id', '=', id).execute()
 }
 
-/** Everything that hangs on a user goes with them: see the foreign keys. */
+/** Foreign keys delete everything that belongs to the user. */
 export async function deleteUser(query: Query, id: string): Promise<void> {
   await query.deleteFrom('user').where('id', '=', id).execute()
 }
 
-/** In better-auth's tables a moment is a Date on one engine and ISO text on the other. */
+/** In better-auth's tables a timestamp is a Date on one engine and ISO text on the other. */
 export function readMoment(value: string | Date): string {
   return new Date(value).toISOString()
 }

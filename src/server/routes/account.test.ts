@@ -25,7 +25,7 @@ describe.each(engines)('signing up on %s', (engine) => {
     expect(user.id).not.toBe('me')
   })
 
-  test('with a taken address is refused without a word on it, and its owner is told', async () => {
+  test('with a taken address fails without revealing it, and its owner gets an email', async () => {
     const { member, visitor, mailsTo } = await openAccountsApi(engine)
     await member(form.email)
     const second = visitor()
@@ -38,11 +38,11 @@ describe.each(engines)('signing up on %s', (engine) => {
     expect(await second.user()).toBeNull()
     expect((await mailsTo(form.email)).map(({ subject }) => subject)).toEqual([
       'Confirm your email address',
-      'Somebody tried to sign up with your address',
+      'Someone tried to sign up with your address',
     ])
   })
 
-  test('with one address eight times at once makes one account', async () => {
+  test('eight times at once with one address makes one account', async () => {
     const { visitor, database } = await openAccountsApi(engine)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => visitor().call('signUp', form)),
@@ -52,13 +52,13 @@ describe.each(engines)('signing up on %s', (engine) => {
     expect(await database.query.selectFrom('user').select('id').execute()).toHaveLength(1)
   })
 
-  test('with an address that cannot be mailed to is refused at its field', async () => {
+  test('with an invalid address is a field error', async () => {
     const { visitor } = await openAccountsApi(engine)
     const { status, error } = await visitor().call('signUp', { ...form, email: 'ada@localhost' })
     expect([status, error.fields]).toEqual([400, { email: messages.emailMalformed }])
   })
 
-  test('leaves nothing behind when its mail cannot be written', async () => {
+  test('leaves nothing behind when its email cannot be stored', async () => {
     const { visitor, database } = await openAccountsApi(engine)
     await database.query.schema.alterTable('outbox').renameTo('away').execute()
     const { status, setCookies } = await visitor().call('signUp', form)
@@ -70,7 +70,7 @@ describe.each(engines)('signing up on %s', (engine) => {
     expect((await visitor().call('signUp', form)).status).toBe(200)
   })
 
-  test('keeps no password, and nothing in a mail that somebody typed', async () => {
+  test('stores no password, and no user input in an email', async () => {
     const { visitor, database, mailsTo } = await openAccountsApi(engine)
     await visitor().call('signUp', { ...form, name: '<b>Ada</b>\r\nBcc: eve@example.com' })
     const [account] = await database.query.selectFrom('account').select('password').execute()
@@ -90,7 +90,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
     expect((await ada.call('confirmEmail', { token })).status).toBe(204)
   })
 
-  test('needs a session of the very account that the token was made for', async () => {
+  test('requires a session of the token’s account', async () => {
     const { member, visitor, tokenFor } = await openAccountsApi(engine)
     const [ada, eve] = [await member(), await member()]
     const token = await tokenFor(ada.email)
@@ -104,7 +104,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
     }
   })
 
-  test('does not work with a token that is made up or too old', async () => {
+  test('fails with an unknown or expired token', async () => {
     const { member, database, tokenFor } = await openAccountsApi(engine)
     const ada = await member()
     expect(await ada.call('confirmEmail', { token: 'made-up' })).toEqual(stale)
@@ -117,7 +117,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
     expect(await ada.user()).toMatchObject({ isEmailConfirmed: false })
   })
 
-  test('can be asked for again until it is done', async () => {
+  test('can be requested again until the address is confirmed', async () => {
     const { member, mailsTo, tokenFor } = await openAccountsApi(engine)
     const ada = await member()
     expect((await ada.call('sendConfirmation')).status).toBe(204)
@@ -128,7 +128,7 @@ describe.each(engines)('confirming an address on %s', (engine) => {
 })
 
 describe.each(engines)('resetting a password on %s', (engine) => {
-  test('is answered the same for an address that nobody has, and mails nobody', async () => {
+  test('has the same reply for an unknown address, and sends no email', async () => {
     const { member, visitor, mailsTo } = await openAccountsApi(engine)
     const ada = await member()
     const known = await visitor().call('requestPasswordReset', { email: ada.email })
@@ -140,7 +140,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     expect(await mailsTo(ada.email)).toHaveLength(2)
   })
 
-  test('ends every session, and confirms the address the mail came to', async () => {
+  test('ends every session, and confirms the address of the email', async () => {
     const { member, visitor, tokenFor } = await openAccountsApi(engine)
     const ada = await member()
     await visitor().call('requestPasswordReset', { email: ada.email.toUpperCase() })
@@ -174,7 +174,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     }
   })
 
-  test('needs a password that is not common, as choosing one anywhere does', async () => {
+  test('rejects a common password, as every form with a new password does', async () => {
     const { member, visitor, mailsTo, tokenFor } = await openAccountsApi(engine)
     const ada = await member()
     await visitor().call('requestPasswordReset', { email: ada.email })
@@ -201,7 +201,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     })
   })
 
-  test('makes every link useless that was sent before, confirmations included', async () => {
+  test('invalidates every link that was sent before, confirmations included', async () => {
     const { member, visitor, tokenFor } = await openAccountsApi(engine)
     const ada = await member()
     const confirmation = await tokenFor(ada.email)
@@ -228,7 +228,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     expect(await visitor().call('resetPassword', reset)).toEqual(stale)
   })
 
-  test('does not work with a token that is made up, too old, or from a copy of the database', async () => {
+  test('fails with a token that is unknown, expired or from a copy of the database', async () => {
     const { member, visitor, database, tokenFor } = await openAccountsApi(engine)
     const ada = await member()
     await visitor().call('requestPasswordReset', { email: ada.email })
@@ -248,7 +248,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     expect(await ada.user()).not.toBeNull()
   })
 
-  test('mails one address five times an hour and no more', async () => {
+  test('sends five emails an hour to one address and no more', async () => {
     const { member, visitor, mailsTo } = await openAccountsApi(engine, { areLimitsOn: true })
     const ada = await member()
     const statuses: number[] = []
@@ -261,8 +261,8 @@ describe.each(engines)('resetting a password on %s', (engine) => {
   })
 })
 
-describe.each(engines)('a signed-in person on %s', (engine) => {
-  test('changes the password, which ends every other session and every mailed link', async () => {
+describe.each(engines)('a signed-in user on %s', (engine) => {
+  test('changes the password, which ends every other session and every emailed link', async () => {
     const { member, visitor, tokenFor } = await openAccountsApi(engine)
     const ada = await member()
     const elsewhere = visitor()
@@ -281,7 +281,7 @@ describe.each(engines)('a signed-in person on %s', (engine) => {
     expect(again.status).toBe(200)
   })
 
-  test('is told at the field that the current password is wrong, and nothing changes', async () => {
+  test('gets a field error for a wrong current password, and nothing changes', async () => {
     const { member, visitor } = await openAccountsApi(engine)
     const ada = await member()
     const { status, error } = await ada.call('changePassword', {
@@ -292,7 +292,7 @@ describe.each(engines)('a signed-in person on %s', (engine) => {
     expect((await visitor().call('signIn', { email: ada.email, password })).status).toBe(200)
   })
 
-  test('sees where the account is signed in, and signs out everywhere else', async () => {
+  test('lists the account’s sessions, and ends all others', async () => {
     const { member, visitor } = await openAccountsApi(engine)
     const ada = await member()
     const phone = visitor(`Phone ${'x'.repeat(1000)}`)

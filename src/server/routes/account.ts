@@ -1,101 +1,84 @@
-import { endpoints } from '#contract/endpoints.ts'
-import { type SessionUser, toUser } from '#server/services/session-user.ts'
+import type { accountEndpoints } from '#contract/account-endpoints.ts'
+import {
+  cancelEmailChange,
+  changeEmail,
+  resendEmailChange,
+} from '#server/services/accounts/change-email.ts'
+import { changePassword } from '#server/services/accounts/change-password.ts'
+import { confirmEmail, sendConfirmation } from '#server/services/accounts/confirm-email.ts'
+import { deleteAccount } from '#server/services/accounts/delete-account.ts'
+import { requestPasswordReset, resetPassword } from '#server/services/accounts/reset-password.ts'
+import { endOtherSessions, listSessions } from '#server/services/accounts/sessions.ts'
+import { updateProfile } from '#server/services/accounts/update-profile.ts'
+import { exportCsv, exportJson } from '#server/services/export-data.ts'
+import { toUser } from '#server/services/session-user.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Serve } from './router.ts'
+import { download } from './download.ts'
+import type { Handlers } from './router.ts'
 
-type Used = Pick<Dependencies, 'accounts' | 'limit'>
+export function accountHandlers({
+  accounts,
+  database,
+  limit,
+  logger,
+}: Dependencies): Handlers<typeof accountEndpoints> {
+  return {
+    async deleteAccount({ user, body, setCookies }) {
+      await limit('password', user.id)
+      setCookies(await deleteAccount(accounts, user, body))
+    },
+    async updateProfile({ user, body }) {
+      await limit('profile', user.id)
+      return { user: toUser(await updateProfile(database, user, body)) }
+    },
+    async changeEmail({ user, body }) {
+      await limit('password', user.id)
+      await limitEmailChange(user.id, body.email)
+      await changeEmail(accounts, user, body)
+    },
+    async resendEmailChange({ user }) {
+      if (user.pendingEmail !== null) await limitEmailChange(user.id, user.pendingEmail)
+      await resendEmailChange(accounts, user)
+    },
+    cancelEmailChange: ({ user }) => cancelEmailChange(accounts, user),
+    async changePassword({ user, body, headers, setCookies }) {
+      await limit('password', user.id)
+      setCookies(await changePassword(accounts, user, body, headers))
+    },
+    listSessions: async ({ user }) => ({ sessions: await listSessions(database, user) }),
+    endOtherSessions: ({ user }) => endOtherSessions(database, user),
+    async sendConfirmation({ user }) {
+      await limit('confirmation', user.id)
+      await sendConfirmation(accounts, user)
+    },
+    async confirmEmail({ user, body }) {
+      await limit('confirm-email', user.id)
+      await confirmEmail(accounts, user, body.token)
+    },
+    async requestPasswordReset({ body, caller }) {
+      await limit('mail-caller', caller)
+      await limit('mail', `${body.email} ${caller}`)
+      await limit('mail-address', body.email)
+      await requestPasswordReset(accounts, body.email)
+    },
+    async resetPassword({ body, caller }) {
+      await limit('password', caller)
+      await resetPassword(accounts, body.token, body.password)
+    },
+    async exportJson({ user }) {
+      await limit('export', user.id)
+      const pieces = exportJson(database, user)
+      return download(pieces, { type: 'application/json', extension: 'json', logger })
+    },
+    async exportCsv({ user }) {
+      await limit('export', user.id)
+      return download(exportCsv(database, user), { type: 'text/csv', extension: 'csv', logger })
+    },
+  }
 
-/** Having an account, from the first day to the last. */
-export function serveAccount(serve: Serve, dependencies: Used): void {
-  serveOwnAccount(serve, dependencies)
-  serveMailedLinks(serve, dependencies)
-}
-
-function serveOwnAccount(serve: Serve, { accounts, limit }: Used): void {
-  serve(endpoints.signUp, async ({ body, caller, headers, setCookies }) => {
-    await limit('sign-up-caller', caller)
-    await limit('sign-up', `${body.email} ${caller}`)
-    await limit('sign-up-address', body.email)
-    const { user, cookies } = await accounts.signUp(body, headers)
-    setCookies(cookies)
-    return { user: toUser(user) }
-  })
-
-  serve(endpoints.deleteAccount, async ({ user, body, setCookies }) => {
-    await limit('password', user.id)
-    setCookies(await accounts.deleteAccount(user, body))
-    return null
-  })
-
-  serve(endpoints.updateProfile, async ({ user, body }) => {
-    await limit('profile', user.id)
-    return { user: toUser(await accounts.updateProfile(user, body)) }
-  })
-
-  serve(endpoints.changePassword, async ({ user, body, headers, setCookies }) => {
-    await limit('password', user.id)
-    setCookies(await accounts.changePassword(user, body, headers))
-    return null
-  })
-
-  serve(endpoints.listSessions, async ({ user }) => ({
-    sessions: await accounts.listSessions(user),
-  }))
-
-  serve(endpoints.endOtherSessions, async ({ user }) => {
-    await accounts.endOtherSessions(user)
-    return null
-  })
-}
-
-function serveMailedLinks(serve: Serve, { accounts, limit }: Used): void {
-  serve(endpoints.sendConfirmation, async ({ user }) => {
-    await limit('confirmation', user.id)
-    await accounts.sendConfirmation(user)
-    return null
-  })
-
-  serve(endpoints.confirmEmail, async ({ user, body }) => {
-    await limit('confirm-email', user.id)
-    await accounts.confirmEmail(user, body.token)
-    return null
-  })
-
-  serve(endpoints.changeEmail, async ({ user, body }) => {
-    await limit('password', user.id)
-    await limitEmailChange(user, body.email)
-    await accounts.changeEmail(user, body)
-    return null
-  })
-
-  serve(endpoints.resendEmailChange, async ({ user }) => {
-    if (user.pendingEmail !== null) await limitEmailChange(user, user.pendingEmail)
-    await accounts.resendEmailChange(user)
-    return null
-  })
-
-  serve(endpoints.cancelEmailChange, async ({ user }) => {
-    await accounts.cancelEmailChange(user)
-    return null
-  })
-
-  serve(endpoints.requestPasswordReset, async ({ body, caller }) => {
-    await limit('mail-caller', caller)
-    await limit('mail', `${body.email} ${caller}`)
-    await limit('mail-address', body.email)
-    await accounts.requestPasswordReset(body.email)
-    return null
-  })
-
-  serve(endpoints.resetPassword, async ({ body, caller }) => {
-    await limit('password', caller)
-    await accounts.resetPassword(body.token, body.password)
-    return null
-  })
-
-  /** Each sends emails, to an address that may be anyone's. */
-  async function limitEmailChange({ id }: SessionUser, address: string): Promise<void> {
-    await limit('confirmation', id)
+  /** A change of email sends emails to an address that may belong to another user. */
+  async function limitEmailChange(userId: string, address: string): Promise<void> {
+    await limit('confirmation', userId)
     await limit('mail-address', address)
   }
 }

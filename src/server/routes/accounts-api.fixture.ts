@@ -3,40 +3,37 @@ import { pino } from 'pino'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { ErrorReply } from '#contract/error-reply.ts'
 import type { User } from '#domain/user.ts'
+import { createApi } from '#server/api.ts'
 import type { Database } from '#server/db/database.ts'
 import { createAccounts } from '#server/services/accounts/accounts.ts'
 import type { PasswordHasher } from '#server/services/accounts/password-hasher.ts'
 import { createLimit } from '#server/services/limit.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
+import { createStreams } from '#server/services/streams.ts'
 import { quickPasswords } from '#tests/server/safety/quick-passwords.ts'
 import { type Engine, openTestDatabase } from '#tests/server/test-database.ts'
-import { serveAccount } from './account.ts'
-import { answerError } from './answer-error.ts'
-import { addMiddleware } from './middleware.ts'
-import { createRouter } from './router.ts'
-import { serveSession } from './session.ts'
 
 export const password = 'correct horse battery'
 
 interface AccountsApi {
   database: Database
-  /** Somebody with a browser of their own. */
+  /** A visitor with a browser of their own. */
   visitor(userAgent?: string, address?: string): Visitor
   /** A visitor with an account, who is signed in to it. */
   member(email?: string): Promise<Visitor & { email: string }>
-  /** What lies in the outbox for an address, the oldest first. */
+  /** The emails to an address in the outbox, the oldest first. */
   mailsTo(email: string): Promise<{ subject: string; body: string }[]>
   /** The token in the last mail to an address. */
   tokenFor(email: string): Promise<string>
 }
 
 interface Visitor {
-  /** What the browser would send; to be changed by whoever tampers. */
+  /** The browser's cookie; tests that tamper with it set it. */
   cookie: string
   call(name: EndpointName, body?: object): Promise<Answer>
-  /** Who the server takes the visitor for. */
+  /** The signed-in user, read through the API. */
   user(): Promise<User | null>
-  /** The same, as the server's own parts know them. */
+  /** The signed-in user with their session, as services get it. */
   sessionUser(): Promise<SessionUser>
 }
 
@@ -55,7 +52,7 @@ interface Options {
   passwords?: PasswordHasher
 }
 
-/** The routes of accounts alone, on a database of the engine or on one that is open already. */
+/** The API on a new database of an engine, or on one that is already open. */
 export async function openAccountsApi(on: Engine | Database, options: Options = {}) {
   const {
     publicUrl = 'http://localhost:3001',
@@ -65,12 +62,15 @@ export async function openAccountsApi(on: Engine | Database, options: Options = 
   } = options
   const database = typeof on === 'string' ? await openTestDatabase(on) : on
   const accounts = createAccounts({ database, secret, publicUrl, passwords })
-  const { api, serve } = createRouter((headers) => accounts.readUser(headers))
-  const logger = pino({ level: 'silent' })
-  api.onError((error, c) => answerError(error, c, logger))
-  addMiddleware(api, { logger, publicUrl, trustedHops: 1 })
-  serveSession(serve, { accounts, limit: createLimit(database, areLimitsOn) })
-  serveAccount(serve, { accounts, limit: createLimit(database, areLimitsOn) })
+  const api = createApi({
+    database,
+    accounts,
+    limit: createLimit(database, areLimitsOn),
+    streams: createStreams(),
+    logger: pino({ level: 'silent' }),
+    publicUrl,
+    trustedHops: 1,
+  })
 
   const opened: AccountsApi = {
     database,

@@ -6,10 +6,10 @@ import { isDatabaseDown, isDiskFull } from '#server/services/database-down.ts'
 import type { ApiEnv } from './router.ts'
 import { unavailable } from './unavailable.ts'
 
-/** For the few limits that have no window: how many streams are open, say. */
+/** For limits without a time window, such as the number of open streams. */
 const defaultRetryAfterSeconds = 60
 
-/** Every error leaves in the one shape. What we did not foresee is logged, and not told. */
+/** Sends every error in one format. An unexpected error is logged and sent without its message. */
 export function answerError(error: Error, c: Context<ApiEnv>, logger: Logger): Response {
   const known = error instanceof CallError ? error : translate(error, c)
   if (known.code === 'internal' || known.code === 'unavailable') {
@@ -24,8 +24,8 @@ export function answerError(error: Error, c: Context<ApiEnv>, logger: Logger): R
 }
 
 function translate(error: Error, c: Context<ApiEnv>): CallError {
-  // The client closed the connection before its body was complete: the same code as a lost
-  // connection to the database, but nothing of ours has failed.
+  // The client closed the connection before its body was complete. The error has the same code as a lost
+  // connection to the database.
   if (c.env?.incoming?.errored === error) return new CallError('invalid')
   return isDatabaseDown(error) ? unavailable(error) : new CallError('internal')
 }

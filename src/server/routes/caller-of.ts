@@ -8,9 +8,9 @@ interface Origin {
 }
 
 /**
- * The network a call comes from, to count how often. Each trusted proxy appends the address that it saw,
- * so the last so many entries are theirs and anything before may be made up. Fewer entries mean that the
- * call came in by a later proxy: then the first one is the address that it saw.
+ * The network a call comes from, for rate limits. Each trusted proxy appends the address that it saw, so
+ * only the last entries, one per proxy, can be trusted. Fewer entries mean that the call entered at a
+ * later proxy: then the first one is the address that it saw.
  */
 export function callerOf({ socketAddress = '', forwardedFor = '', trustedHops }: Origin): string {
   const entries = forwardedFor.split(',')

@@ -20,7 +20,7 @@ describe.each(engines)('changing an account on %s', (engine) => {
     expect(await elsewhere.user()).toEqual(user)
   })
 
-  test('refuses names that are missing, too long or far too long, and changes nothing', async () => {
+  test('rejects names that are missing, too long or far too long, and changes nothing', async () => {
     const { member } = await openAccountsApi(engine)
     const ada = await member()
     const long = 'x'.repeat(limits.nameMax + 1)
@@ -34,7 +34,7 @@ describe.each(engines)('changing an account on %s', (engine) => {
     expect(await ada.user()).toMatchObject({ name: 'Ada', company: 'Acme' })
   })
 
-  test('takes a new address once its link is confirmed, and tells the old one', async () => {
+  test('takes a new address once its link is confirmed, and sends an email to the old one', async () => {
     const { member, visitor, mailsTo, tokenFor } = await openAccountsApi(engine)
     const ada = await member()
     await visitor().call('requestPasswordReset', { email: ada.email })
@@ -75,7 +75,7 @@ describe.each(engines)('changing an account on %s', (engine) => {
     expect(await ada.user()).toMatchObject({ email: ada.email })
   })
 
-  test('refuses a link to any other account, signed out, cancelled or replaced', async () => {
+  test('rejects a link in another account, signed out, cancelled or replaced', async () => {
     const { member, visitor, tokenFor } = await openAccountsApi(engine)
     const [ada, eve] = [await member(), await member()]
     await ada.call('changeEmail', { email: next, password })
@@ -106,7 +106,7 @@ describe.each(engines)('changing an account on %s', (engine) => {
     expect(await ada.sessionUser()).toMatchObject({ email: ada.email, pendingEmail: null })
   })
 
-  test('refuses an address that was taken by another account meanwhile', async () => {
+  test('rejects an address that another account has taken in the meantime', async () => {
     const { member, tokenFor } = await openAccountsApi(engine)
     const ada = await member()
     await ada.call('changeEmail', { email: next, password })
@@ -119,7 +119,7 @@ describe.each(engines)('changing an account on %s', (engine) => {
     expect(await ada.user()).toMatchObject({ email: ada.email })
   })
 
-  test('asks for the password, and for another address than the account has', async () => {
+  test('requires the password, and an address other than the current one', async () => {
     const { member, mailsTo } = await openAccountsApi(engine)
     const ada = await member()
     const wrong = await ada.call('changeEmail', { email: next, password: 'guess' })

@@ -10,7 +10,7 @@ import { untilListening } from '#tests/server/until-listening.ts'
 import { addUser, type SignedInUser } from '#tests/server/users.ts'
 
 describe.each(engines)('live changes on %s', (engine) => {
-  test('a client hears of the own requests alone, and of no internal change; an operator of all', async () => {
+  test('a client gets changes of their own requests except internal ones, an operator gets all', async () => {
     const opened = await openWithPeople()
     const { database, ada, bob, operator } = opened
     const adas = await addOrder(database, ada)
@@ -34,7 +34,7 @@ describe.each(engines)('live changes on %s', (engine) => {
     }
   })
 
-  test('what is not committed is not told', async () => {
+  test('a change that is rolled back is not announced', async () => {
     const opened = await openWithPeople()
     const { database, ada } = opened
     const changes = await watch(opened, ada)
@@ -61,7 +61,7 @@ describe.each(engines)('live changes on %s', (engine) => {
   }
 })
 
-test('two processes on one PostgreSQL tell of each other’s changes', async () => {
+test('two processes on one PostgreSQL announce each other’s changes', async () => {
   const address = await createPostgresDatabase()
   const [here, there] = [await openPostgres(address), await openPostgres(address)]
   try {
@@ -75,7 +75,7 @@ test('two processes on one PostgreSQL tell of each other’s changes', async () 
   }
 })
 
-test('a stream is never held back or kept, and says how soon to come back', async () => {
+test('a stream is neither buffered nor cached, and sets the time to reconnect', async () => {
   const { database, request } = await openTestApi('sqlite')
   const response = await request('GET /changes', { as: await addUser(database) })
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -89,7 +89,7 @@ test('a stream is never held back or kept, and says how soon to come back', asyn
   await changes.leave()
 })
 
-test('streams end when the server stops, and nobody waits', async () => {
+test('streams end when the server stops', async () => {
   const { database, request, streams } = await openTestApi('sqlite')
   const ada = await addUser(database)
   const changes = readChanges(await request('GET /changes', { as: ada }))
@@ -100,7 +100,7 @@ test('streams end when the server stops, and nobody waits', async () => {
   expect(streams.countOf(ada.id)).toBe(0)
 })
 
-test('a stream is forgotten when its reader leaves, either way', async () => {
+test('a stream is unregistered when its client disconnects', async () => {
   const { database, request, streams } = await openTestApi('sqlite')
   const ada = await addUser(database)
   const leaving = new AbortController()
@@ -114,14 +114,14 @@ test('a stream is forgotten when its reader leaves, either way', async () => {
   await addOrder(database, ada)
 })
 
-test('asking for the head alone opens nothing', async () => {
+test('a HEAD request opens no stream', async () => {
   const { database, request, streams } = await openTestApi('sqlite')
   const ada = await addUser(database)
   expect((await request('HEAD /changes', { as: ada })).status).toBe(200)
   expect(streams.countOf(ada.id)).toBe(0)
 })
 
-test('the twenty-first stream of one user is refused, another user’s is not', async () => {
+test('the twenty-first stream of one user fails, another user’s does not', async () => {
   const { database, request } = await openTestApi('sqlite')
   const ada = await addUser(database)
   for (let count = 0; count < 20; count += 1) {

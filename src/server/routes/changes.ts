@@ -1,25 +1,25 @@
-import { endpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
+import type { followingEndpoints } from '#contract/request-endpoints.ts'
 import { streamChanges } from '#server/services/stream-changes.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Serve } from './router.ts'
+import type { Call } from './router.ts'
 
-/** For each user and process: more than anybody's tabs and devices, fewer than would hurt. */
+/** Per user and process: more than the tabs and devices of one user, few enough to be harmless. */
 const streamsMax = 20
 
-const headers = {
+const responseHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-cache, no-transform',
-  // Proxies would hold back what is to be heard at once.
+  // Without this, proxies buffer events instead of passing them on at once.
   'X-Accel-Buffering': 'no',
 }
 
-export function serveChanges(serve: Serve, { database, accounts, streams }: Dependencies): void {
-  serve(endpoints.watch, async ({ user, headers: sent, signal }) => {
-    if (streams.countOf(user.id) >= streamsMax) throw new CallError('too-many')
-    const readUser = () => accounts.readUser(sent)
-    return new Response(streamChanges({ database, streams, user, readUser, signal }), {
-      headers,
-    })
-  })
+export async function openChangeStream(
+  { database, accounts, streams }: Dependencies,
+  { user, headers, signal }: Call<(typeof followingEndpoints)['watch']>,
+): Promise<Response> {
+  if (streams.countOf(user.id) >= streamsMax) throw new CallError('too-many')
+  const readUser = () => accounts.readUser(headers)
+  const events = streamChanges({ database, streams, user, readUser, signal })
+  return new Response(events, { headers: responseHeaders })
 }

@@ -4,15 +4,15 @@ import type { Database } from '#server/services/database.ts'
 import type { Limit } from '#server/services/limit.ts'
 import type { Streams } from '#server/services/streams.ts'
 
-/** What the API stands on. */
+/** The dependencies of the API's handlers. */
 export interface Dependencies {
   database: Database
   accounts: Accounts
   limit: Limit
-  /** The answers that stay open: they end when the door closes. */
+  /** Open event streams: they end when the server closes. */
   streams: Streams
   logger: Logger
-  /** The address people type, without a slash at its end. */
+  /** The public address, without a trailing slash. */
   publicUrl: string
   /** How many proxies before the server append to X-Forwarded-For. */
   trustedHops: number

@@ -11,7 +11,7 @@ interface DownloadOptions {
 
 const encoder = new TextEncoder()
 
-/** Sends a file as it is being made. What fails before its first piece is still answered as an error. */
+/** Streams a file while it is generated. A failure before the first piece is still sent as an error. */
 export async function download(
   pieces: AsyncGenerator<string>,
   { type, extension, part = '', logger }: DownloadOptions,
@@ -36,7 +36,7 @@ export async function download(
   })
 }
 
-/** What is thrown here may end up at the end of the file: the cause is for the log alone. */
+/** The thrown message may end up at the end of the file, so the cause is only logged. */
 function breakOff(error: unknown, logger: Logger): never {
   logger.error({ err: error }, 'export broke off')
   throw new Error('The export broke off. Download it again.')

@@ -10,7 +10,7 @@ import { engines } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 
 describe.each(engines)('the export on %s', (engine) => {
-  test('has everything of a user and nothing of anybody else, as JSON', async () => {
+  test('has all data of the user and none of other users, as JSON', async () => {
     const { database, request } = await openTestApi(engine)
     const client = await addUser(database, { name: 'Ada', email: 'ada@a.example' })
     await addOrder(database, await addUser(database), { targetSaaS: 'Of a stranger' })
@@ -39,7 +39,7 @@ describe.each(engines)('the export on %s', (engine) => {
     ])
   })
 
-  test('has every request of somebody with many, as JSON and as CSV', async () => {
+  test('has every request of a client with many, as JSON and as CSV', async () => {
     const { database, request } = await openTestApi(engine)
     const client = await addUser(database)
     const numbers = await addOrders(database, client, 250)
@@ -76,7 +76,7 @@ describe.each(engines)('the export on %s', (engine) => {
     expect(csv.match(/,150\r\n/g)).toHaveLength(3)
   })
 
-  test('is whole when there is nothing in it, or a page exactly', async () => {
+  test('is complete when it is empty or exactly one page long', async () => {
     const { database, request } = await openTestApi(engine)
     for (const count of [0, 100, 200]) {
       const client = await addUser(database)
@@ -88,7 +88,7 @@ describe.each(engines)('the export on %s', (engine) => {
     }
   })
 
-  test('as CSV is one line a request, and no formula for a spreadsheet to run', async () => {
+  test('as CSV has one line per request, and no formula that a spreadsheet would evaluate', async () => {
     const { database, request } = await openTestApi(engine)
     const client = await addUser(database)
     const requirements = '=HYPERLINK("https://evil.example";"Click"),\nand "more"'

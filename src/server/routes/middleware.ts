@@ -12,7 +12,7 @@ const safeMethods = new Set(['GET', 'HEAD'])
 
 type MiddlewareOptions = Pick<Dependencies, 'logger' | 'publicUrl' | 'trustedHops'>
 
-/** What stands before every call: a number to find it by, a line in the log, and a few refusals. */
+/** The middleware of every call: a request id, a line in the log, and checks of URL, origin and body size. */
 export function addMiddleware(
   api: Hono<ApiEnv>,
   { logger, publicUrl, trustedHops }: MiddlewareOptions,
@@ -31,7 +31,7 @@ export function addMiddleware(
       {
         requestId: c.get('requestId'),
         method: c.req.method,
-        // The pattern, not the address: a query may hold what somebody typed.
+        // The pattern, not the address: a query may hold user input.
         path: c.get('endpoint')?.path ?? 'unknown',
         status: c.res.status,
         ms: Math.round(performance.now() - start),
@@ -55,7 +55,7 @@ function readCaller(c: Context<ApiEnv>, trustedHops: number): string {
   })
 }
 
-/** A browser names the page that sends anything unsafe. Ours is the only one that may. */
+/** CSRF protection: a browser names the origin of every unsafe request, and it must be ours. */
 async function checkOrigin(c: Context<ApiEnv>, next: Next, publicUrl: string): Promise<void> {
   if (!safeMethods.has(c.req.method) && !isOwnPage(c, publicUrl)) throw new CallError('forbidden')
   await next()
@@ -63,16 +63,16 @@ async function checkOrigin(c: Context<ApiEnv>, next: Next, publicUrl: string): P
 
 function isOwnPage(c: Context<ApiEnv>, publicUrl: string): boolean {
   const origin = c.req.header('Origin')
-  // A program that is no browser names no page. Without a cookie there is nothing to abuse.
+  // Programs other than browsers send no origin. Without a cookie there is no session to abuse.
   if (origin === undefined) return c.req.header('Cookie') === undefined
   if (origin === publicUrl) return true
   const page = URL.parse(origin)
-  // A page on the same host without TLS may be anybody's on the way.
+  // A page on the same host without TLS may have been changed in transit.
   const isDowngraded = publicUrl.startsWith('https:') && page?.protocol !== 'https:'
   return page !== null && !isDowngraded && page.host === c.req.header('Host')
 }
 
-/** Node lets no body be longer than it was announced to be; only one that was not must be counted. */
+/** Node enforces the announced length of a body; only a body without one must be counted. */
 function limitBodySize(c: Context<ApiEnv>, next: Next): Promise<Response | void> {
   if (safeMethods.has(c.req.method)) return next()
   const announced = c.req.header('Content-Length')

@@ -1,6 +1,6 @@
 /**
- * The network of an address, as `parseIp` spells it. A client with one IPv6 address usually has 2^64 of
- * them, all of which begin alike: they count as one.
+ * The network of an address in the format of `parseIp`. A client with one IPv6 address usually has a /64
+ * network of 2^64: they count as one.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address

@@ -32,7 +32,7 @@ test('every endpoint is described, once, and nothing else is', () => {
   }
 })
 
-test('it is OpenAPI 3.1: what a path names is a parameter, and every reference leads somewhere', () => {
+test('it is OpenAPI 3.1: every path parameter is declared, and every reference resolves', () => {
   expect(description.openapi).toBe('3.1.0')
   for (const { path, parameters, responses } of operations) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
@@ -53,7 +53,7 @@ test('it is OpenAPI 3.1: what a path names is a parameter, and every reference l
   }
 })
 
-test('it says who may call, with which key, and what is sent and answered', () => {
+test('it describes access, idempotency key, body and reply of an endpoint', () => {
   const placeOrder = description.paths['/requests']?.post
   expect(placeOrder?.security).toEqual([{ session: [] }])
   expect(placeOrder?.parameters).toEqual([
@@ -96,7 +96,7 @@ test('it says who may call, with which key, and what is sent and answered', () =
   ])
 })
 
-test('it is what is served', async () => {
+test('the served description is the generated one', async () => {
   const { request } = await openTestApi('sqlite')
   expect(await (await request('GET /openapi.json')).json()).toEqual(description)
 })

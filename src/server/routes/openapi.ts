@@ -12,7 +12,7 @@ type Json = Record<string, unknown>
 
 let description: ReturnType<typeof build> | undefined
 
-/** The contract's table in the words of OpenAPI 3.1. */
+/** The endpoint table as an OpenAPI 3.1 document. */
 export function describeApi(): ReturnType<typeof build> {
   description ??= build()
   return description
@@ -25,7 +25,7 @@ function build() {
       title: `${brandName} API`,
       version: '1',
       description:
-        'Every error has one shape and one status for its code. A call that changes anything is refused from foreign pages.',
+        'Every error has one shape and one status for its code. A call that changes anything fails when another origin sends it.',
     },
     servers: [{ url: apiPath }],
     paths: paths(),
@@ -52,7 +52,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary,
-    ...(access === 'operator' ? { description: 'For operators alone.' } : {}),
+    ...(access === 'operator' ? { description: 'For operators only.' } : {}),
     security: access === 'anyone' ? [] : [{ session: [] }],
     parameters: parameters(endpoint),
     ...(body === nothing
@@ -74,7 +74,7 @@ function parameters({ path, query, isKeyed }: Endpoint): Json[] {
     name: keyHeader,
     in: 'header',
     required: true,
-    description: 'A new one for each new intention; the same one for each repetition.',
+    description: 'A new key for each new call; the same key when a call is repeated.',
     schema: schemaOf(keySchema, 'input'),
   }
   return [
@@ -91,7 +91,8 @@ function parameters({ path, query, isKeyed }: Endpoint): Json[] {
 
 function success({ reply, produces, isKeyed }: Endpoint): Json {
   if (produces !== undefined) {
-    const content = { [produces]: { schema: { type: 'string' } } }
+    const schema = reply === nothing ? { type: 'string' } : schemaOf(reply, 'output')
+    const content = { [produces]: { schema } }
     return { 200: { description: 'As it is made.', content } }
   }
   if (reply === nothing) return { 204: { description: 'Done.' } }
@@ -100,7 +101,7 @@ function success({ reply, produces, isKeyed }: Endpoint): Json {
 }
 
 const retryAfter = {
-  description: 'How many seconds to wait before the next try.',
+  description: 'How many seconds to wait before the next attempt.',
   schema: { type: 'integer', minimum: 1 },
 }
 
@@ -117,19 +118,8 @@ function failures(endpoint: Endpoint): Json {
   )
 }
 
-const limitedReads = new Set([
-  'GET /changes',
-  'GET /requests/:id',
-  'GET /requests/:id/events',
-  'GET /operations/requests/:id',
-  'GET /operations/requests/:id/events',
-  'GET /account/export.json',
-  'GET /account/export.csv',
-  'GET /operations/requests.csv',
-])
-
-/** Everything that may go wrong with a call, by what the table says of it. */
-function codesOf({ access, method, path, body, isKeyed }: Endpoint): ErrorCode[] {
+/** The error codes that an endpoint may send, derived from its entry in the table. */
+function codesOf({ access, method, path, body, isKeyed, isLimited }: Endpoint): ErrorCode[] {
   const line = `${method} ${path}`
   const codes: Record<ErrorCode, boolean> = {
     invalid: true,
@@ -138,7 +128,7 @@ function codesOf({ access, method, path, body, isKeyed }: Endpoint): ErrorCode[]
     'not-found': path.includes(':id'),
     conflict: isKeyed || line === 'POST /account' || (access === 'operator' && body !== nothing),
     'too-large': true,
-    'too-many': method !== 'GET' || limitedReads.has(line),
+    'too-many': method !== 'GET' || isLimited,
     internal: true,
     unavailable: true,
   }

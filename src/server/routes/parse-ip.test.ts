@@ -28,7 +28,7 @@ test.each([
   expect(parseIp(text)).toBe(address)
 })
 
-test('every spelling of an address is one address, which is one itself', () => {
+test('every spelling of an address is normalized, and normalizing twice changes nothing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (address) => {
       const parsed = parseIp(address)
@@ -39,6 +39,6 @@ test('every spelling of an address is one address, which is one itself', () => {
   )
 })
 
-test('anything at all is an address or null', () => {
+test('any text parses to an address or to null', () => {
   fc.assert(fc.property(fc.string(), (text) => isIP(parseIp(text) ?? '::') !== 0))
 })

@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from 'node:net'
 
 /**
- * The one spelling of an IP address, or null for anything else. Proxies also write a port, brackets or a
- * zone, none of which makes another caller; nor does an IPv4 address written as IPv6.
+ * Normalizes an IP address; null for anything else. A port, brackets or a zone, which proxies may add, are
+ * removed, and an IPv4 address mapped to IPv6 becomes IPv4.
  */
 export function parseIp(text: string): string | null {
   const bare = withoutPort(text.trim()).replace(/%.*$/, '')

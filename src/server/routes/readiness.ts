@@ -1,9 +1,9 @@
 import { CallError } from '#contract/errors.ts'
 import { isDiskFull } from '#server/services/database-down.ts'
 
-/** Anyone may ask, and asking writes: within this time one check is everyone's. */
+/** The check writes, and anyone may request it: within this time, concurrent and later calls share one check. */
 const sharedForMs = 1000
-/** For so long after a call failed for want of space no call should be sent here. */
+/** How long the server is not ready after a call found the disk full. */
 const fullForMs = 10_000
 
 export interface Readiness {
@@ -14,8 +14,8 @@ export interface Readiness {
 }
 
 /**
- * Whether calls can be served. The check's own small write may fit into space that the database has
- * already, so a call that found the disk full counts as well.
+ * Whether calls can be served. The check's own small write may fit into space that the database already
+ * has, so a call that found the disk full counts as well.
  */
 export function createReadiness(
   ping: () => Promise<void>,
@@ -33,7 +33,7 @@ export function createReadiness(
       await last.result
     },
     observe(error) {
-      // An error with a code is an answer, this check's own among them.
+      // A `CallError` is an expected result, this check's own included.
       if (!(error instanceof CallError) && isDiskFull(error))
         full = { error, endsAt: now() + fullForMs }
     },

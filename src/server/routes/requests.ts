@@ -1,38 +1,38 @@
-import { endpoints } from '#contract/endpoints.ts'
+import type { followingEndpoints, orderEndpoints } from '#contract/request-endpoints.ts'
 import { listRequests } from '#server/services/list-requests.ts'
 import { markRead } from '#server/services/mark-read.ts'
 import { placeOrder } from '#server/services/place-order.ts'
 import { readEvents, readRequest } from '#server/services/read-request.ts'
 import { sendMessage } from '#server/services/send-message.ts'
+import { openChangeStream } from './changes.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Serve } from './router.ts'
+import type { Handlers } from './router.ts'
 
-/** A client's own requests. An operator has none but those they ordered themselves. */
-export function serveRequests(serve: Serve, { database, limit }: Dependencies): void {
-  serve(endpoints.listRequests, ({ user, query }) => listRequests(database, user, query))
+type RequestEndpoints = typeof orderEndpoints & typeof followingEndpoints
 
-  serve(endpoints.placeOrder, async ({ user, body, key }) => {
-    await limit('read-request', user.id)
-    return placeOrder(database, user, body, key, (trx) => limit('order', user.id, trx))
-  })
-
-  serve(endpoints.readRequest, async ({ user, id }) => {
-    await limit('read-request', user.id)
-    return readRequest(database, user, id)
-  })
-
-  serve(endpoints.readEvents, async ({ user, id, query }) => {
-    await limit('read-request', user.id)
-    return readEvents(database, user, id, query)
-  })
-
-  serve(endpoints.sendMessage, async ({ user, id, body, key }) => {
-    await limit('read-request', user.id)
-    return sendMessage(database, user, id, body.text, key, (trx) => limit('message', user.id, trx))
-  })
-
-  serve(endpoints.markRead, async ({ user, id }) => {
-    await markRead(database, user, id)
-    return null
-  })
+/** The caller's own requests. An operator's own are those they ordered themselves. */
+export function requestHandlers(dependencies: Dependencies): Handlers<RequestEndpoints> {
+  const { database, limit } = dependencies
+  return {
+    listRequests: ({ user, query }) => listRequests(database, user, query),
+    async placeOrder({ user, body, key }) {
+      await limit('read-request', user.id)
+      return placeOrder(database, user, body, key, (trx) => limit('order', user.id, trx))
+    },
+    async readRequest({ user, id }) {
+      await limit('read-request', user.id)
+      return readRequest(database, user, id)
+    },
+    async readEvents({ user, id, query }) {
+      await limit('read-request', user.id)
+      return readEvents(database, user, id, query)
+    },
+    async sendMessage({ user, id, body, key }) {
+      await limit('read-request', user.id)
+      const limitNew = (trx: Parameters<typeof limit>[2]) => limit('message', user.id, trx)
+      return sendMessage(database, user, id, body.text, key, limitNew)
+    },
+    markRead: ({ user, id }) => markRead(database, user, id),
+    watch: (call) => openChangeStream(dependencies, call),
+  }
 }

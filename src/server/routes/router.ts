@@ -1,7 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { type Access, type Endpoint, nothing, paramsSchema } from '#contract/endpoint.ts'
+import {
+  type Access,
+  type Endpoint,
+  type EndpointTable,
+  nothing,
+  paramsSchema,
+} from '#contract/endpoint.ts'
 import { fieldErrors } from '#contract/error-reply.ts'
 import { CallError } from '#contract/errors.ts'
 import { keyHeader, keySchema } from '#contract/order-key.ts'
@@ -13,56 +19,62 @@ export type ApiEnv = {
   Variables: { requestId: string; caller: string; endpoint?: Endpoint }
 }
 
-/** One call that was admitted and understood. */
-interface Call<E extends Endpoint, P = SessionUser | null> {
-  /** Whoever was admitted. Where anyone is, nobody was looked for. */
-  user: P
-  /** The request's id in the address, where there is one. */
+/** One call, authorized and parsed. */
+export interface Call<E extends Endpoint = Endpoint> {
+  /** The caller. Null where anyone may call: then no session is read. */
+  user: E['access'] extends 'anyone' ? null : SessionUser
+  /** The request's id in the path, where there is one. */
   id: string
   query: z.output<E['query']>
   body: z.output<E['body']>
-  /** What makes a repeated call one call, where the endpoint asks for it. */
+  /** The idempotency key, where the endpoint needs one. */
   key: string
   headers: Headers
-  /** Where the call comes from, to count how often. */
+  /** The network the call comes from, for rate limits. */
   caller: string
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client closes the connection. */
   signal: AbortSignal
-  /** Cookies to be set with the answer. */
+  /** Adds cookies to the response. */
   setCookies(from: Headers): void
 }
 
-type UserOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : SessionUser
-type Handler<E extends Endpoint> = (
-  call: Call<E, UserOf<E>>,
-) => Promise<z.input<E['reply']> | Response>
+/** A response for a download or a stream, otherwise the input of the reply's schema. */
+type AnswerOf<E extends Endpoint> = E['produces'] extends string
+  ? Response
+  : z.input<E['reply']> extends null
+    ? void
+    : z.input<E['reply']>
 
-export type Serve = <const E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
-
-export interface Router {
-  api: Hono<ApiEnv>
-  serve: Serve
+/** One handler for every endpoint of a table: a missing one is a type error. */
+export type Handlers<Table extends EndpointTable> = {
+  [Name in keyof Table]: (call: Call<Table[Name]>) => Promise<AnswerOf<Table[Name]>>
 }
 
-/** Serves endpoints as the contract describes them: admitted, parsed, answered, in that order. */
-export function createRouter(readUser: (headers: Headers) => Promise<SessionUser | null>): Router {
-  const api = new Hono<ApiEnv>({ getPath: pathInside })
+type ReadUser = (headers: Headers) => Promise<SessionUser | null>
 
-  return {
-    api,
-    serve(endpoint, handle) {
-      api.on(endpoint.method, endpoint.path, async (c) => {
-        c.set('endpoint', endpoint)
-        const user = await authorize(endpoint.access, () => readUser(c.req.raw.headers))
-        const call = await parseCall(endpoint, c, user)
-        // What `authorize` has let pass is what the handler's type says.
-        const answer = await handle(call as Parameters<typeof handle>[0])
-        // Rebuilt, or it would lack the headers that were set before it.
-        if (answer instanceof Response) return c.newResponse(answer.body, answer)
-        return reply(endpoint, answer, c)
-      })
-    },
+/** Serves a table of endpoints: authorize, parse, handle, reply, in this order. */
+export function addEndpoints<Table extends EndpointTable>(
+  api: Hono<ApiEnv>,
+  table: Table,
+  handlers: Handlers<Table>,
+  readUser: ReadUser,
+): void {
+  for (const [name, endpoint] of Object.entries(table)) {
+    // The handler's type follows from the endpoint, which a loop over both cannot express.
+    const handle = handlers[name] as (call: Call) => Promise<unknown>
+    api.on(endpoint.method, endpoint.path, async (c) => {
+      c.set('endpoint', endpoint)
+      const user = await authorize(endpoint.access, () => readUser(c.req.raw.headers))
+      const answer = await handle(await parseCall(endpoint, c, user))
+      // Rebuilt, because it lacks the headers that were set on the context.
+      if (answer instanceof Response) return c.newResponse(answer.body, answer)
+      return reply(endpoint, answer, c)
+    })
   }
+}
+
+export function createApiRouter(): Hono<ApiEnv> {
+  return new Hono<ApiEnv>({ getPath: pathInside })
 }
 
 async function authorize(
@@ -80,17 +92,18 @@ async function parseCall(
   endpoint: Endpoint,
   c: Context<ApiEnv>,
   user: SessionUser | null,
-): Promise<Call<Endpoint>> {
+): Promise<Call> {
   const { id = '' } = parseOr('not-found', paramsSchema, { id: c.req.param('id') })
   return {
-    user,
+    // `authorize` returns null only where the call's type allows it.
+    user: user as SessionUser,
     id,
     query: parseOr('invalid', endpoint.query, readQuery(c)),
     body: endpoint.body === nothing ? null : parseOr('invalid', endpoint.body, await readJson(c)),
     key: endpoint.isKeyed ? parseOr('invalid', keySchema, c.req.header(keyHeader)) : '',
     headers: c.req.raw.headers,
     caller: c.get('caller'),
-    // Made when it is asked for: it costs as much as the rest, and hardly anybody does.
+    // A getter: creating the signal costs as much as the rest, and only streams use it.
     get signal() {
       return c.req.raw.signal
     },
@@ -117,7 +130,7 @@ function readQuery(c: Context<ApiEnv>): Record<string, string> {
   return query
 }
 
-/** PostgreSQL keeps no text with a NUL in it, and nobody types one. */
+/** PostgreSQL cannot store text with a NUL, and no keyboard types one. */
 function rejectNul(_name: string, value: unknown): unknown {
   if (typeof value === 'string' && value.includes('\0')) throw new CallError('invalid')
   return value
@@ -133,7 +146,7 @@ function parseOr<S extends z.core.$ZodType>(
   throw new CallError(code, undefined, code === 'invalid' ? fieldErrors(result.error) : {})
 }
 
-/** What goes out is checked as well: a field that the contract does not name never leaves. */
+/** The reply is parsed as well: a field that the contract does not name is not sent. */
 function reply(endpoint: Endpoint, answer: unknown, c: Context<ApiEnv>): Response {
   if (endpoint.reply === nothing) return c.body(null, 204)
   return c.json(z.parse(endpoint.reply, answer) as object, endpoint.isKeyed ? 201 : 200)

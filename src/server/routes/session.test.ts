@@ -50,7 +50,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await ada.user()).toBeNull()
   })
 
-  test('is begun anywhere else by signing in, however the address is typed', async () => {
+  test('begins in another browser by signing in, however the address is typed', async () => {
     const { visitor } = await openAccountsApi(engine)
     await visitor().call('signUp', { ...form, email: ' Ada@Example.com ' })
     const elsewhere = visitor()
@@ -60,7 +60,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await elsewhere.user()).toEqual(user)
   })
 
-  test('does not tell a wrong password from an address that nobody has', async () => {
+  test('gives the same error for a wrong password and for an unknown address', async () => {
     const { visitor, member } = await openAccountsApi(engine)
     await member(form.email)
     const wrong = await visitor().call('signIn', { email: form.email, password: 'guess' })
@@ -75,7 +75,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(odd).toEqual(wrong)
   })
 
-  test('ends with signing out, for whoever kept its cookie too', async () => {
+  test('ends with signing out, also for a copy of its cookie', async () => {
     const { member, visitor } = await openAccountsApi(engine)
     const ada = await member()
     const thief = visitor()
@@ -86,12 +86,12 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await thief.user()).toBeNull()
   })
 
-  test('need not exist to be ended', async () => {
+  test('signing out without one succeeds', async () => {
     const { visitor } = await openAccountsApi(engine)
     expect((await visitor().call('signOut')).status).toBe(204)
   })
 
-  test('is nobody’s when its cookie was tampered with or signed by another', async () => {
+  test('is rejected when its cookie was tampered with or signed with another key', async () => {
     const { member, database } = await openAccountsApi(engine)
     const ada = await member()
     const [name, value = ''] = ada.cookie.split('=')
@@ -115,7 +115,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await stranger.user()).not.toBeNull()
   })
 
-  test('is stored so that a copy of the database opens none', async () => {
+  test('cannot be opened with a copy of the database', async () => {
     const secret = 's'.repeat(32)
     const { member, database } = await openAccountsApi(engine, { secret })
     const ada = await member()
@@ -132,7 +132,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await ada.user()).not.toBeNull()
   })
 
-  test('ends when its browser signs in or up again, and no other does', async () => {
+  test('ends when its browser signs in or up again, and other sessions do not', async () => {
     const { member, visitor, database } = await openAccountsApi(engine)
     const [ada, eve] = [await member(), await member()]
     const elsewhere = visitor()
@@ -156,7 +156,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await database.query.selectFrom('session').select('id').execute()).toHaveLength(3)
   })
 
-  test('is nobody’s once its time is over', async () => {
+  test('is rejected once it has expired', async () => {
     const { member, database } = await openAccountsApi(engine)
     const ada = await member()
     await database.query
@@ -167,7 +167,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect((await ada.call('listSessions')).status).toBe(401)
   })
 
-  test('that is used gets more time, once a day', async () => {
+  test('is renewed once a day while it is used', async () => {
     const { member, database } = await openAccountsApi(engine)
     const ada = await member()
     expect((await ada.call('readSession')).setCookies).toEqual([])
@@ -191,7 +191,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect((await ada.call('readSession')).setCookies).toEqual([])
   })
 
-  test('cannot be guessed for long: after ten tries at an address even the right password waits', async () => {
+  test('is protected from guessing: after ten attempts at an address even the right password fails', async () => {
     const { member, visitor } = await openAccountsApi(engine, { areLimitsOn: true })
     await member(form.email)
     for (const _ of Array(10).keys()) {
@@ -215,7 +215,7 @@ function nameAndValue(headers: Headers): string {
   return headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-test('one caller who guesses for an hour uses up no limit of the address itself', async () => {
+test('one caller who guesses for an hour does not use up the limit of the address', async () => {
   const { member, visitor, database } = await openAccountsApi('sqlite', { areLimitsOn: true })
   await member(form.email)
   const attacker = visitor('Script', '198.51.100.1')
@@ -240,7 +240,7 @@ test('one caller who guesses for an hour uses up no limit of the address itself'
   expect(count).toBe(12 * 10 + 1)
 })
 
-test('two processes on one PostgreSQL count tries together, however many come at once', async () => {
+test('two processes on one PostgreSQL count concurrent attempts together', async () => {
   const address = await createPostgresDatabase()
   const [one, two] = [await openPostgres(address), await openPostgres(address)]
   try {

@@ -1,30 +1,41 @@
-import { endpoints } from '#contract/endpoints.ts'
+import type { sessionEndpoints } from '#contract/session-endpoints.ts'
+import { renewSession } from '#server/services/accounts/renew-session.ts'
+import { signIn } from '#server/services/accounts/sign-in.ts'
+import { signOut } from '#server/services/accounts/sign-out.ts'
+import { signUp } from '#server/services/accounts/sign-up.ts'
 import { toUser } from '#server/services/session-user.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Serve } from './router.ts'
+import type { Handlers } from './router.ts'
 
-type Used = Pick<Dependencies, 'accounts' | 'limit'>
-
-/** Who is signed in, signing in and signing out. */
-export function serveSession(serve: Serve, { accounts, limit }: Used): void {
-  serve(endpoints.readSession, async ({ headers, setCookies }) => {
-    const user = await accounts.readUser(headers)
-    if (user === null) return { user: null }
-    setCookies(await accounts.renewSession(user))
-    return { user: toUser(user) }
-  })
-
-  serve(endpoints.signIn, async ({ body, caller, headers, setCookies }) => {
-    await limit('sign-in-caller', caller)
-    await limit('sign-in', `${body.email} ${caller}`)
-    await limit('sign-in-address', body.email)
-    const { user, cookies } = await accounts.signIn(body, headers)
-    setCookies(cookies)
-    return { user: toUser(user) }
-  })
-
-  serve(endpoints.signOut, async ({ headers, setCookies }) => {
-    setCookies(await accounts.signOut(await accounts.readUser(headers)))
-    return null
-  })
+export function sessionHandlers({
+  accounts,
+  limit,
+}: Dependencies): Handlers<typeof sessionEndpoints> {
+  return {
+    async readSession({ headers, setCookies }) {
+      const user = await accounts.readUser(headers)
+      if (user === null) return { user: null }
+      setCookies(await renewSession(accounts, user))
+      return { user: toUser(user) }
+    },
+    async signIn({ body, caller, headers, setCookies }) {
+      await limit('sign-in-caller', caller)
+      await limit('sign-in', `${body.email} ${caller}`)
+      await limit('sign-in-address', body.email)
+      const { user, cookies } = await signIn(accounts, body, headers)
+      setCookies(cookies)
+      return { user: toUser(user) }
+    },
+    async signOut({ headers, setCookies }) {
+      setCookies(await signOut(accounts, await accounts.readUser(headers)))
+    },
+    async signUp({ body, caller, headers, setCookies }) {
+      await limit('sign-up-caller', caller)
+      await limit('sign-up', `${body.email} ${caller}`)
+      await limit('sign-up-address', body.email)
+      const { user, cookies } = await signUp(accounts, body, headers)
+      setCookies(cookies)
+      return { user: toUser(user) }
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { CallError } from '#contract/errors.ts'
 import { serverMessages } from '#domain/server-messages.ts'
 import { isDiskFull } from '#server/services/database-down.ts'
 
-/** The answer to a call that the database could not serve. */
+/** The error of a call that the database could not serve. */
 export function unavailable(cause: unknown): CallError {
   return new CallError('unavailable', isDiskFull(cause) ? serverMessages.nothingSaved : undefined)
 }

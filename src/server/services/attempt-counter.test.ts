@@ -3,7 +3,7 @@ import { createAttemptCounter } from './attempt-counter.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('tries of one subject are counted until their window is over', () => {
+test('attempts of one subject are counted until their window is over', () => {
   vi.useFakeTimers()
   const count = createAttemptCounter()
   const { resetsAt } = count('ada', 1000)
@@ -15,7 +15,7 @@ test('tries of one subject are counted until their window is over', () => {
   expect(count('ada', 1000).count).toBe(1)
 })
 
-test('windows that are over are forgotten before those that are not', () => {
+test('expired windows are deleted before others', () => {
   vi.useFakeTimers()
   const count = createAttemptCounter()
   for (const n of Array(9_999).keys()) count(`old ${n}`, 1000)

@@ -3,10 +3,10 @@ interface Window {
   resetsAt: number
 }
 
-/** More subjects than a process serves within one window. */
+/** More subjects than one process serves within a window. */
 const windowsMax = 10_000
 
-/** Counts attempts in this process alone, each in a window that begins with the first one. */
+/** Counts attempts in this process, each subject in a window that begins with its first attempt. */
 export function createAttemptCounter() {
   const windows = new Map<string, Window>()
 
@@ -23,7 +23,7 @@ export function createAttemptCounter() {
     return opened
   }
 
-  /** What is over goes; if that is not enough, all goes rather than memory grow without end. */
+  /** Deletes expired windows; if that is not enough, all of them, to bound the memory. */
   function forget(now: number): void {
     for (const [key, { resetsAt }] of windows) if (resetsAt <= now) windows.delete(key)
     if (windows.size >= windowsMax) windows.clear()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { messages, unconfirmedNote } from '#domain/messages.ts'
 import { isMoveAllowed, isStepBack } from '#domain/request-moves.ts'
-import { requestStatuses } from '#domain/request-options.ts'
+import { requestStatuses } from '#domain/request-status.ts'
 import { unreadEvents } from '#domain/unread-events.ts'
 import type { Database } from '#server/db/database.ts'
 import { addOrder, newKey } from '#tests/server/orders.ts'
@@ -24,7 +24,7 @@ const url = 'https://chat.example.com'
 const moves = requestStatuses.flatMap((from) => requestStatuses.map((to) => [from, to] as const))
 
 describe.each(engines)('on %s', (engine) => {
-  test('a move is made if the rules allow it, and told with its reason', async () => {
+  test('a move that the rules allow is made, with its reason in the event', async () => {
     const { database, operator, id } = await openWithRequest()
     for (const [from, to] of moves) {
       await database.query.updateTable('request').set({ status: from, version: 1 }).execute()
@@ -52,7 +52,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(told).toHaveLength(4)
   })
 
-  test('a step back without a reason is refused beside the reason', async () => {
+  test('a step back without a reason fails with a field error', async () => {
     const { database, operator, id } = await openWithRequest()
     await moveRequest(database, operator, id, { version: 1, to: 'in-progress' })
     for (const reason of [{}, { reason: '' }]) {
@@ -62,7 +62,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('of two changes to one version at once, one is made and the other is told', async () => {
+  test('of two concurrent changes to one version, one is made and the other is a conflict', async () => {
     const { database, operator, id } = await openWithRequest()
     const results = await Promise.allSettled([
       moveRequest(database, operator, id, { version: 1, to: 'in-progress' }),
@@ -78,7 +78,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(events).toHaveLength(2)
   })
 
-  test('a change to a version that there is not is a conflict', async () => {
+  test('a change to an unknown version is a conflict', async () => {
     const { database, operator, id } = await openWithRequest()
     for (const version of [0, 2, -1, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
       await expect(
@@ -87,14 +87,14 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('a change to a request that is not there is told as that', async () => {
+  test('a change to an unknown request is not found', async () => {
     const { database, operator } = await openWithRequest()
     await expect(
       moveRequest(database, operator, 'HIT-999', { version: 1, to: 'in-progress' }),
     ).rejects.toMatchObject({ code: 'not-found', message: messages.requestNotFound })
   })
 
-  test('an estimate is set, told, and taken back; the same once more is no event', async () => {
+  test('an estimated completion is set and removed with an event each; setting the same again has no event', async () => {
     const { database, client, operator, id } = await openWithRequest()
     const estimatedCompletion = '2027-01-31'
     await setEstimate(database, operator, id, { version: 1, estimatedCompletion })
@@ -110,7 +110,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('a solution is the client’s while the request is completed, and the agency’s always', async () => {
+  test('the client sees a solution while the request is completed, operators always do', async () => {
     const { database, client, operator, id } = await openWithRequest()
     const solution = { url, handoverNotes: 'Sign in with your own accounts.' }
     await moveRequest(database, operator, id, { version: 1, to: 'in-progress' })
@@ -128,7 +128,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(JSON.stringify(await readRequest(database, client, id))).not.toContain(url)
   })
 
-  test('everything that a client can see of it is unread by the client, and nothing else', async () => {
+  test('every change that is visible to the client counts as unread, and no other', async () => {
     const { database, client, operator, id } = await openWithRequest()
     const seen: [what: string, unread: number | undefined][] = []
     let version = 1
@@ -201,7 +201,7 @@ describe.each(engines)('on %s', (engine) => {
     ['pending', 'declined'],
     ['in-progress', 'cancelled'],
   ] as const)(
-    'a %s request is %s with a reason, and reopened where it was',
+    'a %s request is %s with a reason, and reopened in the same status',
     async (status, kind) => {
       const { database, client, operator, id } = await openWithRequest()
       await database.query.updateTable('request').set({ status }).execute()
@@ -293,7 +293,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await readOperatorRequest(database, id)).events).toHaveLength(2)
   })
 
-  test('every change moves the moment of the last one', async () => {
+  test('every change updates `updatedAt`', async () => {
     const { database, operator, id } = await openWithRequest()
     const longAgo = '2026-01-01T00:00:00.000Z'
     await database.query.updateTable('request').set({ updatedAt: longAgo }).execute()

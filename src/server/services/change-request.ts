@@ -1,7 +1,7 @@
 import { CallError } from '#contract/errors.ts'
-import { requestNumber } from '#domain/hit-request.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
 import type { EventDetail } from '#domain/request-event.ts'
+import { requestNumber } from '#domain/request-id.ts'
 import { changeError, type RequestChange } from '#domain/request-moves.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-store.ts'
@@ -19,14 +19,14 @@ interface ChangeOptions {
 
 interface Plan {
   values: Partial<Omit<Current, 'clientId' | 'version' | 'unreadByClient'>>
-  /** What happened, and what else is noted with it. */
+  /** The event of the change, followed by further ones. */
   details: [EventDetail, ...EventDetail[]]
 }
 
-/** What is to become of a request and how it is told, or null where there is nothing to do. */
+/** Returns the new values of a request and its events, or null where nothing changes. */
 type Decide = (current: Current, trx: Query, at: string) => Plan | null | Promise<Plan | null>
 
-/** One change by the agency to the version it saw, with the events that tell of it. */
+/** Makes one change by an operator to the version they saw, and appends its events. */
 export function changeRequest(
   database: Database,
   operator: SessionUser,

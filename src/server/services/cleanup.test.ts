@@ -10,8 +10,8 @@ import { createLimit } from './limit.ts'
 const now = new Date()
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000)
 
-describe.each(engines)('tidying on %s', (engine) => {
-  test('deletes mail that was sent or given up a month ago, and keeps what is on its way', async () => {
+describe.each(engines)('the cleanup on %s', (engine) => {
+  test('deletes emails that were sent or failed a month ago, and keeps those that are due', async () => {
     const database = await openTestDatabase(engine)
     const add = async (subject: string, days: number) => {
       const id = randomUUID()
@@ -28,7 +28,7 @@ describe.each(engines)('tidying on %s', (engine) => {
     expect(left.map(({ subject }) => subject).toSorted()).toEqual(['sent lately', 'waiting long'])
   })
 
-  test('deletes sessions, links and tries that are over, and no others', async () => {
+  test('deletes expired sessions, links and attempts, and no others', async () => {
     const { member, visitor, database } = await openAccountsApi(engine)
     const ada = await member()
     const later = visitor()
@@ -46,7 +46,7 @@ describe.each(engines)('tidying on %s', (engine) => {
     expect(await database.query.selectFrom('user').selectAll().execute()).toHaveLength(1)
   })
 
-  test('forgets the keys of calls that nobody repeats any more', async () => {
+  test('deletes idempotency keys after their retention', async () => {
     const { member, database } = await openAccountsApi(engine)
     const userId = (await (await member()).user())?.id ?? ''
     for (const days of [14, 16]) {
@@ -66,7 +66,7 @@ describe.each(engines)('tidying on %s', (engine) => {
     expect(left).toEqual([{ key: '14 days' }])
   })
 
-  test('begins at the start, and its stop waits for the round under way', async () => {
+  test('runs at start, and stopping waits for the running round', async () => {
     const database = await openTestDatabase(engine)
     await createLimit(database, true)('order', 'ada')
     await database.query

@@ -12,7 +12,7 @@ const dayMs = 24 * hourMs
 const mailIsKeptMs = retention.emailDays * dayMs
 const keysAreKeptMs = retention.keyDays * dayMs
 
-/** Tidies now and every hour. Returns the way to stop, which waits for the round under way. */
+/** Cleans up now and every hour. Returns a function that stops it and waits for a running round. */
 export function startCleanup(database: Database, logger: Logger): () => Promise<void> {
   let round = cleanUpOrReport()
   const timer = setInterval(() => {
@@ -25,11 +25,13 @@ export function startCleanup(database: Database, logger: Logger): () => Promise<
   }
 
   function cleanUpOrReport(): Promise<void> {
-    return cleanUp(database).catch((error: unknown) => logger.error({ err: error }, 'not tidied'))
+    return cleanUp(database).catch((error: unknown) =>
+      logger.error({ err: error }, 'cleanup failed'),
+    )
   }
 }
 
-/** Deletes what has had its time. Several processes may do so at once. */
+/** Deletes expired data. Several processes may do so at once. */
 export async function cleanUp({ query }: Database, now = new Date()): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   await deleteOldAttempts(query, now)

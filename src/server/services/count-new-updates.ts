@@ -6,7 +6,7 @@ import { listEventPage, listSteps } from '#server/db/event-store.ts'
 import type { Current } from '#server/db/request-changes.ts'
 
 /**
- * How many updates a change by the agency adds to those the client has not read: every event that
+ * How many updates an operator's change adds to those the client has not read: every event that
  * becomes visible to the client with it. Negative when a step back hides unread deliveries again.
  */
 export async function countNewUpdates(

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { csvLine } from './csv.ts'
 
-test('a line ends as RFC 4180 has it, and quotes only what needs it', () => {
+test('a line ends with CRLF, and only cells that need it are quoted', () => {
   expect(csvLine(['plain', 'with, comma', 'with "quotes"', 'two\nlines', ''])).toBe(
     'plain,"with, comma","with ""quotes""","two\nlines",\r\n',
   )
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx'])(
-  'a cell that begins like a formula, %j, is marked as text',
+  'a cell that begins like a formula, %j, is escaped',
   (cell) => {
     expect(csvLine([cell]).replaceAll('"', '')).toBe(`'${cell}\r\n`)
   },

@@ -1,9 +1,9 @@
-/** One line as RFC 4180 has it. A cell that a spreadsheet would take for a formula is marked as text. */
+/** One line of RFC 4180 CSV. A cell that a spreadsheet would evaluate as a formula is escaped. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quote(disarm(cell))).join(',')}\r\n`
 }
 
-/** Without it, spreadsheets take the file for something older than UTF-8. */
+/** Without it, spreadsheets do not read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
 function disarm(cell: string): string {

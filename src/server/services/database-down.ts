@@ -1,4 +1,4 @@
-/** Codes by which Node, PostgreSQL and SQLite say that the database is not there, or not for now. */
+/** Error codes of Node, PostgreSQL and SQLite for a database that is not available. */
 const downCodes =
   /^(ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|57P0|57014|25P03|25006|40001|40P01|55P03|08|53|SQLITE_BUSY|SQLITE_IOERR|SQLITE_CANTOPEN|SQLITE_READONLY)/
 const fullCodes = /^(ENOSPC|EDQUOT|53100|SQLITE_FULL)/
@@ -12,7 +12,7 @@ export function isDatabaseDown(error: unknown): boolean {
   return isDiskFull(error) || isDatabaseDown(error.cause)
 }
 
-/** Whether the reason is that the database has no room left to write to. */
+/** Whether the database has no disk space left. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && (fullCodes.test(codeOf(error)) || isDiskFull(error.cause))
 }

@@ -1,2 +1,2 @@
-/** Routes hand it on and never look inside. */
+/** Re-exported for routes, which pass it on and do not use it. */
 export type { Database } from '#server/db/database.ts'

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { changeRequest } from './change-request.ts'
 import type { SessionUser } from './session-user.ts'
 
-/** Sets where the solution is and what comes with it. The client sees it once the request is completed. */
+/** Sets the solution's address and handover notes. The client sees them once the request is completed. */
 export function deliverSolution(
   database: Database,
   operator: SessionUser,

@@ -12,12 +12,12 @@ import { listSessions } from '#server/db/sessions-store.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { type SessionUser, toUser } from './session-user.ts'
 
-/** Held in memory at once, however many there are. */
+/** Batch sizes: they bound the memory of an export. */
 const requestsAtOnce = 100
 const eventsAtOnce = 200
 const pieceChars = 64 * 1024
 
-/** Everything kept about a user, piece by piece: together the pieces are one `AccountExport`. */
+/** All stored data of a user, as pieces of the JSON of one `AccountExport`. */
 export function exportJson(database: Database, user: SessionUser): AsyncGenerator<string> {
   return inPieces(jsonOf(database, user))
 }
@@ -124,12 +124,12 @@ async function* batchesOf(query: Query, user: SessionUser): AsyncGenerator<Reque
   } while (rows.length === requestsAtOnce)
 }
 
-/** No more leaves than the contract names, as with every other answer. */
+/** Fields that the contract does not name are not exported. */
 function toExported(row: RequestRow): OrderedRequest {
   return z.parse(orderedRequestSchema, toOrderedRequest(row, 'client'))
 }
 
-/** Many short texts as a few long ones: each is a chunk on the wire. */
+/** Joins short texts into longer pieces: each piece is a chunk of the response. */
 async function* inPieces(texts: AsyncGenerator<string>): AsyncGenerator<string> {
   let piece = ''
   for await (const text of texts) {

@@ -6,7 +6,7 @@ import { addUser } from '#tests/server/users.ts'
 import { closeRequest } from './close-request.ts'
 
 describe.each(engines)('the queue as CSV on %s', (engine) => {
-  test('has one line a request, open and closed, and no formula for a spreadsheet', async () => {
+  test('has one line per request, open and closed, and no formula that a spreadsheet would evaluate', async () => {
     const { database, request } = await openTestApi(engine)
     const operator = await addUser(database, { role: 'operator' })
     const client = await addUser(database, {
@@ -38,7 +38,7 @@ describe.each(engines)('the queue as CSV on %s', (engine) => {
     expect(lines[1]?.endsWith(`,,${closure?.at}`)).toBe(true)
   })
 
-  test('is whole over several pages, however its last page is filled', async () => {
+  test('is complete over several pages, however full the last one is', async () => {
     const { database, request } = await openTestApi(engine)
     const operator = await addUser(database, { role: 'operator' })
     const client = await addUser(database)

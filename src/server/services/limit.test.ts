@@ -3,7 +3,7 @@ import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { createLimit } from './limit.ts'
 
 describe.each(engines)('a limit on %s', (engine) => {
-  test('refuses what comes too often, and nothing of anybody else', async () => {
+  test('rejects too many attempts of one subject, and none of another', async () => {
     const database = await openTestDatabase(engine)
     const limit = createLimit(database, true)
     const tries = await Promise.allSettled(
@@ -15,7 +15,7 @@ describe.each(engines)('a limit on %s', (engine) => {
     await limit('mail', 'ada@x.com')
   })
 
-  test('tells how many seconds are left of its window', async () => {
+  test('returns the seconds that are left of its window', async () => {
     const database = await openTestDatabase(engine)
     const limit = createLimit(database, true)
     for (const _ of Array(5).keys()) await limit('mail', 'ada')
@@ -30,7 +30,7 @@ describe.each(engines)('a limit on %s', (engine) => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(90)
   })
 
-  test('counts a try within a transaction when that is committed', async () => {
+  test('counts an attempt within a transaction when that is committed', async () => {
     const database = await openTestDatabase(engine)
     const limit = createLimit(database, true)
     const order = (fails: boolean) =>
@@ -43,7 +43,7 @@ describe.each(engines)('a limit on %s', (engine) => {
     await expect(order(false)).rejects.toMatchObject({ code: 'too-many' })
   })
 
-  test('of reads writes no row', async () => {
+  test('on reads writes no row', async () => {
     const database = await openTestDatabase(engine)
     const limit = createLimit(database, true)
     for (const _ of Array(300).keys()) await limit('read-request', 'ada')
@@ -52,7 +52,7 @@ describe.each(engines)('a limit on %s', (engine) => {
     expect(await database.query.selectFrom('rateLimit').selectAll().execute()).toEqual([])
   })
 
-  test('is over when its window is', async () => {
+  test('ends with its window', async () => {
     const database = await openTestDatabase(engine)
     const limit = createLimit(database, true)
     const exhaust = () => Promise.allSettled(Array.from({ length: 9 }, () => limit('mail', 'ada')))

@@ -8,20 +8,21 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /**
- * How often something may be tried by one subject within a window.
+ * How many attempts one subject has within a window.
  *
- * What concerns an address is checked by caller, then by caller and address, then by address. A refused
- * try throws, so it counts nowhere further: one caller uses up the second limit long before the third,
- * and can lock nobody else out of an address. The third limit is therefore several times the second.
+ * Attempts on an email address are limited by caller, then by caller and address, then by address. An
+ * attempt over a limit throws, so it does not count against the following ones: one caller uses up the
+ * second limit long before the third, and cannot lock others out of an address. The third limit is
+ * therefore several times the second.
  */
 const rules = {
-  /** One password tried on many addresses. A whole office may be one caller. */
+  /** Password spraying: one password tried on many addresses. A whole office may be one caller. */
   'sign-in-caller': { attempts: 50, windowMs: 5 * minuteMs },
   'sign-in': { attempts: 10, windowMs: 5 * minuteMs },
-  /** One address tried from many callers: at least four of them, for a whole hour. */
+  /** One address tried from many callers: it takes at least four of them, for a whole hour. */
   'sign-in-address': { attempts: 500, windowMs: hourMs },
 
-  /** The owner of an address that is taken gets an email for each try. */
+  /** The owner of an address that is taken gets an email for each attempt. */
   'sign-up-caller': { attempts: 10, windowMs: hourMs },
   'sign-up': { attempts: 5, windowMs: hourMs },
   'sign-up-address': { attempts: 20, windowMs: hourMs },
@@ -43,8 +44,8 @@ const rules = {
   message: { attempts: 120, windowMs: hourMs },
   export: { attempts: 30, windowMs: hourMs },
   /**
-   * A request with its thread. Far more than a user opens, a page that follows it live included.
-   * Counted in each process: a row written for every read would cost more than the read.
+   * Reads of a request with its timeline: far more than a user makes, live updates included. Counted per
+   * process: writing a row for every read would cost more than the read.
    */
   'read-request': { attempts: 300, windowMs: minuteMs, isPerProcess: true },
 } as const satisfies Record<string, Rule>
@@ -58,8 +59,8 @@ interface Rule {
 type LimitRule = keyof typeof rules
 
 /**
- * Counts one try, and refuses it when there have been too many. Within a transaction a try counts when
- * that is committed.
+ * Counts one attempt, and throws `too-many` when there have been too many. Within a transaction the
+ * attempt counts when that is committed.
  */
 export type Limit = (rule: LimitRule, subject: string, trx?: Query) => Promise<void>
 

@@ -5,7 +5,7 @@ import { countOwnRequests, listOwnRequests } from '#server/db/request-store.ts'
 import { pageOf, pageProbe } from './page.ts'
 import type { SessionUser } from './session-user.ts'
 
-/** A page of somebody's own requests, whatever their role. */
+/** A page of the caller's own requests, whatever their role. */
 export async function listRequests(
   { query }: Database,
   client: SessionUser,

@@ -1,16 +1,16 @@
-import { requestNumber } from '#domain/hit-request.ts'
-import type { Role } from '#domain/user.ts'
+import { requestNumber } from '#domain/request-id.ts'
+import type { Role } from '#domain/role.ts'
 import type { Database } from '#server/db/database.ts'
 import { clearUnread, findCurrent, type RequestScope } from '#server/db/request-changes.ts'
 import { throwNotFound } from './read-request.ts'
 import type { SessionUser } from './session-user.ts'
 
-/** A client has read what the agency wrote. */
+/** The client has read the operators' updates. */
 export function markRead(database: Database, client: SessionUser, id: string): Promise<void> {
   return clear(database, { number: requestNumber(id), clientId: client.id }, 'client')
 }
 
-/** Somebody at the agency has read what the client wrote. */
+/** An operator has read the client's messages. */
 export function markReadByOperator(database: Database, id: string): Promise<void> {
   return clear(database, { number: requestNumber(id) }, 'operator')
 }
@@ -18,7 +18,7 @@ export function markReadByOperator(database: Database, id: string): Promise<void
 function clear(database: Database, scope: RequestScope, reader: Role): Promise<void> {
   return database.change(async (trx, announce) => {
     const clientId = await clearUnread(trx, scope, reader)
-    // Nothing is told where nothing was left to read: a screen that marks what it shows would go in circles.
+    // Announced only if something was unread: otherwise a screen that marks what it shows would loop.
     if (clientId === undefined) {
       if ((await findCurrent(trx, scope)) === undefined) throwNotFound()
       return

@@ -12,7 +12,7 @@ import { readRequest } from './read-request.ts'
 import type { SessionUser } from './session-user.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  test('an order is stored with everything it asked, and the event that tells of it', async () => {
+  test('an order is stored with all its fields and its event', async () => {
     const database = await openTestDatabase(engine)
     const client = await addUser(database)
     const request = await placeOrder(database, client, order, newKey())
@@ -77,7 +77,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await countRows(database, 'requestEvent')).toBe(64)
   })
 
-  test('one key sent 20 times at once is one request with one event, and one answer', async () => {
+  test('20 concurrent orders with one key are one request with one event and one reply', async () => {
     const database = await openTestDatabase(engine)
     const client = await addUser(database)
     const key = newKey()
@@ -89,7 +89,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await countRows(database, 'requestEvent')).toBe(1)
   })
 
-  test('a key that was sent with another order is refused, and nothing is written', async () => {
+  test('a key that was used for another order is a conflict, and nothing is written', async () => {
     const database = await openTestDatabase(engine)
     const client = await addUser(database)
     const key = newKey()
@@ -100,7 +100,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await countRows(database, 'request')).toBe(1)
   })
 
-  test('two people may use one key without meeting', async () => {
+  test('two clients may use the same key', async () => {
     const database = await openTestDatabase(engine)
     const key = newKey()
     const first = await placeOrder(database, await addUser(database), order, key)
@@ -108,7 +108,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(second.id).not.toBe(first.id)
   })
 
-  test('a number is never given twice, even after its account was deleted', async () => {
+  test('a number is never reused, even after its account was deleted', async () => {
     const database = await openTestDatabase(engine)
     const gone = await addUser(database)
     const numbers = await addOrders(database, gone, 3)
@@ -120,7 +120,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(next).toBe(`HIT-00${Math.max(...numbers) + 1}`)
   })
 
-  test('whoever deletes their account while they order is signed out, and nothing is left', async () => {
+  test('an order during the deletion of its account fails as signed out, and leaves nothing', async () => {
     const database = await openTestDatabase(engine)
     const gone = await addUser(database)
     await database.query.deleteFrom('user').where('id', '=', gone.id).execute()

@@ -8,7 +8,7 @@ import { requireOwnRequest } from './read-request.ts'
 import type { SessionUser } from './session-user.ts'
 import { withIdempotencyKey } from './with-idempotency-key.ts'
 
-/** However often it is sent with one key, an order is one request. */
+/** An order that is sent several times with one key creates one request. */
 export function placeOrder(
   database: Database,
   client: SessionUser,

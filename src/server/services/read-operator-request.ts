@@ -1,11 +1,11 @@
-import { requestNumber } from '#domain/hit-request.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
 import type { EventCursor, EventPage } from '#domain/request-event.ts'
+import { requestNumber } from '#domain/request-id.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { findOperatorEvents, findOperatorRequest } from '#server/db/queue-store.ts'
 import { readCursor, throwNotFound } from './read-request.ts'
 
-/** Any request, as the agency sees it. */
+/** Any request, as operators see it. */
 export function readOperatorRequest({ query }: Database, id: string): Promise<OperatorRequest> {
   return requireOperatorRequest(query, requestNumber(id))
 }

@@ -1,8 +1,8 @@
 import { CallError } from '#contract/errors.ts'
-import { requestNumber } from '#domain/hit-request.ts'
 import { messages } from '#domain/messages.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import type { EventCursor, EventPage } from '#domain/request-event.ts'
+import { requestNumber } from '#domain/request-id.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { findOwnEvents, findOwnRequest } from '#server/db/request-store.ts'
 import type { SessionUser } from './session-user.ts'
@@ -30,7 +30,7 @@ export function readCursor({ before }: EventCursor): number | undefined {
   return before === undefined ? undefined : Number(before)
 }
 
-/** Nobody learns whether a number that is not theirs is somebody else's. */
+/** The same error for another client's request and for one that does not exist: ids can be guessed. */
 export async function requireOwnRequest(
   query: Query,
   client: Pick<SessionUser, 'id'>,

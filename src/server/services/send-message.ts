@@ -1,11 +1,11 @@
-import { requestNumber } from '#domain/hit-request.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
+import { requestNumber } from '#domain/request-id.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { requireOwnRequest } from './read-request.ts'
 import type { SessionUser } from './session-user.ts'
 import { writeMessage } from './write-message.ts'
 
-/** A client writes to the agency. */
+/** Sends a client's message to the operators. */
 export function sendMessage(
   database: Database,
   client: SessionUser,

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { changeRequest } from './change-request.ts'
 import type { SessionUser } from './session-user.ts'
 
-/** Says when a request is expected to be completed, or takes it back. */
+/** Sets the estimated completion of a request, or removes it. */
 export function setEstimate(
   database: Database,
   operator: SessionUser,

@@ -19,14 +19,14 @@ test('a heartbeat keeps the stream open while the session lasts, and ends it whe
   while ((await changes.nextBlock()) !== null);
 })
 
-test('a database that is away for a moment ends no stream', async () => {
+test('a failed read of the session does not end the stream', async () => {
   const { changes, session } = open()
   await changes.nextBlock()
   session.isAway = true
   expect(await changes.nextBlock()).toBe('event: beat\ndata: {}')
 })
 
-test('a role that was taken away is noticed', async () => {
+test('a revoked role takes effect with the next heartbeat', async () => {
   const { changes, session, tell } = open({ ...ada, role: 'operator' })
   await changes.nextBlock()
   tell(bobs)
@@ -39,7 +39,7 @@ test('a role that was taken away is noticed', async () => {
   expect(await changes.nextId()).toBe('HIT-007')
 })
 
-test('when something may have been missed, everything is to be looked at again', async () => {
+test('a change of kind anything is sent without an id', async () => {
   const { changes, tell } = open(ada, 60_000)
   await changes.nextBlock()
   tell({ kind: 'mail' })
@@ -47,7 +47,7 @@ test('when something may have been missed, everything is to be looked at again',
   expect(await changes.nextBlock()).toBe('event: change\ndata: {"id":null}')
 })
 
-test('whoever does not read is let go before it costs memory', async () => {
+test('a client that does not read is disconnected', async () => {
   const { changes, tell, streams } = open(ada, 60_000)
   await changes.nextBlock()
   for (let count = 0; count < 150; count += 1) tell(adas)

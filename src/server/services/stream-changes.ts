@@ -1,4 +1,4 @@
-import { requestId } from '#domain/hit-request.ts'
+import { requestId } from '#domain/request-id.ts'
 import type { Change, Database } from '#server/db/database.ts'
 import type { SessionUser } from './session-user.ts'
 import type { Streams } from './streams.ts'
@@ -7,9 +7,9 @@ interface Watch {
   database: Database
   streams: Streams
   user: SessionUser
-  /** Asks again who it is: sessions end, and roles change. */
+  /** Reads the user again: sessions end, and roles change. */
   readUser: () => Promise<SessionUser | null>
-  /** Aborted when the reader has left. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
   heartbeatMs?: number
 }
@@ -18,13 +18,13 @@ const unreadMax = 100
 const retryAfterMs = 3000
 const encoder = new TextEncoder()
 
-/** Tells one user of changes as they happen, for as long as they listen, are signed in and we are here. */
+/** Streams changes to one user until they disconnect, their session ends or the server closes. */
 export function streamChanges(watch: Watch): ReadableStream<Uint8Array> {
   let end: (() => void) | undefined
   return new ReadableStream(
     {
       pull(controller) {
-        // Begun by its first reader: the answer to a HEAD has none, and would never end.
+        // Started by the first read: the response to a HEAD request is never read, and would never end.
         end ??= begin(watch, controller)
       },
       cancel() {
@@ -55,18 +55,18 @@ function begin(
   }
 
   async function beat(): Promise<void> {
-    // A database that is away for a moment has ended nobody's session.
+    // A failed read does not mean that the session has ended.
     const present = await readUser().catch(() => watcher)
     if (present === null) return end()
     watcher = present
-    // An event, not a comment: a page cannot see comments, and would not miss them either.
+    // An event, not a comment: a page cannot see comments, and could not detect that they are missing.
     send('event: beat\ndata: {}\n\n')
   }
 
   function send(text: string): void {
     if (isEnded) return
     controller.enqueue(encoder.encode(text))
-    // Whoever reads too slowly is let go: a browser comes back by itself, and looks at everything again.
+    // A slow reader is disconnected: a browser reconnects by itself, and reads everything again.
     if ((controller.desiredSize ?? 0) < -unreadMax) end()
   }
 
@@ -81,7 +81,7 @@ function begin(
   }
 }
 
-/** Clients hear of their own requests, and never of what the agency does among itself. */
+/** Clients get changes of their own requests, but not internal ones. */
 function isVisibleTo(user: SessionUser, change: Change): boolean {
   if (change.kind !== 'request') return change.kind === 'anything'
   if (user.role === 'operator') return true
@@ -92,6 +92,6 @@ function close(controller: ReadableStreamDefaultController<Uint8Array>): void {
   try {
     controller.close()
   } catch {
-    // Its reader was faster.
+    // The reader has already closed it.
   }
 }

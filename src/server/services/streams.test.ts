@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createStreams } from './streams.ts'
 
-test('a stream that is opened while the door closes ends like those before it', async () => {
+test('a stream that is opened while the server closes ends as well', async () => {
   const streams = createStreams()
   const [first, late] = [vi.fn<() => void>(), vi.fn<() => void>()]
   streams.add('ada', first)

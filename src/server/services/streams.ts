@@ -1,6 +1,6 @@
-/** Answers that stay open until their reader leaves, or the door closes. */
+/** Open event streams, which end when the client disconnects or the server closes. */
 export interface Streams {
-  /** Remembers how to end a stream; returns the way to forget it. */
+  /** Registers a stream; returns the function that unregisters it. */
   add(owner: string, end: () => void): () => void
   countOf(owner: string): number
   closeAll(): void
@@ -13,7 +13,7 @@ export function createStreams(): Streams {
     add(owner, end) {
       const stream = { owner, end }
       open.add(stream)
-      // Whoever is let go comes back at once, and would be held again.
+      // A disconnected browser reconnects at once, and would keep the server from closing.
       if (isClosed) queueMicrotask(end)
       return () => void open.delete(stream)
     },

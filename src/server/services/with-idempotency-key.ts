@@ -7,15 +7,15 @@ import { isReferenceMissing } from '#server/db/missing-reference.ts'
 interface KeyedCall {
   userId: string
   key: string
-  /** Everything that makes this call another than the next. */
+  /** The content of the call, to detect a key that is reused for another one. */
   sent: unknown[]
-  /** What is said when the key was used for something else. */
+  /** The error's message when the key was used for another call. */
   conflictMessage: string
-  /** Called for a key that has not been used before: a repeated call counts against no limit. */
+  /** Called for a new key only: a repeated call counts against no limit. */
   limitNew?: ((trx: Query) => Promise<void>) | undefined
 }
 
-/** Does the work unless this key has done it before. Either way, gives the request it was done to. */
+/** Does the work unless it was done with this key before. Either way, returns the request's number. */
 export async function withIdempotencyKey(
   trx: Query,
   { userId, key, sent, conflictMessage, limitNew }: KeyedCall,
@@ -30,11 +30,11 @@ export async function withIdempotencyKey(
     return number
   }
   if (earlier.fingerprint !== fingerprint) throw new CallError('conflict', conflictMessage)
-  // A key that anybody can see has been settled: both happen in one transaction.
+  // A visible key has its number: both are written in one transaction.
   return earlier.requestNumber as number
 }
 
-/** Whoever deletes their account while they order is signed out by the time the order arrives. */
+/** The account was deleted during the call, so its session has ended as well. */
 function explain(error: unknown): never {
   throw isReferenceMissing(error) ? new CallError('signed-out') : error
 }

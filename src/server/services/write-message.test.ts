@@ -27,7 +27,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await unread(database, client, id)).toEqual({ byClient: 0, byAgency: 0 })
   })
 
-  test('20 messages at once are 20 unread ones, in the order in which they were written down', async () => {
+  test('20 concurrent messages are 20 unread ones, in the order of their events', async () => {
     const { database, client, id } = await openWithRequest()
     await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
@@ -41,7 +41,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(ids).toEqual(ids.toSorted((a, b) => a - b))
   })
 
-  test('a message is newer than what was there, and leaves the version as it is', async () => {
+  test('a message updates `updatedAt` and leaves the version as it is', async () => {
     const { database, client, id } = await openWithRequest()
     await database.query.updateTable('request').set({ updatedAt: longAgo }).execute()
     const { updatedAt } = await sendMessage(database, client, id, 'When?', newKey())
@@ -49,7 +49,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await readOperatorRequest(database, id)).version).toBe(1)
   })
 
-  test('one key is one message, and no other one', async () => {
+  test('one key is one message, and a conflict for another text', async () => {
     const { database, client, operator, id } = await openWithRequest()
     const key = newKey()
     await Promise.all(
@@ -77,7 +77,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await readRequest(database, client, id)).toEqual(before)
   })
 
-  test('nobody writes on, reads or marks a stranger’s request, or one that is not there', async () => {
+  test('another client’s request and an unknown one are not found for writing, reading and marking', async () => {
     const { database, operator, id } = await openWithRequest()
     const stranger = await addUser(database)
     const notFound = { code: 'not-found', message: messages.requestNotFound }
@@ -108,7 +108,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(events.map(({ by }) => by.role)).toEqual(['client', 'client'])
   })
 
-  test('the name of an operator whose account is gone stays in the story', async () => {
+  test('the name of an operator whose account is deleted stays in the timeline', async () => {
     const { database, client, operator, id } = await openWithRequest()
     await writeToClient(database, operator, id, 'Soon.', newKey())
     await database.query.deleteFrom('user').where('id', '=', operator.id).execute()

@@ -13,7 +13,7 @@ interface Message {
   limitNew?: ((trx: Query) => Promise<void>) | undefined
 }
 
-/** One message on a request, from either side, for the other one to read. */
+/** Appends a message by client or operator, unread by the other side. */
 export async function writeMessage(
   trx: Query,
   announce: Announce,

@@ -1,6 +1,6 @@
-import { requestNumber } from '#domain/hit-request.ts'
 import { messages } from '#domain/messages.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
+import { requestNumber } from '#domain/request-id.ts'
 import type { Database } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-store.ts'
 import { findCurrent } from '#server/db/request-changes.ts'
@@ -9,7 +9,7 @@ import { throwNotFound } from './read-request.ts'
 import type { SessionUser } from './session-user.ts'
 import { withIdempotencyKey } from './with-idempotency-key.ts'
 
-/** The agency writes to itself. Nothing that the client sees changes, not even when it last did. */
+/** Adds an operators' note. Nothing that the client sees changes, `updatedAt` included. */
 export function writeNote(
   database: Database,
   operator: SessionUser,

@@ -1,11 +1,11 @@
-import { requestNumber } from '#domain/hit-request.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
+import { requestNumber } from '#domain/request-id.ts'
 import type { Database } from '#server/db/database.ts'
 import { requireOperatorRequest } from './read-operator-request.ts'
 import type { SessionUser } from './session-user.ts'
 import { writeMessage } from './write-message.ts'
 
-/** The agency writes to a client. */
+/** Sends an operator's message to the client. */
 export function writeToClient(
   database: Database,
   operator: SessionUser,

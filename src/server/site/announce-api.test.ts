@@ -25,20 +25,20 @@ function textOf(file: SiteFile | undefined): string {
   return new TextDecoder().decode(file?.identity.body)
 }
 
-test('every page carries the tag once, the page for nothing found included', async () => {
+test('every page has the tag once, the 404 page included', async () => {
   const { files, notFound } = announceApi(await load(), tag)
   for (const page of [files.get('/'), files.get('/browse'), notFound]) {
     expect(textOf(page).split(tag)).toHaveLength(2)
   }
 })
 
-test('the tag stands in the head, and the rest of the page stays as it was', async () => {
+test('the tag is in the head, and the rest of the page is unchanged', async () => {
   const page = textOf(announceApi(await load(), tag).files.get('/'))
   expect(page.indexOf(tag)).toBeLessThan(page.indexOf('</head>'))
   expect(page.replace(`${tag}\n  `, '')).toBe(home)
 })
 
-test('each encoding holds the new page under a tag of its own', async () => {
+test('each encoding has the new page and its own entity tag', async () => {
   const site = await load()
   const page = announceApi(site, tag).files.get('/')
   const [br, gzip] = page?.compressed ?? []
@@ -53,7 +53,7 @@ test('each encoding holds the new page under a tag of its own', async () => {
   expect(page?.cacheControl).toBe('no-cache')
 })
 
-test('the site as it was is not touched, and shares everything that is no page', async () => {
+test('the original site is unchanged, and all other files are shared', async () => {
   const site = await load()
   const announced = announceApi(site, tag)
   expect(textOf(site.files.get('/'))).toBe(home)
@@ -64,6 +64,6 @@ test('the site as it was is not touched, and shares everything that is no page',
   expect(announced.redirects).toBe(site.redirects)
 })
 
-test('a site without a page for nothing found stays without', async () => {
+test('a site without a 404 page gets none', async () => {
   expect(announceApi({ ...(await load()), notFound: undefined }, tag).notFound).toBeUndefined()
 })

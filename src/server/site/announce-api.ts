@@ -4,8 +4,8 @@ import { entityTag } from './entity-tags.ts'
 import type { Representation, Site, SiteFile } from './static-site.ts'
 
 /**
- * The same site, but every page's head carries this tag, by which it learns that there is an API.
- * No rebuild is needed for that, and everything but the pages is shared with the site as it was.
+ * Returns the site with this tag in the head of every page, which announces the API to it. No rebuild is
+ * needed, and all other files are shared with the original site.
  */
 export function announceApi(site: Site, tag: string): Site {
   const announce = (file: SiteFile) => (isPage(file) ? insertIntoHead(file, tag) : file)
@@ -43,7 +43,7 @@ function compress(body: Buffer<ArrayBuffer>, encoding: Encoding): Buffer<ArrayBu
   return encoding === 'gzip' ? gzipSync(body, { level: 9 }) : body
 }
 
-/** A step below the best: a server that starts has not the time of one that builds. */
+/** One level below the maximum, because this runs at every start. */
 function brotliOptions(size: number) {
   return {
     params: {

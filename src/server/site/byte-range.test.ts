@@ -12,9 +12,12 @@ test.each([
   expect(readByteRange(header, 10)).toEqual(range)
 })
 
-test.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])('%s of ten bytes cannot be had', (header) => {
-  expect(readByteRange(header, 10)).toBe('unsatisfiable')
-})
+test.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])(
+  '%s of ten bytes is not satisfiable',
+  (header) => {
+    expect(readByteRange(header, 10)).toBe('unsatisfiable')
+  },
+)
 
 test.each([
   undefined,
@@ -29,7 +32,7 @@ test.each([
   expect(readByteRange(header, 10)).toBeUndefined()
 })
 
-test('no part of an empty file can be had', () => {
+test('no range of an empty file is satisfiable', () => {
   expect(readByteRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(readByteRange('bytes=-5', 0)).toBe('unsatisfiable')
 })

@@ -18,7 +18,7 @@ test.each([
   expect(chooseEncoding(header, ['br', 'gzip'])).toBe(encoding)
 })
 
-test('an encoding we do not have is never chosen', () => {
+test('an encoding that is not offered is never chosen', () => {
   expect(chooseEncoding('br, gzip;q=0.1', ['gzip'])).toBe('gzip')
   expect(chooseEncoding('br, gzip', [])).toBe('identity')
 })

@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The encoding a client likes best among those we have; at equal weight the first one offered wins. */
+/** Content negotiation: the offered encoding with the highest weight; of equal ones the first. */
 export function chooseEncoding(header: string | undefined, offered: Encoding[]): Encoding {
   const weights = parseWeights(header ?? '')
   const weigh = (encoding: Encoding) => weightOf(encoding, weights)
@@ -20,7 +20,7 @@ function parseWeights(header: string): Map<string, number> {
   return weights
 }
 
-// The wildcard is for what a client would rather have than the plain bytes, which it can always fall back on.
+// The wildcard does not include identity, which is the fallback anyway.
 function weightOf(encoding: Encoding, weights: Map<string, number>): number {
   const wildcard = encoding === 'identity' ? 0 : (weights.get('*') ?? 0)
   return weights.get(encoding) ?? wildcard

@@ -8,7 +8,7 @@ test('each encoding of a file has a tag of its own', () => {
   expect(new Set(tags).size).toBe(3)
 })
 
-test('another content has another tag', () => {
+test('different contents have different tags', () => {
   expect(entityTag(body, 'br')).not.toBe(entityTag(body.subarray(1), 'br'))
 })
 

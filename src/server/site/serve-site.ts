@@ -42,7 +42,7 @@ function sendFile(file: SiteFile, request: Request): Response {
   })
 }
 
-// A part is only useful beside parts of the same bytes; If-Range names the bytes the client already has.
+// If-Range names the version of which the client has parts: of another version it needs the whole.
 function wantedRange(file: SiteFile, request: Request) {
   const has = request.headers.get('If-Range')
   if (has !== null && has !== file.identity.etag) return undefined
@@ -80,7 +80,7 @@ function rangeNotSatisfiable(size: number): Response {
   return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } })
 }
 
-// The place to go is one of our own pages, never what the client wrote: it cannot lead off the site.
+// The target is one of our own pages, never the client's input: no open redirect.
 function redirect(page: string, target: string): Response {
   const query = /\?[^#]*/.exec(target)?.[0] ?? ''
   return new Response(null, {

@@ -12,13 +12,13 @@ export type SiteFile = {
   type: string
   cacheControl: string
   identity: Representation
-  /** In the order we like to send them. */
+  /** In order of preference. */
   compressed: Representation[]
 }
 
 export type Site = {
   files: Map<string, SiteFile>
-  /** Other spellings of a page's path, and the one it has. */
+  /** Other spellings of a page's path, mapped to its canonical one. */
   redirects: Map<string, string>
   notFound: SiteFile | undefined
 }

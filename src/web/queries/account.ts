@@ -6,7 +6,10 @@ import { clearStoredOrder } from '#web/shared/stored-order.ts'
 import { userKey } from './session.ts'
 
 export function sessionsQuery(account: Account) {
-  return queryOptions({ queryKey: ['sessions'], queryFn: () => account.listSessions() })
+  return queryOptions({
+    queryKey: ['sessions'],
+    queryFn: async () => (await account.listSessions()).sessions,
+  })
 }
 
 interface Confirmation {
@@ -23,7 +26,7 @@ export function confirmationQuery(account: Account | undefined, sent: Confirmati
   return queryOptions({
     queryKey: ['confirmation', sent?.userId, sent?.token],
     queryFn: async ({ client }) => {
-      if (account && sent) await account.confirmEmail(sent.token)
+      if (account && sent) await account.confirmEmail({ token: sent.token })
       // Listeners find a user whose address is confirmed. An answer that is still under
       // way may be older than that.
       await client.cancelQueries({ queryKey: userKey })
@@ -46,7 +49,7 @@ export function useSendConfirmation(account: Account) {
 export function useUpdateProfile(account: Account) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (profile: Profile) => account.updateProfile(profile),
+    mutationFn: async (profile: Profile) => (await account.updateProfile(profile)).user,
     onSuccess: (user) => void queryClient.setQueryData(userKey, user),
   })
 }
@@ -97,7 +100,7 @@ export function useDeleteAccount(account: Account) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ password, company }: { password: string; company?: string | undefined }) =>
-      account.deleteAccount(password, company),
+      account.deleteAccount({ password, company }),
     onSuccess() {
       clearStoredOrder()
       queryClient.setQueryData(userKey, null)

@@ -8,8 +8,8 @@ import {
 import { useEffect } from 'react'
 import type { Following } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
-import { isRequestId } from '#domain/hit-request.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
+import { isRequestId } from '#domain/request-id.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { refreshRequestLists, requestDetailKey, requestDetailsKey } from './request-lists.ts'
 import { useSession } from './session.ts'
@@ -30,7 +30,9 @@ export function requestQuery(following: Following, id: string) {
 
 export function useEarlierEvents(id: string): EarlierEvents {
   const following = useFollowing()
-  return useEarlierPages(requestDetailKey(id), (before) => following.readEvents(id, before))
+  return useEarlierPages(requestDetailKey(id), (before) =>
+    following.readEvents(id, { before: String(before) }),
+  )
 }
 
 /** Shows changes as they happen while a user is signed in. */
@@ -59,7 +61,7 @@ export function useSendMessage(id: string) {
   const message = useMutation({
     mutationKey,
     mutationFn: ({ text, key }: { text: string; key: string }) =>
-      following.sendMessage(id, text, key),
+      following.sendMessage(id, { text }, key),
     onSuccess: (detail) => remember(queryClient, detail),
   })
   const isPending = useIsMutating({ mutationKey }) > 0

@@ -36,7 +36,9 @@ export function operatorRequestQuery(operations: Operations, id: string) {
 export function useEarlierOperatorEvents(id: string): EarlierEvents {
   const operations = useOperations()
   const { queryKey } = operatorRequestQuery(operations, id)
-  return useEarlierPages(queryKey, (before) => operations.readOperatorEvents(id, before))
+  return useEarlierPages(queryKey, (before) =>
+    operations.readOperatorEvents(id, { before: String(before) }),
+  )
 }
 
 export function useOperations(): Operations {

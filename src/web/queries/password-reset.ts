@@ -5,14 +5,14 @@ import { userKey } from './session.ts'
 // Apart from the account's other calls: sign-in needs these two and nothing else of them.
 
 export function useRequestPasswordReset(account: Account) {
-  return useMutation({ mutationFn: (email: string) => account.requestPasswordReset(email) })
+  return useMutation({ mutationFn: (email: string) => account.requestPasswordReset({ email }) })
 }
 
 /** Every session ends with the old password, so who is signed in here is asked again. */
 export function useResetPassword(account: Account, token: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (password: string) => account.resetPassword(token, password),
+    mutationFn: (password: string) => account.resetPassword({ token, password }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: userKey }),
   })
 }

@@ -1,8 +1,8 @@
 import { type QueryKey, replaceEqualDeep, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isHandedOver } from '#domain/hand-over.ts'
-import type { RequestStatus } from '#domain/hit-request.ts'
 import type { EventPage } from '#domain/request-event.ts'
-import type { Role } from '#domain/user.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
+import type { Role } from '#domain/role.ts'
 
 interface Timeline extends EventPage {
   status: RequestStatus

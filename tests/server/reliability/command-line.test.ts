@@ -40,7 +40,7 @@ test('the command line works beside a server under load on the same SQLite folde
   }
 })
 
-test('a second server on one SQLite folder refuses to start, also after the first was killed and started again', async () => {
+test('a second server on one SQLite folder fails to start, also after the first was killed and started again', async () => {
   const place = await createPlace('sqlite')
   const killed = await startServer(place)
   await killed.kill()

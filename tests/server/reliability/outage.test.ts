@@ -22,7 +22,7 @@ beforeAll(async () => {
   return () => postgres.stop()
 })
 
-test('while PostgreSQL is stopped every call says so, and the same process heals when it is back', async () => {
+test('while PostgreSQL is stopped every call fails as unavailable, and the same process recovers when it is back', async () => {
   const mailServer = await startMailServer()
   const place = placeAt(await postgres.createDatabase())
   const server = await startServer(place, { SMTP_URL: mailServer.address })
@@ -73,7 +73,7 @@ test('while PostgreSQL is stopped every call says so, and the same process heals
   expect(server.isRunning()).toBe(true)
 })
 
-test('PostgreSQL that stops in the middle of many orders costs none that was acknowledged', async () => {
+test('no acknowledged order is lost when PostgreSQL stops under load', async () => {
   const place = placeAt(await postgres.createDatabase())
   const server = await startServer(place)
   const load = startOrders(() => server.address, await signUpMany(server.address, 6))
@@ -96,7 +96,7 @@ test('PostgreSQL that stops in the middle of many orders costs none that was ack
   expect(await server.stop()).toBe(0)
 })
 
-test('a mail that leaves while PostgreSQL is stopped is not sent again', async () => {
+test('an email that is sent while PostgreSQL is stopped is not sent again', async () => {
   const mailServer = await startMailServer()
   const place = placeAt(await postgres.createDatabase())
   const server = await startServer(place, { SMTP_URL: mailServer.address })
@@ -105,7 +105,7 @@ test('a mail that leaves while PostgreSQL is stopped is not sent again', async (
   await vi.waitFor(() => expect(mailServer.mails).toHaveLength(1), patience)
   await postgres.stop()
   release()
-  await vi.waitFor(() => expect(server.said()).toContain('mail cannot be looked after'), patience)
+  await vi.waitFor(() => expect(server.said()).toContain('outbox not available'), patience)
   await postgres.restart()
 
   const database = await place.open()
@@ -117,7 +117,7 @@ test('a mail that leaves while PostgreSQL is stopped is not sent again', async (
   expect(mailServer.mails).toHaveLength(1)
 })
 
-test('a server that starts while PostgreSQL is down reports that it waits, and opens when it is back', async () => {
+test('a server that starts while PostgreSQL is down reports that it waits, and starts listening when it is back', async () => {
   const DATABASE_URL = await postgres.createDatabase()
   await postgres.stop()
   const lines: string[] = []
@@ -135,7 +135,7 @@ test('a server that starts while PostgreSQL is down reports that it waits, and o
   ])
 })
 
-test('a server that waits for PostgreSQL ends with code 0 when it is asked to', async () => {
+test('a server that waits for PostgreSQL exits with code 0 on SIGTERM', async () => {
   const address = 'postgres://hitlist@localhost/unreachable?host=/nowhere'
   const server = await spawnServer(placeAt(address))
   await vi.waitFor(() => expect(server.said()).toContain('Waiting'), patience)

@@ -17,7 +17,7 @@ const stops = 3
 const patience = { timeout: 20_000, interval: 10 }
 
 test.each(engines)(
-  'a server on %s that is asked to leave under load answers everything it was sent, and takes nothing more',
+  'on SIGTERM under load, a server on %s answers everything it has received, and accepts nothing more',
   async (engine) => {
     const place = await createPlace(engine)
     const orders: SentOrder[] = []
@@ -53,7 +53,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'a server on %s that is asked to leave ends its streams and finishes the mail in hand',
+  'on SIGTERM, a server on %s ends its streams and finishes the current email',
   async (engine) => {
     const mailServer = await startMailServer()
     const place = await createPlace(engine)
@@ -82,7 +82,7 @@ test.each(engines)(
   },
 )
 
-test('a server that is asked to leave waits longer for its own work than for a client that stalls', async () => {
+test('on SIGTERM a server waits longer for its own work than for a stalled client', async () => {
   const place = await createPlace('postgres')
   const server = await startServer(place)
   const visitor = await signUp(server.address)

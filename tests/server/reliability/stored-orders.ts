@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { requestId } from '#domain/hit-request.ts'
+import { requestId } from '#domain/request-id.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SentOrder } from './order-load.ts'
 

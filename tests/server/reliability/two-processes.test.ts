@@ -24,7 +24,7 @@ test('a session made at one process is valid at the other, and ends at both', as
   expect(await ask(one, 'readSession', visitor)).toEqual({ user: null })
 })
 
-test('two processes count tries together', async () => {
+test('two processes count attempts together', async () => {
   const addresses = await startTwo({ RATE_LIMITS: 'on' })
   const tries = await Promise.all(
     Array.from({ length: 24 }, (_, index) =>
@@ -59,7 +59,7 @@ test('one key sent to both processes at once is one order', async () => {
   }
 })
 
-test('a stream at one process hears of a change made at the other', async () => {
+test('a stream at one process gets a change made at the other', async () => {
   const [one, other] = await startTwo()
   const visitor = await signUp(one)
   const stream = await openChanges(one, visitor)
@@ -67,7 +67,7 @@ test('a stream at one process hears of a change made at the other', async () => 
   await vi.waitFor(() => expect(stream.heard()).toContain(reply?.id), patience)
 })
 
-test('two processes send every mail once', async () => {
+test('two processes send every email once', async () => {
   const mailServer = await startMailServer()
   const place = placeAt(await createPostgresDatabase())
   const env = { SMTP_URL: mailServer.address }

@@ -98,7 +98,7 @@ test('one caller cannot keep an address from signing up', async () => {
   expect((await signUp(owner, email, 'owner of the address')).refusal).toBe('conflict')
 })
 
-test('a refused call says in seconds and in words when to try again', async () => {
+test('a call over its limit names the time to wait in a header and in its message', async () => {
   const caller = newCaller()
   const email = newEmail()
   const ask = () => send('requestPasswordReset', caller, { body: { email } })
@@ -111,7 +111,7 @@ test('a refused call says in seconds and in words when to try again', async () =
   expect(message).toMatch(/^Too many attempts\. Try again in (59|60) minutes\.$/)
 })
 
-test('a port or another spelling of its address makes no new caller', async () => {
+test('a port or another spelling of an address is the same caller', async () => {
   const email = newEmail()
   const ports = Array.from({ length: 6 }, (_, n) => `192.0.2.7:${1000 + n}`)
   const tries = []

@@ -4,10 +4,10 @@ import { errorReplySchema } from '#contract/error-reply.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { readEveryRow } from './read-every-row.ts'
 import { everyEndpoint, send } from './send.ts'
-import { soundCalls } from './sound-calls.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openTestService, type TestService } from './test-service.ts'
+import { validCalls } from './valid-calls.ts'
 
-type Answers = readonly [nobody: number, owner: number, stranger: number, operator: number]
+type Answers = readonly [visitor: number, owner: number, otherClient: number, operator: number]
 
 const anybody: Answers = [200, 200, 200, 200]
 const anybodyEmpty: Answers = [204, 204, 204, 204]
@@ -15,7 +15,7 @@ const signedIn: Answers = [401, 200, 200, 200]
 const signedInEmpty: Answers = [401, 204, 204, 204]
 const operators: Answers = [401, 403, 403, 200]
 
-/** What is answered to nobody, to the client whose request it is, to another client, and to an operator. */
+/** What is answered to visitor, to the client whose request it is, to another client, and to an operator. */
 const table: Record<EndpointName, Answers> = {
   health: anybody,
   ready: anybody,
@@ -67,7 +67,7 @@ test('the table has every endpoint of the contract, and no other', () => {
 })
 
 test('the server serves every endpoint of the contract, and no other', async () => {
-  const { api } = await openStage('sqlite')
+  const { api } = await openTestService('sqlite')
   // What stands before every call, and behind them all, is for any method and any path.
   const served = api.routes.filter(({ method, path }) => method !== 'ALL' || path !== '/*')
   const lines = served.map(({ method, path }) => `${method} ${path}`)
@@ -76,23 +76,23 @@ test('the server serves every endpoint of the contract, and no other', async () 
 })
 
 test.each(engines)(
-  'on %s every endpoint answers every role as the table says, and a refusal changes nothing',
+  'on %s every endpoint answers every role as the table says, and a failed call changes nothing',
   async (engine) => {
-    const stage = await openStage(engine)
+    const service = await openTestService(engine)
     const answered: Record<string, Answers> = {}
     const changed: string[] = []
 
     for (const [name] of everyEndpoint) {
-      const people = await stage.withNewPeople()
+      const actors = await service.withNewActors()
       const status: Record<string, number> = {}
       // The owner first: a password that is reset ends the owner's session, whoever does it.
-      for (const caller of ['owner', 'stranger', 'operator', 'nobody'] as const) {
-        const answer = await callAs(people, name, caller)
+      for (const caller of ['owner', 'otherClient', 'operator', 'visitor'] as const) {
+        const answer = await callAs(actors, name, caller)
         status[caller] = answer.status
         if (answer.status >= 400 && answer.hasChangedRows) changed.push(`${name} by ${caller}`)
       }
-      const { nobody = 0, owner = 0, stranger = 0, operator = 0 } = status
-      answered[name] = [nobody, owner, stranger, operator]
+      const { visitor = 0, owner = 0, otherClient = 0, operator = 0 } = status
+      answered[name] = [visitor, owner, otherClient, operator]
     }
 
     expect(answered).toEqual(table)
@@ -101,16 +101,16 @@ test.each(engines)(
 )
 
 async function callAs(
-  stage: Stage,
+  service: TestService,
   name: EndpointName,
-  caller: 'nobody' | 'owner' | 'stranger' | 'operator',
+  caller: 'visitor' | 'owner' | 'otherClient' | 'operator',
 ) {
-  const said = await soundCalls[name](stage)
-  const before = await readEveryRow(stage.database)
-  const cookie = caller === 'nobody' ? undefined : stage[caller].cookie
-  const response = await send(stage.app, endpoints[name], { ...said, cookie })
+  const parts = await validCalls[name](service)
+  const before = await readEveryRow(service.database)
+  const cookie = caller === 'visitor' ? undefined : service[caller].cookie
+  const response = await send(service.app, endpoints[name], { ...parts, cookie })
   if (endpoints[name].produces === 'text/event-stream') await response.body?.cancel()
   else if (response.status >= 400) errorReplySchema.parse(await response.json())
-  const after = await readEveryRow(stage.database)
+  const after = await readEveryRow(service.database)
   return { status: response.status, hasChangedRows: before !== after }
 }

@@ -5,8 +5,8 @@ import { type ConnectionLimits, createHttpServer } from '#server/http-server.ts'
 import { listen } from '#server/listen.ts'
 import { openRawConnection } from './raw-connection.ts'
 import { send } from './send.ts'
-import { soundOrder } from './sound-order.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openTestService, type TestService } from './test-service.ts'
+import { validOrder } from './valid-order.ts'
 
 const health = `${apiPath}${endpoints.health.path}`
 const orders = `${apiPath}${endpoints.placeOrder.path}`
@@ -17,7 +17,7 @@ const chunked = 'Transfer-Encoding: chunked'
 /** Below what it takes the shortest timeout to pass. */
 const dripMs = 10
 
-test('a server waits 30 s for a request, keeps connections longer than proxies do, and caps them', () => {
+test('a server has a request timeout of 30 s, a keep-alive longer than proxies’, and a connection limit', () => {
   const server = createHttpServer(() => new Response())
   expect(server).toMatchObject({
     headersTimeout: 30_000,
@@ -34,11 +34,11 @@ test.each([
   ['stops within a body of known length', (as: Actor) => `${orderHead(as, known)}{`],
   ['stops within a chunked body', (as: Actor) => `${orderHead(as, chunked)}1\r\n{`],
 ])('a client that %s is closed with 408, and no outage is logged', async (_, sent) => {
-  const stage = await openStage('sqlite')
-  const connection = await openRawConnection(await serve(stage, quick))
-  connection.socket.write(sent(stage.owner))
+  const service = await openTestService('sqlite')
+  const connection = await openRawConnection(await serve(service, quick))
+  connection.socket.write(sent(service.owner))
   expect(await connection.closed).toMatch(/^HTTP\/1\.1 408 /)
-  expect(problems(stage)).toEqual([])
+  expect(problems(service)).toEqual([])
 })
 
 test.each([
@@ -55,25 +55,25 @@ test.each([
 })
 
 test('a connection that is kept for the next request outlives the time a request may take', async () => {
-  const address = await serve(await openStage('sqlite'), quick)
+  const address = await serve(await openTestService('sqlite'), quick)
   const [kept, silent] = [await openRawConnection(address), await openRawConnection(address)]
   await kept.ask(ask, /"ok"/)
   await silent.closed
   await kept.ask(ask, /"ok"/)
 })
 
-test('a stream of changes outlives every time limit, and a connection without a request does not', async () => {
-  const stage = await openStage('sqlite')
-  const address = await serve(stage, { ...quick, keepAliveMs: 1 })
+test('a change stream outlives every timeout, and a connection without a request does not', async () => {
+  const service = await openTestService('sqlite')
+  const address = await serve(service, { ...quick, keepAliveMs: 1 })
   const [stream, kept] = [await openRawConnection(address), await openRawConnection(address)]
-  const { cookie } = stage.owner
+  const { cookie } = service.owner
   const path = `${apiPath}${endpoints.watch.path}`
   await stream.ask(`GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`, /retry: /)
   await kept.ask(ask, /"ok"/)
   await kept.closed
   const silent = await openRawConnection(address)
   await silent.closed
-  const response = await send(stage.app, endpoints.placeOrder, { body: soundOrder, cookie })
+  const response = await send(service.app, endpoints.placeOrder, { body: validOrder, cookie })
   const { id } = await response.json()
   await vi.waitUntil(() => stream.received().includes(id), { timeout: 20_000 })
 })
@@ -94,10 +94,10 @@ test('a client that stops reading its response is closed', async () => {
   await closed.promise
 })
 
-test('beyond the cap a connection is refused, unless an idle one can make room for the next', async () => {
-  const stage = await openStage('sqlite')
+test('a connection beyond the limit is dropped, and an idle one makes room for the next', async () => {
+  const service = await openTestService('sqlite')
   const onFull = vi.fn<() => void>()
-  const address = await serve(stage, { connectionsMax: 2 }, onFull)
+  const address = await serve(service, { connectionsMax: 2 }, onFull)
   const [busy, idle] = [await openRawConnection(address), await openRawConnection(address)]
   await idle.ask(ask, /"ok"/)
   await busy.ask(`${ask}GET `, /"ok"/)
@@ -112,7 +112,7 @@ test('beyond the cap a connection is refused, unless an idle one can make room f
 })
 
 test('a request has one host, and in HTTP/1.0 may have none', async () => {
-  const address = await serve(await openStage('sqlite'))
+  const address = await serve(await openTestService('sqlite'))
   const statuses: [version: string, hosts: string[], status: number][] = [
     ['1.0', [], 200],
     ['1.0', ['a.example'], 200],
@@ -143,25 +143,25 @@ test.each([
   ['of known length', known, '{"'],
   ['in chunks', chunked, '2\r\n{"'],
 ])('a client that breaks off its body %s is no outage', async (_, length, begin) => {
-  const stage = await openStage('sqlite')
-  const address = await serve(stage)
-  const sent = orderHead(stage.owner, length) + begin
-  const before = stage.logged().length
+  const service = await openTestService('sqlite')
+  const address = await serve(service)
+  const sent = orderHead(service.owner, length) + begin
+  const before = service.logged().length
   for (const leave of ['end', 'destroy', 'resetAndDestroy'] as const) {
     const { socket } = await openRawConnection(address)
     await new Promise((resolve) => socket.write(sent, resolve))
     socket[leave]()
   }
-  await vi.waitUntil(() => stage.logged().length >= before + 3, { timeout: 20_000 })
-  const statuses = stage
+  await vi.waitUntil(() => service.logged().length >= before + 3, { timeout: 20_000 })
+  const statuses = service
     .logged()
     .slice(before)
     .map((line) => JSON.parse(line).status)
   expect(statuses).toEqual([400, 400, 400])
-  expect(problems(stage)).toEqual([])
+  expect(problems(service)).toEqual([])
 })
 
-type Actor = Stage['owner']
+type Actor = TestService['owner']
 
 /** An order of the client's own page, up to its body. */
 function orderHead({ cookie }: Actor, length: string): string {
@@ -176,7 +176,7 @@ function orderHead({ cookie }: Actor, length: string): string {
   return `${lines.join('\r\n')}\r\n\r\n`
 }
 
-type App = Pick<Stage['app'], 'fetch'>
+type App = Pick<TestService['app'], 'fetch'>
 
 async function serve(
   { app }: { app: App },
@@ -190,6 +190,6 @@ async function serve(
 }
 
 /** Lines at the level of a warning and above. */
-function problems({ logged }: Stage): string[] {
+function problems({ logged }: TestService): string[] {
   return logged().filter((line) => JSON.parse(line).level >= 40)
 }

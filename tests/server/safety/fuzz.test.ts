@@ -8,8 +8,8 @@ import { engines } from '#tests/server/test-database.ts'
 import { anyBody, type Sent } from './any-body.ts'
 import { anyQuery } from './any-query.ts'
 import { readEveryRow } from './read-every-row.ts'
-import { everyEndpoint, type Said, send } from './send.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type CallParts, everyEndpoint, send } from './send.ts'
+import { openTestService, type TestService } from './test-service.ts'
 
 const callsPerRoute = 1000
 const batchSize = 25
@@ -34,69 +34,57 @@ const bodyRuns = engines.flatMap((engine) => withBody.map(([name, it]) => ({ eng
 const queryRuns = engines.flatMap((engine) => withQuery.map(([name, it]) => ({ engine, name, it })))
 
 test.for(bodyRuns)(
-  'on $engine, $name takes a thousand bodies without failing or changing what it refused',
+  'on $engine, $name takes a thousand bodies without an internal error or a change by an invalid one',
   { timeout },
   async ({ engine, name, it }) => {
-    const stage = await openStage(engine)
+    const service = await openTestService(engine)
     const bodies = anyBody(it.body, slowEndpoints.has(name) ? 1 : 8)
-    await byEverybody(stage, it, bodies, async (batch, cookie) => {
-      const said = batch.map((sent) => ({ id: stage.requestId, sent, cookie }))
-      await expectSafe(stage, it, said)
+    await byEverybody(service, it, bodies, async (batch, cookie) => {
+      const parts = batch.map((sent) => ({ id: service.requestId, sent, cookie }))
+      await expectSafe(service, it, parts)
     })
   },
 )
 
 test.for(queryRuns)(
-  'on $engine, $name takes a thousand queries without failing or changing anything',
+  'on $engine, $name takes a thousand queries without an internal error or a change',
   { timeout },
   async ({ engine, it }) => {
-    const stage = await openStage(engine)
-    const before = await readEveryRow(stage.database)
-    await byEverybody(stage, it, anyQuery(it.query), async (batch, cookie) => {
+    const service = await openTestService(engine)
+    const before = await readEveryRow(service.database)
+    await byEverybody(service, it, anyQuery(it.query), async (batch, cookie) => {
       await Promise.all(
-        batch.map((query) => expectAnswer(stage, it, { id: stage.requestId, query, cookie })),
+        batch.map((query) => expectAnswer(service, it, { id: service.requestId, query, cookie })),
       )
     })
-    expect(await readEveryRow(stage.database)).toBe(before)
+    expect(await readEveryRow(service.database)).toBe(before)
   },
 )
 
-test.each(engines)(
-  'on %s, no spelling of an id or a key makes a call fail',
-  { timeout },
-  async (engine) => {
-    const stage = await openStage(engine)
-    const ids = fc.oneof(
-      fc.constantFrom(
-        'HIT-000',
-        'HIT-999999999',
-        'HIT-0000000000001',
-        'hit-001',
-        '%00',
-        '%ff',
-        '..',
-      ),
-      fc.string({ unit: 'grapheme' }).map(encodeURIComponent),
-      fc.integer().map((number) => `HIT-${number}`),
-    )
-    const keys = fc.oneof(
-      fc.string().map((text) => text.replaceAll(/[^!-~]/g, 'x')),
-      fc.constantFrom('k'.repeat(16), 'k'.repeat(65), '-'.repeat(16)),
-    )
-    const before = await readEveryRow(stage.database)
-    for (const [name, endpoint] of aboutRequest) {
-      const check = async (batch: [string, string][], cookie: string) => {
-        const said = batch.map(([id, key]) => ({ id, key, cookie, body: bodies[name] }))
-        const statuses = await Promise.all(said.map((one) => expectAnswer(stage, endpoint, one)))
-        expect(Math.min(...statuses), name).toBeGreaterThanOrEqual(400)
-      }
-      for (const { cookie } of [stage.owner, stage.operator]) {
-        await forAll(fc.tuple(ids, keys), 100, (batch) => check(batch, cookie))
-      }
+test.each(engines)('on %s, no id or key causes an internal error', { timeout }, async (engine) => {
+  const service = await openTestService(engine)
+  const ids = fc.oneof(
+    fc.constantFrom('HIT-000', 'HIT-999999999', 'HIT-0000000000001', 'hit-001', '%00', '%ff', '..'),
+    fc.string({ unit: 'grapheme' }).map(encodeURIComponent),
+    fc.integer().map((number) => `HIT-${number}`),
+  )
+  const keys = fc.oneof(
+    fc.string().map((text) => text.replaceAll(/[^!-~]/g, 'x')),
+    fc.constantFrom('k'.repeat(16), 'k'.repeat(65), '-'.repeat(16)),
+  )
+  const before = await readEveryRow(service.database)
+  for (const [name, endpoint] of aboutRequest) {
+    const check = async (batch: [string, string][], cookie: string) => {
+      const parts = batch.map(([id, key]) => ({ id, key, cookie, body: bodies[name] }))
+      const statuses = await Promise.all(parts.map((one) => expectAnswer(service, endpoint, one)))
+      expect(Math.min(...statuses), name).toBeGreaterThanOrEqual(400)
     }
-    expect(await readEveryRow(stage.database)).toBe(before)
-  },
-)
+    for (const { cookie } of [service.owner, service.operator]) {
+      await forAll(fc.tuple(ids, keys), 100, (batch) => check(batch, cookie))
+    }
+  }
+  expect(await readEveryRow(service.database)).toBe(before)
+})
 
 const bodies: Record<string, object> = {
   sendMessage: { text: 'Hello' },
@@ -109,7 +97,7 @@ const bodies: Record<string, object> = {
 
 /** By whom it is meant for, and a few times by the others. */
 async function byEverybody<Item>(
-  { owner, operator }: Stage,
+  { owner, operator }: TestService,
   { access }: Endpoint,
   items: fc.Arbitrary<Item>,
   check: (batch: Item[], cookie: string) => Promise<void>,
@@ -134,33 +122,41 @@ async function forAll<Item>(
 }
 
 /** What cannot be understood goes out at once, the rest one by one; after a refusal every row is as before. */
-async function expectSafe(stage: Stage, endpoint: Endpoint, said: (Said & { sent: Sent })[]) {
-  const [understood, hopeless] = partition(said, ({ sent }) => isUnderstood(endpoint, sent))
-  let before = await readEveryRow(stage.database)
-  const statuses = await Promise.all(hopeless.map((one) => expectAnswer(stage, endpoint, one)))
+async function expectSafe(
+  service: TestService,
+  endpoint: Endpoint,
+  parts: (CallParts & { sent: Sent })[],
+) {
+  const [understood, hopeless] = partition(parts, ({ sent }) => isUnderstood(endpoint, sent))
+  let before = await readEveryRow(service.database)
+  const statuses = await Promise.all(hopeless.map((one) => expectAnswer(service, endpoint, one)))
   const taken = hopeless.filter((_, index) => (statuses[index] ?? 0) < 400)
   expect(taken.map((one) => tell(endpoint, one))).toEqual([])
-  expect(await readEveryRow(stage.database)).toBe(before)
+  expect(await readEveryRow(service.database)).toBe(before)
 
   for (const one of understood) {
-    const status = await expectAnswer(stage, endpoint, one)
-    const after = await readEveryRow(stage.database)
+    const status = await expectAnswer(service, endpoint, one)
+    const after = await readEveryRow(service.database)
     if (status >= 400 && after !== before) throw new Error(`Rows changed: ${tell(endpoint, one)}`)
     before = after
   }
 }
 
 /** Anything but a failure; a refusal in the one shape, with the status of its code. */
-async function expectAnswer(stage: Stage, endpoint: Endpoint, said: Said): Promise<number> {
-  const response = await send(stage.app, endpoint, said)
+async function expectAnswer(
+  service: TestService,
+  endpoint: Endpoint,
+  parts: CallParts,
+): Promise<number> {
+  const response = await send(service.app, endpoint, parts)
   const text = await response.text()
   const { status } = response
   if (status >= 500) {
-    throw new Error(`${status} to ${tell(endpoint, said)}\n${stage.logged().at(-1)}`)
+    throw new Error(`${status} to ${tell(endpoint, parts)}\n${service.logged().at(-1)}`)
   }
   if (status >= 400) {
     const { error } = strictErrorSchema.parse(JSON.parse(text))
-    expect(errorStatus[error.code], tell(endpoint, said)).toBe(status)
+    expect(errorStatus[error.code], tell(endpoint, parts)).toBe(status)
   }
   return status
 }
@@ -184,7 +180,7 @@ function textOf(content: Sent['content']): string {
   return new TextDecoder().decode(bytes)
 }
 
-function tell({ method, path }: Endpoint, { id, query = '', key, sent }: Said): string {
+function tell({ method, path }: Endpoint, { id, query = '', key, sent }: CallParts): string {
   const parts = [method, path + query, id, key, sent?.type, sent && textOf(sent.content)]
   return parts.join(' ').slice(0, 1000)
 }

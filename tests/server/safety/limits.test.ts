@@ -14,35 +14,42 @@ import { startMailer } from '#server/services/mail/mailer.ts'
 import { createTransport } from '#server/services/mail/transport.ts'
 import { engines, temporaryFolder } from '#tests/server/test-database.ts'
 import { readEveryRow } from './read-every-row.ts'
-import { everyEndpoint, ownOrigin, requestFor, type Said, send, unsafeEndpoints } from './send.ts'
-import { soundCalls } from './sound-calls.ts'
-import { newEmail, soundOrder } from './sound-order.ts'
-import { cookieOf, openStage, type Stage } from './stage.ts'
+import {
+  type CallParts,
+  everyEndpoint,
+  ownOrigin,
+  requestFor,
+  send,
+  unsafeEndpoints,
+} from './send.ts'
+import { cookieOf, openTestService, type TestService } from './test-service.ts'
+import { validCalls } from './valid-calls.ts'
+import { newEmail, validOrder } from './valid-order.ts'
 
 const tooMuch = 'x'.repeat(129 * 1024)
 /** Six mails are twelve commits: on a busy disk they take longer than a second. */
 const patience = { timeout: 20_000, interval: 20 }
 
-test('a body that is too large is refused, whether or not its length was announced', async () => {
-  const { app, database, owner } = await openStage('sqlite')
+test('a body that is too large fails, whether or not its length was announced', async () => {
+  const { app, database, owner } = await openTestService('sqlite')
   const before = await readEveryRow(database)
-  const body = { ...soundOrder, requirements: tooMuch }
+  const body = { ...validOrder, requirements: tooMuch }
   const announced = String(JSON.stringify(body).length)
   for (const headers of [{}, { 'Content-Length': announced }]) {
-    const said = { body, cookie: owner.cookie, headers }
-    await expectRefusal(await send(app, endpoints.placeOrder, said), 'too-large')
+    const parts = { body, cookie: owner.cookie, headers }
+    await expectRefusal(await send(app, endpoints.placeOrder, parts), 'too-large')
   }
   expect(await readEveryRow(database)).toBe(before)
 })
 
-test('an address that is too long is refused', async () => {
-  const { app, owner } = await openStage('sqlite')
-  const said = { query: `?search=${'x'.repeat(4096)}`, cookie: owner.cookie }
-  await expectRefusal(await send(app, endpoints.listRequests, said), 'too-large')
+test('an address that is too long fails', async () => {
+  const { app, owner } = await openTestService('sqlite')
+  const parts = { query: `?search=${'x'.repeat(4096)}`, cookie: owner.cookie }
+  await expectRefusal(await send(app, endpoints.listRequests, parts), 'too-large')
 })
 
-test('headers that are too large are refused before they reach us, and the next call is answered', async () => {
-  const { app } = await openStage('sqlite')
+test('headers that are too large fail in Node’s parser, and the next call is answered', async () => {
+  const { app } = await openTestService('sqlite')
   const server = await listen((request, env) => app.fetch(request, env), {
     port: 0,
     host: '127.0.0.1',
@@ -61,10 +68,10 @@ test.each([
   'multipart/form-data; boundary=x',
   'application/json-patch+json',
 ])('a body of type %s is refused, whatever is in it', async (type) => {
-  const { app, database, owner } = await openStage('sqlite')
+  const { app, database, owner } = await openTestService('sqlite')
   const before = await readEveryRow(database)
-  const said = { body: soundOrder, cookie: owner.cookie, headers: { 'Content-Type': type } }
-  await expectRefusal(await send(app, endpoints.placeOrder, said), 'invalid')
+  const parts = { body: validOrder, cookie: owner.cookie, headers: { 'Content-Type': type } }
+  await expectRefusal(await send(app, endpoints.placeOrder, parts), 'invalid')
   expect(await readEveryRow(database)).toBe(before)
 })
 
@@ -78,41 +85,41 @@ const foreignPages: [string, Record<string, string | undefined>][] = [
   ['a page that is not named, with a cookie', { Origin: undefined }],
 ]
 
-test.each(foreignPages)('nothing unsafe is taken from %s', async (_, headers) => {
-  const stage = await openStage('sqlite')
-  const said: Said[] = []
-  for (const [name] of unsafeEndpoints) said.push(await soundCalls[name](stage))
-  const before = await readEveryRow(stage.database)
+test.each(foreignPages)('an unsafe call from %s is forbidden', async (_, headers) => {
+  const service = await openTestService('sqlite')
+  const parts: CallParts[] = []
+  for (const [name] of unsafeEndpoints) parts.push(await validCalls[name](service))
+  const before = await readEveryRow(service.database)
   for (const [index, [name, endpoint]] of unsafeEndpoints.entries()) {
-    for (const { cookie } of [stage.owner, stage.operator]) {
-      const response = await send(stage.app, endpoint, { ...said[index], cookie, headers })
+    for (const { cookie } of [service.owner, service.operator]) {
+      const response = await send(service.app, endpoint, { ...parts[index], cookie, headers })
       await expectRefusal(response, 'forbidden', name)
     }
   }
-  expect(await readEveryRow(stage.database)).toBe(before)
+  expect(await readEveryRow(service.database)).toBe(before)
 })
 
-test('behind https, nothing unsafe is taken from a page of the same host without it', async () => {
+test('behind https, an unsafe call from a page of the same host without TLS is forbidden', async () => {
   const publicUrl = 'https://hitlist.example.com'
-  const { app, owner } = await openStage('sqlite', { publicUrl })
+  const { app, owner } = await openTestService('sqlite', { publicUrl })
   const headers = { Origin: 'http://hitlist.example.com', Host: 'hitlist.example.com' }
-  const said = { body: soundOrder, cookie: owner.cookie, headers }
-  await expectRefusal(await send(app, endpoints.placeOrder, said), 'forbidden')
+  const parts = { body: validOrder, cookie: owner.cookie, headers }
+  await expectRefusal(await send(app, endpoints.placeOrder, parts), 'forbidden')
 })
 
 test.each([
   ['our own page', { Origin: ownOrigin }],
   ['the page as it is addressed here', { Origin: 'http://127.0.0.1:3001', Host: '127.0.0.1:3001' }],
 ])('what is unsafe is taken from %s', async (_, headers) => {
-  const { app, owner } = await openStage('sqlite')
-  const said = { body: soundOrder, cookie: owner.cookie, headers }
-  expect((await send(app, endpoints.placeOrder, said)).status).toBe(201)
+  const { app, owner } = await openTestService('sqlite')
+  const parts = { body: validOrder, cookie: owner.cookie, headers }
+  expect((await send(app, endpoints.placeOrder, parts)).status).toBe(201)
 })
 
-test('a program without a page or a cookie may sign in', async () => {
-  const { app, owner, password } = await openStage('sqlite')
-  const said = { body: { email: owner.email, password }, headers: { Origin: undefined } }
-  expect((await send(app, endpoints.signIn, said)).status).toBe(200)
+test('a program without an origin or a cookie may sign in', async () => {
+  const { app, owner, password } = await openTestService('sqlite')
+  const parts = { body: { email: owner.email, password }, headers: { Origin: undefined } }
+  expect((await send(app, endpoints.signIn, parts)).status).toBe(200)
 })
 
 test.each([
@@ -132,13 +139,13 @@ test.each([
   ['OPTIONS', '/session'],
   ['PROPFIND', '/'],
 ])('%s of %s is nowhere, in the one shape', async (method, path) => {
-  const { app } = await openStage('sqlite')
+  const { app } = await openTestService('sqlite')
   const response = await app.fetch(new Request(`${ownOrigin}${apiPath}${path}`, { method }))
   await expectRefusal(response, 'not-found')
 })
 
-test('no other site is ever told that it may read or call', async () => {
-  const { app, owner } = await openStage('sqlite')
+test('no response has CORS headers', async () => {
+  const { app, owner } = await openTestService('sqlite')
   const foreign = { Origin: 'https://evil.example' }
   const preflight = { ...foreign, 'Access-Control-Request-Method': 'POST' }
   const responses = [
@@ -153,8 +160,8 @@ test('no other site is ever told that it may read or call', async () => {
   expect(responses[0]?.status).toBeGreaterThanOrEqual(400)
 })
 
-test('asking for the headers alone gives them, and no body', async () => {
-  const { app, owner } = await openStage('sqlite')
+test('a HEAD request gets the headers and no body', async () => {
+  const { app, owner } = await openTestService('sqlite')
   for (const endpoint of [endpoints.health, endpoints.listRequests, endpoints.exportJson]) {
     const asked = requestFor(endpoint, { cookie: owner.cookie })
     const response = await app.fetch(new Request(asked, { method: 'HEAD' }))
@@ -163,12 +170,12 @@ test('asking for the headers alone gives them, and no body', async () => {
   }
 })
 
-test('every answer carries the headers of the pages, is no other type, and is kept by nobody', async () => {
-  const stage = await openStage('sqlite')
+test('every response has the security headers, its content type and no-store', async () => {
+  const service = await openTestService('sqlite')
   for (const [name, endpoint] of everyEndpoint) {
-    const said = await soundCalls[name](stage)
-    for (const cookie of [undefined, stage.stranger.cookie, stage.operator.cookie]) {
-      const { headers, body } = await send(stage.app, endpoint, { ...said, cookie })
+    const parts = await validCalls[name](service)
+    for (const cookie of [undefined, service.otherClient.cookie, service.operator.cookie]) {
+      const { headers, body } = await send(service.app, endpoint, { ...parts, cookie })
       await body?.cancel()
       expect(headers.get('Content-Security-Policy'), name).toContain("default-src 'self'")
       expect(headers.get('X-Content-Type-Options'), name).toBe('nosniff')
@@ -177,7 +184,7 @@ test('every answer carries the headers of the pages, is no other type, and is ke
       expect(headers.get('Cache-Control'), name).toContain('no-store')
       expect(headers.get('X-Request-Id'), name).toMatch(/^[\w-]{20,}$/)
     }
-    if (name === 'deleteAccount') Object.assign(stage, await stage.withNewPeople())
+    if (name === 'deleteAccount') Object.assign(service, await service.withNewActors())
   }
 })
 
@@ -187,7 +194,7 @@ test.each([
 ])(
   'behind %s the session is the cookie %s, which no script reads',
   async (publicUrl, name, isSecure) => {
-    const { app, owner, password } = await openStage('sqlite', { publicUrl })
+    const { app, owner, password } = await openTestService('sqlite', { publicUrl })
     const response = await send(app, endpoints.signIn, {
       body: { email: owner.email, password },
       headers: { Origin: publicUrl },
@@ -203,8 +210,8 @@ test.each([
   },
 )
 
-test('what is asked for by its headers alone leaves no stream open', async () => {
-  const { app, streams, owner } = await openStage('sqlite')
+test('a HEAD request leaves no stream open', async () => {
+  const { app, streams, owner } = await openTestService('sqlite')
   const asked = requestFor(endpoints.watch, { cookie: owner.cookie })
   const response = await app.fetch(new Request(asked, { method: 'HEAD' }))
   expect([response.status, await response.text()]).toEqual([200, ''])
@@ -214,13 +221,13 @@ test('what is asked for by its headers alone leaves no stream open', async () =>
 
 const html = '<img src=x onerror="alert(1)"> & </script><script>alert(2)</script>'
 
-test.each(engines)('on %s, HTML in any text comes back as the text it was', async (engine) => {
-  const stage = await openStage(engine)
-  const { app, operator, password } = stage
+test.each(engines)('on %s, HTML in any text is returned unchanged', async (engine) => {
+  const service = await openTestService(engine)
+  const { app, operator, password } = service
   const user = { email: newEmail(), password, name: html, company: html }
   const signedUp = await send(app, endpoints.signUp, { body: user })
   const cookie = cookieOf(signedUp)
-  const order = { ...soundOrder, targetSaaS: html, requirements: html }
+  const order = { ...validOrder, targetSaaS: html, requirements: html }
   const { id } = await readJson(await send(app, endpoints.placeOrder, { body: order, cookie }))
   await send(app, endpoints.sendMessage, { id, body: { text: html }, cookie })
 
@@ -257,8 +264,8 @@ test.each(engines)('on %s, HTML in any text comes back as the text it was', asyn
   expect(theirs.client).toMatchObject({ name: html, company: html })
 })
 
-test('every mail is plain text, and nothing in it was typed by whoever had it sent', async () => {
-  const { app, database, password, owner } = await openStage('sqlite')
+test('every email is plain text without user input', async () => {
+  const { app, database, password, owner } = await openTestService('sqlite')
   const email = newEmail()
   const user = { email, password, name: html, company: html }
   await send(app, endpoints.signUp, { body: user })
@@ -281,27 +288,27 @@ test('every mail is plain text, and nothing in it was typed by whoever had it se
   }
 })
 
-test('there are fewer than ten codes, and each comes with its own status', async () => {
+test('there are fewer than ten error codes, each with its own status', async () => {
   expect(Object.keys(errorStatus).length).toBeLessThan(10)
   expect(new Set(Object.values(errorStatus)).size).toBe(Object.keys(errorStatus).length)
 
-  const stage = await openStage('sqlite', { areLimitsOn: true })
-  const { app, owner, stranger, requestId: id } = stage
+  const service = await openTestService('sqlite', { areLimitsOn: true })
+  const { app, owner, otherClient, requestId: id } = service
   const { cookie } = owner
   const key = 'k'.repeat(16)
-  await send(app, endpoints.placeOrder, { body: soundOrder, cookie, key })
-  const changed = { ...soundOrder, targetSaaS: 'Zoom' }
+  await send(app, endpoints.placeOrder, { body: validOrder, cookie, key })
+  const changed = { ...validOrder, targetSaaS: 'Zoom' }
 
   const answers: Record<ErrorCode, () => Promise<Response>> = {
     invalid: () => send(app, endpoints.placeOrder, { body: {}, cookie }),
     'signed-out': () => send(app, endpoints.listRequests),
     forbidden: () => send(app, endpoints.listQueue, { cookie }),
-    'not-found': () => send(app, endpoints.readRequest, { id, cookie: stranger.cookie }),
+    'not-found': () => send(app, endpoints.readRequest, { id, cookie: otherClient.cookie }),
     conflict: () => send(app, endpoints.placeOrder, { body: changed, cookie, key }),
     'too-large': () => send(app, endpoints.signIn, { body: { email: tooMuch } }),
-    'too-many': () => signInTooOften(stage),
-    internal: () => failing(stage, new Error('Something nobody thought of')),
-    unavailable: () => failing(stage, Object.assign(new Error(), { code: 'ECONNREFUSED' })),
+    'too-many': () => signInTooOften(service),
+    internal: () => failing(service, new Error('Something nobody thought of')),
+    unavailable: () => failing(service, Object.assign(new Error(), { code: 'ECONNREFUSED' })),
   }
   for (const code of Object.keys(errorStatus) as ErrorCode[]) {
     await expectRefusal(await answers[code](), code)
@@ -311,12 +318,12 @@ test('there are fewer than ten codes, and each comes with its own status', async
 test.each(engines)(
   'on %s, a call that repeats a known key counts against no limit and passes when it is reached',
   async (engine) => {
-    const stage = await openStage(engine, { areLimitsOn: true })
-    const { app, database, owner, requestId: id } = stage
+    const service = await openTestService(engine, { areLimitsOn: true })
+    const { app, database, owner, requestId: id } = service
     const { cookie } = owner
     const key = 'k'.repeat(16)
     const order = (own?: string) =>
-      send(app, endpoints.placeOrder, { body: soundOrder, cookie, ...(own ? { key: own } : {}) })
+      send(app, endpoints.placeOrder, { body: validOrder, cookie, ...(own ? { key: own } : {}) })
     const write = (own?: string) =>
       send(app, endpoints.sendMessage, {
         id,
@@ -347,18 +354,23 @@ test.each([
   ['events of a request', endpoints.readEvents, 299],
   ['exports', endpoints.exportCsv, 30],
 ])('reading %s is limited for each account', async (_, endpoint, most) => {
-  // Placing the order of the stage has counted as one read.
-  const { app, owner, stranger, requestId: id } = await openStage('sqlite', { areLimitsOn: true })
+  // Placing the order of the service has counted as one read.
+  const {
+    app,
+    owner,
+    otherClient,
+    requestId: id,
+  } = await openTestService('sqlite', { areLimitsOn: true })
   for (const _try of Array(most).keys()) {
     const response = await send(app, endpoint, { id, cookie: owner.cookie })
     expect(response.status).toBe(200)
     await response.text()
   }
   await expectRefusal(await send(app, endpoint, { id, cookie: owner.cookie }), 'too-many')
-  expect((await send(app, endpoint, { id, cookie: stranger.cookie })).status).not.toBe(429)
+  expect((await send(app, endpoint, { id, cookie: otherClient.cookie })).status).not.toBe(429)
 })
 
-async function signInTooOften({ app, owner }: Stage): Promise<Response> {
+async function signInTooOften({ app, owner }: TestService): Promise<Response> {
   const body = { email: owner.email, password: 'not the right one' }
   let response = await send(app, endpoints.signIn, { body })
   for (let times = 0; times < 100 && response.status === 401; times += 1) {
@@ -367,7 +379,7 @@ async function signInTooOften({ app, owner }: Stage): Promise<Response> {
   return response
 }
 
-function failing({ app, database, owner }: Stage, error: Error): Promise<Response> {
+function failing({ app, database, owner }: TestService, error: Error): Promise<Response> {
   vi.spyOn(database.query, 'selectFrom').mockImplementationOnce(() => {
     throw error
   })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { engines } from '#tests/server/test-database.ts'
-import { type Said, send } from './send.ts'
-import { confirmationToken, resetToken } from './sound-calls.ts'
-import { newEmail, soundOrder } from './sound-order.ts'
-import { cookieOf, openStage, type Stage } from './stage.ts'
+import { type CallParts, send } from './send.ts'
+import { cookieOf, openTestService, type TestService } from './test-service.ts'
+import { confirmationToken, resetToken } from './valid-calls.ts'
+import { newEmail, validOrder } from './valid-order.ts'
 
 /** Words that stand nowhere but in what somebody sent: in the log they would be a leak. */
 const typed = {
@@ -20,11 +20,11 @@ const typed = {
 }
 
 test.each(engines)(
-  'on %s, every call leaves one line with its number, and no line holds what was typed',
+  'on %s, every call logs one line with its request id, and no line contains user input',
   async (engine) => {
-    const stage = await openStage(engine)
-    const { numbers, secrets } = await useEverything(stage)
-    const lines = stage.logged().map((line) => JSON.parse(line) as Record<string, unknown>)
+    const service = await openTestService(engine)
+    const { numbers, secrets } = await useEverything(service)
+    const lines = service.logged().map((line) => JSON.parse(line) as Record<string, unknown>)
 
     for (const number of numbers) {
       const own = lines.filter(({ requestId, msg }) => requestId === number && msg === 'call')
@@ -33,16 +33,16 @@ test.each(engines)(
     }
     expect(new Set(numbers).size).toBe(numbers.length)
     for (const secret of [...Object.values(typed), ...secrets]) {
-      expect(leaks(stage.logged(), secret)).toEqual([])
+      expect(leaks(service.logged(), secret)).toEqual([])
     }
   },
 )
 
 test.each(engines)(
-  'on %s, what fails inside is logged with its number and its place, and without what was typed',
+  'on %s, an internal error is logged with its request id and stack, and without user input',
   async (engine) => {
-    const stage = await openStage(engine)
-    const { app, database, owner, requestId: id, logged } = stage
+    const service = await openTestService(engine)
+    const { app, database, owner, requestId: id, logged } = service
     // Neither engine takes the row then, and PostgreSQL quotes it whole when it says so.
     const condition = sql.lit(typed.message)
     await database.change(async (trx) => {
@@ -56,8 +56,8 @@ test.each(engines)(
         )
       }
     })
-    const said = { id, body: { text: typed.message }, cookie: owner.cookie }
-    const response = await send(app, endpoints.sendMessage, said)
+    const parts = { id, body: { text: typed.message }, cookie: owner.cookie }
+    const response = await send(app, endpoints.sendMessage, parts)
 
     expect(response.status).toBe(500)
     const number = response.headers.get('X-Request-Id')
@@ -71,14 +71,16 @@ test.each(engines)(
 )
 
 /** Signs up, signs in, orders, writes, resets and is refused. Returns the calls' numbers, and what nobody may read. */
-async function useEverything(stage: Stage): Promise<{ numbers: string[]; secrets: string[] }> {
-  const { app, operator } = stage
+async function useEverything(
+  service: TestService,
+): Promise<{ numbers: string[]; secrets: string[] }> {
+  const { app, operator } = service
   const numbers: string[] = []
   const email = newEmail()
   const { password, name, company } = typed
 
-  async function call(endpoint: Parameters<typeof send>[1], said: Said): Promise<Response> {
-    const response = await send(app, endpoint, said)
+  async function call(endpoint: Parameters<typeof send>[1], parts: CallParts): Promise<Response> {
+    const response = await send(app, endpoint, parts)
     numbers.push(response.headers.get('X-Request-Id') ?? 'none')
     return response
   }
@@ -87,7 +89,7 @@ async function useEverything(stage: Stage): Promise<{ numbers: string[]; secrets
   await call(endpoints.signUp, { body: { email, password, name, company } })
   await call(endpoints.signIn, { body: { email, password: `${password} not` } })
   const cookie = cookieOf(await call(endpoints.signIn, { body: { email, password } }))
-  const order = { ...soundOrder, targetSaaS: typed.product, requirements: typed.requirements }
+  const order = { ...validOrder, targetSaaS: typed.product, requirements: typed.requirements }
   const { id } = await (await call(endpoints.placeOrder, { body: order, cookie })).json()
   await call(endpoints.placeOrder, { body: { ...order, budget: typed.message }, cookie })
   await call(endpoints.placeOrder, { body: typed.message, cookie: `${cookie}x` })
@@ -101,7 +103,7 @@ async function useEverything(stage: Stage): Promise<{ numbers: string[]; secrets
   await call(endpoints.deliverSolution, { id, body: solution, cookie: operator.cookie })
   await call(endpoints.writeNote, { id, body: { text: typed.notes }, cookie })
 
-  const owned = { ...stage, owner: { email, cookie } }
+  const owned = { ...service, owner: { email, cookie } }
   const tokens = [await confirmationToken(owned), await resetToken(owned), typed.search]
   for (const token of tokens) {
     await call(endpoints.confirmEmail, { body: { token }, cookie })

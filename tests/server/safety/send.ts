@@ -10,8 +10,8 @@ export interface TestApp {
   origin: string
 }
 
-/** What is said in a call, beyond its endpoint. */
-export interface Said {
+/** What is parts in a call, beyond its endpoint. */
+export interface CallParts {
   id?: string
   query?: string
   body?: unknown
@@ -24,21 +24,25 @@ export interface Said {
 
 export const ownOrigin = 'http://localhost:3001'
 
-/** Calls an endpoint as our own page would, unless something else is said. */
-export async function send(app: TestApp, endpoint: Endpoint, said: Said = {}): Promise<Response> {
-  return app.fetch(requestFor(endpoint, said, app.origin))
+/** Calls an endpoint as our own page would, unless something else is parts. */
+export async function send(
+  app: TestApp,
+  endpoint: Endpoint,
+  parts: CallParts = {},
+): Promise<Response> {
+  return app.fetch(requestFor(endpoint, parts, app.origin))
 }
 
-export function requestFor(endpoint: Endpoint, said: Said = {}, origin = ownOrigin): Request {
-  const { id = '', query = '', body, cookie, key = randomUUID() } = said
-  const sent = said.sent ?? (body === undefined ? undefined : asJson(body))
+export function requestFor(endpoint: Endpoint, parts: CallParts = {}, origin = ownOrigin): Request {
+  const { id = '', query = '', body, cookie, key = randomUUID() } = parts
+  const sent = parts.sent ?? (body === undefined ? undefined : asJson(body))
   const headers: Record<string, string | undefined> = {
     Host: new URL(origin).host,
     Origin: origin,
     Cookie: cookie,
     'Content-Type': sent?.type ?? undefined,
     [keyHeader]: endpoint.isKeyed ? key : undefined,
-    ...said.headers,
+    ...parts.headers,
   }
   const named = Object.entries(headers).filter(
     (pair): pair is [string, string] => pair[1] !== undefined,

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '#server/db/column-types.ts'
 
-/** Requests, the log of what happens to them, and the keys that make a repeated call one call. */
+/** Requests, their events, and the idempotency keys. */
 export async function createRequests(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('request')
     .addColumn('number', types.counter, types.countUp)
     .addColumn('clientId', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
     .addColumn('title', 'text', (c) => c.notNull())
-    .addColumn('targetSaaS', 'text', (c) => c.notNull())
+    .addColumn('targetSaas', 'text', (c) => c.notNull())
     .addColumn('searchText', 'text', (c) => c.notNull())
     .addColumn('requirements', 'text', (c) => c.notNull())
     .addColumn('budget', 'text', (c) => c.notNull())

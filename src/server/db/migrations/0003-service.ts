@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Mail on its way, limits on how often something may be tried, and what the service keeps for itself. */
+/** The outbox, the rate limits and the settings. */
 export async function createService(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('outbox')

@@ -13,8 +13,9 @@ import {
 } from '#server/services/mail/compose-email-change.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
+import type { Accounts } from './accounts.ts'
 import { checkOwnPassword } from './check-password.ts'
-import { type AccountsConfig, type AccountsContext, createAuth } from './create-auth.ts'
+import { createAuth } from './create-auth.ts'
 import { normalEmail } from './normal-email.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -24,60 +25,62 @@ interface ChangeEmail {
   password: string
 }
 
-/** Notes the new address and sends it a link. Until that is opened, the account keeps its address. */
+/** Stores the new address as pending and sends it a link. Until that is opened, the account keeps its address. */
 export async function changeEmail(
-  config: AccountsContext,
+  accounts: Accounts,
   user: SessionUser,
   { email: typed, password }: ChangeEmail,
 ): Promise<void> {
   const email = normalEmail(typed)
-  await checkOwnPassword(config, user, password, 'password')
+  await checkOwnPassword(accounts, user, password, 'password')
   if (email === user.email) {
     throw new CallError('invalid', messages.emailUnchanged, { email: messages.emailUnchanged })
   }
-  await config.database.change(async (trx, announce) => {
+  await accounts.database.change(async (trx, announce) => {
     await setPendingEmail(trx, user.id, email)
-    await sendLink(config, user.id, email, trx, announce)
-    await enqueueMail(trx, announce, composeEmailChangeRequested(user.email, config.publicUrl))
+    await sendLink(accounts, user.id, email, trx, announce)
+    await enqueueMail(trx, announce, composeEmailChangeRequested(user.email, accounts.publicUrl))
   })
 }
 
-/** Sends the link once more; nothing where no change is pending. */
-export async function resendEmailChange(config: AccountsConfig, user: SessionUser): Promise<void> {
+/** Sends the link again, if a change is pending. */
+export async function resendEmailChange(accounts: Accounts, user: SessionUser): Promise<void> {
   const { id, pendingEmail } = user
   if (pendingEmail === null) return
-  await config.database.change((trx, announce) => sendLink(config, id, pendingEmail, trx, announce))
+  await accounts.database.change((trx, announce) =>
+    sendLink(accounts, id, pendingEmail, trx, announce),
+  )
 }
 
-/** A link that was sent before is refused from now on: it is for an address that is not awaited. */
+/** Links that were sent before stop working: their address is no longer pending. */
 export async function cancelEmailChange(
-  { database }: AccountsConfig,
+  { database }: Accounts,
   { id }: SessionUser,
 ): Promise<void> {
   await setPendingEmail(database.query, id, null)
 }
 
 /**
- * The same work and the same answer whether or not the address is taken. If it is, its owner gets an
- * email about the attempt, and nobody gets the token.
+ * Does the same work with the same result whether or not the address is taken, so that neither reveals
+ * it. The owner of a taken address gets an email about the attempt, without the token.
  */
 async function sendLink(
-  config: AccountsConfig,
+  accounts: Accounts,
   userId: string,
   email: string,
   trx: Query,
   announce: Announce,
 ): Promise<void> {
   const token = randomBytes(18).toString('base64url')
-  const { internalAdapter } = await createAuth(config, trx, {}).$context
+  const { internalAdapter } = await createAuth(accounts, trx, {}).$context
   await internalAdapter.createVerificationValue({
     identifier: identify(token),
     value: `${userId} ${email}`,
     expiresAt: new Date(Date.now() + confirmationDays * dayMs),
   })
   const mail = (await isAddressTaken(trx, email))
-    ? composeAddressAttempt(email, config.publicUrl)
-    : composeEmailChange(email, config.publicUrl, token)
+    ? composeAddressAttempt(email, accounts.publicUrl)
+    : composeEmailChange(email, accounts.publicUrl, token)
   await enqueueMail(trx, announce, mail)
 }
 
@@ -86,24 +89,24 @@ async function sendLink(
  * False when there is no such token. Every other emailed link ends: it went to the old address.
  */
 export async function confirmEmailChange(
-  config: AccountsConfig,
+  accounts: Accounts,
   user: SessionUser,
   token: string,
   trx: Query,
   announce: Announce,
 ): Promise<boolean> {
-  const { internalAdapter } = await createAuth(config, trx, {}).$context
+  const { internalAdapter } = await createAuth(accounts, trx, {}).$context
   const known = await internalAdapter.findVerificationValue(identify(token))
   if (!known || known.expiresAt <= new Date()) return false
   const [userId, email = ''] = known.value.split(' ')
   if (userId !== user.id) throw new CallError('forbidden', messages.confirmationForOtherAccount)
   if (email !== user.pendingEmail) return false
-  await lockCredentials(trx, config.database, 'user.id', user.id)
+  await lockCredentials(trx, accounts.database, 'user.id', user.id)
   if (await isAddressTaken(trx, email)) throw new CallError('conflict', messages.emailTaken)
   await internalAdapter.updateUser(user.id, { email, emailVerified: true })
   await setPendingEmail(trx, user.id, null)
   await deleteTokens(trx, user.id)
-  await enqueueMail(trx, announce, composeEmailChanged(user.email, config.publicUrl))
+  await enqueueMail(trx, announce, composeEmailChanged(user.email, accounts.publicUrl))
   return true
 }
 

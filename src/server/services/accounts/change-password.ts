@@ -11,33 +11,33 @@ import { findSessionUser } from '#server/db/user-store.ts'
 import { composePasswordChanged } from '#server/services/mail/compose-password-changed.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
+import type { Accounts } from './accounts.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
-import type { AccountsContext } from './create-auth.ts'
 import { openSession } from './open-session.ts'
 
-/** Ends every session and every link that was sent, and returns the cookie of the session that goes on. */
+/** Ends every session, invalidates every emailed link, and returns the cookie of a new session. */
 export async function changePassword(
-  context: AccountsContext,
+  accounts: Accounts,
   user: SessionUser,
   { currentPassword, newPassword }: ChangePassword,
   headers: Headers,
 ): Promise<Headers> {
-  const { database, passwords, publicUrl } = context
+  const { database, passwords, publicUrl } = accounts
   await rejectCommonPassword(newPassword, 'newPassword')
-  const checked = await checkOwnPassword(context, user, currentPassword, 'currentPassword')
+  const checked = await checkOwnPassword(accounts, user, currentPassword, 'currentPassword')
   const hash = await passwords.hash(newPassword)
   return database.change(async (trx, announce) => {
     await lockCredentials(trx, database, 'user.id', user.id)
     const known = await findCredentials(trx, 'user.id', user.id)
     const isSignedIn = await findSessionUser(trx, user.sessionToken, new Date())
-    // The session was ended, or the password changed, between the check and here.
+    // The session ended or the password changed after the check.
     if (!isSignedIn || !known || !checked.isStillRight(known)) throw new CallError('signed-out')
     await setPasswordHash(trx, user.id, hash)
     await deleteTokens(trx, user.id)
     await deleteSessionsOf(trx, user.id)
     await enqueueMail(trx, announce, composePasswordChanged(user.email, publicUrl, new Date()))
-    const { cookies } = await openSession(context, trx, user.id, headers)
+    const { cookies } = await openSession(accounts, trx, user.id, headers)
     return cookies
   })
 }

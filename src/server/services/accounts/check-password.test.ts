@@ -30,7 +30,7 @@ test('a password costs one hash to check, whether it is right, wrong or of no ac
   expect(await check('eve@example.com', password)).toBeNull()
 })
 
-test('a password that was right counts no longer when it has been changed meanwhile', async () => {
+test('a checked password is no longer valid when it was changed after the check', async () => {
   const { member, database } = await openAccountsApi('sqlite', { passwords })
   const { email } = await member()
   const checked = await checkPassword({ database, passwords }, 'user.email', email, password)

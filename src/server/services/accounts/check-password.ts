@@ -2,19 +2,19 @@ import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { findCredentials } from '#server/db/credentials-store.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
-import type { AccountsContext } from './create-auth.ts'
+import type { Accounts } from './accounts.ts'
 
-type Checking = Pick<AccountsContext, 'database' | 'passwords'>
+type Checking = Pick<Accounts, 'database' | 'passwords'>
 
-/** A password that was found right. */
+/** The result of a successful check. */
 export interface CheckedPassword {
   /** Whether the hash is still the one that was checked. */
   isStillRight(known: { hash: string }): boolean
-  /** To be stored in its place, if it was made at a lower cost. */
+  /** The hash to store instead, if the old one has a lower cost. */
   upgraded: string | undefined
 }
 
-/** Takes as long for an account that does not exist as for a wrong password. */
+/** Takes the same time for an unknown account and for a wrong password. */
 export async function checkPassword(
   { database, passwords }: Checking,
   by: 'user.id' | 'user.email',
@@ -26,7 +26,7 @@ export async function checkPassword(
   return isRight ? { isStillRight: ({ hash }) => hash === known?.hash, upgraded } : null
 }
 
-/** Refuses at the field in which it was typed. */
+/** Throws a validation error for the field of the password. */
 export async function checkOwnPassword(
   context: Checking,
   { id }: SessionUser,

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts'
 
 let reading: Promise<Set<string>> | undefined
 
-/** Refuses a new password that is among the first to be guessed, at the field in which it was typed. */
+/** Throws a validation error for a new password that is on the list of common ones. */
 export async function rejectCommonPassword(password: string, field: string): Promise<void> {
   const typed = password.toLowerCase()
   if (!isRun(typed) && !(await readCommonPasswords()).has(typed)) return
@@ -13,7 +13,7 @@ export async function rejectCommonPassword(password: string, field: string): Pro
   })
 }
 
-/** Read once, when the first password is chosen. Those that are too short anyway are left out. */
+/** Loaded once, with the first new password. Passwords below the minimum length are left out. */
 export function readCommonPasswords(): Promise<Set<string>> {
   reading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const common = dictionary['passwords-common'].map((password) => password.toLowerCase())
@@ -22,7 +22,7 @@ export function readCommonPasswords(): Promise<Set<string>> {
   return reading
 }
 
-/** One character over and over, or the alphabet or digits up or down: the list leaves most of them out. */
+/** A repeated character, or a run of letters or digits up or down: most of these are not on the list. */
 function isRun(text: string): boolean {
   const codes = Array.from(text, (char) => char.codePointAt(0) ?? 0)
   const steps = new Set(codes.slice(1).map((code, position) => code - (codes[position] ?? 0)))

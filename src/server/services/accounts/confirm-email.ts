@@ -8,22 +8,23 @@ import {
 } from '#server/services/mail/compose-confirmation.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
+import type { Accounts } from './accounts.ts'
 import { confirmEmailChange } from './change-email.ts'
-import { type AccountsConfig, createAuth } from './create-auth.ts'
+import { createAuth } from './create-auth.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Sends the link once more; to somebody who has used it already, nothing. */
-export async function sendConfirmation(config: AccountsConfig, user: SessionUser): Promise<void> {
+/** Sends the link again, unless the address is already confirmed. */
+export async function sendConfirmation(accounts: Accounts, user: SessionUser): Promise<void> {
   if (user.isEmailConfirmed) return
-  await config.database.change((trx, announce) =>
-    mailConfirmation(config, createAuth(config, trx, {}), user, trx, announce),
+  await accounts.database.change((trx, announce) =>
+    mailConfirmation(accounts, createAuth(accounts, trx, {}), user, trx, announce),
   )
 }
 
-/** better-auth's own token for this is several lines long; ours fits on the line of a mail. */
+/** Our own token, because better-auth's is several lines long and ours fits on one line of an email. */
 export async function mailConfirmation(
-  { publicUrl }: AccountsConfig,
+  { publicUrl }: Accounts,
   auth: ReturnType<typeof createAuth>,
   { id, email }: SessionUser,
   trx: Query,
@@ -45,13 +46,13 @@ export async function mailConfirmation(
  * link. The token stays valid until it expires: the page may be opened twice.
  */
 export async function confirmEmail(
-  config: AccountsConfig,
+  accounts: Accounts,
   user: SessionUser,
   token: string,
 ): Promise<void> {
-  await config.database.change(async (trx, announce) => {
-    if (await confirmEmailChange(config, user, token, trx, announce)) return
-    const { internalAdapter } = await createAuth(config, trx, {}).$context
+  await accounts.database.change(async (trx, announce) => {
+    if (await confirmEmailChange(accounts, user, token, trx, announce)) return
+    const { internalAdapter } = await createAuth(accounts, trx, {}).$context
     const known = await internalAdapter.findVerificationValue(identify(token))
     if (!known || known.expiresAt <= new Date()) {
       throw new CallError('invalid', messages.tokenStale)

@@ -1,41 +1,26 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { limits } from '#domain/limits.ts'
-import type { Database, Query } from '#server/db/database.ts'
+import type { Query } from '#server/db/database.ts'
 import { resetSeconds } from '#server/services/mail/compose-password-reset.ts'
-import type { PasswordHasher } from './password-hasher.ts'
-import { type SessionCookie, sessionSeconds } from './session-cookie.ts'
+import type { Accounts } from './accounts.ts'
+import { sessionSeconds } from './session-cookie.ts'
 
-export interface AccountsConfig {
-  database: Database
-  /** Signs cookies. Whoever knows it can be anybody. */
-  secret: string
-  /** The address people type, without a slash at its end. */
-  publicUrl: string
-  /** Tests bring a quicker one; everything else hashes at the current cost. */
-  passwords?: PasswordHasher
-}
-
-export interface AccountsContext extends AccountsConfig {
-  cookie: SessionCookie
-  passwords: PasswordHasher
-}
-
-interface Parts {
+interface AuthOptions {
   hash?: () => Promise<string>
   onReset?: (token: string) => void
 }
 
 /**
- * better-auth on one connection: it is cheap to make, so a change of accounts makes its own on its
- * transaction. A password takes a third of a second to hash, far too long to hold a transaction
- * for: the caller hashes before, and passes the hash. Sessions are our own: see `openSession`.
+ * better-auth on one connection. Creating it is cheap, so every change of an account creates its own on
+ * its transaction. Hashing a password takes a third of a second, too long to hold a transaction open: the
+ * caller hashes before and passes the hash. Sessions are our own: see `openSession`.
  */
 export function createAuth(
-  { database, secret, publicUrl }: AccountsConfig,
+  { database, secret, publicUrl }: Accounts,
   db: Query,
-  parts: Parts,
+  options: AuthOptions,
 ) {
-  const { hash = notExpected, onReset = notExpected } = parts
+  const { hash = notExpected, onReset = notExpected } = options
   return betterAuth({
     database: { db, type: database.engine },
     secret,
@@ -47,8 +32,8 @@ export function createAuth(
       },
     },
     session: { expiresIn: sessionSeconds },
-    // A link holds the token itself, the table no more than a hash of it.
-    // What has expired is tidied away every hour, not with every look at one.
+    // A link holds the token itself, the table only a hash of it. Expired rows are deleted by the hourly
+    // cleanup, not with every read.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     emailAndPassword: {
       enabled: true,
@@ -59,13 +44,13 @@ export function createAuth(
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ token }) => onReset(token),
     },
-    // How often something may be tried is counted by us, before it comes here.
+    // Our own rate limits run before better-auth is called.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: {
       ipAddress: { disableIpTracking: true },
-      // The tables are ours to migrate, and looking at them all takes longer than the call.
+      // We migrate the tables ourselves, and inspecting them takes longer than the call.
       database: { validateSchema: false },
     },
   } satisfies BetterAuthOptions)

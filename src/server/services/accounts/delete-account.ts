@@ -8,17 +8,17 @@ import { deleteMailTo } from '#server/db/outbox-store.ts'
 import { countOwnRequests } from '#server/db/request-store.ts'
 import { deleteUser } from '#server/db/user-store.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
+import type { Accounts } from './accounts.ts'
 import { checkOwnPassword } from './check-password.ts'
-import type { AccountsContext } from './create-auth.ts'
 
-/** Deletes somebody with everything of theirs, and returns what makes the browser forget its cookie. */
+/** Deletes the account with all its data, and returns the headers that remove the session cookie. */
 export async function deleteAccount(
-  context: AccountsContext,
+  accounts: Accounts,
   user: SessionUser,
   { password, company = '' }: { password: string; company?: string | undefined },
 ): Promise<Headers> {
-  const { database, cookie } = context
-  await checkOwnPassword(context, user, password, 'password')
+  const { database, cookie } = accounts
+  await checkOwnPassword(accounts, user, password, 'password')
   await checkCompany(database, user, company)
   await database.change(async (trx) => {
     await deleteUser(trx, user.id)
@@ -28,7 +28,7 @@ export async function deleteAccount(
   return cookie.expire()
 }
 
-/** Work in progress is not deleted by mistake: the company's name has to be typed. */
+/** Work in progress is not deleted by mistake: the company's name must be typed. */
 async function checkCompany({ query }: Database, user: SessionUser, typed: string): Promise<void> {
   const { counts } = await countOwnRequests(query, user.id)
   if (countOpen(counts) === 0 || isNamed(user, typed)) return

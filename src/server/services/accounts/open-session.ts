@@ -2,10 +2,10 @@ import type { Query } from '#server/db/database.ts'
 import { newSessionToken } from '#server/db/session-token.ts'
 import { deleteSessionByToken, insertSession } from '#server/db/sessions-store.ts'
 import { findSessionUser, type SessionUser } from '#server/db/user-store.ts'
-import type { AccountsContext } from './create-auth.ts'
+import type { Accounts } from './accounts.ts'
 import { sessionSeconds } from './session-cookie.ts'
 
-/** An account that was just signed in to, and the cookie of its session. */
+/** The user of a new session, and its cookie. */
 export interface SignedIn {
   user: SessionUser
   cookies: Headers
@@ -14,11 +14,11 @@ export interface SignedIn {
 const userAgentMax = 300
 
 /**
- * Begins a session. The one that this browser had before ends: its cookie is about to be replaced, so
- * it could be neither used nor signed out of any more.
+ * Starts a session. The browser's previous session ends: its cookie is replaced, so it could be neither
+ * used nor signed out of any more.
  */
 export async function openSession(
-  { cookie }: AccountsContext,
+  { cookie }: Accounts,
   trx: Query,
   userId: string,
   headers: Headers,
@@ -33,7 +33,7 @@ export async function openSession(
     expiresAt: sessionEnd(),
   })
   const user = await findSessionUser(trx, token, new Date())
-  if (!user) throw new Error('A session was made, and cannot be found.')
+  if (!user) throw new Error('A new session was not found.')
   return { user, cookies: cookie.issue(token) }
 }
 

@@ -18,7 +18,7 @@ describe.each(engines)('operators on %s', (engine) => {
     expect(await revokeOperator(database, 'ada@example.com')).toBe('unchanged')
   })
 
-  test('get the role in new sessions alone: a grant ends those that are open', async () => {
+  test('get the role in new sessions only: a grant ends those that are open', async () => {
     const { member, visitor, database } = await openAccountsApi(engine)
     const [ada, bystander] = [await member(), await member()]
     const elsewhere = visitor()
@@ -39,7 +39,7 @@ describe.each(engines)('operators on %s', (engine) => {
     expect(await listOperators(database)).toEqual([ada.email])
   })
 
-  test('are people who have signed up', async () => {
+  test('must have an account', async () => {
     const { database } = await openAccountsApi(engine)
     expect(await grantOperator(database, 'eve@example.com')).toBe('unknown')
     expect(await revokeOperator(database, 'eve@example.com')).toBe('unknown')

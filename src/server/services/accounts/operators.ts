@@ -1,4 +1,4 @@
-import type { Role } from '#domain/user.ts'
+import type { Role } from '#domain/role.ts'
 import { lockCredentials } from '#server/db/credentials-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteSessionsOf } from '#server/db/sessions-store.ts'
@@ -13,9 +13,9 @@ interface GrantOptions {
 }
 
 /**
- * Ends every session of the account: one that was opened before the grant, perhaps by another user,
- * never gets an operator's rights. Anyone can sign up with any address, so an unconfirmed one is
- * refused unless the caller allows it.
+ * Ends every session of the account: one that was opened before the grant, perhaps by another person,
+ * must not get an operator's rights. Anyone can sign up with any address, so an unconfirmed one is
+ * rejected unless the caller allows it.
  */
 export function grantOperator(
   database: Database,

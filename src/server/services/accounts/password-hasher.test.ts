@@ -11,7 +11,7 @@ test('a hash is made at OWASP’s minimum cost and stores it', async () => {
   expect(await check(stored, 'correct horse battery')).toEqual({ isRight: true })
 }, 60_000)
 
-test('the same password has another hash each time, and each knows it alone', async () => {
+test('the same password has a different hash each time, and each hash matches only it', async () => {
   const { hash, check } = createPasswordHasher(quick)
   const hashes = await Promise.all([hash('sesame open'), hash('sesame open')])
   expect(new Set(hashes).size).toBe(2)
@@ -22,13 +22,13 @@ test('the same password has another hash each time, and each knows it alone', as
   expect(await check(null, 'sesame open')).toEqual({ isRight: false })
 })
 
-test('a letter is the same however it is composed', async () => {
+test('a composed and a decomposed letter are the same password', async () => {
   const { hash, check } = createPasswordHasher(quick)
   const stored = await hash('caf\u00E9 au lait')
   expect(await check(stored, 'cafe\u0301 au lait')).toEqual({ isRight: true })
 })
 
-test('a hash of another cost, or of better-auth’s format, is checked and made anew', async () => {
+test('a hash of another cost, or of better-auth’s format, is checked and upgraded', async () => {
   const { check } = createPasswordHasher(quick)
   const cheaper = await createPasswordHasher({ ...quick, ln: 3 }).hash('sesame open')
   for (const stored of [cheaper, await hashOld('sesame open')]) {

@@ -5,15 +5,15 @@ import { createQueue } from './queue.ts'
 export interface PasswordHasher {
   hash(password: string): Promise<string>
   /**
-   * Whether a password is the one that a hash was made of; never for null, which stands for no account.
-   * Whatever is given, it takes one hash at the current cost: how long it takes reveals nothing.
+   * Whether a password matches a hash. Null means that there is no account: it never matches.
+   * It always takes one hash at the current cost, so that its duration reveals nothing.
    */
   check(stored: string | null, password: string): Promise<PasswordCheck>
 }
 
 interface PasswordCheck {
   isRight: boolean
-  /** Of the right password, if the stored hash was made at a lower cost. */
+  /** A new hash of a matching password, if the stored one has a lower cost. */
   upgraded?: string
 }
 
@@ -27,7 +27,7 @@ interface ScryptCost {
 /** OWASP's minimum: 2^17, 8, 1. A hash takes 128 MiB while it is made. */
 const currentCost: ScryptCost = { ln: 17, r: 8, p: 1 }
 
-/** So many hashes at once bound the memory; those that wait beyond the second number are refused. */
+/** Limits memory by the number of concurrent hashes. More than the second number of waiting ones fail. */
 const atOnceMax = 2
 const waitingMax = 100
 
@@ -42,7 +42,7 @@ export function createPasswordHasher(cost = currentCost): PasswordHasher {
         if (known !== null && isSame(known.cost, cost)) {
           return { isRight: await isMadeOf(known, password) }
         }
-        // At the same time, so that an old hash takes no longer than a new one.
+        // In parallel, so that checking an old hash takes no longer than checking a new one.
         const [isRight, upgraded] = await Promise.all([
           isOfOtherCost(stored, known, password),
           hashAt(cost, password),
@@ -67,7 +67,7 @@ async function hashAt(cost: ScryptCost, password: string): Promise<string> {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64')}$${key.toString('base64')}`
 }
 
-/** The cost is stored with each hash, in the format that other software uses as well (PHC). */
+/** The cost is stored with each hash, in the PHC string format. */
 function parse(stored: string): Parsed | null {
   const parts = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored)
   if (parts === null) return null
@@ -89,7 +89,7 @@ async function isMadeOf({ cost, salt, key }: Parsed, password: string): Promise<
   return timingSafeEqual(await derive(cost, salt, password, key.length), key)
 }
 
-/** Off the main thread. Letters that look alike are made alike, as keyboards differ in what they send. */
+/** Off the main thread. Unicode is normalized, because keyboards encode the same character differently. */
 function derive({ ln, r, p }: ScryptCost, salt: Buffer, password: string, length: number) {
   const N = 2 ** ln
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }

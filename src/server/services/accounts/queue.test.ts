@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createQueue } from './queue.ts'
 
-test('so many run at once, the others in their order, and one that fails makes room as well', async () => {
+test('a limited number of tasks runs at once, the others in order, and a failed one frees its slot', async () => {
   const enqueue = createQueue(2, 10)
   const started: number[] = []
   const works = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())
@@ -23,7 +23,7 @@ test('so many run at once, the others in their order, and one that fails makes r
   expect(await enqueue(async () => 'later')).toBe('later')
 })
 
-test('more than may wait are refused with the time to try again', async () => {
+test('a task beyond the limit of waiting ones fails with the time to try again', async () => {
   const enqueue = createQueue(1, 1)
   const work = Promise.withResolvers<void>()
   const accepted = [enqueue(() => work.promise), enqueue(() => work.promise)]

@@ -4,7 +4,7 @@ type Enqueue = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 const retryAfterSeconds = 10
 
-/** Runs so many pieces of work at once, in the order they came, and refuses more than may wait. */
+/** Runs a limited number of tasks at once, first in, first out. Fails with `too-many` when the queue is full. */
 export function createQueue(atOnceMax: number, waitingMax: number): Enqueue {
   let running = 0
   const waiting: (() => void)[] = []
@@ -14,7 +14,7 @@ export function createQueue(atOnceMax: number, waitingMax: number): Enqueue {
       if (waiting.length >= waitingMax) {
         throw new CallError('too-many', undefined, undefined, retryAfterSeconds)
       }
-      // Whoever leaves hands its place over, so the count stays as it is.
+      // A finished task passes its slot to the next one, so the count does not change.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       running += 1

@@ -6,35 +6,36 @@ import { setPendingEmail } from '#server/db/user-store.ts'
 import { composePasswordChanged } from '#server/services/mail/compose-password-changed.ts'
 import { composePasswordReset } from '#server/services/mail/compose-password-reset.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
+import type { Accounts } from './accounts.ts'
 import { authErrorCode } from './auth-error-code.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
-import { type AccountsConfig, type AccountsContext, createAuth } from './create-auth.ts'
+import { createAuth } from './create-auth.ts'
 import { normalEmail } from './normal-email.ts'
 
-/** Answers the same, after about the same work, whether or not there is such an account. */
-export async function requestPasswordReset(config: AccountsConfig, typed: string): Promise<void> {
+/** Has the same result, after about the same work, whether or not there is such an account. */
+export async function requestPasswordReset(accounts: Accounts, typed: string): Promise<void> {
   const email = normalEmail(typed)
   try {
-    await config.database.change(async (trx, announce) => {
+    await accounts.database.change(async (trx, announce) => {
       let token: string | undefined
-      const auth = createAuth(config, trx, { onReset: (made) => (token = made) })
+      const auth = createAuth(accounts, trx, { onReset: (made) => (token = made) })
       await auth.api.requestPasswordReset({ body: { email } })
       if (token === undefined) {
         await auth.$context.then(writeDecoy)
         announce({ kind: 'mail' })
       } else {
-        await enqueueMail(trx, announce, composePasswordReset(email, config.publicUrl, token))
+        await enqueueMail(trx, announce, composePasswordReset(email, accounts.publicUrl, token))
       }
     })
   } catch (error) {
-    // An address that better-auth does not take for one has no account either.
+    // An address that better-auth considers invalid has no account.
     if (authErrorCode(error) === undefined) throw error
   }
 }
 
 type AuthContext = Awaited<ReturnType<typeof createAuth>['$context']>
 
-/** A row like that of a real token, for a token that nobody has; it is tidied away as any other. */
+/** A row like that of a real token, so that both cases do the same work. It is deleted like any expired token. */
 async function writeDecoy({ internalAdapter }: AuthContext): Promise<void> {
   await internalAdapter.createVerificationValue({
     identifier: identify(randomBytes(18).toString('base64url')),
@@ -43,28 +44,28 @@ async function writeDecoy({ internalAdapter }: AuthContext): Promise<void> {
   })
 }
 
-/** Every session ends, and every other link that was mailed to this user. */
+/** Ends every session and invalidates every other link that was emailed to this user. */
 export async function resetPassword(
-  context: AccountsContext,
+  accounts: Accounts,
   token: string,
   password: string,
 ): Promise<void> {
-  const { database, passwords, publicUrl } = context
+  const { database, passwords, publicUrl } = accounts
   await rejectCommonPassword(password, 'password')
-  const { internalAdapter } = await createAuth(context, database.query, {}).$context
+  const { internalAdapter } = await createAuth(accounts, database.query, {}).$context
   const known = await internalAdapter.findVerificationValue(identify(token))
   if (!known) throw new CallError('invalid', messages.tokenStale)
   const hash = await passwords.hash(password)
   try {
     await database.change(async (trx, announce) => {
       await lockCredentials(trx, database, 'user.id', known.value)
-      const auth = createAuth(context, trx, { hash: async () => hash })
+      const auth = createAuth(accounts, trx, { hash: async () => hash })
       await auth.api.resetPassword({ body: { token, newPassword: password } })
-      // Whoever has the link has the mailbox.
+      // The link was sent to this address, so opening it confirms the address.
       const adapter = (await auth.$context).internalAdapter
       const { email } = await adapter.updateUser(known.value, { emailVerified: true })
       await deleteTokens(trx, known.value)
-      // Another user may have asked for it before the owner took the account back.
+      // The pending address may have been entered by another person before the owner regained the account.
       await setPendingEmail(trx, known.value, null)
       await enqueueMail(trx, announce, composePasswordChanged(email, publicUrl, new Date()))
     })

@@ -11,9 +11,9 @@ const verifiedMax = 1000
 export interface SessionCookie {
   /** The token in a request's cookie, or null when there is none that we signed. */
   read(headers: Headers): string | null
-  /** What makes a browser keep a token. */
+  /** The headers that set the cookie. */
   issue(token: string): Headers
-  /** What makes a browser forget its token. */
+  /** The headers that remove the cookie. */
   expire(): Headers
 }
 
@@ -22,7 +22,7 @@ interface CookieConfig {
   publicUrl: string
 }
 
-/** A token, a dot, and its signature. The signature saves a look at the database for what is made up. */
+/** The cookie is a token, a dot, and its signature, which rejects an invented token without a query. */
 export function createSessionCookie({ secret, publicUrl }: CookieConfig): SessionCookie {
   const isSecure = publicUrl.startsWith('https:')
   // A page without TLS, or on a neighbouring host, can set no cookie of such a name.
@@ -31,7 +31,7 @@ export function createSessionCookie({ secret, publicUrl }: CookieConfig): Sessio
   const verified = new Map<string, string>()
 
   return {
-    /** A browser sends the same cookies with every call: that they are ours need not be found out again. */
+    /** A browser sends the same cookies with every call, so the result of the verification is cached. */
     read(headers) {
       const cookies = headers.get('Cookie') ?? ''
       const known = verified.get(cookies)
@@ -46,7 +46,7 @@ export function createSessionCookie({ secret, publicUrl }: CookieConfig): Sessio
       setting(name, `${token}.${sign(token, key).toString('base64')}`, sessionSeconds),
     expire() {
       const headers = setting(name, '', 0)
-      // What earlier versions set behind TLS.
+      // The cookie's name in earlier versions behind TLS.
       if (isSecure) appendCookies(headers, setting(`__Secure-${sessionCookieName}`, '', 0))
       return headers
     },
@@ -68,7 +68,7 @@ function appendCookies(to: Headers, from: Headers): void {
   for (const cookie of from.getSetCookie()) to.append('Set-Cookie', cookie)
 }
 
-/** The value of what was signed with our key. */
+/** The value, if it is signed with our key. */
 function verify(signed: string, key: KeyObject): string | null {
   const end = signed.lastIndexOf('.')
   if (end === -1) return null

@@ -2,29 +2,29 @@ import { CallError } from '#contract/errors.ts'
 import type { SignInForm } from '#domain/credentials.ts'
 import { messages } from '#domain/messages.ts'
 import { findCredentials, lockCredentials, setPasswordHash } from '#server/db/credentials-store.ts'
+import type { Accounts } from './accounts.ts'
 import { checkPassword } from './check-password.ts'
-import type { AccountsContext } from './create-auth.ts'
 import { normalEmail } from './normal-email.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 
-/** Whether it was the address or the password that was wrong is not revealed. */
+/** The error does not reveal whether the address or the password was wrong. */
 export async function signIn(
-  context: AccountsContext,
+  accounts: Accounts,
   { email: typed, password }: SignInForm,
   headers: Headers,
 ): Promise<SignedIn> {
-  const { database } = context
+  const { database } = accounts
   const email = normalEmail(typed)
-  const checked = await checkPassword(context, 'user.email', email, password)
+  const checked = await checkPassword(accounts, 'user.email', email, password)
   if (!checked) throw new CallError('signed-out', messages.invalidCredentials)
   return database.change(async (trx) => {
-    // Or a session could begin with a password that is being changed, and outlive the change.
+    // Without the lock, a session could begin with a password that is being changed, and outlive the change.
     await lockCredentials(trx, database, 'user.email', email)
     const known = await findCredentials(trx, 'user.email', email)
     if (!known || !checked.isStillRight(known)) {
       throw new CallError('signed-out', messages.invalidCredentials)
     }
     if (checked.upgraded) await setPasswordHash(trx, known.userId, checked.upgraded)
-    return openSession(context, trx, known.userId, headers)
+    return openSession(accounts, trx, known.userId, headers)
   })
 }

@@ -1,10 +1,10 @@
 import { deleteSession } from '#server/db/sessions-store.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
-import type { AccountsContext } from './create-auth.ts'
+import type { Accounts } from './accounts.ts'
 
-/** Ends a session, if there is one, and returns what makes a browser forget its cookie. */
+/** Ends a session, if there is one, and returns the headers that remove its cookie. */
 export async function signOut(
-  { database, cookie }: AccountsContext,
+  { database, cookie }: Accounts,
   user: SessionUser | null,
 ): Promise<Headers> {
   if (user) await deleteSession(database.query, user)

@@ -5,49 +5,49 @@ import { deleteSessionsOf } from '#server/db/sessions-store.ts'
 import { isAddressTaken } from '#server/db/user-store.ts'
 import { composeSignUpAttempt } from '#server/services/mail/compose-sign-up-attempt.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
+import type { Accounts } from './accounts.ts'
 import { authErrorCode } from './auth-error-code.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
 import { mailConfirmation } from './confirm-email.ts'
-import { type AccountsContext, createAuth } from './create-auth.ts'
+import { createAuth } from './create-auth.ts'
 import { normalEmail } from './normal-email.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 
-/** Creates an account, signs in to it, and mails the link that confirms its address: all or nothing. */
+/** Creates an account, signs in to it, and sends the link that confirms its address, in one transaction. */
 export async function signUp(
-  context: AccountsContext,
+  accounts: Accounts,
   { email: typed, password, name, company }: SignUpForm,
   headers: Headers,
 ): Promise<SignedIn> {
   const email = normalEmail(typed)
   await rejectCommonPassword(password, 'password')
-  const hash = await context.passwords.hash(password)
+  const hash = await accounts.passwords.hash(password)
   try {
-    return await context.database.change(async (trx, announce) => {
-      const auth = createAuth(context, trx, { hash: async () => hash })
+    return await accounts.database.change(async (trx, announce) => {
+      const auth = createAuth(accounts, trx, { hash: async () => hash })
       const { user: created } = await auth.api.signUpEmail({
         body: { email, password, name, company },
       })
-      // better-auth's own session, with its token as it is. Ours takes its place before anything is
-      // committed.
+      // better-auth's own session stores its token unhashed. Ours replaces it before the commit.
       await deleteSessionsOf(trx, created.id)
-      const signedIn = await openSession(context, trx, created.id, headers)
-      await mailConfirmation(context, auth, signedIn.user, trx, announce)
+      const signedIn = await openSession(accounts, trx, created.id, headers)
+      await mailConfirmation(accounts, auth, signedIn.user, trx, announce)
       return signedIn
     })
   } catch (error) {
-    throw await explain(context, email, error)
+    throw await explain(accounts, email, error)
   }
 }
 
-/** Two people may have asked for one address at the same moment: who was second is told the same. */
-async function explain(context: AccountsContext, email: string, error: unknown): Promise<unknown> {
+/** A sign-up that loses a race for one address gets the same error as one for a taken address. */
+async function explain(accounts: Accounts, email: string, error: unknown): Promise<unknown> {
   const code = authErrorCode(error)
   if (code === undefined) return error
   const fields = { email: messages.emailMalformed }
   if (code === 'VALIDATION_ERROR') return new CallError('invalid', undefined, fields)
-  const isTaken = await context.database.change(async (trx, announce) => {
+  const isTaken = await accounts.database.change(async (trx, announce) => {
     if (!(await isAddressTaken(trx, email))) return false
-    await enqueueMail(trx, announce, composeSignUpAttempt(email, context.publicUrl))
+    await enqueueMail(trx, announce, composeSignUpAttempt(email, accounts.publicUrl))
     return true
   })
   return isTaken ? new CallError('conflict', messages.accountNotCreated) : error

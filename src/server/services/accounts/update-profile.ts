@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { setProfile } from '#server/db/user-store.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
 
-/** What was written before keeps the name it was written under. */
+/** Earlier events keep the name they were written with. */
 export async function updateProfile(
   { query }: Database,
   user: SessionUser,

@@ -3,7 +3,7 @@ import type { Mail } from '#server/db/outbox-store.ts'
 
 export const confirmationDays = 3
 
-/** Nothing that a user typed stands in it: anybody can sign up with anybody's address. */
+/** Contains no user input: anyone can sign up with anyone's address. */
 export function composeConfirmation(recipient: string, publicUrl: string, token: string): Mail {
   return {
     recipient,

@@ -2,7 +2,7 @@ import { brandName } from '#domain/brand.ts'
 import type { Mail } from '#server/db/outbox-store.ts'
 import { confirmationDays } from './compose-confirmation.ts'
 
-/** To the new address. It holds nothing that a user typed: anyone can enter anyone's address. */
+/** To the new address. Contains no user input: anyone can enter anyone's address. */
 export function composeEmailChange(recipient: string, publicUrl: string, token: string): Mail {
   return {
     recipient,
@@ -54,7 +54,7 @@ ${publicUrl}/sign-in?reset=request
   }
 }
 
-/** To the old address, when it is the account's no longer. */
+/** To the old address, after the change. */
 export function composeEmailChanged(recipient: string, publicUrl: string): Mail {
   return {
     recipient,

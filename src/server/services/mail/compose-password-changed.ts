@@ -1,7 +1,7 @@
 import { brandName } from '#domain/brand.ts'
 import type { Mail } from '#server/db/outbox-store.ts'
 
-/** Sent for every changed password, so that its owner notices a change made by another user. */
+/** Sent for every changed password, so that its owner notices a change made by another person. */
 export function composePasswordChanged(recipient: string, publicUrl: string, at: Date): Mail {
   return {
     recipient,
@@ -19,7 +19,7 @@ ${publicUrl}/sign-in?reset=request
   }
 }
 
-/** As `Jan 5, 2026 at 14:30 UTC`: an email does not know where it is read. */
+/** As `Jan 5, 2026 at 14:30 UTC`, because the reader's time zone is unknown. */
 function formatMoment(at: Date): string {
   const day = at.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   return `${day} at ${at.toISOString().slice(11, 16)} UTC`

@@ -8,8 +8,8 @@ export function composePasswordReset(recipient: string, publicUrl: string, token
   return {
     recipient,
     subject: 'Choose a new password',
-    body: `Somebody asked for a new password for your ${brandName} account. If it was
-you, open this link to choose one:
+    body: `A new password was requested for your ${brandName} account. If it was you,
+open this link to choose one:
 
 ${publicUrl}/sign-in?reset=${token}
 

@@ -4,7 +4,7 @@ import nodemailer from 'nodemailer'
 import type { MailTransport } from './mail-transport.ts'
 import { messageOf } from './message-of.ts'
 
-/** Writes every mail as a file that mail programs open, named so that the newest is the last. */
+/** Writes every email as an .eml file, named so that the newest sorts last. */
 export function createFileTransport(folder: string, from: string): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return {
@@ -17,7 +17,7 @@ export function createFileTransport(folder: string, from: string): MailTransport
   }
 }
 
-/** Nobody ever reads half a mail. What it says may open an account, so it is for its owner alone. */
+/** Renamed when complete, so that no reader sees half an email. It may hold a token: only its owner may read it. */
 async function writeWhole(path: string, content: Buffer): Promise<void> {
   const draft = `${path}.draft`
   await writeFile(draft, content, { mode: 0o600 })

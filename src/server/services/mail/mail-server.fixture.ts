@@ -6,13 +6,13 @@ import { onTestFinished } from 'vitest'
 
 export interface MailServer {
   url: string
-  /** Every mail that was taken, as it came in. */
+  /** Every accepted email, as it was received. */
   mails: string[]
-  /** Refuses the next mails with these codes, in this order. */
+  /** Rejects the next emails with these codes, in this order. */
   refuse(...codes: number[]): void
 }
 
-/** A real mail server in this process, gone when the test is. Only `ada` with `s3cret` may send. */
+/** A real SMTP server in this process, closed after the test. Only `ada` with `s3cret` may send. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: string[] = []
   const refusals: number[] = []

@@ -1,7 +1,6 @@
 import type { ClaimedMail } from '#server/db/outbox-store.ts'
 
-/** Sends an email, or writes it to a file. */
 export interface MailTransport {
-  /** Rejects when the mail did not leave. */
+  /** Rejects when the email was not accepted. */
   send(mail: ClaimedMail): Promise<void>
 }

@@ -15,7 +15,7 @@ const woken = { kind: 'mail' } as const
 const patience = { timeout: 20_000, interval: 10 }
 
 describe.each(engines)('the mailer on %s', (engine) => {
-  test('sends a mail when the change that wrote it is committed, and never otherwise', async () => {
+  test('sends an email when its transaction is committed, and never otherwise', async () => {
     const database = await openTestDatabase(engine)
     const server = await startMailServer()
     start(database, createTransport({ smtpUrl: server.url, dataDir: '', from }))
@@ -33,7 +33,7 @@ describe.each(engines)('the mailer on %s', (engine) => {
     expect(server.mails[0]).toContain('\r\n\r\nA body\r\n')
   })
 
-  test('does not keep what a mail said once it is sent', async () => {
+  test('deletes the body of a sent email', async () => {
     const database = await openTestDatabase(engine)
     start(database, { send: async () => undefined })
     await write(database, 'Hello')
@@ -42,7 +42,7 @@ describe.each(engines)('the mailer on %s', (engine) => {
     expect(kept).toMatchObject({ subject: 'Hello', body: '', attempts: 1, lastError: null })
   })
 
-  test('tries again when the mail server refuses, under the same message id', async () => {
+  test('tries again with the same message id when the mail server rejects an email', async () => {
     const database = await openTestDatabase(engine)
     const server = await startMailServer()
     server.refuse(451, 550)
@@ -57,7 +57,7 @@ describe.each(engines)('the mailer on %s', (engine) => {
     expect(server.mails[0]).toContain(`Message-ID: <${sent[0]}@hitlist.example>`)
   })
 
-  test('gives up after the last try, and says so without an address or a secret', async () => {
+  test('stops after the last attempt, and logs that without an address or a secret', async () => {
     const database = await openTestDatabase(engine)
     const server = await startMailServer()
     const log: string[] = []
@@ -71,7 +71,7 @@ describe.each(engines)('the mailer on %s', (engine) => {
     expect(await claimMail(database, new Date(Date.now() + 365 * leaseMs), leaseMs)).toBeUndefined()
   })
 
-  test('sends what a process that died had in hand, once its lease is over', async () => {
+  test('sends the email of a process that died, once its lease is over', async () => {
     const database = await openTestDatabase(engine)
     await write(database, 'Hello')
     const now = new Date()
@@ -84,7 +84,7 @@ describe.each(engines)('the mailer on %s', (engine) => {
     expect(second).toMatchObject({ id: first?.id, attempts: 2 })
   })
 
-  test('finishes the mail in hand before it stops, and begins no other', async () => {
+  test('finishes the current email before it stops, and starts no other', async () => {
     const database = await openTestDatabase(engine)
     const inHand = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
@@ -106,21 +106,21 @@ describe.each(engines)('the mailer on %s', (engine) => {
     expect(await countWaiting(database)).toBe(1)
   })
 
-  test('goes on when looking after mails failed for a while', async () => {
+  test('continues after the outbox was not available', async () => {
     const database = await openTestDatabase(engine)
     await database.query.schema.alterTable('outbox').renameTo('away').execute()
     const log: string[] = []
     const sent: string[] = []
     const transport = { send: async ({ subject }: { subject: string }) => void sent.push(subject) }
     start(database, transport, [], log)
-    await vi.waitFor(() => expect(log.join('')).toContain('cannot be looked after'), patience)
+    await vi.waitFor(() => expect(log.join('')).toContain('outbox not available'), patience)
     await database.query.schema.alterTable('away').renameTo('outbox').execute()
     await write(database, 'Hello')
     await vi.waitFor(() => expect(sent).toEqual(['Hello']), patience)
   })
 })
 
-test('four processes on one PostgreSQL send each of fifty mails once', async () => {
+test('four processes on one PostgreSQL send each of fifty emails once', async () => {
   const address = await createPostgresDatabase()
   const databases: Database[] = []
   for (const _ of Array(4).keys()) databases.push(await openPostgres(address))

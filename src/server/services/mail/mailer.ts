@@ -11,7 +11,7 @@ import type { MailTransport } from './mail-transport.ts'
 import { createWakeSignal } from './wake-signal.ts'
 
 export interface Mailer {
-  /** Resolves when the mail in hand, if there is one, has left. */
+  /** Resolves when the email that is being sent, if there is one, is done. */
   stop(): Promise<void>
 }
 
@@ -19,27 +19,29 @@ interface MailerOptions {
   database: Database
   transport: MailTransport
   logger: Logger
-  /** How long to wait after each failure; after the last one a mail is given up. */
+  /** How long to wait after each failure; after the last one the email is not sent any more. */
   retryAfterMs?: readonly number[]
 }
 
-/** How long a process may have a mail in hand before others take it for dead. */
+/** How long a process may take to send an email before others may claim it. */
 export const leaseMs = 3 * 60_000
-/** Somebody may have written a mail without our hearing of it. */
-const longestNapMs = 60_000
-/** What is due and yet not to be had is being taken by another process. */
-const shortestNapMs = 100
-const afterTroubleMs = 5000
+/** The outbox is read at least this often, in case a notification was lost. */
+const maxWaitMs = 60_000
+/** An email that is due and cannot be claimed is being claimed by another process. */
+const minWaitMs = 100
+const retryAfterErrorMs = 5000
 
 const minuteMs = 60_000
-const patientMs = [1 / 6, 1, 5, 30, 120, 360, 720, 1440].map((minutes) => minutes * minuteMs)
+const defaultRetryAfterMs = [1 / 6, 1, 5, 30, 120, 360, 720, 1440].map(
+  (minutes) => minutes * minuteMs,
+)
 
-/** Sends what is in the outbox. Any number of processes may do so: each mail is taken by one. */
+/** Sends the outbox. Any number of processes may do so: each email is claimed by one. */
 export function startMailer(parts: MailerOptions): Mailer {
-  const { database, transport, logger, retryAfterMs = patientMs } = parts
-  const bell = createWakeSignal()
+  const { database, transport, logger, retryAfterMs = defaultRetryAfterMs } = parts
+  const wakeSignal = createWakeSignal()
   const stopListening = database.listen(({ kind }) => {
-    if (kind !== 'request') bell.ring()
+    if (kind !== 'request') wakeSignal.notify()
   })
   const stopping = new AbortController()
   const finished = work()
@@ -48,16 +50,16 @@ export function startMailer(parts: MailerOptions): Mailer {
     async stop() {
       stopping.abort()
       stopListening()
-      bell.ring()
+      wakeSignal.notify()
       await finished
     },
   }
 
   async function work(): Promise<void> {
-    while (!stopping.signal.aborted) await bell.wait(await sendAllDue().catch(reportTrouble))
+    while (!stopping.signal.aborted) await wakeSignal.wait(await sendAllDue().catch(reportError))
   }
 
-  /** Returns how long there is nothing to do. */
+  /** Returns how long to wait before the next email is due. */
   async function sendAllDue(): Promise<number> {
     while (!stopping.signal.aborted) {
       const mail = await claimMail(database, new Date(), leaseMs)
@@ -65,35 +67,35 @@ export function startMailer(parts: MailerOptions): Mailer {
       await send(mail)
     }
     const due = await findNextDue(database.query)
-    const untilDueMs = due === undefined ? longestNapMs : Date.parse(due) - Date.now()
-    return Math.min(Math.max(untilDueMs, shortestNapMs), longestNapMs)
+    const untilDueMs = due === undefined ? maxWaitMs : Date.parse(due) - Date.now()
+    return Math.min(Math.max(untilDueMs, minWaitMs), maxWaitMs)
   }
 
   async function send(mail: ClaimedMail): Promise<void> {
     try {
       await transport.send(mail)
     } catch (error) {
-      await putBack(mail, reasonOf(error))
+      await scheduleRetry(mail, reasonOf(error))
       return
     }
-    await writeDown(mail)
+    await recordSent(mail)
     logger.info({ mail: mail.id, attempts: mail.attempts }, 'mail sent')
   }
 
-  /** Insists, while the database is away: what is not written down as sent would be sent again. */
-  async function writeDown(mail: ClaimedMail): Promise<void> {
+  /** Retries while the database is unavailable: an email that is not marked as sent would be sent again. */
+  async function recordSent(mail: ClaimedMail): Promise<void> {
     const sentAt = new Date()
     while (true) {
       try {
         return await markSent(database.query, mail, sentAt)
       } catch (error) {
         if (stopping.signal.aborted) throw error
-        await bell.wait(reportTrouble(error))
+        await wakeSignal.wait(reportError(error))
       }
     }
   }
 
-  async function putBack(mail: ClaimedMail, reason: string): Promise<void> {
+  async function scheduleRetry(mail: ClaimedMail, reason: string): Promise<void> {
     const { id, attempts } = mail
     const waitMs = retryAfterMs[attempts - 1]
     if (waitMs === undefined) {
@@ -106,13 +108,13 @@ export function startMailer(parts: MailerOptions): Mailer {
     logger.warn({ mail: id, attempts, reason, dueAt }, 'mail not sent')
   }
 
-  function reportTrouble(error: unknown): number {
-    logger.error({ err: error }, 'mail cannot be looked after')
-    return afterTroubleMs
+  function reportError(error: unknown): number {
+    logger.error({ err: error }, 'outbox not available')
+    return retryAfterErrorMs
   }
 }
 
-/** Codes alone: what a mail server says may repeat an address, and a wrong setting a password. */
+/** Codes only: a mail server's message may repeat an address, and one about a wrong setting a password. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code, responseCode, command } = error as Error & Partial<Record<string, unknown>>

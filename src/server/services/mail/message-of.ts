@@ -1,16 +1,16 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { ClaimedMail } from '#server/db/outbox-store.ts'
 
-/** A mail as nodemailer takes it: plain text, to one address, from us. */
+/** An email as nodemailer's options: plain text, to one address. */
 export function messageOf(mail: ClaimedMail, from: string): SendMailOptions {
   return {
     from,
-    // Not parsed: an address is one address, whatever stands in it.
+    // An object, because nodemailer would parse a string and might find several addresses in it.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.body,
     date: new Date(mail.createdAt),
-    // The same at every try, so that a mail which leaves twice is recognised as one.
+    // The same for every attempt, so that an email which is sent twice is recognised as one.
     messageId: `<${mail.id}@${domainOf(from)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer'
 import type { MailTransport } from './mail-transport.ts'
 import { messageOf } from './message-of.ts'
 
-// Together far shorter than a mail may be in hand: see the mailer's lease.
+// Together far shorter than the mailer's lease.
 const timeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,

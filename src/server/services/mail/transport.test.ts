@@ -18,7 +18,7 @@ function claimed(subject: string, createdAt = '2026-11-05T10:20:30.400Z') {
   return { id: `id-of-${subject}`, ...mail, createdAt, attempts: 1 }
 }
 
-test('without a mail server, mails are files that sort by age and only their owner can read', async () => {
+test('without SMTP, emails are files that sort by age and that only their owner can read', async () => {
   const dataDir = temporaryFolder()
   const transport = createTransport({ smtpUrl: undefined, dataDir, from })
   await transport.send(claimed('second', '2026-11-05T10:20:30.400Z'))
@@ -37,7 +37,7 @@ test('without a mail server, mails are files that sort by age and only their own
   expect(file).toMatch(/\r?\n\r?\nA body\r?\n$/)
 })
 
-test('a mail that is written twice is still one file', async () => {
+test('an email that is written twice is one file', async () => {
   const dataDir = temporaryFolder()
   const transport = createTransport({ smtpUrl: undefined, dataDir, from })
   await transport.send(claimed('one'))
@@ -57,7 +57,7 @@ test.each([
   expect(lines).toContain(`${localhost}${path}${token}`)
 })
 
-test('a mail to an address goes to that address, whatever else it could be read as', async () => {
+test('an email goes to exactly its address, also if that could be parsed as several', async () => {
   const server = await startMailServer()
   const transport = createTransport({ smtpUrl: server.url, dataDir: '', from })
   const recipient = 'ada,eve@example.com'
@@ -67,14 +67,14 @@ test('a mail to an address goes to that address, whatever else it could be read 
   expect(everybody).not.toMatch(/^(Cc|Bcc):/im)
 })
 
-test('a line break in a subject starts no header of its own', async () => {
+test('a line break in a subject does not start a header', async () => {
   const server = await startMailServer()
   const transport = createTransport({ smtpUrl: server.url, dataDir: '', from })
   await transport.send(claimed('Hello\r\nBcc: eve@example.com'))
   expect(server.mails[0]).not.toMatch(/^Bcc:/im)
 })
 
-test('mails are plain text of short lines', () => {
+test('emails are plain text with short lines', () => {
   const mails = [
     composeConfirmation('ada@example.com', localhost, token),
     composePasswordReset('ada@example.com', localhost, token),

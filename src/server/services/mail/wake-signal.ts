@@ -1,29 +1,29 @@
 export interface WakeSignal {
-  ring(): void
-  /** Resolves when it rings, at once if it has rung since the last time, or when nobody rings. */
-  wait(patienceMs: number): Promise<void>
+  notify(): void
+  /** Resolves on `notify`, at once if that was called since the last wait, or after the timeout. */
+  wait(timeoutMs: number): Promise<void>
 }
 
-/** Wakes somebody who waits; a ring while they are busy is not lost. */
+/** Wakes a waiting worker. A notification while it is busy is not lost. */
 export function createWakeSignal(): WakeSignal {
-  let hasRung = false
+  let isNotified = false
   let wake: (() => void) | undefined
   return {
-    ring() {
-      hasRung = true
+    notify() {
+      isNotified = true
       wake?.()
     },
-    async wait(patienceMs) {
-      if (!hasRung) {
+    async wait(timeoutMs) {
+      if (!isNotified) {
         await new Promise<void>((resolve) => {
-          const patience = setTimeout(resolve, patienceMs)
+          const timeout = setTimeout(resolve, timeoutMs)
           wake = () => {
-            clearTimeout(patience)
+            clearTimeout(timeout)
             resolve()
           }
         })
       }
-      hasRung = false
+      isNotified = false
     },
   }
 }

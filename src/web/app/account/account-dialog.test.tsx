@@ -110,7 +110,7 @@ test('every session is named, this one is marked, and the others can be ended', 
   let sessions = [here, elsewhere]
   const answer = createAnswer<void>()
   const { user } = await open({
-    listSessions: async () => sessions,
+    listSessions: async () => ({ sessions }),
     endOtherSessions: () => answer.promise,
   })
   const list = await screen.findByRole('list')
@@ -133,7 +133,7 @@ test('every session is named, this one is marked, and the others can be ended', 
 
 test('sessions that could not be ended are told of', async () => {
   const { user } = await open({
-    listSessions: async () => [here, elsewhere],
+    listSessions: async () => ({ sessions: [here, elsewhere] }),
     endOtherSessions: noAnswer,
   })
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
@@ -143,7 +143,7 @@ test('sessions that could not be ended are told of', async () => {
 test('sessions that could not be loaded can be asked for again', async () => {
   const listSessions = vi.fn<Account['listSessions']>(noAnswer)
   const { user } = await open({ listSessions })
-  listSessions.mockResolvedValue([here])
+  listSessions.mockResolvedValue({ sessions: [here] })
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Chrome on Linux')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
@@ -174,7 +174,7 @@ test('deleting the account says what goes, asks for the password, and leads home
   expect(deleteAccount).not.toHaveBeenCalled()
 
   await user.type(field('Password'), 'secret{Enter}')
-  expect(deleteAccount).toHaveBeenCalledExactlyOnceWith('secret', undefined)
+  expect(deleteAccount).toHaveBeenCalledExactlyOnceWith({ password: 'secret' })
   expect(section.getByRole('button', { name: 'Keep it' })).toHaveProperty('disabled', true)
   await answer.give()
   expect(await screen.findByText(messages.accountDeleted)).toBeDefined()
@@ -196,11 +196,18 @@ test('deleting an account with work in progress names it and asks for the compan
   expect(deleteAccount).not.toHaveBeenCalled()
 
   await user.type(field('Company name'), 's{Enter}')
-  await waitFor(() => expect(deleteAccount).toHaveBeenCalledExactlyOnceWith('secret', 'Engines'))
+  await waitFor(() =>
+    expect(deleteAccount).toHaveBeenCalledExactlyOnceWith({
+      password: 'secret',
+      company: 'Engines',
+    }),
+  )
 })
 
 test('name and company are edited in place, and focus comes back', async () => {
-  const updateProfile = vi.fn<Account['updateProfile']>(async (profile) => ({ ...ada, ...profile }))
+  const updateProfile = vi.fn<Account['updateProfile']>(async (profile) => ({
+    user: { ...ada, ...profile },
+  }))
   const { user } = await open({ updateProfile })
   await user.click(screen.getByRole('button', { name: 'Edit profile' }))
   await waitFor(() => expect(document.activeElement).toBe(field('Name')))

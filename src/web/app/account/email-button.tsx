@@ -28,7 +28,7 @@ export function EmailButton({ sending, beside, children }: EmailButtonProps) {
         {beside}
       </div>
       {isSuccess && <Outcome>{messages.emailSent}</Outcome>}
-      {error && <Outcome isProblem>{errorMessage(error, messages.mailFailed)}</Outcome>}
+      {error && <Outcome isProblem>{errorMessage(error, messages.emailFailed)}</Outcome>}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { linkClass } from '#ui/button.tsx'
 import { AccountSection } from './account-section.tsx'
 
 export function OwnData({ account }: { account: Account }) {
-  const { json, csv } = account.exports
+  const { exportJson: json, exportCsv: csv } = account
   return (
     <AccountSection heading="Your data">
       <p className="mt-2 text-soft">Everything we keep about you, to take away.</p>

@@ -1,5 +1,6 @@
 import { memo, useId } from 'react'
-import { type Hit, hitStatusColours, hitStatusLabels, isSavingProjected } from '#domain/hit.ts'
+import { type Hit, isSavingProjected } from '#domain/hit.ts'
+import { hitStatusColours, hitStatusLabels } from '#domain/hit-status.ts'
 import { caseForProduct } from '#domain/seat-prices.ts'
 import { Badge } from '#ui/badge.tsx'
 import { linkClass } from '#ui/button.tsx'

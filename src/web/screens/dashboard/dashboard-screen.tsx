@@ -88,7 +88,9 @@ export function DashboardScreen() {
           ]}
         />
       </div>
-      {account && user && isOwn && <YourData exports={account.exports} />}
+      {account && user && isOwn && (
+        <YourData exports={{ json: account.exportJson, csv: account.exportCsv }} />
+      )}
       {/* On the operations tab, the same parameter opens the operator's panel. */}
       {following && isFollowed && !isUndecided && tab !== 'operations' && (
         <OpenedRequest following={following} requests={query.data?.requests ?? []} />

@@ -1,11 +1,12 @@
 import { act } from '@testing-library/react'
 import type { Backend, Following, RequestChange } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
-import { countByStatus, type HitRequest, type RequestList, requestId } from '#domain/hit-request.ts'
+import { countByStatus, type HitRequest, type RequestList } from '#domain/hit-request.ts'
 import { limits } from '#domain/limits.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import type { EventDetail, RequestEvent } from '#domain/request-event.ts'
 import { filterRequests, type RequestFilter } from '#domain/request-filter.ts'
+import { requestId } from '#domain/request-id.ts'
 import type { User } from '#domain/user.ts'
 
 export const ada: User = { id: 'ada', name: 'Ada', email: 'ada@example.com', role: 'client' }

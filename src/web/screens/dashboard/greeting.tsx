@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { isRequestId } from '#domain/hit-request.ts'
+import { isRequestId } from '#domain/request-id.ts'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'

@@ -10,7 +10,7 @@ import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 
 const schema = z.object({ email: emailSchema() })
-const wording = { submit: 'Send the mail', busy: 'Sending…', failed: messages.mailFailed }
+const wording = { submit: 'Send the mail', busy: 'Sending…', failed: messages.emailFailed }
 
 interface RequestResetProps {
   account: Account

@@ -19,7 +19,7 @@ test('a reset is requested with the typed address, and the answer does not revea
   await user.click(panel.getByRole('button', { name: 'Send the mail' }))
   const button = panel.getByRole('button', { name: /^Send the mail/ })
   expect(button.getAttribute('aria-busy')).toBe('true')
-  expect(requestPasswordReset).toHaveBeenCalledExactlyOnceWith('ada@example.com')
+  expect(requestPasswordReset).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.com' })
 
   await answer.give()
   expect(panel.getByRole('status').textContent).toBe(messages.resetRequested)
@@ -30,7 +30,7 @@ test('a reset is requested with the typed address, and the answer does not revea
 
 test.each([
   [new CallError('too-many'), messages.tooMany],
-  [new Error('no answer'), messages.mailFailed],
+  [new Error('no answer'), messages.emailFailed],
 ])(
   'an email that could not be sent shows an error (%s), and the address stays',
   async (error, told) => {
@@ -63,7 +63,10 @@ test('the link of the mail asks for a new password, says its rule, and leads to 
 
   await user.type(password, ' no more{Enter}')
   expect(await screen.findByText(messages.passwordReset)).toBeDefined()
-  expect(resetPassword).toHaveBeenCalledExactlyOnceWith('token-1', 'short no more')
+  expect(resetPassword).toHaveBeenCalledExactlyOnceWith({
+    token: 'token-1',
+    password: 'short no more',
+  })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(address()).toBe('/sign-in?next=%2Forder-hit')
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))

@@ -66,7 +66,7 @@ test('the link of the mail is followed once, leaves the address, and the line go
 
   expect(await screen.findByText(messages.emailConfirmed)).toBeDefined()
   await waitFor(() => expect(address()).toBe('/dashboard?tab=hits'))
-  expect(confirmEmail).toHaveBeenCalledExactlyOnceWith('token-1')
+  expect(confirmEmail).toHaveBeenCalledExactlyOnceWith({ token: 'token-1' })
   expect(screen.getByTestId('banner').textContent).toBe('')
 })
 

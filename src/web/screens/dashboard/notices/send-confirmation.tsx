@@ -22,7 +22,7 @@ export function SendConfirmation({ account }: { account: Account }) {
       isBusy={isPending}
       onClick={() =>
         send(undefined, {
-          onError: (error) => toastError(errorMessage(error, messages.mailFailed)),
+          onError: (error) => toastError(errorMessage(error, messages.emailFailed)),
         })
       }
     >

@@ -3,9 +3,10 @@ import { createElement } from 'react'
 import { beforeAll, vi } from 'vitest'
 import type { Backend, Operations, RequestChange } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
-import { countByStatus, requestId } from '#domain/hit-request.ts'
+import { countByStatus } from '#domain/hit-request.ts'
 import type { OperatorRequest, QueueFilter } from '#domain/operations.ts'
 import type { EventDetail } from '#domain/request-event.ts'
+import { requestId } from '#domain/request-id.ts'
 import { closureFor } from '#domain/request-moves.ts'
 
 beforeAll(() => {
@@ -135,12 +136,12 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
     },
     deliverSolution: async (id, { version, ...solution }) =>
       changeVersion(id, version, { solution }, { kind: 'delivered', ...solution }),
-    writeToClient: async (id, text) => change(id, {}, { kind: 'messaged', text }),
-    writeNote: async (id, text) => change(id, {}, { kind: 'noted', text }),
+    writeToClient: async (id, { text }) => change(id, {}, { kind: 'messaged', text }),
+    writeNote: async (id, { text }) => change(id, {}, { kind: 'noted', text }),
     async markReadByOperator(id) {
       cases.set(id, { ...read(id), unread: 0 })
     },
-    queueExport: '/api/operations/requests.csv',
+    exportQueue: '/api/operations/requests.csv',
   }
 
   const backend = {

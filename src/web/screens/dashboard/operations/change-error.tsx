@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/dates.ts'
-import { closureLabels, requestStatusLabels } from '#domain/hit-request.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
+import { closureLabels, requestStatusLabels } from '#domain/request-status.ts'
 import { Moment } from '#web/shared/moment.tsx'
 import { latestChange } from './latest-change.ts'
 import type { Tool } from './use-tool.ts'

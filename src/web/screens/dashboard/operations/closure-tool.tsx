@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { type ClosureKind, closureLabels } from '#domain/hit-request.ts'
 import { closureChangeSchema, type OperatorRequest } from '#domain/operations.ts'
 import { closureFor } from '#domain/request-moves.ts'
+import { type ClosureKind, closureLabels } from '#domain/request-status.ts'
 import { Button } from '#ui/button.tsx'
 import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
 import { ReasonField } from './reason-field.tsx'

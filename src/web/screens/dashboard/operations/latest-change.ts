@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/dates.ts'
-import { requestStatusLabels } from '#domain/hit-request.ts'
 import type { EventDetail, RequestEvent } from '#domain/request-event.ts'
+import { requestStatusLabels } from '#domain/request-status.ts'
 
 export interface LatestChange {
   /** `Omar Haddad moved it to In Progress` */

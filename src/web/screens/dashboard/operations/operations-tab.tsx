@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { isRequestId } from '#domain/hit-request.ts'
+import { isRequestId } from '#domain/request-id.ts'
 import { queueQuery, useOperations, useOperationsUpdates } from '#web/queries/operations.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { OperatorPanel } from './operator-panel.tsx'

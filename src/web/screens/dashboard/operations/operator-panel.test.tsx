@@ -198,10 +198,10 @@ test('a message that was not answered is sent again under its key, the next one 
   const { user, agency } = await openPanel(queued(1))
   const keys: string[] = []
   const { writeToClient } = agency.operations
-  agency.operations.writeToClient = async (id, text, key) => {
+  agency.operations.writeToClient = async (id, message, key) => {
     keys.push(key)
     if (keys.length === 1) throw new CallError('unavailable')
-    return writeToClient(id, text, key)
+    return writeToClient(id, message, key)
   }
   await fill(user, box('Message to the client'), 'ok')
   await user.click(button('Send message'))

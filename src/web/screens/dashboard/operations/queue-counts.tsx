@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
+import { type StatusCounts } from '#domain/hit-request.ts'
 import {
   requestStatusDescriptions,
+  requestStatuses,
   requestStatusLabels,
-  type StatusCounts,
-} from '#domain/hit-request.ts'
-import { requestStatuses } from '#domain/request-options.ts'
+} from '#domain/request-status.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { QueueChoice } from './queue-filter.ts'
 

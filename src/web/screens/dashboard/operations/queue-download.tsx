@@ -3,9 +3,9 @@ import { useOperations } from '#web/queries/operations.ts'
 
 /** Every request, whatever the filter leaves: the link says so. */
 export function QueueDownload() {
-  const { queueExport } = useOperations()
+  const { exportQueue } = useOperations()
   return (
-    <a href={queueExport} download className={linkClass()}>
+    <a href={exportQueue} download className={linkClass()}>
       Download the whole queue (CSV)
     </a>
   )

@@ -1,7 +1,6 @@
-import { type RequestStatus } from '#domain/hit-request.ts'
 import { limits } from '#domain/limits.ts'
 import { type QueueFilter, type QueueSort, queueSorts } from '#domain/operations.ts'
-import { requestStatuses } from '#domain/request-options.ts'
+import { type RequestStatus, requestStatuses } from '#domain/request-status.ts'
 
 /** The values of the queue's filter bar. */
 export interface QueueChoice {

@@ -47,7 +47,7 @@ function WriteTool({ request, heading, label, hint, wording, write }: WriteToolP
   const draft = useDraft(request.id, write)
   const { keyFor, forget } = useKeyPerText()
   const tool = useTool(request.id, messageSchema, (operations, { text }) =>
-    operations[write](request.id, text, keyFor(text)),
+    operations[write](request.id, { text }, keyFor(text)),
   )
 
   async function send() {

@@ -2,9 +2,9 @@ import { useId } from 'react'
 import {
   type RequestStatus,
   requestStatusDescriptions,
+  requestStatuses,
   requestStatusLabels,
-} from '#domain/hit-request.ts'
-import { requestStatuses } from '#domain/request-options.ts'
+} from '#domain/request-status.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 interface StatusCountsProps {

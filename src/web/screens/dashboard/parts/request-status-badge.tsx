@@ -1,9 +1,5 @@
-import {
-  closureLabels,
-  type HitRequest,
-  type RequestStatus,
-  requestStatusLabels,
-} from '#domain/hit-request.ts'
+import { type HitRequest } from '#domain/hit-request.ts'
+import { closureLabels, type RequestStatus, requestStatusLabels } from '#domain/request-status.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 
 /** Where a request is: its status, or how it was closed. */

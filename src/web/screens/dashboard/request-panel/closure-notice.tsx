@@ -1,4 +1,5 @@
-import { closureLabels, type HitRequest } from '#domain/hit-request.ts'
+import { type HitRequest } from '#domain/hit-request.ts'
+import { closureLabels } from '#domain/request-status.ts'
 import { linkClass } from '#ui/button.tsx'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'

@@ -25,7 +25,11 @@ test('a message is sent once, shows up in the timeline and leaves the box empty'
 
   await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'))
   expect(screen.getByText('Sending…')).toBeDefined()
-  expect(sendMessage).toHaveBeenCalledExactlyOnceWith('HIT-012', 'Hello there', expect.any(String))
+  expect(sendMessage).toHaveBeenCalledExactlyOnceWith(
+    'HIT-012',
+    { text: 'Hello there' },
+    expect.any(String),
+  )
 
   await answer.give(
     detailOf({}, [

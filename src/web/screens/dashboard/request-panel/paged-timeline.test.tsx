@@ -28,8 +28,8 @@ test('earlier messages are loaded page by page, above those that are shown', asy
   await user.click(showEarlier())
   await waitFor(() => expect(texts()).toHaveLength(6))
   expect(readEvents.mock.calls).toEqual([
-    ['HIT-012', 5],
-    ['HIT-012', 3],
+    ['HIT-012', { before: '5' }],
+    ['HIT-012', { before: '3' }],
   ])
   const end = screen.getByText('All earlier messages are shown.')
   await waitFor(() => expect(document.activeElement).toBe(end))
@@ -79,7 +79,7 @@ test('an operator loads earlier messages as well', async () => {
   await screen.findByRole('list', { name: 'Timeline' })
   await user.click(showEarlier())
   await waitFor(() => expect(texts()).toHaveLength(4))
-  expect(readOperatorEvents).toHaveBeenCalledExactlyOnceWith('HIT-012', 5)
+  expect(readOperatorEvents).toHaveBeenCalledExactlyOnceWith('HIT-012', { before: '5' })
 })
 
 async function open(details: RequestDetail[], answers: Partial<Following> = {}) {

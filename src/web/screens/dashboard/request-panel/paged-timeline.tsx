@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { EventPage } from '#domain/request-event.ts'
-import type { Role } from '#domain/user.ts'
+import type { Role } from '#domain/role.ts'
 import { Button } from '#ui/button.tsx'
 import type { EarlierEvents } from '#web/queries/timeline.ts'
 import { preserveScroll } from './preserve-scroll.ts'

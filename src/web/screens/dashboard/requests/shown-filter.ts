@@ -1,7 +1,6 @@
-import { type RequestStatus } from '#domain/hit-request.ts'
 import { limits } from '#domain/limits.ts'
 import type { RequestFilter } from '#domain/request-filter.ts'
-import { requestStatuses } from '#domain/request-options.ts'
+import { type RequestStatus, requestStatuses } from '#domain/request-status.ts'
 
 /** What the search box and the filter of a list of requests show. */
 export interface ShownFilter {

@@ -12,7 +12,7 @@ import { type Engine, openTestDatabase } from '#tests/server/test-database.ts'
 import { testSecret } from '#tests/server/users.ts'
 import { quickPasswords } from './quick-passwords.ts'
 import { ownOrigin, send, type TestApp } from './send.ts'
-import { newEmail, soundOrder } from './sound-order.ts'
+import { newEmail, validOrder } from './valid-order.ts'
 
 interface Actor {
   email: string
@@ -20,7 +20,7 @@ interface Actor {
 }
 
 /** The API with everybody who may call it, and a request for them to call about. */
-export interface Stage {
+export interface TestService {
   app: TestApp
   api: ReturnType<typeof createApi>
   database: Database
@@ -28,27 +28,30 @@ export interface Stage {
   /** A client, with a request. */
   owner: Actor
   /** Another client. */
-  stranger: Actor
+  otherClient: Actor
   operator: Actor
   /** Everybody's. */
   password: string
   requestId: string
-  /** The same stage with other actors and another request. */
-  withNewPeople(): Promise<Stage>
+  /** The same service with other actors and another request. */
+  withNewActors(): Promise<TestService>
   /** The latest mail to an address with something in it. */
   lastMail(to: string, text: string): Promise<string>
   /** The lines of the log so far. */
   logged(): string[]
 }
 
-export interface StageOptions {
+export interface TestServiceOptions {
   publicUrl?: string
   areLimitsOn?: boolean
 }
 
 const password = 'correct horse battery'
 
-export async function openStage(engine: Engine, options: StageOptions = {}): Promise<Stage> {
+export async function openTestService(
+  engine: Engine,
+  options: TestServiceOptions = {},
+): Promise<TestService> {
   const { publicUrl = ownOrigin, areLimitsOn = false } = options
   const database = await openTestDatabase(engine)
   const log: string[] = []
@@ -71,18 +74,18 @@ export async function openStage(engine: Engine, options: StageOptions = {}): Pro
   const site = { files: new Map(), redirects: new Map(), notFound: undefined }
   const app = { fetch: createApp({ site, api }).fetch, origin: publicUrl }
 
-  async function withNewPeople(): Promise<Stage> {
-    const [owner, stranger, operator] = await Promise.all([
+  async function withNewActors(): Promise<TestService> {
+    const [owner, otherClient, operator] = await Promise.all([
       addActor(app),
       addActor(app),
       addActor(app),
     ])
     await grantOperator(database, operator.email, { allowUnconfirmed: true })
     operator.cookie = await signInAgain(app, operator.email)
-    const said = { body: soundOrder, cookie: owner.cookie }
-    const { id } = await (await send(app, endpoints.placeOrder, said)).json()
-    const people = { owner, stranger, operator, password, requestId: id }
-    return { app, api, database, streams, ...people, withNewPeople, lastMail, logged: () => log }
+    const parts = { body: validOrder, cookie: owner.cookie }
+    const { id } = await (await send(app, endpoints.placeOrder, parts)).json()
+    const actors = { owner, otherClient, operator, password, requestId: id }
+    return { app, api, database, streams, ...actors, withNewActors, lastMail, logged: () => log }
   }
 
   async function lastMail(to: string, text: string): Promise<string> {
@@ -93,7 +96,7 @@ export async function openStage(engine: Engine, options: StageOptions = {}): Pro
     return mail.body
   }
 
-  return withNewPeople()
+  return withNewActors()
 }
 
 /** A grant has ended the session of the account it was made for. */

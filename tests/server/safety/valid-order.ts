@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-export const soundOrder = {
+export const validOrder = {
   targetSaaS: 'Slack',
   requirements: 'Channels and threads',
   budget: '5k-10k',

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { newPasswordSchema, profileSchema } from '#domain/credentials.ts'
+import { limits } from '#domain/limits.ts'
+import { messages } from '#domain/messages.ts'
+import {
+  changePasswordSchema,
+  boundedEmailSchema as email,
+  exportSchema,
+  currentPasswordSchema as password,
+  sessionsReplySchema,
+  userReplySchema,
+} from './account.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+const token = z.string().check(z.minLength(1), z.maxLength(1000))
+
+/** The account of the signed-in user, and the links that are emailed to it. */
+export const accountEndpoints = {
+  deleteAccount: defineEndpoint('DELETE /account', {
+    access: 'signed-in',
+    summary:
+      'Delete the account and all its data. With work in progress, the name of its company is required.',
+    body: z.object({
+      password,
+      company: z.optional(z.string().check(z.maxLength(limits.nameMax, messages.nameTooLong))),
+    }),
+  }),
+  updateProfile: defineEndpoint('PUT /account', {
+    access: 'signed-in',
+    summary: 'Change the name and company of the account.',
+    body: profileSchema,
+    reply: userReplySchema,
+  }),
+  changeEmail: defineEndpoint('PUT /account/email', {
+    access: 'signed-in',
+    summary:
+      'Send a link to a new address. The account changes to it once it is confirmed. The response is the same for an address that is taken.',
+    body: z.object({ email, password }),
+  }),
+  resendEmailChange: defineEndpoint('POST /account/email', {
+    access: 'signed-in',
+    summary: 'Send the link to the new address again.',
+  }),
+  cancelEmailChange: defineEndpoint('DELETE /account/email', {
+    access: 'signed-in',
+    summary: 'Keep the address; the link to the new one stops working.',
+  }),
+  changePassword: defineEndpoint('PUT /account/password', {
+    access: 'signed-in',
+    summary: 'Choose a new password. Every other session ends.',
+    body: changePasswordSchema,
+  }),
+  listSessions: defineEndpoint('GET /account/sessions', {
+    access: 'signed-in',
+    summary: 'The sessions of this account.',
+    reply: sessionsReplySchema,
+  }),
+  endOtherSessions: defineEndpoint('DELETE /account/sessions', {
+    access: 'signed-in',
+    summary: 'Sign out everywhere else.',
+  }),
+  sendConfirmation: defineEndpoint('POST /account/confirmation', {
+    access: 'signed-in',
+    summary: 'Send the confirmation email again.',
+  }),
+  confirmEmail: defineEndpoint('POST /confirmation', {
+    access: 'signed-in',
+    summary: 'Confirm the address of this account with the token from its email.',
+    body: z.object({ token }),
+  }),
+  requestPasswordReset: defineEndpoint('POST /password-reset', {
+    access: 'anyone',
+    summary: 'Send an email with a link to choose a new password, if there is such an account.',
+    body: z.object({ email }),
+  }),
+  resetPassword: defineEndpoint('PUT /password-reset', {
+    access: 'anyone',
+    summary: 'Choose a new password with the token from the email. Every session ends.',
+    body: z.object({ token, password: newPasswordSchema }),
+  }),
+  exportJson: defineEndpoint('GET /account/export.json', {
+    access: 'signed-in',
+    summary: 'Everything we keep about this account, as JSON.',
+    reply: exportSchema,
+    produces: 'application/json',
+    isLimited: true,
+  }),
+  exportCsv: defineEndpoint('GET /account/export.csv', {
+    access: 'signed-in',
+    summary: 'Every request of this account, as CSV.',
+    produces: 'text/csv',
+    isLimited: true,
+  }),
+}

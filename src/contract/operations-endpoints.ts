@@ -1,0 +1,91 @@
+import { messageSchema } from '#domain/message.ts'
+import {
+  closureChangeSchema,
+  deliverySchema,
+  estimateSchema,
+  moveSchema,
+  operatorRequestSchema,
+  queueFilterSchema,
+  queueSchema,
+} from '#domain/operations.ts'
+import { eventCursorSchema, eventPageSchema } from '#domain/request-event.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+/** The requests of all clients, for operators. */
+export const operationsEndpoints = {
+  listQueue: defineEndpoint('GET /operations/requests', {
+    access: 'operator',
+    summary: 'The requests of all clients, a page at a time.',
+    query: queueFilterSchema,
+    reply: queueSchema,
+  }),
+  exportQueue: defineEndpoint('GET /operations/requests.csv', {
+    access: 'operator',
+    summary: 'Every request of every client, open and closed, as CSV.',
+    produces: 'text/csv',
+    isLimited: true,
+  }),
+  readOperatorRequest: defineEndpoint('GET /operations/requests/:id', {
+    access: 'operator',
+    summary:
+      'Any request, with its client and the newest page of its timeline, internal events included.',
+    reply: operatorRequestSchema,
+    isLimited: true,
+  }),
+  readOperatorEvents: defineEndpoint('GET /operations/requests/:id/events', {
+    access: 'operator',
+    summary: 'A page of the timeline of any request: the newest, or the one before a cursor.',
+    query: eventCursorSchema,
+    reply: eventPageSchema,
+    isLimited: true,
+  }),
+  moveRequest: defineEndpoint('POST /operations/requests/:id/moves', {
+    access: 'operator',
+    summary:
+      'Move a request one step on, or one step back with a reason that the client reads. Completing it for an unconfirmed email address needs a reason, which is kept as an internal note.',
+    body: moveSchema,
+    reply: operatorRequestSchema,
+  }),
+  closeRequest: defineEndpoint('POST /operations/requests/:id/closures', {
+    access: 'operator',
+    summary: 'Decline a pending request or cancel one in progress, with a reason for the client.',
+    body: closureChangeSchema,
+    reply: operatorRequestSchema,
+  }),
+  reopenRequest: defineEndpoint('POST /operations/requests/:id/reopenings', {
+    access: 'operator',
+    summary: 'Reopen a closed request in the status it had, with a reason for the client.',
+    body: closureChangeSchema,
+    reply: operatorRequestSchema,
+  }),
+  setEstimate: defineEndpoint('PUT /operations/requests/:id/estimate', {
+    access: 'operator',
+    summary: 'Set the estimated completion of a request, or remove it.',
+    body: estimateSchema,
+    reply: operatorRequestSchema,
+  }),
+  deliverSolution: defineEndpoint('PUT /operations/requests/:id/solution', {
+    access: 'operator',
+    summary: 'Set the address of the solution and the notes that come with it.',
+    body: deliverySchema,
+    reply: operatorRequestSchema,
+  }),
+  writeToClient: defineEndpoint('POST /operations/requests/:id/messages', {
+    access: 'operator',
+    summary: 'Send a message to the client.',
+    body: messageSchema,
+    reply: operatorRequestSchema,
+    isKeyed: true,
+  }),
+  writeNote: defineEndpoint('POST /operations/requests/:id/notes', {
+    access: 'operator',
+    summary: 'Write a note that the client never sees.',
+    body: messageSchema,
+    reply: operatorRequestSchema,
+    isKeyed: true,
+  }),
+  markReadByOperator: defineEndpoint('PUT /operations/requests/:id/read', {
+    access: 'operator',
+    summary: 'Mark every message of the client on this request as read.',
+  }),
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { requestListSchema } from '#domain/hit-request-schema.ts'
+import { limits } from '#domain/limits.ts'
+import { messageSchema } from '#domain/message.ts'
+import { messages } from '#domain/messages.ts'
+import { orderSchema } from '#domain/order.ts'
+import { requestDetailSchema } from '#domain/request-detail.ts'
+import { eventCursorSchema, eventPageSchema } from '#domain/request-event.ts'
+import { requestFilterSchema } from '#domain/request-filter-schema.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+/** Ordering, and the list of the caller's own requests. */
+export const orderEndpoints = {
+  listRequests: defineEndpoint('GET /requests', {
+    access: 'signed-in',
+    summary: 'The caller’s own requests, newest first, a page at a time.',
+    query: requestFilterSchema,
+    reply: requestListSchema,
+  }),
+  placeOrder: defineEndpoint('POST /requests', {
+    access: 'signed-in',
+    summary: 'Order a hit.',
+    body: z.safeExtend(orderSchema, {
+      targetSaaS: orderSchema.shape.targetSaaS.check(
+        z.maxLength(limits.productMax, messages.productTooLong),
+      ),
+      requirements: orderSchema.shape.requirements.check(
+        z.maxLength(limits.requirementsMax, messages.requirementsTooLong),
+      ),
+    }),
+    reply: requestDetailSchema,
+    isKeyed: true,
+  }),
+}
+
+/** One of the caller's own requests, from order to handover. */
+export const followingEndpoints = {
+  readRequest: defineEndpoint('GET /requests/:id', {
+    access: 'signed-in',
+    summary: 'One of the caller’s own requests, with the newest page of its timeline.',
+    reply: requestDetailSchema,
+    isLimited: true,
+  }),
+  readEvents: defineEndpoint('GET /requests/:id/events', {
+    access: 'signed-in',
+    summary:
+      'A page of the timeline of one of the caller’s own requests: the newest, or the one before a cursor.',
+    query: eventCursorSchema,
+    reply: eventPageSchema,
+    isLimited: true,
+  }),
+  sendMessage: defineEndpoint('POST /requests/:id/messages', {
+    access: 'signed-in',
+    summary: 'Send a message to the operators.',
+    body: messageSchema,
+    reply: requestDetailSchema,
+    isKeyed: true,
+  }),
+  markRead: defineEndpoint('PUT /requests/:id/read', {
+    access: 'signed-in',
+    summary: 'Mark every update of this request as read by the client.',
+  }),
+  watch: defineEndpoint('GET /changes', {
+    access: 'signed-in',
+    summary: 'A stream of events, each with the id of a request that has changed.',
+    produces: 'text/event-stream',
+    isLimited: true,
+  }),
+}

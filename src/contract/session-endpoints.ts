@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import {
+  newPasswordSchema,
+  profileSchema,
+  signInSchema,
+  signUpSchema,
+} from '#domain/credentials.ts'
+import {
+  boundedEmailSchema,
+  currentPasswordSchema,
+  sessionReplySchema,
+  userReplySchema,
+} from './account.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+/** Signing up, in and out. */
+export const sessionEndpoints = {
+  readSession: defineEndpoint('GET /session', {
+    access: 'anyone',
+    summary: 'The signed-in user, or null.',
+    reply: sessionReplySchema,
+  }),
+  signIn: defineEndpoint('POST /session', {
+    access: 'anyone',
+    summary: 'Sign in.',
+    body: z.extend(signInSchema, {
+      email: boundedEmailSchema,
+      password: currentPasswordSchema,
+    }),
+    reply: userReplySchema,
+  }),
+  signOut: defineEndpoint('DELETE /session', { access: 'anyone', summary: 'Sign out.' }),
+  signUp: defineEndpoint('POST /account', {
+    access: 'anyone',
+    summary: 'Create an account and sign in to it.',
+    body: z.extend(signUpSchema, {
+      ...profileSchema.shape,
+      email: boundedEmailSchema,
+      password: newPasswordSchema,
+    }),
+    reply: userReplySchema,
+  }),
+}

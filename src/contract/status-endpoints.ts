@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+
+/** What load balancers, monitoring and developers ask. */
+export const statusEndpoints = {
+  health: defineEndpoint('GET /health', {
+    access: 'anyone',
+    summary: 'The process is up.',
+    reply: z.object({ status: z.literal('ok') }),
+  }),
+  ready: defineEndpoint('GET /ready', {
+    access: 'anyone',
+    summary: 'The process is up and its database answers.',
+    reply: z.object({ status: z.literal('ready') }),
+  }),
+  description: defineEndpoint('GET /openapi.json', {
+    access: 'anyone',
+    summary: 'This description.',
+    reply: z.looseObject({ openapi: z.string() }),
+  }),
+}

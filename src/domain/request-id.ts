@@ -1,0 +1,15 @@
+export const requestIdPattern = /^HIT-\d{3,9}$/
+
+export function isRequestId(text: string | null): text is string {
+  return text !== null && requestIdPattern.test(text)
+}
+
+/** The number behind `HIT-012`. */
+export function requestNumber(id: string): number {
+  return Number(id.slice('HIT-'.length))
+}
+
+/** Three digits at least, as many as it takes. */
+export function requestId(number: number): string {
+  return `HIT-${String(number).padStart(3, '0')}`
+}

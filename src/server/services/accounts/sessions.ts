@@ -1,0 +1,12 @@
+import type { AccountSession } from '#contract/account.ts'
+import type { Database } from '#server/db/database.ts'
+import { deleteOtherSessions, listSessions as listStored } from '#server/db/sessions-store.ts'
+import type { SessionUser } from '#server/services/session-user.ts'
+
+export function listSessions({ query }: Database, user: SessionUser): Promise<AccountSession[]> {
+  return listStored(query, user, new Date())
+}
+
+export function endOtherSessions({ query }: Database, user: SessionUser): Promise<void> {
+  return deleteOtherSessions(query, user)
+}

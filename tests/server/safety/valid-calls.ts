@@ -1,0 +1,99 @@
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { type CallParts, send } from './send.ts'
+import type { TestService } from './test-service.ts'
+import { newEmail, validOrder } from './valid-order.ts'
+
+const noParts = () => ({})
+
+/**
+ * For every endpoint a call with which nothing is wrong, made by whoever calls on the owner's request:
+ * who may make it is then all that is left to decide.
+ */
+export const validCalls: Record<
+  EndpointName,
+  (service: TestService) => CallParts | Promise<CallParts>
+> = {
+  health: noParts,
+  ready: noParts,
+  description: noParts,
+
+  readSession: noParts,
+  signIn: ({ owner, password }) => ({ body: { email: owner.email, password } }),
+  signOut: noParts,
+  signUp: ({ password }) => ({
+    body: { email: newEmail(), password, name: 'New', company: 'New Ltd' },
+  }),
+  deleteAccount: ({ password }) => ({ body: { password, company: 'Example Ltd' } }),
+  updateProfile: () => ({ body: { name: 'Renamed', company: 'New Ltd' } }),
+  changeEmail: ({ password }) => ({ body: { email: newEmail(), password } }),
+  resendEmailChange: noParts,
+  cancelEmailChange: noParts,
+  changePassword: ({ password }) => ({
+    body: { currentPassword: password, newPassword: `${password} and more` },
+  }),
+  listSessions: noParts,
+  endOtherSessions: noParts,
+  sendConfirmation: noParts,
+  confirmEmail: async (service) => ({ body: { token: await confirmationToken(service) } }),
+  requestPasswordReset: ({ owner }) => ({ body: { email: owner.email } }),
+  resetPassword: async (service) => ({
+    body: { token: await resetToken(service), password: service.password },
+  }),
+  exportJson: noParts,
+  exportCsv: noParts,
+
+  listRequests: noParts,
+  placeOrder: () => ({ body: validOrder }),
+  readRequest: onRequest,
+  readEvents: onRequest,
+  sendMessage: (service) => ({ ...onRequest(service), body: { text: 'Hello' } }),
+  markRead: onRequest,
+  watch: noParts,
+
+  listQueue: noParts,
+  exportQueue: noParts,
+  readOperatorRequest: onRequest,
+  readOperatorEvents: onRequest,
+  moveRequest: (service) => onVersion(service, { to: 'in-progress' }),
+  closeRequest: (service) => onVersion(service, { reason: 'Out of scope' }),
+  reopenRequest: async (service) => {
+    const close = await onVersion(service, { reason: 'Out of scope' })
+    await send(service.app, endpoints.closeRequest, { ...close, cookie: service.operator.cookie })
+    return onVersion(service, { reason: 'Back in scope' })
+  },
+  setEstimate: (service) => onVersion(service, { estimatedCompletion: '2027-01-31' }),
+  deliverSolution: (service) =>
+    onVersion(service, { url: 'https://solution.example.com', handoverNotes: 'Use it' }),
+  writeToClient: (service) => ({ ...onRequest(service), body: { text: 'Hello' } }),
+  writeNote: (service) => ({ ...onRequest(service), body: { text: 'Hm' } }),
+  markReadByOperator: onRequest,
+}
+
+function onRequest({ requestId }: TestService): CallParts {
+  return { id: requestId }
+}
+
+async function onVersion(
+  { app, operator, requestId }: TestService,
+  change: object,
+): Promise<CallParts> {
+  const parts = { id: requestId, cookie: operator.cookie }
+  const request = await (await send(app, endpoints.readOperatorRequest, parts)).json()
+  return { id: requestId, body: { ...change, version: request.version } }
+}
+
+export async function confirmationToken({ app, owner, lastMail }: TestService): Promise<string> {
+  await send(app, endpoints.sendConfirmation, { cookie: owner.cookie })
+  return tokenIn(await lastMail(owner.email, 'confirm='), 'confirm')
+}
+
+export async function resetToken({ app, owner, lastMail }: TestService): Promise<string> {
+  await send(app, endpoints.requestPasswordReset, { body: { email: owner.email } })
+  return tokenIn(await lastMail(owner.email, 'The link works once'), 'reset')
+}
+
+function tokenIn(mail: string, parameter: string): string {
+  const token = new RegExp(`[?&]${parameter}=([^\\s&]+)`).exec(mail)?.[1]
+  if (token === undefined) throw new Error(`The mail has no ${parameter} link:\n${mail}`)
+  return decodeURIComponent(token)
+}
