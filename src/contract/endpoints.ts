@@ -30,6 +30,7 @@ import {
   sessionsReplySchema,
   userReplySchema,
 } from './account.ts'
+import { browserPaths } from './browser-paths.ts'
 import { describe } from './endpoint.ts'
 
 const token = z.string().check(z.minLength(1), z.maxLength(1000))
@@ -60,7 +61,7 @@ export const endpoints = {
     reply: z.looseObject({ openapi: z.string() }),
   }),
 
-  readSession: describe('GET /session', {
+  readSession: describe(`GET ${browserPaths.session}`, {
     access: 'anyone',
     summary: 'Who is signed in, if anybody is.',
     reply: sessionReplySchema,
@@ -145,12 +146,12 @@ export const endpoints = {
     summary: 'Choose a new password with the token from the mail. Every session ends.',
     body: z.object({ token, password: newPasswordSchema }),
   }),
-  exportJson: describe('GET /account/export.json', {
+  exportJson: describe(`GET ${browserPaths.exportJson}`, {
     access: 'signed-in',
     summary: 'Everything we keep about this account, as JSON.',
     reply: exportSchema,
   }),
-  exportCsv: describe('GET /account/export.csv', {
+  exportCsv: describe(`GET ${browserPaths.exportCsv}`, {
     access: 'signed-in',
     summary: 'Every request of this account, as CSV.',
     produces: 'text/csv',
@@ -199,7 +200,7 @@ export const endpoints = {
     access: 'signed-in',
     summary: 'All messages of the agency on this request have been read.',
   }),
-  watch: describe('GET /changes', {
+  watch: describe(`GET ${browserPaths.watch}`, {
     access: 'signed-in',
     summary: 'Tells which request has changed, as it happens.',
     produces: 'text/event-stream',
@@ -211,7 +212,7 @@ export const endpoints = {
     query: queueFilterSchema,
     reply: queueSchema,
   }),
-  exportQueue: describe('GET /operations/requests.csv', {
+  exportQueue: describe(`GET ${browserPaths.exportQueue}`, {
     access: 'operator',
     summary: 'Every request of every client, open and closed, as CSV.',
     produces: 'text/csv',

@@ -4,11 +4,10 @@ import {
   loadSampleStories,
 } from '#backends/samples/load-samples.ts'
 import type { Backend } from '#contract/backend.ts'
-import { endpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { createAccount } from './account.ts'
-import { type Call, createCall, type Wire } from './call.ts'
+import { accessOf, type Call, createCall, type Wire } from './call.ts'
 import { createFollowing } from './following.ts'
 import { createOperations } from './operations.ts'
 import { createSession, type Session } from './session.ts'
@@ -24,24 +23,24 @@ interface Surroundings extends Wire, Lookout {
 /** The service itself, over its API. The showcase and the stories are published with the page. */
 export function createHttpBackend(surroundings: Surroundings): Backend {
   const plainCall = createCall(surroundings)
-  const session = createSession(plainCall, surroundings.openStorage)
+  const session = createSession(plainCall, surroundings, surroundings.openStorage)
   const call = noticeSignOut(plainCall, session)
 
   return {
     passwordMin: limits.passwordMin,
     readUser: session.read,
     async signIn(form) {
-      const { user } = await call(endpoints.signIn, { body: form })
+      const { user } = await call('signIn', { body: form })
       session.remember(user)
       return user
     },
     async signUp(form) {
-      const { user } = await call(endpoints.signUp, { body: form })
+      const { user } = await call('signUp', { body: form })
       session.remember(user)
       return user
     },
     async signOut() {
-      await call(endpoints.signOut)
+      await call('signOut')
       session.remember(null)
     },
     listHits: loadSampleHits,
@@ -50,14 +49,13 @@ export function createHttpBackend(surroundings: Surroundings): Backend {
       // Asking who is there first saves a stranger a refusal, and everybody else a detour.
       if (!session.isLikely() && (await session.read()) === null) return loadSampleRequests(filter)
       try {
-        return await call(endpoints.listRequests, { query: filter })
+        return await call('listRequests', { query: filter })
       } catch (error) {
         if (isSignedOut(error)) return await loadSampleRequests(filter)
         throw error
       }
     },
-    placeOrder: (order, key = surroundings.newKey()) =>
-      call(endpoints.placeOrder, { body: order, key }),
+    placeOrder: (order, key = surroundings.newKey()) => call('placeOrder', { body: order, key }),
     account: createAccount(call, surroundings.apiUrl, session),
     following: createFollowing(call, surroundings),
     operations: createOperations(call, surroundings.apiUrl),
@@ -66,12 +64,13 @@ export function createHttpBackend(surroundings: Surroundings): Backend {
 
 /** Whoever is refused as signed out is: their session ended, here or elsewhere. */
 function noticeSignOut(call: Call, session: Session): Call {
-  return async (endpoint, parts) => {
+  return async (name, parts) => {
     try {
-      return await call(endpoint, parts)
+      return await call(name, parts)
     } catch (error) {
       // Where anyone may call, it is what was sent that was refused.
-      if (isSignedOut(error) && endpoint.access !== 'anyone') session.remember(null)
+      const isOpen = (await accessOf(name)) === 'anyone'
+      if (isSignedOut(error) && !isOpen) session.remember(null)
       throw error
     }
   }

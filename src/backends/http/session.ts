@@ -1,6 +1,6 @@
-import { endpoints } from '#contract/endpoints.ts'
+import { browserPaths } from '#contract/browser-paths.ts'
 import { describeReturning, returningStorageKey, type User } from '#domain/user.ts'
-import type { Call } from './call.ts'
+import { type Call, isSignedOut, type Wire } from './call.ts'
 
 export interface Session {
   /** Asks who is signed in. Whoever asks while the answer is under way gets the same one. */
@@ -17,7 +17,7 @@ export interface Session {
  * Only the server knows who is signed in. What is kept here is a hint: for this page, whether it is
  * worth asking for anybody's own, and for the next one, which links to show before it is answered.
  */
-export function createSession(call: Call, openStorage: () => Storage): Session {
+export function createSession(call: Call, wire: Wire, openStorage: () => Storage): Session {
   let reading: Promise<User | null> | undefined
   let changes = 0
   let isSignedIn = readHint(openStorage)
@@ -42,7 +42,9 @@ export function createSession(call: Call, openStorage: () => Storage): Session {
 
   async function ask(): Promise<User | null> {
     const changesBefore = changes
-    const { user } = await call(endpoints.readSession)
+    // Most visitors are signed out, which is known without a schema.
+    const isVisitor = !isSignedIn && (await isSignedOut(wire, browserPaths.session))
+    const { user } = isVisitor ? { user: null } : await call('readSession')
     // Somebody signed in or out meanwhile, and this answer may be older.
     if (changes !== changesBefore) return read()
     note(user)
