@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build as viteBuild } from 'vite'
+import { type Rolldown, build as viteBuild } from 'vite'
 import { cache, root, site, stampFile } from './build-paths.ts'
 import { compressFolder } from './compress.ts'
 import { type SiteAssets, takeAssets } from './site-assets.ts'
@@ -12,7 +12,8 @@ import { swapFolder } from './swap-folder.ts'
 await build(await sourceStamp(root))
 
 type Page = { file: string; content: string }
-type Prerender = { renderPages: (assets: SiteAssets) => Promise<Page[]> }
+type PageAssets = SiteAssets & { boot: string }
+type Prerender = { renderPages: (assets: PageAssets) => Promise<Page[]> }
 
 /** Builds aside and swaps in, so that a build that fails or is cut short leaves the last one in place. */
 async function build(stamp: string): Promise<void> {
@@ -48,9 +49,27 @@ async function buildPrerender(outDir: string): Promise<Prerender> {
 }
 
 async function writePages(folder: string, { renderPages }: Prerender): Promise<void> {
-  for (const { file, content } of await renderPages(await takeAssets(folder))) {
+  const assets = { ...(await takeAssets(folder)), boot: await buildBoot() }
+  for (const { file, content } of await renderPages(assets)) {
     const path = join(folder, file)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, content)
   }
+}
+
+/** The script in the head of every page: one bundle that needs no file beside it. */
+async function buildBoot(): Promise<string> {
+  const built = await viteBuild({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'baseline-widely-available',
+      lib: { entry: 'src/web/app/boot.ts', formats: ['iife'], name: 'boot' },
+    },
+  })
+  const [{ output }] = built as [Rolldown.RolldownOutput]
+  return output[0].code.trim()
 }

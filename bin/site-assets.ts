@@ -1,6 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { minifySync } from 'vite'
 
 interface Chunk {
   file: string
@@ -15,7 +14,6 @@ export interface SiteAssets {
   styles: string
   /** The files of these source modules and of all that they import, beyond those scripts. */
   filesOf: (sources: readonly string[]) => string[]
-  minify: (script: string) => string
 }
 
 /**
@@ -36,7 +34,6 @@ export async function takeAssets(folder: string): Promise<SiteAssets> {
     scripts,
     styles: styles.trim(),
     filesOf,
-    minify: (script) => minifySync('boot.js', script).code,
   }
 }
 

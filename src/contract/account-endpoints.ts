@@ -10,6 +10,7 @@ import {
   sessionsReplySchema,
   userReplySchema,
 } from './account.ts'
+import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const token = z.string().check(z.minLength(1), z.maxLength(1000))
@@ -78,14 +79,14 @@ export const accountEndpoints = {
     summary: 'Choose a new password with the token from the email. Every session ends.',
     body: z.object({ token, password: newPasswordSchema }),
   }),
-  exportJson: defineEndpoint('GET /account/export.json', {
+  exportJson: defineEndpoint(`GET ${browserPaths.exportJson}`, {
     access: 'signed-in',
     summary: 'Everything we keep about this account, as JSON.',
     reply: exportSchema,
     produces: 'application/json',
     isLimited: true,
   }),
-  exportCsv: defineEndpoint('GET /account/export.csv', {
+  exportCsv: defineEndpoint(`GET ${browserPaths.exportCsv}`, {
     access: 'signed-in',
     summary: 'Every request of this account, as CSV.',
     produces: 'text/csv',

@@ -9,6 +9,7 @@ import {
   queueSchema,
 } from '#domain/operations.ts'
 import { eventCursorSchema, eventPageSchema } from '#domain/request-event.ts'
+import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** The requests of all clients, for operators. */
@@ -19,7 +20,7 @@ export const operationsEndpoints = {
     query: queueFilterSchema,
     reply: queueSchema,
   }),
-  exportQueue: defineEndpoint('GET /operations/requests.csv', {
+  exportQueue: defineEndpoint(`GET ${browserPaths.exportQueue}`, {
     access: 'operator',
     summary: 'Every request of every client, open and closed, as CSV.',
     produces: 'text/csv',

@@ -7,6 +7,7 @@ import { orderSchema } from '#domain/order.ts'
 import { requestDetailSchema } from '#domain/request-detail.ts'
 import { eventCursorSchema, eventPageSchema } from '#domain/request-event.ts'
 import { requestFilterSchema } from '#domain/request-filter-schema.ts'
+import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** Ordering, and the list of the caller's own requests. */
@@ -60,7 +61,7 @@ export const followingEndpoints = {
     access: 'signed-in',
     summary: 'Mark every update of this request as read by the client.',
   }),
-  watch: defineEndpoint('GET /changes', {
+  watch: defineEndpoint(`GET ${browserPaths.watch}`, {
     access: 'signed-in',
     summary: 'A stream of events, each with the id of a request that has changed.',
     produces: 'text/event-stream',

@@ -11,11 +11,12 @@ import {
   sessionReplySchema,
   userReplySchema,
 } from './account.ts'
+import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** Signing up, in and out. */
 export const sessionEndpoints = {
-  readSession: defineEndpoint('GET /session', {
+  readSession: defineEndpoint(`GET ${browserPaths.session}`, {
     access: 'anyone',
     summary: 'The signed-in user, or null.',
     reply: sessionReplySchema,

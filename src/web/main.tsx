@@ -4,23 +4,24 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
 import { apiMetaName } from '#contract/api-meta-name.ts'
 import type { Backend } from '#contract/backend.ts'
+import { adoptQueries } from './app/adopt-queries.ts'
 import { App } from './app/app.tsx'
-import { ReplayEarlyInput } from './app/early-input/replay-early-input.tsx'
+import { ReplayEarlyEvents } from './app/early-events/replay-early-events.tsx'
 import { fade } from './app/fade.ts'
-import { isAsWritten } from './app/is-as-written.ts'
+import { Hydrated } from './app/hydrated.tsx'
 import { loadAccountParts } from './app/layout/account-parts.ts'
+import { prepareFirstScreen } from './app/prepare-first-screen.ts'
 import { createPreparation } from './app/prepare-screen.ts'
 import { createQueryClient } from './app/query-client.ts'
+import { endRestoring, isReturning } from './app/returning/html-hints.ts'
 import { Site } from './app/site.tsx'
-import { TakeTheStage } from './app/take-the-stage.tsx'
+import { createBuildTimeBackend, withBuildTimeCapabilities } from './build-time-backend.ts'
 import { userKey, userQuery } from './queries/session.ts'
 import { forgetReload, reloadOnce } from './shared/missing-chunk.ts'
 import { newKey } from './shared/new-key.ts'
+import { normalisePath } from './shared/pages.ts'
 import { createBrowserHistory } from './shared/router/browser-history.ts'
 import { createRouter } from './shared/router/router.ts'
-
-/** A server that does not answer must not keep the page from answering. */
-const patienceMs = 1000
 
 void start()
 
@@ -28,56 +29,81 @@ void start()
 async function start(): Promise<void> {
   const page = document.getElementById('root')
   if (page === null) throw new Error('The page has no element with the id "root".')
+  keepPlainPath()
   const api = document.querySelector<HTMLMetaElement>(`meta[name="${apiMetaName}"]`)
   const backend = await openBackend(api)
   const queryClient = createQueryClient()
-  const { prepare, prepareFirst, prefetch } = createPreparation(backend, queryClient)
 
-  // The prerendered page stays until the first screen's code, its data and the user are here, so that
-  // mounting over it changes nothing that is visible.
-  const untilUser = readUser(backend, queryClient)
-  const [view] = await Promise.all([
-    prepareFirst(window.location.pathname),
-    Promise.race([untilUser, wait(patienceMs)]),
-  ])
-  if ('Screen' in view) forgetReload()
-  const router = createRouter({ history: createBrowserHistory(), view, prepare, fade })
+  // The page renders from what prerendering had until it is hydrated. Meanwhile, what only this browser or its
+  // server knows is read aside.
+  const aside = createQueryClient()
+  void readUser(backend, aside)
+  const { view, isComplete } = await prepareFirstScreen({
+    pathname: window.location.pathname,
+    prerenderBackend: createBuildTimeBackend(),
+    queryClient,
+    onCode: ({ prefetch }) => api && void prefetch?.(backend, aside),
+  })
+  if (!('error' in view)) forgetReload()
+  const { prepare, prefetch } = createPreparation(backend, queryClient)
+  const router = createRouter({
+    history: createBrowserHistory(),
+    view,
+    isPrerendered: true,
+    prepare,
+    fade,
+  })
 
-  // A server, or who is signed in, makes another page of it than the one on disk.
-  const isAnybodys = api === null && queryClient.getQueryData(userKey) === null
-  const isOnPage = isAnybodys && isAsWritten(page, view, queryClient)
-  const root = isOnPage ? page : (page.cloneNode() as Element)
+  function applyBrowserState(): void {
+    adoptQueries(aside, queryClient, isReturning())
+    router.leavePrerendered()
+    endRestoring()
+  }
+
   const app = (
     <StrictMode>
-      <App backend={backend} queryClient={queryClient} isOnPage={isOnPage}>
-        <TakeTheStage page={page} stage={root}>
-          <ReplayEarlyInput root={root} isSamePage={isOnPage}>
+      <App queryClient={queryClient}>
+        <Hydrated
+          backend={backend}
+          prerendered={api ? withBuildTimeCapabilities(backend) : backend}
+          onHydrate={applyBrowserState}
+        >
+          <ReplayEarlyEvents root={page}>
             <Site router={router} prefetch={prefetch} />
-          </ReplayEarlyInput>
-        </TakeTheStage>
+          </ReplayEarlyEvents>
+        </Hydrated>
       </App>
     </StrictMode>
   )
-  if (!isOnPage) return createRoot(root).render(app)
-  // From here on React answers by itself: what is touched is taken over at once, the rest in small steps.
-  window.earlyInput?.stop()
+  // Without the screen's code, its data or a prerendered page (`npm run dev`), there is nothing to hydrate.
+  if (!isComplete || page.childElementCount === 0) return createRoot(page).render(app)
+  // From here on React handles events: it hydrates at once what an event is for.
+  window.earlyEvents?.stop()
   startTransition(() => {
     hydrateRoot(page, app)
   })
-  // Whoever was early has been waiting long enough.
-  if (window.earlyInput?.log.length) page.firstElementChild?.dispatchEvent(touch)
+  // A user with early events has waited long enough: the whole page is hydrated in one task.
+  if (window.earlyEvents?.log.length) page.firstElementChild?.dispatchEvent(touch)
 }
 
-/** Nobody listens to this one, except for React. */
+/** An event that no component handles. */
 const touch = new Event('touchcancel', { bubbles: true })
 
-/** Whoever is signed in finds their menu where it was. What fails here is told by those who need it. */
+/** Static hosts may serve `/browse/` for `/browse`, and the prerendered page is the one of `/browse`. */
+function keepPlainPath(): void {
+  const { pathname, search, hash } = window.location
+  const plain = normalisePath(pathname)
+  if (plain !== pathname)
+    window.history.replaceState(window.history.state, '', plain + search + hash)
+}
+
+/** With the code of the account menu, which a signed-in user sees at once. Failures are shown by components. */
 async function readUser(backend: Backend, queryClient: QueryClient): Promise<void> {
   await queryClient.prefetchQuery(userQuery(backend))
   if (queryClient.getQueryData(userKey)) await loadAccountParts().catch(() => undefined)
 }
 
-/** The server that hands out the page says in it where its API is; a page from anywhere else has none. */
+/** The server announces the address of its API in the page; a page from any other host has none. */
 async function openBackend(api: HTMLMetaElement | null): Promise<Backend> {
   if (api !== null) return connect(api.content)
   return createSimulatedBackend({ openStorage: () => window.localStorage, wait })

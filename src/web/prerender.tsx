@@ -1,15 +1,16 @@
 import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
-import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
 import { brandName, siteOrigin } from '#domain/brand.ts'
 import { App } from './app/app.tsx'
-import { bootScript, renderHead } from './app/page-head.ts'
+import { renderHead } from './app/page-head.ts'
 import { apiParts as apiSources, notFoundParts, pageParts } from './app/page-parts.ts'
-import { createPreparation } from './app/prepare-screen.ts'
+import { prepareFirstScreen } from './app/prepare-first-screen.ts'
+import type { View } from './app/prepare-screen.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { Site } from './app/site.tsx'
 import { themeColors } from './app/theme/draw-theme.ts'
-import { userQuery } from './queries/session.ts'
+import { createBuildTimeBackend } from './build-time-backend.ts'
+import { BackendProvider } from './shared/backend-context.tsx'
 import { findPage, pages } from './shared/pages.ts'
 import { createMemoryHistory } from './shared/router/memory-history.ts'
 import { createRouter } from './shared/router/router.ts'
@@ -19,7 +20,8 @@ interface SiteAssets {
   scripts: string[]
   styles: string
   filesOf: (sources: readonly string[]) => string[]
-  minify: (script: string) => string
+  /** What runs before the first paint. */
+  boot: string
 }
 
 interface WrittenFile {
@@ -49,7 +51,7 @@ async function renderPage(path: string, assets: SiteAssets): Promise<string> {
   const html = await renderScreen(path)
   const parts = assets.filesOf(pageParts[path] ?? notFoundParts)
   const apiParts = assets.filesOf(apiSources).filter((file) => !parts.includes(file))
-  const start = { boot: assets.minify(bootScript), scripts: assets.scripts, parts, apiParts }
+  const start = { boot: assets.boot, scripts: assets.scripts, parts, apiParts }
   return assets.template
     .replace('<!--head-->', () => renderHead(path, findPage(path), start))
     .replace('</head>', () => `<style>${assets.styles}</style>\n  </head>`)
@@ -57,29 +59,32 @@ async function renderPage(path: string, assets: SiteAssets): Promise<string> {
 }
 
 async function renderScreen(path: string): Promise<string> {
-  const backend = createSimulatedBackend({ openStorage: noStorage, wait: async () => undefined })
+  const backend = createBuildTimeBackend()
   const queryClient = createQueryClient()
-  await queryClient.prefetchQuery(userQuery(backend))
-
-  const { prepare, prepareFirst, prefetch } = createPreparation(backend, queryClient)
-  const view = await prepareFirst(path)
-  if ('error' in view) throw new Error(`${path} failed.`, { cause: view.error })
-  const router = createRouter({ history: createMemoryHistory(path), view, prepare })
+  const { view, isComplete } = await prepareFirstScreen({
+    pathname: path,
+    prerenderBackend: backend,
+    queryClient,
+  })
+  if (!isComplete) throw new Error(`${path} failed.`, { cause: 'error' in view && view.error })
+  const router = createRouter<View>({
+    history: createMemoryHistory(path),
+    view,
+    prepare: () => view,
+  })
 
   const { prelude } = await prerenderToNodeStream(
-    <App backend={backend} queryClient={queryClient} isOnPage>
-      <Site router={router} prefetch={prefetch} />
+    <App queryClient={queryClient}>
+      <BackendProvider value={backend}>
+        <Site router={router} prefetch={() => undefined} />
+      </BackendProvider>
     </App>,
-    // In one piece: nothing of a page on disk comes later.
+    // In one piece: nothing of a prerendered page comes later.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   // The cache would otherwise hold the build open for as long as it keeps its entries.
   queryClient.clear()
   return text(prelude)
-}
-
-function noStorage(): never {
-  throw new Error('There is no storage while pages are being written.')
 }
 
 const manifest = {

@@ -16,6 +16,14 @@ export const dashboardParts = {
   recent: '[role="tabpanel"] h2',
 }
 
+/** What depends on the address or on a draft: each is shown right, or not at all. */
+export const restoredParts = {
+  tab: '[role="tab"][aria-selected="true"]',
+  panel: '[role="tabpanel"] h2',
+  step: '[aria-current="step"]',
+  hits: 'main article h2, main article h3',
+}
+
 /**
  * On a busy machine fonts come so late that the browser draws in its own letters first, which are not as wide.
  * Without them, what moves was moved by the app. What is lost this way is named in the console.
@@ -48,6 +56,11 @@ export function expectSteady(
 export function readings({ frames }: Film, name: string): string[] {
   const texts = frames.map(({ parts }) => parts[name]?.map(textOf).join(', ') ?? '')
   return texts.filter((text, at) => text !== texts[at - 1])
+}
+
+/** The same without the frames in which it is not shown. */
+export function shownReadings(taken: Film, name: string): string[] {
+  return readings(taken, name).filter((text) => text !== '')
 }
 
 function boxesOf(part: string[] = []): string[] {

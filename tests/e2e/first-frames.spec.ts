@@ -1,10 +1,17 @@
 import { film } from './film.ts'
-import { dashboardParts, expectSteady, readings, withoutFonts } from './film-parts.ts'
+import {
+  dashboardParts,
+  expectSteady,
+  readings,
+  restoredParts,
+  shownReadings,
+  withoutFonts,
+} from './film-parts.ts'
 import { filmTheme, themeCases } from './film-theme.ts'
 import { expect, test } from './fixtures.ts'
 import { missingPage, screens } from './routes.ts'
 import { slowProcessor } from './slow-phone.ts'
-import { signIn } from './stored.ts'
+import { finishedDraft, signIn, storeDraft } from './stored.ts'
 
 // The first two seconds of every screen, frame by frame.
 
@@ -48,6 +55,29 @@ test('a signed-in user has their header and their dashboard from the first frame
       expectSteady(taken, what, [...ofHeader, ...ofScreen])
       for (const text of readings(taken, 'account')) expect(text, what).not.toContain('Sign')
       expect(readings(taken, 'panel'), 'the samples stay').toHaveLength(1)
+      await page.close()
+    }),
+  )
+})
+
+const restored = [
+  { address: '/dashboard?tab=hits', part: 'tab', shown: 'Hits' },
+  { address: '/dashboard?tab=solutions', part: 'tab', shown: 'Solutions' },
+  { address: '/order-hit?step=2', part: 'step', shown: '2 Requirements' },
+  { address: '/order-hit?step=3', part: 'step', shown: '3 Details' },
+  { address: '/browse?q=zendesk', part: 'hits', shown: 'A support desk next to the orders' },
+]
+
+test('what the address or a draft decides is an outline until it is right', async ({ context }) => {
+  const first = await context.newPage()
+  await storeDraft(first, finishedDraft)
+  await first.close()
+  await Promise.all(
+    restored.map(async ({ address, part, shown }) => {
+      const page = await context.newPage()
+      await slowProcessor(page)
+      const taken = await film(page, { address, parts: restoredParts })
+      expect(shownReadings(taken, part), address).toEqual([shown])
       await page.close()
     }),
   )

@@ -13,24 +13,16 @@ import {
 } from './slow-phone.ts'
 
 // On a slow phone and a slow network, at moments all over the load. What each control does when it is used
-// before the script is there stands in early-input.spec.ts.
+// before the script is there stands in early-events.spec.ts.
 
 test.use(phone)
 
 for (const moment of momentsMs) {
-  // A page is taken over or drawn aside, which shows above all while the script arrives and runs.
-  const ways = moment < 400 || moment === 2000 ? ['/'] : ['/', '/?drawn=aside']
-  for (const address of ways) testTap(address, moment)
-}
-
-function testTap(address: string, moment: number) {
-  test(`a tap and a key on ${address} ${moment} ms after the first paint take effect once`, async ({
-    page,
-  }) => {
+  test(`a tap and a key ${moment} ms after the first paint take effect once`, async ({ page }) => {
     await slowProcessor(page)
     await slowNetwork(page)
     await noteStrikes(page)
-    await openUntil(page, address, moment)
+    await openUntil(page, '/', moment)
     await tapAt(page, '[aria-label^="Strike Salesforce"]')
     await pressEnterOn(page, '[aria-label^="Strike Zendesk"]')
 

@@ -11,6 +11,6 @@ export async function open(page: Page, address: string): Promise<Response | null
 export async function untilMounted(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const parts = Object.keys(document.querySelector('#root > *') ?? {})
-    return parts.some((key) => key.startsWith('__react')) && window.earlyInput === undefined
+    return parts.some((key) => key.startsWith('__react')) && window.earlyEvents === undefined
   })
 }

@@ -1,40 +1,53 @@
-import { accountEndpoints } from '#contract/account-endpoints.ts'
+import type { accountEndpoints } from '#contract/account-endpoints.ts'
 import type { Account } from '#contract/backend.ts'
+import { browserPaths } from '#contract/browser-paths.ts'
 import type { Call } from './call.ts'
 import { createEndpointClient } from './endpoint-client.ts'
 import type { Session } from './session.ts'
 
+type Given = Pick<
+  Account,
+  | 'exportJson'
+  | 'exportCsv'
+  | 'updateProfile'
+  | 'changeEmail'
+  | 'cancelEmailChange'
+  | 'confirmEmail'
+  | 'resetPassword'
+  | 'deleteAccount'
+>
+
 /** The derived client, but for the calls that change what this browser knows about the session. */
 export function createAccount(call: Call, apiUrl: string, session: Session): Account {
-  const client = createEndpointClient(call, apiUrl, accountEndpoints)
-  return {
-    ...client,
+  return createEndpointClient<typeof accountEndpoints, Given>(call, {
+    exportJson: apiUrl + browserPaths.exportJson,
+    exportCsv: apiUrl + browserPaths.exportCsv,
     async updateProfile(profile) {
-      const reply = await client.updateProfile(profile)
+      const reply = await call('updateProfile', { body: profile })
       session.remember(reply.user)
       session.notifyTabs()
       return reply
     },
     async changeEmail(form) {
-      await client.changeEmail(form)
+      await call('changeEmail', { body: form })
       session.notifyTabs()
     },
     async cancelEmailChange() {
-      await client.cancelEmailChange()
+      await call('cancelEmailChange')
       session.notifyTabs()
     },
     async confirmEmail(form) {
-      await client.confirmEmail(form)
+      await call('confirmEmail', { body: form })
       session.notifyTabs()
     },
     async resetPassword(form) {
-      await client.resetPassword(form)
+      await call('resetPassword', { body: form })
       // A reset ends every session of the account, this browser's included.
       session.remember(null)
     },
     async deleteAccount(form) {
-      await client.deleteAccount(form)
+      await call('deleteAccount', { body: form })
       session.remember(null)
     },
-  }
+  })
 }

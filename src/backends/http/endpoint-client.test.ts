@@ -1,53 +1,33 @@
 import { expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import type { operationsEndpoints } from '#contract/operations-endpoints.ts'
 import type { Call } from './call.ts'
 import { createEndpointClient } from './endpoint-client.ts'
 
-const access = 'signed-in'
-const summary = 'Used by these tests.'
-const table = {
-  list: defineEndpoint('GET /things', {
-    access,
-    summary,
-    query: z.object({ search: z.optional(z.string()) }),
-    reply: z.array(z.string()),
-  }),
-  rename: defineEndpoint('PUT /things/:id/name', {
-    access,
-    summary,
-    body: z.object({ name: z.string() }),
-    isKeyed: true,
-  }),
-  clear: defineEndpoint('DELETE /things', { access, summary }),
-  download: defineEndpoint('GET /things.csv', { access, summary, produces: 'text/csv' }),
-  watch: defineEndpoint('GET /changes', { access, summary, produces: 'text/event-stream' }),
-}
-
 function createClient(reply: unknown) {
   const call = vi.fn(async () => reply)
-  return { call, client: createEndpointClient(call as Call, '/api', table) }
+  const given = { exportQueue: '/api/queue.csv' }
+  const client = createEndpointClient<typeof operationsEndpoints, typeof given>(call as Call, given)
+  return { call, client }
 }
 
-test('arguments become the id, query, body and key of the call, in this order', async () => {
+test('a function calls the endpoint of its name with its arguments', async () => {
   const { call, client } = createClient(null)
-  await client.list({ search: 'a' })
-  await client.rename('HIT-001', { name: 'b' }, 'key')
-  await client.clear()
+  await client.listQueue({ search: 'a' })
+  await client.writeNote('HIT-001', { text: 'b' }, 'key')
   expect(call.mock.calls).toEqual([
-    [table.list, { query: { search: 'a' } }],
-    [table.rename, { id: 'HIT-001', body: { name: 'b' }, key: 'key' }],
-    [table.clear, {}],
+    ['listQueue', [{ search: 'a' }]],
+    ['writeNote', ['HIT-001', { text: 'b' }, 'key']],
   ])
 })
 
 test('a reply is returned, an empty one as undefined', async () => {
-  expect(await createClient(['a']).client.list({})).toEqual(['a'])
-  expect(await createClient(null).client.clear()).toBeUndefined()
+  expect(await createClient(['a']).client.listQueue({})).toEqual(['a'])
+  expect(await createClient(null).client.markReadByOperator('HIT-001')).toBeUndefined()
 })
 
-test('a download is its address, and a stream has no entry', () => {
+test('what is given stays, a function keeps its identity, and the client can be awaited', async () => {
   const { client } = createClient(null)
-  expect(client.download).toBe('/api/things.csv')
-  expect(client).not.toHaveProperty('watch')
+  expect(client.exportQueue).toBe('/api/queue.csv')
+  expect(client.listQueue).toBe(client.listQueue)
+  expect(await Promise.resolve<object>(client)).toBe(client)
 })

@@ -1,32 +1,26 @@
-import { type Endpoint, type EndpointTable, noQuery, nothing } from '#contract/endpoint.ts'
+import type { EndpointTable } from '#contract/endpoint.ts'
 import type { EndpointClient } from '#contract/endpoint-client.ts'
-import type { Call, CallParts } from './call.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
+import type { Call } from './call.ts'
 
-/** Makes the functions that `EndpointClient` derives from a table. */
-export function createEndpointClient<Table extends EndpointTable>(
+/**
+ * Makes the functions that `EndpointClient` derives from a table. A function is made when it is first
+ * used, by its name: the table itself, with its schemas, is loaded with the first call. Addresses of
+ * downloads, and functions that do more than call, are given.
+ */
+export function createEndpointClient<Table extends EndpointTable, Given extends object>(
   call: Call,
-  apiUrl: string,
-  table: Table,
-): EndpointClient<Table> {
-  const client: Record<string, unknown> = {}
-  for (const [name, endpoint] of Object.entries(table)) {
-    if (endpoint.produces === undefined) client[name] = callOf(call, endpoint)
-    else if (endpoint.produces !== 'text/event-stream') client[name] = apiUrl + endpoint.path
-  }
-  return client as EndpointClient<Table>
-}
-
-function callOf(call: Call, endpoint: Endpoint) {
-  return async (...args: unknown[]) => (await call(endpoint, toParts(endpoint, args))) ?? undefined
-}
-
-/** The arguments come in the order of `CallArguments`. */
-function toParts(endpoint: Endpoint, args: readonly unknown[]): CallParts<Endpoint> {
-  const left = [...args]
-  return {
-    ...(endpoint.path.includes(':id') ? { id: String(left.shift()) } : {}),
-    ...(endpoint.query === noQuery ? {} : { query: left.shift() }),
-    ...(endpoint.body === nothing ? {} : { body: left.shift() }),
-    ...(endpoint.isKeyed ? { key: String(left.shift()) } : {}),
-  }
+  given: Given,
+): EndpointClient<Omit<Table, keyof Given>> & Given {
+  const known = { ...given } as Record<string, unknown>
+  const client = new Proxy(known, {
+    get(_, name) {
+      // A client is a value, not a promise.
+      if (typeof name === 'symbol' || name === 'then') return undefined
+      known[name] ??= async (...args: unknown[]) =>
+        (await call(name as EndpointName, args)) ?? undefined
+      return known[name]
+    },
+  })
+  return client as EndpointClient<Omit<Table, keyof Given>> & Given
 }

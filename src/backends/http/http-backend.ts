@@ -4,12 +4,12 @@ import {
   loadSampleStories,
 } from '#backends/samples/load-samples.ts'
 import type { Backend } from '#contract/backend.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { browserPaths } from '#contract/browser-paths.ts'
 import { CallError } from '#contract/errors.ts'
-import { operationsEndpoints } from '#contract/operations-endpoints.ts'
+import type { operationsEndpoints } from '#contract/operations-endpoints.ts'
 import { limits } from '#domain/limits.ts'
 import { createAccount } from './account.ts'
-import { type Call, type CallOptions, createCall } from './call.ts'
+import { accessOf, type Call, type CallOptions, createCall } from './call.ts'
 import { createEndpointClient } from './endpoint-client.ts'
 import { createFollowing } from './following.ts'
 import { createSession, type Session } from './session.ts'
@@ -25,24 +25,24 @@ interface HttpBackendOptions extends CallOptions, WatchOptions {
 /** The service itself, over its API. The showcase and the stories are published with the page. */
 export function createHttpBackend(options: HttpBackendOptions): Backend {
   const plainCall = createCall(options)
-  const session = createSession(plainCall, options.openStorage)
+  const session = createSession(plainCall, options)
   const call = noticeSignOut(plainCall, session)
 
   return {
     passwordMin: limits.passwordMin,
     readUser: session.read,
     async signIn(form) {
-      const { user } = await call(endpoints.signIn, { body: form })
+      const { user } = await call('signIn', { body: form })
       session.remember(user)
       return user
     },
     async signUp(form) {
-      const { user } = await call(endpoints.signUp, { body: form })
+      const { user } = await call('signUp', { body: form })
       session.remember(user)
       return user
     },
     async signOut() {
-      await call(endpoints.signOut)
+      await call('signOut')
       session.remember(null)
     },
     listHits: loadSampleHits,
@@ -51,27 +51,30 @@ export function createHttpBackend(options: HttpBackendOptions): Backend {
       // A visitor without a session would get an error: reading the session first avoids the call.
       if (!session.isLikely() && (await session.read()) === null) return loadSampleRequests(filter)
       try {
-        return await call(endpoints.listRequests, { query: filter })
+        return await call('listRequests', { query: filter })
       } catch (error) {
         if (isSignedOut(error)) return await loadSampleRequests(filter)
         throw error
       }
     },
-    placeOrder: (order, key = options.newKey()) => call(endpoints.placeOrder, { body: order, key }),
+    placeOrder: (order, key = options.newKey()) => call('placeOrder', { body: order, key }),
     account: createAccount(call, options.apiUrl, session),
     following: createFollowing(call, options),
-    operations: createEndpointClient(call, options.apiUrl, operationsEndpoints),
+    operations: createEndpointClient<typeof operationsEndpoints, { exportQueue: string }>(call, {
+      exportQueue: options.apiUrl + browserPaths.exportQueue,
+    }),
   }
 }
 
 /** A `signed-out` error means that the session ended, in this browser or elsewhere. */
 function noticeSignOut(call: Call, session: Session): Call {
-  return async (endpoint, parts) => {
+  return async (name, parts) => {
     try {
-      return await call(endpoint, parts)
+      return await call(name, parts)
     } catch (error) {
       // Where anyone may call, the code is about the credentials in the call, not about the session.
-      if (isSignedOut(error) && endpoint.access !== 'anyone') session.remember(null)
+      const isOpen = (await accessOf(name)) === 'anyone'
+      if (isSignedOut(error) && !isOpen) session.remember(null)
       throw error
     }
   }

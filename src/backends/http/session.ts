@@ -1,6 +1,6 @@
-import { endpoints } from '#contract/endpoints.ts'
+import { browserPaths } from '#contract/browser-paths.ts'
 import { describeReturning, returningStorageKey, type User } from '#domain/user.ts'
-import type { Call } from './call.ts'
+import { type Call, type CallOptions, isSignedOut } from './call.ts'
 
 export interface Session {
   /** Reads the signed-in user from the server. Concurrent calls share one request. */
@@ -13,11 +13,16 @@ export interface Session {
   isLikely(): boolean
 }
 
+interface SessionOptions extends CallOptions {
+  openStorage: () => Storage
+}
+
 /**
  * Only the server knows who is signed in. This keeps a hint: for this page, whether to ask for the
  * user's own requests at once, and for the next page, which links to show before the session is read.
  */
-export function createSession(call: Call, openStorage: () => Storage): Session {
+export function createSession(call: Call, options: SessionOptions): Session {
+  const { openStorage } = options
   let reading: Promise<User | null> | undefined
   let changes = 0
   let isSignedIn = readHint(openStorage)
@@ -42,7 +47,9 @@ export function createSession(call: Call, openStorage: () => Storage): Session {
 
   async function ask(): Promise<User | null> {
     const changesBefore = changes
-    const { user } = await call(endpoints.readSession)
+    // Most visitors are signed out, which is known without a schema.
+    const isVisitor = !isSignedIn && (await isSignedOut(options, browserPaths.session))
+    const { user } = isVisitor ? { user: null } : await call('readSession')
     // The session changed during this call, so its answer may be outdated.
     if (changes !== changesBefore) return read()
     note(user)

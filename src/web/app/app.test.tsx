@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Tooltip } from '#ui/tooltip.tsx'
-import { fakeBackend } from '#web/shared/render-screen.fixture.tsx'
 import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
 
@@ -16,7 +15,7 @@ afterEach(() => {
 
 function renderTooltips() {
   render(
-    <App backend={fakeBackend()} queryClient={createQueryClient()}>
+    <App queryClient={createQueryClient()}>
       <Tooltip text="First tip">
         <button type="button">First</button>
       </Tooltip>

@@ -1,14 +1,10 @@
 import { brandName, siteOrigin } from '#domain/brand.ts'
 import { notFoundPage, type Page } from '#web/shared/pages.ts'
-import { earlyInputBootScript } from './early-input/early-input-boot.ts'
-import { returningBootScript } from './returning/returning-boot.ts'
-import { startBootScript } from './start-boot.ts'
 import { structuredData } from './structured-data.ts'
 import { themeColors } from './theme/draw-theme.ts'
-import { themeBootScript } from './theme/theme-boot.ts'
 
 interface Start {
-  /** `bootScript`, as short as can be. */
+  /** The bundle of `boot.ts`. */
   boot: string
   /** The scripts the page begins with, in that order, and what they will ask for next. */
   scripts: string[]
@@ -16,14 +12,6 @@ interface Start {
   /** What it asks for besides where an API is announced. */
   apiParts: string[]
 }
-
-/** What runs before the first paint, and starts everything else after it. */
-export const bootScript = [
-  themeBootScript,
-  returningBootScript,
-  earlyInputBootScript,
-  startBootScript,
-].join(';')
 
 /** Everything in a page's head that differs from page to page, and the script before first paint. */
 export function renderHead(path: string, page: Page, start: Start): string {

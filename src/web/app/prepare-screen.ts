@@ -2,53 +2,44 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Backend } from '#contract/backend.ts'
 import { loadScreen, type ScreenCode } from './screens.ts'
 
-/** A screen that can be drawn, or why there is none. */
-export type View = Pick<ScreenCode, 'Screen' | 'isKept'> | { error: unknown }
+/** A screen that can be rendered, or why there is none. */
+export type View = Pick<ScreenCode, 'Screen'> | { error: unknown }
 
 /**
- * Gets a screen's code and warms the cache with its data. Data never fails here: a screen shows its
- * own loading and error states from the same query, and has it at the first draw if it is in time.
+ * Loads a screen's code and prefetches its data. Data never fails here: a screen shows its own loading and
+ * error states from the same query, and has its data at the first render if that is in time.
  */
 export function createPreparation(backend: Backend, queryClient: QueryClient) {
-  /** Says at once what is here already. */
+  /** Returns at once what is here already. */
   function prepare(pathname: string): View | Promise<View> {
     const code = loadScreen(pathname)
     if (code instanceof Promise) return prepareLater(code)
-    const warming = code.warm?.(backend, queryClient)
-    return warming === undefined ? code : prepareLater(code)
+    const data = code.prefetch?.(backend, queryClient)
+    return data === undefined ? code : prepareLater(code)
   }
 
-  /** What stands at the address already is not to be replaced by a loading state: it can wait longer. */
-  function prepareFirst(pathname: string): Promise<View> {
-    return prepareLater(loadScreen(pathname), firstPatienceMs)
-  }
-
-  /** Somebody is about to go there. What fails now is no event: the navigation tries again and tells. */
+  /** Ignores a failure: the navigation tries again and shows it. */
   function prefetch(to: string): void {
     void prepareLater(loadScreen(new URL(to, window.location.href).pathname))
   }
 
-  async function prepareLater(
-    code: ReturnType<typeof loadScreen>,
-    patienceMs = usualPatienceMs,
-  ): Promise<View> {
+  async function prepareLater(code: ReturnType<typeof loadScreen>): Promise<View> {
     try {
       const screen = await code
-      await waitFor(screen.warm?.(backend, queryClient), patienceMs)
+      await waitFor(screen.prefetch?.(backend, queryClient))
       return screen
     } catch (error) {
       return { error }
     }
   }
 
-  return { prepare, prepareFirst, prefetch }
+  return { prepare, prefetch }
 }
 
 /** A navigation waits this long for data before it shows the next screen's loading state. */
-const usualPatienceMs = 200
-const firstPatienceMs = 3000
+const patienceMs = 200
 
-async function waitFor(data: Promise<void> | undefined, patienceMs: number): Promise<void> {
+async function waitFor(data: Promise<void> | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, patienceMs)

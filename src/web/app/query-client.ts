@@ -2,17 +2,17 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError, type ErrorCode } from '#contract/errors.ts'
 import { queryCache, retryDelayMs } from '#domain/timing.ts'
 import { areSamples, clearOnUserChange } from '#web/queries/clear-on-user-change.ts'
-import { doubtSession } from '#web/queries/session.ts'
+import { revalidateSession } from '#web/queries/session.ts'
 
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (isCallError(error, ['signed-out'])) doubtSession(client)
+    if (isCallError(error, ['signed-out'])) revalidateSession(client)
   }
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError,
       // A list that is shown to strangers may be the first sign of a session that has ended.
-      onSuccess: (_, query) => areSamples(query) && doubtSession(client),
+      onSuccess: (_, query) => areSamples(query) && revalidateSession(client),
     }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {

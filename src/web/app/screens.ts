@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Warm } from '#web/queries/warm.ts'
+import type { Prefetch } from '#web/queries/prefetch.ts'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { normalisePath } from '#web/shared/pages.ts'
 import { paths } from '#web/shared/paths.ts'
@@ -8,34 +8,31 @@ type ScreenName = keyof typeof paths | 'notFound'
 
 export interface ScreenCode {
   Screen: ComponentType
-  /** Asks for what it shows first. */
-  warm?: Warm
-  /** Whether something was kept here from before, so that the page differs from the one on disk. */
-  isKept?: () => boolean
+  /** Fetches what it shows first. */
+  prefetch?: Prefetch
 }
 
 /** One chunk a screen, fetched when it is needed or when a link to it shows intent. */
 const chunks: Record<ScreenName, () => Promise<ScreenCode>> = {
   async home() {
-    const { HomeScreen, warmHome } = await import('#web/screens/home/home-screen.tsx')
-    return { Screen: HomeScreen, warm: warmHome }
+    const { HomeScreen, prefetchHome } = await import('#web/screens/home/home-screen.tsx')
+    return { Screen: HomeScreen, prefetch: prefetchHome }
   },
   async browse() {
-    const { BrowseScreen, warmHits } = await import('#web/screens/browse/browse-screen.tsx')
-    return { Screen: BrowseScreen, warm: warmHits }
+    const { BrowseScreen, prefetchHits } = await import('#web/screens/browse/browse-screen.tsx')
+    return { Screen: BrowseScreen, prefetch: prefetchHits }
   },
   async pricing() {
     return { Screen: (await import('#web/screens/pricing/pricing-screen.tsx')).PricingScreen }
   },
   async orderHit() {
-    const { OrderHitScreen, hasDraft } = await import('#web/screens/order-hit/order-hit-screen.tsx')
-    return { Screen: OrderHitScreen, isKept: hasDraft }
+    return { Screen: (await import('#web/screens/order-hit/order-hit-screen.tsx')).OrderHitScreen }
   },
   async dashboard() {
-    const { DashboardScreen, warmRequests } = await import(
+    const { DashboardScreen, prefetchRequests } = await import(
       '#web/screens/dashboard/dashboard-screen.tsx'
     )
-    return { Screen: DashboardScreen, warm: warmRequests }
+    return { Screen: DashboardScreen, prefetch: prefetchRequests }
   },
   async signIn() {
     return { Screen: (await import('#web/screens/sign-in/sign-in-screen.tsx')).SignInScreen }

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Backend } from '#contract/backend.ts'
-import { type Warm, warm } from './warm.ts'
+import { type Prefetch, prefetch } from './prefetch.ts'
 
 export function hitsQuery(backend: Backend) {
   return queryOptions({ queryKey: ['hits'], queryFn: () => backend.listHits() })
 }
 
-export const warmHits: Warm = (backend, queryClient) => {
+export const prefetchHits: Prefetch = (backend, queryClient) => {
   const query = hitsQuery(backend)
-  return warm(queryClient, query.queryKey, () => queryClient.prefetchQuery(query))
+  return prefetch(queryClient, query.queryKey, () => queryClient.prefetchQuery(query))
 }

@@ -8,8 +8,8 @@ import type { Backend } from '#contract/backend.ts'
 import type { RequestList } from '#domain/hit-request.ts'
 import type { RequestFilter } from '#domain/request-filter.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
+import { type Prefetch, prefetch } from './prefetch.ts'
 import { requestListsKey } from './request-lists.ts'
-import { type Warm, warm } from './warm.ts'
 
 type Narrowing = Omit<RequestFilter, 'before'>
 
@@ -26,9 +26,9 @@ function requestsQuery(backend: Backend, filter: Narrowing = {}) {
   })
 }
 
-export const warmRequests: Warm = (backend, queryClient) => {
+export const prefetchRequests: Prefetch = (backend, queryClient) => {
   const query = requestsQuery(backend)
-  return warm(queryClient, query.queryKey, () => queryClient.prefetchInfiniteQuery(query))
+  return prefetch(queryClient, query.queryKey, () => queryClient.prefetchInfiniteQuery(query))
 }
 
 /** All pages that have been asked for, as one list. Another filter's stays until its own is here. */

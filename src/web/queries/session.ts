@@ -20,7 +20,7 @@ export function userQuery(backend: Backend) {
 }
 
 /** Checks the session again after a response that suggests it has ended. */
-export function doubtSession(queryClient: QueryClient): void {
+export function revalidateSession(queryClient: QueryClient): void {
   if (queryClient.getQueryData<User | null>(userKey)) {
     void queryClient.invalidateQueries({ queryKey: userKey })
   }

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Backend } from '#contract/backend.ts'
-import { type Warm, warm } from './warm.ts'
+import { type Prefetch, prefetch } from './prefetch.ts'
 
 export function storiesQuery(backend: Backend) {
   return queryOptions({ queryKey: ['stories'], queryFn: () => backend.listStories() })
 }
 
-export const warmStories: Warm = (backend, queryClient) => {
+export const prefetchStories: Prefetch = (backend, queryClient) => {
   const query = storiesQuery(backend)
-  return warm(queryClient, query.queryKey, () => queryClient.prefetchQuery(query))
+  return prefetch(queryClient, query.queryKey, () => queryClient.prefetchQuery(query))
 }

@@ -42,7 +42,7 @@ export function renderScreen(address: string, screen: ReactNode, answers: Partia
   return {
     user: userEvent.setup(),
     go: (to: string | -1) => act(() => router.navigate(to)),
-    address: () => router.state.place.pathname + router.state.place.search,
+    address: () => router.state.location.pathname + router.state.location.search,
   }
 }
 

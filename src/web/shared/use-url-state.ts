@@ -19,9 +19,9 @@ export function useUrlState<Value>(
   write: (params: URLSearchParams, value: Value) => URLSearchParams,
 ): UrlState<Value> {
   const [params, setParams] = useSearchParams()
-  const { place, how: arrival } = useRouterState((router) => router)
-  const { key, state } = place
-  const isForeign = arrival === 'pop' || !isOwn(state)
+  const { location, how: arrival } = useRouterState((router) => router)
+  const { key, state } = location
+  const isForeign = arrival === 'pop' || arrival === 'load' || !isOwn(state)
   const [value, setValue] = useState(() => read(params))
   const [seenKey, setSeenKey] = useState(key)
 

@@ -2,16 +2,23 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { sampleRequests } from '#backends/samples/requests.ts'
 import { apiPath } from '#contract/endpoint.ts'
 import { film } from '#tests/e2e/film.ts'
-import { dashboardParts, expectSteady, readings, withoutFonts } from '#tests/e2e/film-parts.ts'
+import {
+  dashboardParts,
+  expectSteady,
+  readings,
+  restoredParts,
+  shownReadings,
+  withoutFonts,
+} from '#tests/e2e/film-parts.ts'
 import { filmTheme, themeCases } from '#tests/e2e/film-theme.ts'
 import { holdScripts } from '#tests/e2e/hold-scripts.ts'
 import { missingPage } from '#tests/e2e/routes.ts'
 import { slowProcessor } from '#tests/e2e/slow-phone.ts'
 import { placeOrder } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
-import { signUp } from './people.ts'
+import { newPerson, signUp } from './people.ts'
 
-// The first two seconds, frame by frame, where the page waits for a server before the app is mounted.
+// The first two seconds, frame by frame, where the page is hydrated while a server is asked.
 
 for (const themeCase of themeCases.filter(({ stored }) => stored !== null)) {
   const { stored, system } = themeCase
@@ -124,6 +131,41 @@ test('the signed-out dashboard moves nothing when the app is mounted', async ({
       expectSteady(taken, `/dashboard at ${width} px`, ['greeting', 'tabs', 'counts', 'recent'])
     }),
   )
+})
+
+test('a client who comes back to a tab sees no other tab and no samples before', async ({
+  page,
+  context,
+}) => {
+  await signUp(page)
+  await placeOrder(page, { targetSaaS: 'Slack' })
+  const returning = await openPage(context, { width: 1280, isSlow: true })
+  const parts = { ...restoredParts, panel: '[role="tabpanel"]' }
+  const taken = await film(returning, {
+    address: '/dashboard?tab=hits',
+    parts,
+    meanwhile: () => expect(returning.getByRole('tabpanel')).toContainText('Slack'),
+  })
+  expect(shownReadings(taken, 'tab')).toEqual(['Hits'])
+  const shown = readings(taken, 'panel').join()
+  for (const { title } of sampleRequests) expect(shown).not.toContain(title)
+})
+
+test('an operator sees no other tab before the queue', async ({
+  page,
+  context,
+  enterAsOperator,
+}) => {
+  await enterAsOperator(page, newPerson('Omar'))
+  for (const { address, tab } of [
+    { address: '/dashboard', tab: 'Operations' },
+    { address: '/dashboard?tab=hits', tab: 'Hits' },
+  ]) {
+    const returning = await openPage(context, { width: 1280, isSlow: true })
+    const taken = await film(returning, { address, parts: restoredParts })
+    expect(shownReadings(taken, 'tab'), address).toEqual([tab])
+    await returning.close()
+  }
 })
 
 const rest = { heading: 'main h1', submit: 'main form [type="submit"]' }

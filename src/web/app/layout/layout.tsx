@@ -50,7 +50,7 @@ function OwnAccount() {
 /** Header and footer outlive a broken screen. */
 function CurrentScreen() {
   const view = useRouterState<View, View>((state) => state.view)
-  const key = useRouterState(({ place }) => place.key)
+  const key = useRouterState(({ location }) => location.key)
   if ('error' in view) return <ErrorScreen error={view.error} />
   return (
     <ErrorBoundary resetKey={key}>

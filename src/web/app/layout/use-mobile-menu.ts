@@ -9,11 +9,11 @@ interface MobileMenu {
 
 /** Collapsed at first; closes on any navigation and on Escape, which also gives focus back. */
 export function useMobileMenu(): MobileMenu {
-  const { place, preventScrollReset } = useRouterState((router) => router)
-  const { key } = place
+  const { location, preventScrollReset } = useRouterState((router) => router)
+  const { key } = location
   const [openAt, setOpenAt] = useState<string | null>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
-  // Open only for the place it was opened at: going anywhere else closes it, coming back included.
+  // Open only for the location it was opened at: going anywhere else closes it, coming back included.
   const isOpen = openAt === key
   // What a page writes into its own address while one reads on is no going.
   if (openAt !== null && !isOpen) setOpenAt(preventScrollReset ? key : null)

@@ -21,6 +21,16 @@ function Chooser() {
   )
 }
 
+/** Notes at each render whether the provider has mounted: it draws the theme then. */
+function createContent() {
+  const drawnWhenRendered: boolean[] = []
+  function Content() {
+    drawnWhenRendered.push(document.documentElement.className !== '')
+    return <p>content</p>
+  }
+  return { Content, drawnWhenRendered }
+}
+
 /** Another tab stores something under the theme's key. */
 function say(newValue: string | null) {
   act(() => {
@@ -29,24 +39,24 @@ function say(newValue: string | null) {
 }
 
 test('the theme provider renders its content only after mount @spec-1.5', () => {
-  expect(renderToString(<ThemeProvider>content</ThemeProvider>)).toBe('')
-  render(<ThemeProvider>content</ThemeProvider>)
+  const { Content, drawnWhenRendered } = createContent()
+  render(
+    <ThemeProvider>
+      <Content />
+    </ThemeProvider>,
+  )
   expect(document.body.textContent).toBe('content')
+  expect(drawnWhenRendered).toEqual([true])
 })
 
-test('pages that are written to disk carry the content at once', () => {
-  expect(renderToString(<ThemeProvider isOnPage>content</ThemeProvider>)).toContain('content')
+test('a prerendered page has the content at once', () => {
+  expect(renderToString(<ThemeProvider>content</ThemeProvider>)).toContain('content')
 })
 
-test('content that is on the page already is rendered after mount as well, and stays in place', async () => {
-  const drawnWhenRendered: boolean[] = []
-  function Content() {
-    // The provider draws the theme when it has mounted.
-    drawnWhenRendered.push(document.documentElement.className !== '')
-    return <p>content</p>
-  }
+test('prerendered content is hydrated after mount as well, and its elements stay', async () => {
+  const { Content, drawnWhenRendered } = createContent()
   const page = (
-    <ThemeProvider isOnPage>
+    <ThemeProvider>
       <Content />
     </ThemeProvider>
   )
@@ -60,14 +70,14 @@ test('content that is on the page already is rendered after mount as well, and s
   act(() => root.unmount())
 })
 
-test.each(['hydrated', 'drawn aside'])(
+test.each(['hydrated', 'rendered anew'])(
   'the class that the boot script has set is not touched while the page is %s',
   async (way) => {
     localStorage.setItem('theme', 'dark')
     document.documentElement.className = 'dark'
     const page = (
       <StrictMode>
-        <ThemeProvider isOnPage={way === 'hydrated'}>
+        <ThemeProvider>
           <Chooser />
         </ThemeProvider>
       </StrictMode>

@@ -10,9 +10,11 @@ import {
   useState,
 } from 'react'
 import { defaultTheme, resolveTheme, type Theme } from '#domain/theme.ts'
+import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
 import { drawTheme } from './draw-theme.ts'
 import { onStoredThemeChange, readStoredTheme, storeTheme } from './stored-theme.ts'
-import { isSystemDark, useSystemDark } from './use-system-dark.ts'
+import { isSystemDark } from './system-dark.ts'
+import { useSystemDark } from './use-system-dark.ts'
 
 interface ThemeControl {
   theme: Theme
@@ -33,19 +35,12 @@ export function useDrawnTheme(): 'light' | 'dark' {
   return resolveTheme(useTheme().theme, useSystemDark())
 }
 
-interface ThemeProviderProps {
-  /** The page has its content already: it is being written to disk, or taken over as it was written. */
-  isOnPage?: boolean
-  children: ReactNode
-}
-
 /**
- * Renders its content only after mount. Until the content is there as well, the page on disk stands:
- * see `TakeTheStage`. Content that is on the page already comes after mount too: React leaves what is
- * inside the boundary as it stands until the provider has mounted, and renders it then.
+ * Renders its content only after mount. That holds for prerendered content as well: React leaves the HTML
+ * inside the boundary alone until the provider has mounted, and hydrates it then.
  */
-export function ThemeProvider({ isOnPage = false, children }: ThemeProviderProps) {
-  const [isMounted, setIsMounted] = useState(isOnPage)
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const [isMounted, setIsMounted] = useState(useIsPrerendered())
   // Undefined until storage has been read: a default drawn meanwhile would flash.
   const [choice, setTheme] = useState<Theme>()
   const theme = choice ?? defaultTheme
@@ -55,7 +50,7 @@ export function ThemeProvider({ isOnPage = false, children }: ThemeProviderProps
     const stored = readStoredTheme()
     // Asked directly: while React hydrates, the hook reports a light system.
     drawTheme(resolveTheme(stored, isSystemDark()))
-    // A whole page is drawn in small steps, between which the browser can answer.
+    // A transition: the page is rendered in small steps, between which the browser can respond.
     startTransition(() => {
       setTheme(stored)
       setIsMounted(true)

@@ -6,7 +6,7 @@ import { PageHeading } from '#web/shared/page-heading.tsx'
 import { HitList } from './hit-list.tsx'
 import { HitListSkeleton } from './hit-list-skeleton.tsx'
 
-export { warmHits } from '#web/queries/hits.ts'
+export { prefetchHits } from '#web/queries/hits.ts'
 
 export function BrowseScreen() {
   const hits = useQuery(hitsQuery(useBackend()))
@@ -18,7 +18,7 @@ export function BrowseScreen() {
         Subscriptions that were struck off, are being struck off, or wait their turn: what each
         replaced, for how many people, and what it saves.
       </p>
-      <div className="mt-10">
+      <div className="mt-10" data-restored>
         {hits.isPending && <HitListSkeleton />}
         {hits.isError && <LoadError what="the hits" onRetry={() => void hits.refetch()} />}
         {hits.isSuccess && <HitList hits={hits.data} />}

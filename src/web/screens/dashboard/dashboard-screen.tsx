@@ -19,7 +19,7 @@ import { Solutions, SolutionsSkeleton } from './solutions/solutions.tsx'
 import { useDashboardTab } from './use-dashboard-tab.ts'
 import { YourData } from './your-data.tsx'
 
-export { warmRequests } from '#web/queries/requests.ts'
+export { prefetchRequests } from '#web/queries/requests.ts'
 
 const OperationsTab = lazy(async () => ({
   default: (await fetchChunk(() => import('./operations/operations-tab.tsx'))).OperationsTab,
@@ -47,7 +47,7 @@ export function DashboardScreen() {
       <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
         Switching tabs needs JavaScript. Please switch it on for this page.
       </p>
-      <div className="mt-10">
+      <div className="mt-10" data-restored="tab">
         <Tabs<DashboardTab>
           label="Dashboard"
           value={tab}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useRouter } from '#web/shared/router/router-context.tsx'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 import {
   type DashboardTab,
@@ -21,15 +22,16 @@ export function useDashboardTab(isOperator: boolean): DashboardTabControl {
   )
   const tab = resolveDashboardTab(named, isOperator)
   const latest = useRef({ named, tab })
+  const router = useRouter()
 
   useEffect(() => {
     const before = latest.current
     latest.current = { named, tab }
     // A link inside a tab, or Back, led here: focus must not stay with the earlier tab. A tab that
-    // changes because the user's role is known now takes no focus.
-    const isLedHere = before.named !== named && before.tab !== tab
+    // changes because the user's role or the loaded page's address is known now takes no focus.
+    const isLedHere = router.state.how !== 'load' && before.named !== named && before.tab !== tab
     if (isLedHere && isFocusLeftBehind()) focusChosenTab()
-  }, [named, tab])
+  }, [named, tab, router])
 
   return {
     tab,

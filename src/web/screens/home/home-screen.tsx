@@ -1,14 +1,14 @@
-import { warmStories } from '#web/queries/stories.ts'
-import type { Warm } from '#web/queries/warm.ts'
-import { InfoPagePanel, warmInfoPage } from '#web/shared/info-page/info-page-panel.tsx'
+import type { Prefetch } from '#web/queries/prefetch.ts'
+import { prefetchStories } from '#web/queries/stories.ts'
+import { InfoPagePanel, prefetchOpenInfoPage } from '#web/shared/info-page/info-page-panel.tsx'
 import { Benefits } from './benefits.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { Hero } from './hero.tsx'
 import { Stories } from './stories.tsx'
 
-export const warmHome: Warm = (backend, queryClient) => {
-  const stories = warmStories(backend, queryClient)
-  const infoPage = warmInfoPage()
+export const prefetchHome: Prefetch = (backend, queryClient) => {
+  const stories = prefetchStories(backend, queryClient)
+  const infoPage = prefetchOpenInfoPage()
   return infoPage ? Promise.all([stories, infoPage]).then(() => undefined) : stories
 }
 

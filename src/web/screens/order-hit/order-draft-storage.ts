@@ -21,10 +21,6 @@ export function loadDraft(): OrderDraft {
   return emptyOrderDraft
 }
 
-export function hasDraft(): boolean {
-  return !isEmpty(loadDraft())
-}
-
 /** What is stored already is not written again: other tabs take every write for a change. */
 export function saveDraft(draft: OrderDraft): void {
   if (isEmpty(draft)) return storedDraft.clear()

@@ -14,8 +14,6 @@ import { useOrderWizard } from './use-order-wizard.ts'
 import { useStepFocus } from './use-step-focus.ts'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
-export { hasDraft } from './order-draft-storage.ts'
-
 /** Only for those who have begun. */
 const DiscardDraft = lazy(async () => ({
   default: (await fetchChunk(() => import('./discard-draft.tsx'))).DiscardDraft,
@@ -69,7 +67,7 @@ export function OrderHitScreen() {
       )}
       {/* The form is checked by our own rules, so that every browser says the same. */}
       <div className="mt-10 grid gap-x-16 gap-y-14 xl:grid-cols-[minmax(0,1fr)_17rem]">
-        <form {...wizard.formProps}>
+        <form {...wizard.formProps} data-restored>
           <fieldset disabled={isBusy} onChange={wizard.keepDraft} className="contents">
             <Step
               key={wizard.generation}

@@ -13,7 +13,10 @@ interface StepListProps {
 /** Where the client is. A finished step is struck off, and opens when it is pressed. */
 export function StepList({ current, firstUnfinished, isBusy, onOpen }: StepListProps) {
   return (
-    <ol className="mt-8 grid grid-cols-[auto_auto_auto] border-y border-rule sm:grid-cols-3">
+    <ol
+      data-restored
+      className="mt-8 grid grid-cols-[auto_auto_auto] border-y border-rule sm:grid-cols-3"
+    >
       {orderSteps.map((name, step) => (
         <li
           key={name}

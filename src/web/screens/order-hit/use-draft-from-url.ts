@@ -1,56 +1,51 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { type OrderDraft, preselectPlan, preselectTarget } from '#domain/order.ts'
 import type { OrderBill } from '#domain/order-bill.ts'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { isSuggestion } from '#web/shared/suggestion.ts'
 
+interface DraftFromUrlOptions {
+  /** Changes the draft by what the address says: `?target=Slack` chooses a product, `?plan=starter` a plan. */
+  onDraft: (change: (draft: OrderDraft) => OrderDraft) => void
+  /** Adds the calculator's bill of `?calc=…`. Its code is fetched for those who come with one. */
+  onBill: (bill: OrderBill) => void
+}
+
 /** Each is used once: left in the address, it would overrule on every reload what was changed since. */
 const usedOnce = ['target', 'calc', 'plan', 'billing'] as const
 
-/**
- * Lays what the address says over a draft: `?target=Slack` chooses a product, `?plan=starter` a plan.
- * The bill of `?calc=…` follows: see `useBillFromUrl`.
- */
-export function useDraftFromUrl(): (draft: OrderDraft) => OrderDraft {
+/** Applies what the address says of an order, before the next paint, and takes it out of the address. */
+export function useDraftFromUrl({ onDraft, onBill }: DraftFromUrlOptions): void {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
-  const [said] = useState({
-    target: params.get('target'),
-    plan: params.get('plan'),
-    billing: params.get('billing'),
-    isSuggestion: isSuggestion(state),
-  })
+  const [calc, setCalc] = useState<string | null>(null)
   const isInAddress = usedOnce.some((name) => params.has(name))
+  const addBill = useEffectEvent(onBill)
+
+  const apply = useEffectEvent(() => {
+    onDraft((draft) => {
+      const isTargetWanted = !isSuggestion(state) || draft.target === ''
+      const chosen = isTargetWanted ? preselectTarget(draft, params.get('target')) : draft
+      return preselectPlan(chosen, params.get('plan'), params.get('billing'))
+    })
+    setCalc((last) => params.get('calc') ?? last)
+    setParams(withoutUsed, { replace: true, preventScrollReset: true })
+  })
+
+  useLayoutEffect(() => {
+    if (isInAddress) apply()
+  }, [isInAddress])
 
   useEffect(() => {
-    if (!isInAddress) return
-    setParams(
-      (current) => {
-        const rest = new URLSearchParams(current)
-        for (const name of usedOnce) rest.delete(name)
-        return rest
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }, [isInAddress, setParams])
-
-  return (draft) => {
-    const isTargetWanted = !said.isSuggestion || draft.target === ''
-    const chosen = isTargetWanted ? preselectTarget(draft, said.target) : draft
-    return preselectPlan(chosen, said.plan, said.billing)
-  }
+    if (calc !== null) void readBill(calc).then((bill) => bill && addBill(bill))
+  }, [calc])
 }
 
-/** Hands over the calculator's bill of the address. Its code is fetched for those who come with one. */
-export function useBillFromUrl(onBill: (bill: OrderBill) => void): void {
-  const [params] = useSearchParams()
-  const [calc] = useState(params.get('calc'))
-  const attach = useEffectEvent(onBill)
-
-  useEffect(() => {
-    if (calc !== null) void readBill(calc).then((bill) => bill && attach(bill))
-  }, [calc])
+function withoutUsed(params: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(params)
+  for (const name of usedOnce) rest.delete(name)
+  return rest
 }
 
 async function readBill(calc: string): Promise<OrderBill | null> {

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { emptyOrderDraft, type OrderDraft } from '#domain/order.ts'
+import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
 import { isEmpty, loadDraft, saveDraft, watchDraft } from './order-draft-storage.ts'
-import { useBillFromUrl, useDraftFromUrl } from './use-draft-from-url.ts'
+import { useDraftFromUrl } from './use-draft-from-url.ts'
 
 interface KeptDraft {
   draft: OrderDraft
@@ -17,20 +18,36 @@ interface KeptDraft {
 
 /** The unfinished order, kept in the browser and shared by its tabs: each shows its latest state. */
 export function useStoredDraft(isPlacing: () => boolean): KeptDraft {
-  const layAddressOver = useDraftFromUrl()
-  const [draft, setDraft] = useState(() => layAddressOver(loadDraft()))
+  const isPrerendered = useIsPrerendered()
+  const [draft, setDraft] = useState(() => (isPrerendered ? emptyOrderDraft : loadDraft()))
   const [generation, setGeneration] = useState(0)
   const [discarded, setDiscarded] = useState<OrderDraft | null>(null)
 
-  useBillFromUrl((bill) => setDraft((current) => ({ ...current, bill })))
-  useEffect(() => saveDraft(draft), [draft])
+  function keep(next: OrderDraft) {
+    setDraft(next)
+    saveDraft(next)
+  }
 
   function replace(next: OrderDraft) {
-    setDraft(next)
+    keep(next)
     setGeneration((count) => count + 1)
   }
 
-  // While this tab places it, nothing another tab does to the draft matters.
+  // After hydration, before the next paint.
+  useLayoutEffect(() => {
+    const stored = loadDraft()
+    if (!isPrerendered || isEmpty(stored)) return
+    setDraft(stored)
+    setGeneration((count) => count + 1)
+  }, [isPrerendered])
+
+  useDraftFromUrl({
+    // Not from the state: what is stored may not have been rendered yet.
+    onDraft: (change) => replace(change(loadDraft())),
+    onBill: (bill) => keep({ ...draft, bill }),
+  })
+
+  // While this tab places it, changes by other tabs are ignored.
   const adopt = useEffectEvent((other: OrderDraft) => {
     if (!isPlacing()) replace(other)
   })
@@ -41,7 +58,7 @@ export function useStoredDraft(isPlacing: () => boolean): KeptDraft {
     generation,
     isEmpty: isEmpty(draft),
     change(next) {
-      setDraft(next)
+      keep(next)
       setDiscarded(null)
     },
     discard() {

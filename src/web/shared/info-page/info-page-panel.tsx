@@ -16,7 +16,7 @@ export function InfoPagePanel() {
 }
 
 /** Loads the panel's code where the address opens it, so that it is there with the page's first render. */
-export function warmInfoPage(): Promise<void> | undefined {
+export function prefetchOpenInfoPage(): Promise<void> | undefined {
   if (typeof window === 'undefined') return undefined
   const params = new URLSearchParams(window.location.search)
   if (parseInfoPage(params.get(infoPageParam)) === null) return undefined

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createBrowserHistory } from './browser-history.ts'
-import { resolvePlace } from './place.ts'
+import { resolveLocation } from './location.ts'
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
@@ -21,9 +21,9 @@ test.each([null, 'text', 7, { key: 7 }, ['key']])(
 test('what else an entry remembers outlives a replacement, and not a push', () => {
   const history = createBrowserHistory()
   window.history.replaceState({ ...window.history.state, hasReloaded: true }, '')
-  history.replace(resolvePlace('/browse', history.read(), { from: 'here' }))
+  history.replace(resolveLocation('/browse', history.read(), { from: 'here' }))
   expect(window.history.state).toMatchObject({ hasReloaded: true, state: { from: 'here' } })
-  history.push(resolvePlace('/pricing', history.read()))
+  history.push(resolveLocation('/pricing', history.read()))
   expect(window.history.state).not.toHaveProperty('hasReloaded')
   expect(history.read()).toMatchObject({ pathname: '/pricing', state: null })
 })

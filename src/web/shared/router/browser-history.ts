@@ -1,5 +1,5 @@
 import type { History } from './history.ts'
-import { addressOf, newPlaceKey, type Place } from './place.ts'
+import { addressOf, newLocationKey, type RouterLocation } from './location.ts'
 
 /** The tab's own history. */
 export function createBrowserHistory(): History {
@@ -8,8 +8,8 @@ export function createBrowserHistory(): History {
 
   return {
     read,
-    push: (place) => write('pushState', place),
-    replace: (place) => write('replaceState', place),
+    push: (location) => write('pushState', location),
+    replace: (location) => write('replaceState', location),
     go: (steps) => window.history.go(steps),
     onPop(listener) {
       window.addEventListener('popstate', (event) => {
@@ -19,9 +19,9 @@ export function createBrowserHistory(): History {
   }
 }
 
-function read(): Place {
+function read(): RouterLocation {
   const { pathname, search, hash } = window.location
-  const { key = newPlaceKey(), state = null } = readEntry()
+  const { key = newLocationKey(), state = null } = readEntry()
   return { pathname, search, hash, key, state }
 }
 
@@ -33,12 +33,12 @@ function readEntry(): { key?: string; state?: unknown } {
   return { key: entry.key, state: 'state' in entry ? entry.state : null }
 }
 
-function write(how: 'pushState' | 'replaceState', place: Place): void {
-  const { key, state } = place
+function write(how: 'pushState' | 'replaceState', location: RouterLocation): void {
+  const { key, state } = location
   const kept: unknown = how === 'replaceState' ? window.history.state : null
   window.history[how](
     { ...(typeof kept === 'object' ? kept : null), key, state },
     '',
-    addressOf(place),
+    addressOf(location),
   )
 }

@@ -1,11 +1,11 @@
-import type { Place } from './place.ts'
+import type { RouterLocation } from './location.ts'
 
-/** The list of places that Back and Forward move along. */
+/** The list of locations that Back and Forward move along. */
 export interface History {
-  read(): Place
-  push(place: Place): void
-  replace(place: Place): void
+  read(): RouterLocation
+  push(location: RouterLocation): void
+  replace(location: RouterLocation): void
   go(steps: number): void
   /** Somebody moved along the list. `isDrawn`: the browser has already shown the change by itself. */
-  onPop(listener: (place: Place, isDrawn: boolean) => void): void
+  onPop(listener: (location: RouterLocation, isDrawn: boolean) => void): void
 }

@@ -35,7 +35,7 @@ function press(how: MouseEventInit = {}): boolean {
 test('a plain press goes there without a load', () => {
   const router = renderLink({ to: '/pricing?billing=yearly' })
   expect(press()).toBe(false)
-  expect(router.state.place).toMatchObject({ pathname: '/pricing', search: '?billing=yearly' })
+  expect(router.state.location).toMatchObject({ pathname: '/pricing', search: '?billing=yearly' })
   expect(router.state.how).toBe('push')
 })
 
@@ -55,13 +55,13 @@ test.each([
 ])('a press with %s is the browser’s business', (_, how, props) => {
   const router = renderLink({ to: '/pricing', ...props })
   expect(press(how)).toBe(true)
-  expect(router.state.place.pathname).toBe('/')
+  expect(router.state.location.pathname).toBe('/')
 })
 
 test('a handler that prevents the press keeps one where one is', () => {
   const router = renderLink({ to: '/pricing', onClick: (event) => event.preventDefault() })
   press()
-  expect(router.state.place.pathname).toBe('/')
+  expect(router.state.location.pathname).toBe('/')
 })
 
 test('a navigation’s link says when one is there', () => {

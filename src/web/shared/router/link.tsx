@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { addressOf } from './place.ts'
+import { addressOf } from './location.ts'
 import type { NavigateOptions } from './router.ts'
 import { usePathname, useRouter } from './router-context.tsx'
 
@@ -16,7 +16,7 @@ export function Link({ to, replace, state, preventScrollReset, onClick, ...rest 
     if (event.defaultPrevented || !isPlainPress(event)) return
     event.preventDefault()
     // Going where one is already adds no step to go back over.
-    const isHere = to === addressOf(router.state.place)
+    const isHere = to === addressOf(router.state.location)
     void router.navigate(to, {
       replace: replace ?? isHere,
       state,

@@ -1,21 +1,21 @@
 import type { History } from './history.ts'
-import { type Place, resolvePlace } from './place.ts'
+import { type RouterLocation, resolveLocation } from './location.ts'
 
 /** A history that lives outside of any browser: for pages that are written to disk, and for tests. */
 export function createMemoryHistory(address: string): History {
-  const entries = [resolvePlace(address, nowhere)]
+  const entries = [resolveLocation(address, nowhere)]
   let at = 0
-  const listeners = new Set<(place: Place, isDrawn: boolean) => void>()
+  const listeners = new Set<(location: RouterLocation, isDrawn: boolean) => void>()
   const read = () => entries[at] ?? nowhere
 
   return {
     read,
-    push(place) {
+    push(location) {
       at += 1
-      entries.splice(at, entries.length, place)
+      entries.splice(at, entries.length, location)
     },
-    replace(place) {
-      entries[at] = place
+    replace(location) {
+      entries[at] = location
     },
     go(steps) {
       at = Math.max(0, Math.min(entries.length - 1, at + steps))
@@ -25,4 +25,4 @@ export function createMemoryHistory(address: string): History {
   }
 }
 
-const nowhere: Place = { pathname: '/', search: '', hash: '', key: 'nowhere', state: null }
+const nowhere: RouterLocation = { pathname: '/', search: '', hash: '', key: 'nowhere', state: null }

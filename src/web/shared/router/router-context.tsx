@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
-import type { NavigateOptions, Place, Router, RouterState } from './router.ts'
+import type { NavigateOptions, Router, RouterLocation, RouterState } from './router.ts'
 
 const RouterContext = createContext<Router<unknown> | null>(null)
 
@@ -18,12 +18,12 @@ export function useRouterState<View, Part>(select: (state: RouterState<View>) =>
   return useSyncExternalStore(router.subscribe, read, read)
 }
 
-export function useLocation(): Place {
-  return useRouterState(({ place }) => place)
+export function useLocation(): RouterLocation {
+  return useRouterState(({ location }) => location)
 }
 
 export function usePathname(): string {
-  return useRouterState(({ place }) => place.pathname)
+  return useRouterState(({ location }) => location.pathname)
 }
 
 export function useNavigate(): Router<unknown>['navigate'] {
@@ -37,12 +37,12 @@ type SetSearchParams = (
 
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const router = useRouter()
-  const search = useRouterState(({ place }) => place.search)
+  const search = useRouterState(({ location }) => location.search)
   const params = useMemo(() => new URLSearchParams(search), [search])
 
   const setParams = useCallback<SetSearchParams>(
     (next, options) => {
-      const current = new URLSearchParams(router.state.place.search)
+      const current = new URLSearchParams(router.state.location.search)
       void router.navigate(`?${typeof next === 'function' ? next(current) : next}`, options)
     },
     [router],

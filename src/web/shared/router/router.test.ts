@@ -7,7 +7,7 @@ function start(address: string, late: Record<string, Promise<string>> = {}) {
   const prepare = vi.fn((pathname: string) => late[pathname] ?? `view of ${pathname}`)
   const router = createRouter({ history, view: `view of ${history.read().pathname}`, prepare })
   const shown: string[] = []
-  router.subscribe(() => shown.push(router.state.place.pathname + router.state.place.search))
+  router.subscribe(() => shown.push(router.state.location.pathname + router.state.location.search))
   return { router, history, prepare, shown }
 }
 
@@ -23,11 +23,11 @@ test('what is here already is shown within the same task', () => {
   expect(history.read().pathname).toBe('/pricing')
 })
 
-test('until a view is ready, the former place and its address stay', async () => {
+test('until a view is ready, the former location and its address stay', async () => {
   const pricing = answerLater()
   const { router, history } = start('/', { '/pricing': pricing.promise })
   const arriving = router.navigate('/pricing')
-  expect(router.state.place.pathname).toBe('/')
+  expect(router.state.location.pathname).toBe('/')
   expect(history.read().pathname).toBe('/')
 
   pricing.give('late')
@@ -49,11 +49,11 @@ test('the last of several navigations wins, whichever is ready first', async () 
 test('an address is read from where one is', async () => {
   const { router } = start('/browse?q=crm')
   await router.navigate('?page=2')
-  expect(router.state.place).toMatchObject({ pathname: '/browse', search: '?page=2' })
+  expect(router.state.location).toMatchObject({ pathname: '/browse', search: '?page=2' })
   await router.navigate('?')
-  expect(router.state.place).toMatchObject({ pathname: '/browse', search: '' })
+  expect(router.state.location).toMatchObject({ pathname: '/browse', search: '' })
   await router.navigate('/pricing#calculator')
-  expect(router.state.place).toMatchObject({ pathname: '/pricing', hash: '#calculator' })
+  expect(router.state.location).toMatchObject({ pathname: '/pricing', hash: '#calculator' })
 })
 
 test('another search of the same page prepares nothing', async () => {
@@ -66,17 +66,17 @@ test('another search of the same page prepares nothing', async () => {
 
 test('Back leads over what was pushed, not over what was replaced, and knows its state', async () => {
   const { router } = start('/browse')
-  const { key } = router.state.place
+  const { key } = router.state.location
   await router.navigate('?q=a', { state: { isMine: true } })
   await router.navigate('?q=b', { replace: true })
   await router.navigate(-1)
-  expect(router.state).toMatchObject({ how: 'pop', place: { search: '', key, state: null } })
+  expect(router.state).toMatchObject({ how: 'pop', location: { search: '', key, state: null } })
 })
 
-test('who listens for leaving is told of the place while it still stands', async () => {
+test('who listens for leaving is told of the location while it still stands', async () => {
   const { router } = start('/browse')
   const left: string[] = []
-  router.onLeave(({ pathname }) => left.push(`${pathname} at ${router.state.place.pathname}`))
+  router.onLeave(({ pathname }) => left.push(`${pathname} at ${router.state.location.pathname}`))
   await router.navigate('/pricing')
   await router.navigate(-1)
   expect(left).toEqual(['/browse at /browse', '/pricing at /pricing'])
@@ -92,13 +92,13 @@ test('only another page fades, and not one the browser has faded to by itself', 
     prepare: () => '',
     fade,
   })
-  const home = router.state.place
+  const home = router.state.location
   await router.navigate('?story=one')
   expect(fade).toHaveBeenCalledTimes(0)
   await router.navigate('/pricing')
   expect(fade).toHaveBeenCalledTimes(1)
   pop?.(home, true)
-  expect(router.state.place).toBe(home)
+  expect(router.state.location).toBe(home)
   expect(fade).toHaveBeenCalledTimes(1)
 })
 
@@ -113,6 +113,27 @@ test('whoever turns back while a fade begins stays where they turned back to', a
   await router.navigate('/dashboard')
   await router.navigate(-1)
   for (const change of changes) change()
-  expect(router.state.place.pathname).toBe('/browse')
+  expect(router.state.location.pathname).toBe('/browse')
   expect(router.state.view).toBe('browse')
+})
+
+test('a prerendered page begins at its plain path and leaves it for the address it was loaded with', () => {
+  const history = createMemoryHistory('/browse?q=crm')
+  const router = createRouter({ history, view: '', prepare: () => '', isPrerendered: true })
+  const { key } = router.state.location
+  expect(router.state.location).toMatchObject({ pathname: '/browse', search: '' })
+  router.leavePrerendered()
+  expect(router.state).toMatchObject({ how: 'load', location: history.read() })
+  expect(router.state.location.key).not.toBe(key)
+})
+
+test('leaving the prerendered location notifies only where the address has a search', () => {
+  for (const [address, times] of Object.entries({ '/browse': 0, '/browse?q=crm': 1 })) {
+    const history = createMemoryHistory(address)
+    const router = createRouter({ history, view: '', prepare: () => '', isPrerendered: true })
+    const listener = vi.fn()
+    router.subscribe(listener)
+    router.leavePrerendered()
+    expect(listener).toHaveBeenCalledTimes(times)
+  }
 })

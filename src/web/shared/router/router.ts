@@ -1,13 +1,13 @@
 import type { History } from './history.ts'
-import { type Place, resolvePlace } from './place.ts'
+import { type RouterLocation, resolveLocation } from './location.ts'
 
-export type { Place } from './place.ts'
+export type { RouterLocation } from './location.ts'
 
 export interface RouterState<View> {
-  place: Place
-  /** How one got here. Coming back restores what one left; anything else begins anew. */
-  how: 'push' | 'replace' | 'pop'
-  /** What stands at this pathname: whatever `prepare` made of it. */
+  location: RouterLocation
+  /** How the location was reached. Loading a page and going back restore its state; the others begin anew. */
+  how: 'load' | 'push' | 'replace' | 'pop'
+  /** What is shown at this pathname: the result of `prepare`. */
   view: View
   preventScrollReset: boolean
 }
@@ -22,37 +22,42 @@ export interface NavigateOptions {
 export interface Router<View> {
   readonly state: RouterState<View>
   subscribe: (listener: () => void) => () => void
-  /** Is told of each place that is about to be left. */
-  onLeave: (listener: (place: Place) => void) => () => void
-  /** Resolves once the new place is shown, or another navigation has overtaken this one. */
+  /** Called with each location that is about to be left. */
+  onLeave: (listener: (location: RouterLocation) => void) => () => void
+  /** Resolves once the new location is shown, or another navigation has overtaken this one. */
   navigate: (to: string | -1, options?: NavigateOptions) => Promise<void>
+  /** Leaves the prerendered location for the one the page was loaded with. */
+  leavePrerendered: () => void
 }
 
-interface Equipment<View> {
+interface RouterOptions<View> {
   history: History
-  /** What stands at the place the history begins with. */
+  /** What is shown at the location the history begins with. */
   view: View
-  /** Gets ready what stands at a pathname. The former place stays until it is. It never rejects. */
+  /** Begins with the location that the page was prerendered for: its path without a search. */
+  isPrerendered?: boolean
+  /** Prepares what is shown at a pathname. The former location stays until then. It never rejects. */
   prepare: (pathname: string) => View | Promise<View>
   /** Shows another pathname's view by calling `change`, now or after a moment. */
   fade?: (change: () => void) => Promise<void>
 }
 
 /** Keeps the address and what is shown in step, one navigation at a time: the last one wins. */
-export function createRouter<View>(equipment: Equipment<View>): Router<View> {
-  const { history, prepare, fade } = equipment
+export function createRouter<View>(options: RouterOptions<View>): Router<View> {
+  const { history, prepare, fade, isPrerendered = false } = options
+  const loaded = history.read()
   const listeners = new Set<() => void>()
-  const leaveListeners = new Set<(place: Place) => void>()
+  const leaveListeners = new Set<(location: RouterLocation) => void>()
   let turn = 0
   let state: RouterState<View> = {
-    place: history.read(),
-    how: 'pop',
-    view: equipment.view,
+    location: isPrerendered ? prerenderedLocation(loaded) : loaded,
+    how: 'load',
+    view: options.view,
     preventScrollReset: false,
   }
 
-  history.onPop((place, isDrawn) => {
-    void arrive({ place, how: 'pop', preventScrollReset: false }, isDrawn)
+  history.onPop((location, isDrawn) => {
+    void arrive({ location, how: 'pop', preventScrollReset: false }, isDrawn)
   })
 
   return {
@@ -61,35 +66,45 @@ export function createRouter<View>(equipment: Equipment<View>): Router<View> {
     },
     subscribe: (listener) => join(listeners, listener),
     onLeave: (listener) => join(leaveListeners, listener),
-    async navigate(to, options = {}) {
+    async navigate(to, { replace = false, preventScrollReset = false, state: ofEntry } = {}) {
       if (to === -1) return history.go(-1)
-      const place = resolvePlace(to, state.place, options.state)
-      const how = options.replace ? 'replace' : 'push'
-      await arrive({ place, how, preventScrollReset: options.preventScrollReset ?? false }, false)
+      const location = resolveLocation(to, state.location, ofEntry)
+      await arrive({ location, how: replace ? 'replace' : 'push', preventScrollReset }, false)
+    },
+    leavePrerendered() {
+      if (state.location !== loaded) show({ ...state, location: loaded })
     },
   }
 
   async function arrive(next: Omit<RouterState<View>, 'view'>, isDrawn: boolean): Promise<void> {
-    const { place, how } = next
+    const { location, how } = next
     turn += 1
     const own = turn
-    const isElsewhere = place.pathname !== state.place.pathname
-    const prepared = isElsewhere ? prepare(place.pathname) : state.view
+    const isElsewhere = location.pathname !== state.location.pathname
+    const prepared = isElsewhere ? prepare(location.pathname) : state.view
     // What is there already is shown within the same task: nothing is faster than not waiting.
     const view = prepared instanceof Promise ? await prepared : prepared
     if (own !== turn) return
 
-    for (const listener of leaveListeners) listener(state.place)
-    if (how !== 'pop') history[how](place)
+    for (const listener of leaveListeners) listener(state.location)
+    if (how === 'push' || how === 'replace') history[how](location)
     const change = () => {
-      // A fade begins a frame later, and somebody may have gone on since.
-      if (own !== turn) return
-      state = { ...next, view }
-      for (const listener of listeners) listener()
+      // A fade begins a frame later, and another navigation may have begun since.
+      if (own === turn) show({ ...next, view })
     }
     if (isElsewhere && fade && !isDrawn) await fade(change)
     else change()
   }
+
+  function show(next: RouterState<View>): void {
+    state = next
+    for (const listener of listeners) listener()
+  }
+}
+
+/** With a key of its own, since what depends on the address has to be read again afterwards. */
+function prerenderedLocation(loaded: RouterLocation): RouterLocation {
+  return loaded.search === '' ? loaded : { ...loaded, search: '', key: 'prerendered', state: null }
 }
 
 function join<Listener>(listeners: Set<Listener>, listener: Listener): () => void {

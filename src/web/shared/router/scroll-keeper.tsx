@@ -1,37 +1,41 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type KeptPlaces, keepPlace, readKeptPlaces, storeKeptPlaces } from './kept-places.ts'
 import type { RouterState } from './router.ts'
 import { useRouter, useRouterState } from './router-context.tsx'
+import {
+  keepPosition,
+  readScrollPositions,
+  type ScrollPositions,
+  storeScrollPositions,
+} from './scroll-positions.ts'
 
-/** A new place begins at the top or at its hash; a place one comes back to, where one left it. */
+/** A new location begins at the top or at its hash; a location one comes back to, where one left it. */
 export function ScrollKeeper() {
   const router = useRouter()
   const state = useRouterState((all) => all)
-  const kept = useRef<KeptPlaces>({})
+  const kept = useRef<ScrollPositions>({})
   const shown = useRef<RouterState<unknown> | null>(null)
 
   useLayoutEffect(() => {
     if (shown.current === state) return
-    const isFirst = shown.current === null
+    if (shown.current === null) kept.current = readScrollPositions()
     shown.current = state
-    if (isFirst) kept.current = readKeptPlaces()
-    // The browser, or somebody who did not wait, may have moved the page before we came.
-    const isSettled = isFirst ? window.scrollY > 0 : state.preventScrollReset
-    if (!isSettled) showPlace(state, kept.current)
+    // The browser or the user may have scrolled the prerendered page before.
+    const isSettled = state.how === 'load' ? window.scrollY > 0 : state.preventScrollReset
+    if (!isSettled) restoreScroll(state, kept.current)
   }, [state])
 
   useEffect(() => {
     const keep = () => {
-      kept.current = keepPlace(kept.current, router.state.place.key, window.scrollY)
+      kept.current = keepPosition(kept.current, router.state.location.key, window.scrollY)
     }
     return router.onLeave(keep)
   }, [router])
 
   useEffect(() => {
     function leaveToBrowser() {
-      // Loaded again, the page on disk is put in its place by the browser, long before we are here.
+      // The browser restores the position of a prerendered page that is reloaded, before any script runs.
       window.history.scrollRestoration = 'auto'
-      storeKeptPlaces(keepPlace(kept.current, router.state.place.key, window.scrollY))
+      storeScrollPositions(keepPosition(kept.current, router.state.location.key, window.scrollY))
     }
     const takeOver = () => {
       window.history.scrollRestoration = 'manual'
@@ -48,9 +52,10 @@ export function ScrollKeeper() {
   return null
 }
 
-function showPlace({ place, how }: RouterState<unknown>, kept: KeptPlaces): void {
-  const top = how === 'pop' ? kept[place.key] : undefined
-  const target = place.hash === '' ? null : document.getElementById(place.hash.slice(1))
+function restoreScroll({ location, how }: RouterState<unknown>, kept: ScrollPositions): void {
+  const isKept = how === 'pop' || how === 'load'
+  const top = isKept ? kept[location.key] : undefined
+  const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
   if (top === undefined && target) target.scrollIntoView()
   else window.scrollTo(0, top ?? 0)
 }

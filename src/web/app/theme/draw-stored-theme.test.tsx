@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { drawStoredTheme } from './draw-stored-theme.ts'
 import { drawTheme, themeColors } from './draw-theme.ts'
-import { themeBootScript } from './theme-boot.ts'
 
 afterEach(() => {
   localStorage.clear()
@@ -12,8 +12,7 @@ test.each(['light', 'dark'] as const)(
   (theme) => {
     document.head.innerHTML = ''
     localStorage.setItem('theme', theme)
-    // As the browser runs it: a script in the head, by its text.
-    window.eval(themeBootScript)
+    drawStoredTheme()
     expect(document.documentElement.className).toBe(theme)
     const [first] = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')
     expect(first?.content).toBe(themeColors[theme])

@@ -1,6 +1,6 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What does not stand as it was written: somebody was early, or the browser filled in what had been typed before. */
+/** Controls that differ from their HTML: the user was early, or the browser filled in what had been typed before. */
 export function listTouched(root: Element): Control[] {
   return [...root.querySelectorAll<Control>('input, textarea, select')].filter(isTouched)
 }
@@ -12,16 +12,16 @@ export function isRadio(element: Element): element is HTMLInputElement {
 
 function isTouched(control: Control): boolean {
   if (isRadio(control)) return control.checked && !control.defaultChecked
-  return control.value !== writtenValue(control)
+  return control.value !== prerenderedValue(control)
 }
 
-function writtenValue(control: Control): string {
+function prerenderedValue(control: Control): string {
   if (!(control instanceof HTMLSelectElement)) return control.defaultValue
-  const written = [...control.options].find((option) => option.defaultSelected)
-  return (written ?? control.options[0])?.value ?? ''
+  const chosen = [...control.options].find((option) => option.defaultSelected)
+  return (chosen ?? control.options[0])?.value ?? ''
 }
 
-/** React takes what it finds for what it has drawn itself, and would not notice being told the same. */
+/** React takes what it finds for what it has rendered itself, and would not notice an event with the same value. */
 export function putBack(control: Element): void {
   if (isRadio(control)) control.checked = false
   else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {

@@ -2,9 +2,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Backend } from '#contract/backend.ts'
 
 /** Asks for what a screen shows first, before it is drawn. Nothing is awaited that is here already. */
-export type Warm = (backend: Backend, queryClient: QueryClient) => Promise<void> | undefined
+export type Prefetch = (backend: Backend, queryClient: QueryClient) => Promise<void> | undefined
 
-export function warm(
+export function prefetch(
   queryClient: QueryClient,
   key: QueryKey,
   fetch: () => Promise<void>,

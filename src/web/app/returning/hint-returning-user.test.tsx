@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { clearReturningHint } from './clear-hint.ts'
-import { returningBootScript } from './returning-boot.ts'
+import { hintReturningUser } from './hint-returning-user.ts'
+import { clearReturningHint } from './html-hints.ts'
 
 const { documentElement: page } = document
 
@@ -37,8 +37,7 @@ test('an address that is not confirmed is known as well, and all of it is cleare
   expect(page.style.getPropertyValue('--user-name')).toBe('')
 })
 
-/** As the browser runs it: a script in the head, by its text. */
 function boot(stored: Record<string, string>): void {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
-  window.eval(returningBootScript)
+  hintReturningUser()
 }

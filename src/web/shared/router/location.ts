@@ -1,5 +1,5 @@
 /** Where somebody is: an address within the site, and what the history entry remembers of it. */
-export interface Place {
+export interface RouterLocation {
   pathname: string
   search: string
   hash: string
@@ -9,16 +9,20 @@ export interface Place {
   state: unknown
 }
 
-/** The place an address leads to from another place: `/pricing`, `?tab=hits`, `#calculator`. */
-export function resolvePlace(to: string, from: Place, state: unknown = null): Place {
+/** The location an address leads to from another location: `/pricing`, `?tab=hits`, `#calculator`. */
+export function resolveLocation(
+  to: string,
+  from: RouterLocation,
+  state: unknown = null,
+): RouterLocation {
   const { pathname, search, hash } = new URL(to, `http://site${from.pathname}${from.search}`)
-  return { pathname, search, hash, key: newPlaceKey(), state }
+  return { pathname, search, hash, key: newLocationKey(), state }
 }
 
-export function addressOf({ pathname, search, hash }: Place): string {
+export function addressOf({ pathname, search, hash }: RouterLocation): string {
   return pathname + search + hash
 }
 
-export function newPlaceKey(): string {
+export function newLocationKey(): string {
   return Math.random().toString(36).slice(2, 10)
 }

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { type Endpoint, noQuery, nothing } from '#contract/endpoint.ts'
+import { errorReplySchema } from '#contract/error-reply.ts'
+import { CallError } from '#contract/errors.ts'
+import { keyHeader } from '#contract/order-key.ts'
+import { type CallOptions, type CallParts, patienceMs } from './call.ts'
+
+export { endpoints } from '#contract/endpoints.ts'
+
+export async function sendCall<E extends Endpoint>(
+  { apiUrl, fetch }: CallOptions,
+  endpoint: E,
+  given: CallParts | readonly unknown[] = {},
+): Promise<z.output<E['reply']>> {
+  const parts = isArguments(given) ? toParts(endpoint, given) : given
+  const stop = new AbortController()
+  const impatience = setTimeout(() => stop.abort(), patienceMs)
+  try {
+    const address = apiUrl + addressOf(endpoint, parts)
+    const response = await fetch(address, { ...requestInit(endpoint, parts), signal: stop.signal })
+    return parseReply(endpoint, response, await response.text())
+  } catch (cause) {
+    // No network, no answer in time, or an answer that is not ours: for the user it is all one.
+    throw cause instanceof CallError ? cause : unavailable(cause)
+  } finally {
+    clearTimeout(impatience)
+  }
+}
+
+function isArguments(given: CallParts | readonly unknown[]): given is readonly unknown[] {
+  return Array.isArray(given)
+}
+
+/** The arguments of an `EndpointClient`: as many as the endpoint has, in this order. */
+function toParts(endpoint: Endpoint, args: readonly unknown[]): CallParts {
+  const left = [...args]
+  return {
+    ...(endpoint.path.includes(':id') ? { id: String(left.shift()) } : {}),
+    ...(endpoint.query === noQuery ? {} : { query: left.shift() }),
+    ...(endpoint.body === nothing ? {} : { body: left.shift() }),
+    ...(endpoint.isKeyed ? { key: String(left.shift()) } : {}),
+  }
+}
+
+function addressOf(endpoint: Endpoint, { id = '', query = {} }: CallParts): string {
+  const given = Object.entries(query as Record<string, string | undefined>).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+  )
+  const path = endpoint.path.replace(':id', encodeURIComponent(id))
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+function requestInit(endpoint: Endpoint, { body, key }: CallParts): RequestInit {
+  const hasBody = endpoint.body !== nothing
+  return {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: {
+      Accept: 'application/json',
+      ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+      ...(key === undefined ? {} : { [keyHeader]: key }),
+    },
+    ...(hasBody ? { body: JSON.stringify(body) } : {}),
+  }
+}
+
+/** Throws anything at all at what the contract does not know. */
+function parseReply<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+  text: string,
+): z.output<E['reply']> {
+  const answer: unknown = text === '' ? null : JSON.parse(text)
+  if (response.ok) return z.parse(endpoint.reply, answer) as z.output<E['reply']>
+  const { code, message, fields } = z.parse(errorReplySchema, answer).error
+  throw new CallError(code, message, fields, retryAfterOf(response))
+}
+
+function retryAfterOf({ headers }: Response): number | undefined {
+  return Number(headers.get('Retry-After')) || undefined
+}
+
+function unavailable(cause: unknown): CallError {
+  return Object.assign(new CallError('unavailable'), { cause })
+}

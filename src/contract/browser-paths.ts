@@ -1,0 +1,11 @@
+/**
+ * The endpoints whose address the browser itself needs, before any schema is loaded: for the session of a
+ * visitor, for links that download, and for a stream of events.
+ */
+export const browserPaths = {
+  session: '/session',
+  exportJson: '/account/export.json',
+  exportCsv: '/account/export.csv',
+  watch: '/changes',
+  exportQueue: '/operations/requests.csv',
+} as const

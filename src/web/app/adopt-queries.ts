@@ -1,0 +1,33 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { areSamples } from '#web/queries/clear-on-user-change.ts'
+
+/**
+ * Moves what was read aside into the cache that the page renders from. An answer that has not arrived yet
+ * replaces the prerendered data when it does. A returning user has no use for samples until then.
+ */
+export function adoptQueries(
+  aside: QueryClient,
+  queryClient: QueryClient,
+  isReturning: boolean,
+): void {
+  for (const { queryKey, state, promise } of aside.getQueryCache().getAll()) {
+    const { data } = state
+    // What failed is fetched again by the component that shows it, and its error with it.
+    if (state.status === 'error') continue
+    if (data !== undefined) queryClient.setQueryData(queryKey, data)
+    else if (isReturning && areSamples(prerendered(queryKey))) {
+      void queryClient.resetQueries({ queryKey })
+    }
+    // Components that mount now join this fetch and start none of their own.
+    void queryClient.prefetchQuery({
+      queryKey,
+      queryFn: () => data ?? promise,
+      staleTime: 0,
+      retry: false,
+    })
+  }
+
+  function prerendered(queryKey: QueryKey) {
+    return { state: { data: queryClient.getQueryData(queryKey) } }
+  }
+}

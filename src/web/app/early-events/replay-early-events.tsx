@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect } from 'react'
+import { describeControl, describeEvent, type EarlyEvent } from './note-early-events.ts'
+import { isRadio, listTouched, putBack } from './touched-controls.ts'
+
+interface ReplayEarlyEventsProps {
+  root: Element
+  children: ReactNode
+}
+
+/** Once the page is hydrated, replays what the user pressed and typed before. */
+export function ReplayEarlyEvents({ root, children }: ReplayEarlyEventsProps) {
+  useEffect(() => {
+    const early = window.earlyEvents
+    if (early === undefined) return
+    delete window.earlyEvents
+    early.stop()
+    void replayAll(root, [...takeUnnoted(root, early.log), ...early.log])
+    // The browser itself ends a press that is under way, on the element where it began.
+    const held = early.held()
+    const control = held && findControl(root, held)
+    if (control) pressDown(control)
+  }, [root])
+
+  return children
+}
+
+/** A browser that reloads a page fills in what had been typed, without an event. */
+function takeUnnoted(root: Element, log: EarlyEvent[]): EarlyEvent[] {
+  const noted = new Set(log.map((event) => findControl(root, event)))
+  const unnoted: EarlyEvent[] = []
+  for (const control of listTouched(root)) {
+    const kind = isRadio(control) ? 'click' : 'input'
+    const found = noted.has(control) ? null : describeEvent(kind, control)
+    if (found) unnoted.push(found)
+    putBack(control)
+  }
+  return unnoted
+}
+
+/** One by one: each is rendered before the next. The first waits until the browser's state is applied. */
+async function replayAll(root: Element, events: EarlyEvent[]): Promise<void> {
+  for (const event of events) {
+    await Promise.resolve()
+    const control = findControl(root, event)
+    if (control) replay(control, event)
+  }
+}
+
+/** The control at the same position, if it is the same control. */
+function findControl(root: Element, { path, signature }: EarlyEvent): HTMLElement | null {
+  const element = path.reduce<Element | undefined>((parent, at) => parent?.children[at], root)
+  const isIt = element instanceof HTMLElement && describeControl(element) === signature
+  return isIt ? element : null
+}
+
+function replay(control: HTMLElement, { kind, value }: EarlyEvent): void {
+  if (kind === 'focusin') control.focus({ preventScroll: true })
+  else if (kind === 'click') press(control)
+  else retype(control, value)
+}
+
+/** The whole gesture: menus open on pointerdown, tabs on mousedown, everything else on click. */
+function press(control: HTMLElement): void {
+  pressDown(control)
+  control.focus({ preventScroll: true })
+  control.dispatchEvent(new PointerEvent('pointerup', { ...gesture, pointerType: 'mouse' }))
+  control.dispatchEvent(new MouseEvent('mouseup', gesture))
+  control.click()
+}
+
+function pressDown(control: HTMLElement): void {
+  control.dispatchEvent(new PointerEvent('pointerdown', { ...gesture, pointerType: 'mouse' }))
+  control.dispatchEvent(new MouseEvent('mousedown', gesture))
+}
+
+const gesture = { bubbles: true, cancelable: true, button: 0 }
+
+/** A press already chose a radio or opened a list; what is left is text and the list's choice. */
+function retype(control: HTMLElement, value: string): void {
+  if (isRadio(control)) return
+  // React watches the property it has set itself; the prototype's setter goes past that watch.
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {}
+  set?.call(control, value)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+  control.dispatchEvent(new Event('change', { bubbles: true }))
+}

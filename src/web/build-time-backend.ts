@@ -1,0 +1,17 @@
+import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
+import type { Backend } from '#contract/backend.ts'
+
+/** What pages are prerendered with, and what their first render in the browser has to equal: samples, signed out. */
+export function createBuildTimeBackend(): Backend {
+  return createSimulatedBackend({ openStorage: noStorage, wait: async () => undefined })
+}
+
+function noStorage(): never {
+  throw new Error('Prerendered pages know no storage.')
+}
+
+/** The calls of a backend, with no more capabilities than prerendering has. */
+export function withBuildTimeCapabilities(backend: Backend): Backend {
+  const { account: _, following: __, operations: ___, ...calls } = backend
+  return { ...calls, passwordMin: createBuildTimeBackend().passwordMin }
+}
