@@ -79,7 +79,8 @@ async function openPage(page: Page, address: string, way: 'hydrated' | 'rendered
   }, way === 'hydrated')
   release()
   await untilMounted(page)
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  // Parts that are loaded on their own, such as the button that discards a draft.
+  await page.waitForLoadState('networkidle')
   await page.unrouteAll({ behavior: 'wait' })
 }
 

@@ -48,6 +48,29 @@ test('a component that mounts joins the adopted answer and fetches nothing', asy
   expect(queryFn).not.toHaveBeenCalled()
 })
 
+test.each(['arrived', 'under way'])(
+  'the first page of an infinite query that has %s is adopted',
+  async (way) => {
+    const { aside, queryClient } = createClients()
+    const query = {
+      queryKey,
+      queryFn: () => Promise.resolve(own),
+      initialPageParam: null,
+      getNextPageParam: () => null,
+    }
+    const fetching = aside.prefetchInfiniteQuery(query)
+    if (way === 'arrived') await fetching
+    queryClient.setQueryData(queryKey, { pages: [samples], pageParams: [null] })
+    adoptQueries(aside, queryClient, true)
+    await vi.waitFor(() =>
+      expect(queryClient.getQueryState(queryKey)).toMatchObject({
+        data: { pages: [own], pageParams: [null] },
+        fetchStatus: 'idle',
+      }),
+    )
+  },
+)
+
 function createClients() {
   const queryClient = createQueryClient()
   queryClient.setQueryData(queryKey, samples)

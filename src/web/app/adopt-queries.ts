@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { areSamples } from '#web/queries/clear-on-user-change.ts'
 
 /**
@@ -10,7 +10,7 @@ export function adoptQueries(
   queryClient: QueryClient,
   isReturning: boolean,
 ): void {
-  for (const { queryKey, state, promise } of aside.getQueryCache().getAll()) {
+  for (const { queryKey, options, state, promise } of aside.getQueryCache().getAll()) {
     const { data } = state
     // What failed is fetched again by the component that shows it, and its error with it.
     if (state.status === 'error') continue
@@ -18,10 +18,13 @@ export function adoptQueries(
     else if (isReturning && areSamples(prerendered(queryKey))) {
       void queryClient.resetQueries({ queryKey })
     }
+    const answer = Promise.resolve(data ?? promise)
+    const isInfinite = 'initialPageParam' in options
     // Components that mount now join this fetch and start none of their own.
     void queryClient.prefetchQuery({
+      ...options,
       queryKey,
-      queryFn: () => data ?? promise,
+      queryFn: () => (isInfinite ? answer.then(firstPage) : answer),
       staleTime: 0,
       retry: false,
     })
@@ -30,4 +33,9 @@ export function adoptQueries(
   function prerendered(queryKey: QueryKey) {
     return { state: { data: queryClient.getQueryData(queryKey) } }
   }
+}
+
+/** An infinite query is fetched page by page, and the first is all that is prefetched. */
+function firstPage(data: unknown): unknown {
+  return (data as InfiniteData<unknown>).pages[0]
 }
