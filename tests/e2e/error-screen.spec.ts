@@ -121,17 +121,6 @@ test.describe('a screen that breaks', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Browse Hits' }).click()
     await expect(heading(page)).toHaveText('Browse hits')
   })
-
-  test('shows the status and its text when the error has them', async ({ page, allowConsole }) => {
-    allowConsole(/error|Error/)
-    await replacePricing(
-      page,
-      "{ status: 503, statusText: 'Service Unavailable', internal: false, data: null }",
-    )
-    await open(page, '/pricing')
-    await expect(heading(page)).toHaveText('Unexpected Application Error!')
-    await expect(page.getByRole('alert')).toHaveText('503 Service Unavailable')
-  })
 })
 
 function heading(page: Page) {

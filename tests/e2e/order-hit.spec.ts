@@ -438,15 +438,6 @@ test.describe('the order', () => {
     await expectEmptyFirstStep(page)
   })
 
-  test('a double click orders once', async ({ page }) => {
-    await openFinished(page)
-    await countOrders(page)
-    await button(page, 'Order Hit').dblclick()
-    await expect(toast(page, say.ordered)).toBeVisible()
-    await expect(toasts(page)).toHaveCount(1)
-    expect(await ordersCounted(page)).toBe(1)
-  })
-
   test('Enter twice, or two presses within one frame, order once', async ({ page }) => {
     await openFinished(page)
     await countOrders(page)
@@ -494,15 +485,6 @@ test.describe('the order', () => {
     await expect(toast(page, say.ordered)).toBeVisible()
     await expect(page).toHaveURL('/pricing')
     expect(await page.evaluate(() => localStorage.getItem('order-draft'))).toBeNull()
-  })
-
-  test('a stored draft that is malformed counts as absent', async ({ page }) => {
-    for (const text of ['{"target":', '[]', '{"target":5,"requirements":null}']) {
-      await page.goto('/robots.txt')
-      await page.evaluate((draft) => localStorage.setItem('order-draft', draft), text)
-      await open(page, '/order-hit')
-      await expectEmptyFirstStep(page)
-    }
   })
 
   test('a stored choice that is not on the list counts as not chosen', async ({ page }) => {

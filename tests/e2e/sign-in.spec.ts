@@ -26,23 +26,6 @@ test('signing in is busy for 1500 ms, then says so and leads to the dashboard @s
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the stored user has a fixed id, a demo name, the email and the role client @spec-3.1 @spec-3.2', async ({
-  page,
-}) => {
-  await open(page, '/sign-in')
-  await page.getByRole('textbox', { name: 'Email' }).fill('  ada@example.com ')
-  await page.getByLabel('Password', { exact: true }).fill('x')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/dashboard')
-  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'))
-  expect(stored).toEqual({
-    id: 'demo-user',
-    name: 'Demo User',
-    email: 'ada@example.com',
-    role: 'client',
-  })
-})
-
 test('after signing in the header shows the account, also after a reload', async ({ page }) => {
   await open(page, '/sign-in')
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')

@@ -64,24 +64,6 @@ for (const [fault, breakStorage] of Object.entries(faults)) {
 }
 
 test.describe('with malformed entries', () => {
-  const users = {
-    'no JSON': '{"id":"demo-user"',
-    'another shape': '["Ada"]',
-    'a role nobody can have here':
-      '{"id":"1","name":"Eve","email":"eve@example.com","role":"operator"}',
-    'a missing name': '{"id":"1","email":"eve@example.com","role":"client"}',
-  }
-  for (const [what, user] of Object.entries(users)) {
-    test(`a stored user with ${what} counts as signed out`, async ({ page }) => {
-      await storeLocally(page, { user, theme: 'mauve' })
-      await open(page, '/dashboard')
-      await expect(link(page, 'Sign In')).toBeVisible()
-      await expect(link(page, 'Sign Up')).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(0)
-      await expect(page.locator('html')).toHaveClass('light')
-    })
-  }
-
   test('every screen opens', async ({ page, allowConsole }) => {
     allowConsole(missingPage)
     await storeLocally(page, { user: 'undefined', theme: '{}' })

@@ -134,24 +134,6 @@ test.describe('the tooltip of the toggle', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('tooltip')).toHaveCount(0)
   })
-
-  test('makes the next one open at once for 300 ms, and no longer', async ({ page }) => {
-    const reveal = page.getByRole('button', { name: 'Show password' })
-    await toggle(page).hover()
-    await page.clock.runFor(700)
-    await expect(page.getByRole('tooltip')).toHaveText('Toggle theme')
-    await leaveTooltip(page)
-    await page.clock.runFor(299)
-    await reveal.hover()
-    await expect(page.getByRole('tooltip')).toHaveText('Show password')
-    await leaveTooltip(page)
-    await page.clock.runFor(300)
-    await toggle(page).hover()
-    await page.clock.runFor(699)
-    await expect(page.getByRole('tooltip')).toHaveCount(0)
-    await page.clock.runFor(1)
-    await expect(page.getByRole('tooltip')).toHaveText('Toggle theme')
-  })
 })
 
 async function expectTheme(page: Page, theme: 'light' | 'dark') {
@@ -215,10 +197,4 @@ function seenShifts(page: Page) {
 interface Watched {
   shifts: PerformanceEntry[]
   observer: PerformanceObserver
-}
-
-/** To a corner where nothing has a tooltip; in steps, because a tooltip lets the pointer enter it. */
-async function leaveTooltip(page: Page) {
-  await page.mouse.move(2, 500, { steps: 4 })
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
 }
