@@ -44,7 +44,7 @@ test('a tab survives a reload, and an unknown one is the overview', async ({ pag
   await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the tabs answer to the arrow keys', async ({ page }) => {
+test('the arrow keys switch tabs', async ({ page }) => {
   await open(page, '/dashboard')
   await page.getByRole('tab', { name: 'Overview' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -91,7 +91,7 @@ test('the solutions tab lists the completed requests, each with Access Solution 
   }
 })
 
-test('Access Solution opens a panel that says what a solution comes with @spec-2.22', async ({
+test('Access Solution opens a panel that lists what a solution includes @spec-2.22', async ({
   page,
 }) => {
   await open(page, '/dashboard?tab=solutions')
@@ -133,7 +133,7 @@ test('the overview leads to all requests', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'All requests' })).toBeVisible()
 })
 
-test('whoever is signed in is greeted by name, whoever is not reads that these are samples', async ({
+test('a signed-in user is greeted by name, and a visitor reads that the requests are samples', async ({
   page,
 }) => {
   await open(page, '/dashboard')
@@ -156,7 +156,7 @@ test('the status colours are green, amber and primary', async ({ page }) => {
 test.describe('on a small touch screen', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
 
-  test('every tab fits, names its dates and opens a solution', async ({ page }) => {
+  test('every tab fits, labels its dates and opens a solution', async ({ page }) => {
     await open(page, '/dashboard?tab=hits')
     await expect(page.getByText('Last updated').first()).toBeVisible()
     await expectNoAxeViolations(page)

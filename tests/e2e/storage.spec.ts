@@ -20,7 +20,7 @@ for (const [fault, breakStorage] of Object.entries(faults)) {
       }
     })
 
-    test('the theme is chosen and lasts until the page is left', async ({ page }) => {
+    test('a chosen theme lasts until the page is left', async ({ page }) => {
       await open(page, '/')
       await page.getByRole('button', { name: 'Toggle theme' }).click()
       await page.getByRole('menuitemradio', { name: 'Dark' }).click()
@@ -45,7 +45,7 @@ for (const [fault, breakStorage] of Object.entries(faults)) {
       await expect(link(page, 'Sign In')).toBeVisible()
     })
 
-    test('an order in the making outlives a visit to another screen', async ({ page }) => {
+    test('a draft survives a visit to another screen', async ({ page }) => {
       await open(page, '/order-hit')
       await page.getByRole('radio', { name: 'Slack' }).check()
       await page.getByRole('button', { name: 'Next' }).click()
