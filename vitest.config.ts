@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { matchesGlob } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -11,7 +13,9 @@ const shared = {
   unstubGlobals: true,
 }
 
-/** Tests that need a real database or start processes. One PostgreSQL is started for all of them. */
+const ruleTests = ['{src,bin,bench}/**/*.test.ts', 'tests/{contract,check}/**/*.test.ts']
+
+/** Tests that need a real database or start processes. */
 const serverTests = [
   'src/server/main.test.ts',
   'src/server/{db,services,routes}/**/*.test.ts',
@@ -20,8 +24,20 @@ const serverTests = [
   'tests/contract/http-*.test.ts',
 ]
 
-/** Tests that replace a module, and so cannot share modules with others. */
-const mockingTests = ['src/server/db/free-space.test.ts', 'tests/server/full-disk.test.ts']
+/**
+ * Loading modules for each file takes as long as the tests themselves, so files share what they import,
+ * except for those that replace modules or load them again.
+ */
+const isolatedTests = globSync([...ruleTests, ...serverTests]).filter((file) =>
+  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
+)
+
+const rules = { ...shared, environment: 'node' }
+const server = {
+  ...shared,
+  environment: 'node',
+  globalSetup: ['tests/server/postgres-setup.ts'],
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -32,38 +48,39 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...shared,
+          ...rules,
           name: 'rules',
-          // Nothing here replaces globals or modules, so that files can share what they import.
           isolate: false,
-          environment: 'node',
-          include: ['{src,bin,bench}/**/*.test.ts', 'tests/{contract,check}/**/*.test.ts'],
-          exclude: serverTests,
+          include: ruleTests,
+          exclude: [...serverTests, ...isolatedTests],
         },
       },
       {
         extends: true,
         test: {
-          ...shared,
+          ...rules,
+          name: 'rules-isolated',
+          include: isolatedTests.filter((file) => !isServerTest(file)),
+        },
+      },
+      // The server's tests run after the others: they start many processes, which would slow them down.
+      {
+        extends: true,
+        test: {
+          ...server,
           name: 'server',
-          // Loading the server's modules for each file takes as long as the tests themselves.
           isolate: false,
-          environment: 'node',
           include: serverTests,
-          exclude: mockingTests,
-          globalSetup: ['tests/server/postgres-setup.ts'],
-          // After the others: they start many processes, which would slow the others down.
+          exclude: isolatedTests,
           sequence: { groupOrder: 1 },
         },
       },
       {
         extends: true,
         test: {
-          ...shared,
-          name: 'mocking',
-          environment: 'node',
-          include: mockingTests,
-          globalSetup: ['tests/server/postgres-setup.ts'],
+          ...server,
+          name: 'server-isolated',
+          include: isolatedTests.filter(isServerTest),
           sequence: { groupOrder: 2 },
         },
       },
@@ -81,3 +98,7 @@ export default defineConfig({
     ],
   },
 })
+
+function isServerTest(file: string): boolean {
+  return serverTests.some((pattern) => matchesGlob(file, pattern))
+}

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The path of a Chrome or Chromium, installed first where that is possible without asking anyone. */
+/** The path of a Chrome or Chromium, installed first where that needs no confirmation. */
 export function findOrInstallBrowser(): string {
   return findBrowser() ?? installBrowser()
 }

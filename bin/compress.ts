@@ -21,7 +21,7 @@ async function compressFile(file: string): Promise<void> {
   if (gz.length < content.length) await writeFile(`${file}.gz`, gz)
 }
 
-/** Of all settings these made our scripts and pages the smallest, by a hair; what they are called after is no matter. */
+/** The settings that made our scripts and pages smallest, whatever their names suggest. */
 function brotli(content: Buffer): Promise<Buffer> {
   return promisify(brotliCompress)(content, {
     params: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** Makes a new, empty database on the server of this address, and tells its own. */
+/** Creates an empty database on the server at this address, and returns the database's own address. */
 export async function createDatabase(server: string): Promise<string> {
   const name = `t_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: server })

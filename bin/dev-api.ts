@@ -8,9 +8,9 @@ import { cache } from './build-paths.ts'
 import { closeOnSignal } from './close-on-signal.ts'
 import { stopWithReason } from './stop-with-reason.ts'
 
-const opening = start()
-closeOnSignal(opening)
-await opening.catch(stopWithReason)
+const starting = start()
+closeOnSignal(starting)
+await starting.catch(stopWithReason)
 
 async function start() {
   const site = join(cache, 'dev-site')

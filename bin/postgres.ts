@@ -16,14 +16,14 @@ import pg from 'pg'
 export interface RunningPostgres {
   /** A new, empty database, and its address. */
   createDatabase(): Promise<string>
-  /** Stops the server as a crash of its machine's network would look: at once. */
+  /** Stops the server immediately, as a crash does. */
   stop(): Promise<void>
 }
 
 /** PostgreSQL refuses to run as root; then it runs as nobody. */
 const nobody = 65534
 
-/** A real PostgreSQL server of this machine's own, from the npm registry, in a folder that goes with it. */
+/** Starts a PostgreSQL server from an npm package, in a temporary folder. */
 export async function startPostgres(): Promise<RunningPostgres & { restart(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'hitlist-postgres-'))
   const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
@@ -48,7 +48,7 @@ export async function startPostgres(): Promise<RunningPostgres & { restart(): Pr
   }
 
   async function start(): Promise<void> {
-    // A killed parent would leave the server behind; pg_ctl tells it apart from one that runs.
+    // A killed parent leaves the server running; pg_ctl recognises a folder whose server has ended.
     const options = `-k ${folder} -c listen_addresses='' -c fsync=on -c max_connections=200`
     run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-o', options, '-w', 'start')
     watchParent(data)
@@ -66,7 +66,7 @@ export async function startPostgres(): Promise<RunningPostgres & { restart(): Pr
     if (status !== 0) throw new Error(`${command} failed: ${stderr ?? ''}${stdout ?? ''}`)
   }
 
-  /** It refuses connections long before it has gone, and until then no other can be started. */
+  /** It rejects connections before it has ended, and until then no other server can start in the folder. */
   async function untilStopped(): Promise<void> {
     while (existsSync(join(data, 'postmaster.pid'))) {
       await new Promise((resolve) => setTimeout(resolve, 50))

@@ -17,8 +17,8 @@ export interface SiteAssets {
 }
 
 /**
- * Reads what the bundler wrote. Its manifest is taken away, and so is the style sheet: that goes into
- * the pages, which are then painted with what the first answer brings.
+ * Reads the bundler's output. Removes its manifest, and the style sheet, which is inlined into the
+ * pages so that the first response is enough to paint them.
  */
 export async function takeAssets(folder: string): Promise<SiteAssets> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')

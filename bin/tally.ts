@@ -46,7 +46,7 @@ export function tallyPlaywright(report: PlaywrightReport | undefined, exitCode: 
 const crashed: Tally = { ...noTests, failed: 1 }
 
 // A file that cannot be loaded or an error outside any test fails the run without failing a test, and a run that
-// found no tests has shown nothing.
+// found no tests proves nothing.
 function countCrash(exitCode: number, tally: Tally): Tally {
   const isCrash = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0)
   return isCrash ? { ...tally, failed: 1 } : tally

@@ -69,7 +69,18 @@ test('a stored user outlives the page @spec-4.2', async () => {
 })
 
 test('a malformed stored user counts as absent', async () => {
-  for (const junk of ['', '{', '"ada"', '[]', 'null', '{"id":"1"}', '{"id":1,"role":"client"}']) {
+  const eve = { id: '1', name: 'Eve', email: 'eve@example.com' }
+  for (const junk of [
+    '',
+    '{',
+    '"ada"',
+    '[]',
+    'null',
+    '{"id":"1"}',
+    '{"id":1,"role":"client"}',
+    JSON.stringify({ ...eve, role: 'operator' }),
+    JSON.stringify({ ...eve, name: undefined, role: 'client' }),
+  ]) {
     const storage = createMemoryStorage()
     storage.setItem('user', junk)
     expect(await simulate(storage).backend.readUser()).toBeNull()

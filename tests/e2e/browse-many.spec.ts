@@ -16,7 +16,7 @@ const found = hits.filter((hit) => hit.tags.includes('Helpdesk'))
 const longTaskMs = 50
 const mostNodes = 1500
 
-/** At the plain address, the page on disk with its eight samples would be taken over as it stands. */
+/** At the plain address, the prerendered page with its eight samples would be hydrated. */
 const firstPage = '/browse?page=1'
 
 test.beforeEach(async ({ page }) => {
@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test.describe('ten thousand hits', () => {
-  test('come a page at a time, and every page is small', async ({ page }) => {
+  test('are split into pages of bounded size', async ({ page }) => {
     await open(page, firstPage)
     await expectHits(page, hits.slice(0, hitsPerPage))
     await expect(summary(page, '10,000 hits, page 1 of 500')).toBeVisible()
@@ -53,7 +53,9 @@ test.describe('ten thousand hits', () => {
     await expect(link(page, 'Previous')).toHaveCount(0)
   })
 
-  test('have an address for every page, and the nearest one for any other', async ({ page }) => {
+  test('have an address per page, and an out-of-range page shows the nearest one', async ({
+    page,
+  }) => {
     for (const [address, shown] of [
       ['/browse?page=500', 500],
       ['/browse?page=501', 500],
@@ -67,7 +69,7 @@ test.describe('ten thousand hits', () => {
     }
   })
 
-  test('are counted and filtered as few are, from the first page on', async ({ page }) => {
+  test('are counted and filtered across all pages', async ({ page }) => {
     await open(page, '/browse?page=7')
     await expect(page.getByRole('combobox', { name: 'Industry' }).locator('option')).toHaveText([
       'All (10,000)',
@@ -85,7 +87,7 @@ test.describe('ten thousand hits', () => {
     await expectSmallPage(page)
   })
 
-  test('are where one left them after Back and a reload', async ({ page }) => {
+  test('keep page and scroll position after Back and a reload', async ({ page }) => {
     // The last page is short: the one before it must be whole again before its place is looked for.
     const last = Math.ceil(found.length / hitsPerPage)
     const before = found.slice((last - 2) * hitsPerPage, (last - 1) * hitsPerPage)
@@ -113,7 +115,7 @@ test.describe('ten thousand hits', () => {
     await expect(page).toHaveURL(`/browse?q=${word}&page=${last - 1}`)
   })
 
-  test('are searched on a processor four times slower without a long task', async ({
+  test('are searched without a long task on a processor four times slower', async ({
     page,
     browser,
   }) => {

@@ -33,7 +33,7 @@ test.describe('the list', () => {
     ])
   })
 
-  test('a status is told in a word and a colour @spec-4.5', async ({ page }) => {
+  test('a status is shown by a word and a colour @spec-4.5', async ({ page }) => {
     await open(page, '/browse')
     for (const [name, label, tone] of [
       [title.crm, 'Completed', 'green'],
@@ -45,7 +45,7 @@ test.describe('the list', () => {
     }
   })
 
-  test('savings are called projected until a hit is completed', async ({ page }) => {
+  test('savings are labelled projected until a hit is completed', async ({ page }) => {
     await open(page, '/browse')
     const projected = page.getByRole('article').filter({ hasText: 'Projected savings' })
     await expect(projected.getByRole('heading')).toHaveText([
@@ -124,7 +124,7 @@ test.describe('search', () => {
     }
   })
 
-  test('search looks at no other field @spec-2.12', async ({ page }) => {
+  test('search ignores every other field @spec-2.12', async ({ page }) => {
     await open(page, '/browse')
     for (const words of ['Healthcare', 'queued', '201-500', '$45,000', '68%']) {
       await searchBox(page).fill(words)
@@ -133,7 +133,7 @@ test.describe('search', () => {
     }
   })
 
-  test('typing as fast as the keyboard goes loses no letter', async ({ page }) => {
+  test('fast typing loses no letter', async ({ page }) => {
     await open(page, '/browse')
     await searchBox(page).pressSequentially('shared folders for nine clinics')
     await expect(searchBox(page)).toHaveValue('shared folders for nine clinics')
@@ -142,7 +142,7 @@ test.describe('search', () => {
     await expect(searchBox(page)).toHaveValue('shared folders for nine clinics')
   })
 
-  test('typing while the address is written loses no letter', async ({ page }) => {
+  test('typing during an address update loses no letter', async ({ page }) => {
     await page.clock.install()
     await open(page, '/browse')
     const words = 'access log that an auditor'
@@ -158,7 +158,7 @@ test.describe('search', () => {
     await expectHits(page, [title.files])
   })
 
-  test('typing is one step in the history, however many letters', async ({ page }) => {
+  test('typing adds one history entry, whatever the number of letters', async ({ page }) => {
     await open(page, '/pricing')
     await page.getByRole('banner').getByRole('link', { name: 'Browse Hits' }).click()
     await searchBox(page).fill('sla')
@@ -171,7 +171,7 @@ test.describe('search', () => {
 })
 
 test.describe('filters', () => {
-  test('the industry filter lists every industry with the hits it leaves @spec-2.13', async ({
+  test('the industry filter lists every industry with its number of hits @spec-2.13', async ({
     page,
   }) => {
     await open(page, '/browse')
@@ -186,7 +186,7 @@ test.describe('filters', () => {
     ])
   })
 
-  test('the status filter lists every status with the hits it leaves @spec-2.14', async ({
+  test('the status filter lists every status with its number of hits @spec-2.14', async ({
     page,
   }) => {
     await open(page, '/browse')
@@ -202,7 +202,7 @@ test.describe('filters', () => {
     ).toEqual(['All', 'completed', 'in-progress', 'queued'])
   })
 
-  test('an option counts with the other filters, but without its own', async ({ page }) => {
+  test('the count of an option applies the other filters and ignores its own', async ({ page }) => {
     await open(page, '/browse')
     await industry(page).selectOption('Technology')
     await expect(industry(page).locator('option')).toHaveText([
@@ -251,7 +251,7 @@ test.describe('filters', () => {
     await expectHits(page, [title.support, title.invoices])
   })
 
-  test('everything can be chosen, removed and cleared with the keyboard', async ({ page }) => {
+  test('filters can be chosen, removed and cleared with the keyboard', async ({ page }) => {
     await open(page, '/browse')
     await searchBox(page).focus()
     await page.keyboard.type('reporting')
@@ -314,7 +314,7 @@ test.describe('filters', () => {
     await expectHits(page, Object.values(title))
   })
 
-  test('a list that nothing matches says No results found @spec-2.16', async ({ page }) => {
+  test('a list without matches shows No results found @spec-2.16', async ({ page }) => {
     await open(page, '/browse?industry=Education&status=queued')
     await expectNoHits(page)
     await expectNoAxeViolations(page)
@@ -323,7 +323,7 @@ test.describe('filters', () => {
     await expectHits(page, [title.mail])
   })
 
-  test('a search without results offers to order what was searched for @spec-2.16', async ({
+  test('a search without results offers to order the searched product @spec-2.16', async ({
     page,
   }) => {
     await open(page, '/browse?q=Notion')
@@ -339,7 +339,7 @@ test.describe('filters', () => {
     await expect(orderLink(page), 'too long for a product').toHaveAttribute('href', '/order-hit')
   })
 
-  test('a new count of hits is announced, the first one is not', async ({ page }) => {
+  test('a changed number of hits is announced, the initial one is not', async ({ page }) => {
     await open(page, '/browse?industry=Technology')
     const announcer = page.locator('[data-announcer]')
     await expectHits(page, [title.crm, title.issues])
@@ -354,7 +354,7 @@ test.describe('filters', () => {
 })
 
 test.describe('the address', () => {
-  test('filters live in the address and outlive a reload', async ({ page }) => {
+  test('filters are kept in the address and survive a reload', async ({ page }) => {
     await open(page, '/browse')
     await searchBox(page).fill('time tracking')
     await industry(page).selectOption('Design Agency')
@@ -371,7 +371,7 @@ test.describe('the address', () => {
     await expectHits(page, [title.boards])
   })
 
-  test('a shared address opens filtered', async ({ page }) => {
+  test('an address with filters opens the filtered list', async ({ page }) => {
     await open(page, '/browse?q=EMAIL&status=in-progress')
     await expect(searchBox(page)).toHaveValue('EMAIL')
     await expect(status(page)).toHaveValue('in-progress')
@@ -379,7 +379,7 @@ test.describe('the address', () => {
     await expectNoAxeViolations(page)
   })
 
-  test('unknown values in the address count as absent', async ({ page }) => {
+  test('unknown values in the address are ignored', async ({ page }) => {
     await open(page, '/browse?industry=Mining&status=Completed&sort=price')
     await expect(industry(page)).toHaveValue('All')
     await expect(status(page)).toHaveValue('All')
@@ -387,7 +387,7 @@ test.describe('the address', () => {
     await expectHits(page, Object.values(title))
   })
 
-  test('Back undoes one choice at a time and Forward does it again', async ({ page }) => {
+  test('Back undoes one choice at a time, and Forward repeats it', async ({ page }) => {
     await open(page, '/browse')
     await industry(page).selectOption('Technology')
     await status(page).selectOption('queued')
@@ -403,7 +403,7 @@ test.describe('the address', () => {
     await expectHits(page, [title.crm, title.issues])
   })
 
-  test('Back brings back what Clear all removed', async ({ page }) => {
+  test('Back restores the filters that Clear all removed', async ({ page }) => {
     await open(page, '/browse?q=email&status=completed')
     await page.getByRole('button', { name: 'Clear all' }).click()
     await expectHits(page, Object.values(title))
@@ -412,7 +412,7 @@ test.describe('the address', () => {
     await expectHits(page, [title.support])
   })
 
-  test('a choice right after typing is a step of its own', async ({ page }) => {
+  test('a choice right after typing adds its own history entry', async ({ page }) => {
     await open(page, '/browse')
     await searchBox(page).pressSequentially('reporting')
     await industry(page).click()
@@ -438,9 +438,7 @@ test.describe('the address', () => {
     await expectHits(page, [title.support, title.invoices])
   })
 
-  test('a link clicked right after typing still leaves the search in the history', async ({
-    page,
-  }) => {
+  test('a link clicked right after typing keeps the search in the history', async ({ page }) => {
     await open(page, '/browse')
     await searchBox(page).pressSequentially('helpdesk')
     await page
@@ -454,7 +452,7 @@ test.describe('the address', () => {
     await expectHits(page, [title.support])
   })
 
-  test('Enter in the search box keeps the search at once', async ({ page }) => {
+  test('Enter in the search box writes the search to the address at once', async ({ page }) => {
     await page.clock.install()
     await open(page, '/browse')
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -480,7 +478,7 @@ test.describe('the address', () => {
 test.describe('on a small touch screen', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('browsing works by touch at 320 px without scrolling sideways', async ({ page }) => {
+  test('browsing works by touch at 320 px without horizontal scroll', async ({ page }) => {
     await open(page, '/browse')
     await expectNoSidewaysScroll(page)
     await industry(page).tap()

@@ -21,9 +21,7 @@ async function openCalculator(page: Page, at = address): Promise<void> {
   await expect(result(page)).toBeVisible()
 }
 
-test('the result is what the arithmetic gives, in dollars, percent and months', async ({
-  page,
-}) => {
+test('the result shows the computed dollars, percent and months', async ({ page }) => {
   await openCalculator(page)
   // 12 x $1,000 stays at $12,000; owning is $1,910.40: $10,089.60 saved, 84.08%.
   await expect(result(page)).toHaveText(/one year, owning saves \$10,089\.60, 84%/)
@@ -31,13 +29,13 @@ test('the result is what the arithmetic gives, in dollars, percent and months', 
   await expect(calculator(page).getByText('Year 1, saved')).toBeVisible()
 })
 
-test('when owning costs more, it says so plainly', async ({ page }) => {
+test('the result states it when owning costs more', async ({ page }) => {
   await openCalculator(page, '/pricing?calc=Slack*1*1000*0*0*1*yearly*0#calculator')
   await expect(result(page)).toHaveText(/owning would cost \$1,790\.40 more than staying/)
   await expect(calculator(page).getByText('does not pay off')).toBeVisible()
 })
 
-test('every change answers at once, and the address follows for sharing', async ({ page }) => {
+test('every change updates the result at once and the address soon after', async ({ page }) => {
   await openCalculator(page)
   await calculator(page).getByRole('textbox', { name: 'Seats', exact: true }).fill('1,200')
   await expect(result(page)).toHaveText(/saves \$142,089\.60/)
@@ -46,7 +44,7 @@ test('every change answers at once, and the address follows for sharing', async 
   await expect(result(page)).toHaveText(/saves \$142,089\.60/)
 })
 
-test('prices are understood with and without sign and cents', async ({ page }) => {
+test('prices are parsed with and without currency sign and cents', async ({ page }) => {
   await openCalculator(page)
   const price = calculator(page).getByRole('textbox', { name: 'Price per seat' })
   for (const [typed, stored] of [
@@ -60,7 +58,7 @@ test('prices are understood with and without sign and cents', async ({ page }) =
   }
 })
 
-test('a wrong value stays as typed, says what is wrong, and the last result stands', async ({
+test('an invalid value stays as typed with an error, and the last result stays', async ({
   page,
 }) => {
   await openCalculator(page)
@@ -74,7 +72,7 @@ test('a wrong value stays as typed, says what is wrong, and the last result stan
   await expect(seats).toHaveAccessibleDescription(/from 1 to/)
 })
 
-test('the plan grows with the number of products', async ({ page }) => {
+test('the suggested plan grows with the number of products', async ({ page }) => {
   await openCalculator(page)
   await expect(calculator(page).getByText('takes the Starter plan')).toBeVisible()
   await calculator(page).getByRole('button', { name: 'Add a product' }).click()
@@ -83,7 +81,7 @@ test('the plan grows with the number of products', async ({ page }) => {
   await expect(calculator(page).getByText('takes the Professional plan')).toBeVisible()
 })
 
-test('a product that is added shows no error before it is left empty', async ({ page }) => {
+test('an added product shows no error until it is left empty', async ({ page }) => {
   await openCalculator(page)
   const missing = calculator(page).getByText('Please name the product you pay for.')
   const products = calculator(page).getByRole('combobox', { name: 'Product' })
@@ -99,7 +97,7 @@ test('a product that is added shows no error before it is left empty', async ({ 
   await expect(products).toHaveCount(2)
 })
 
-test('the page and the calculator have one billing cycle, in one address', async ({ page }) => {
+test('the page and the calculator share one billing cycle in the address', async ({ page }) => {
   await open(page, '/browse')
   await open(page, address)
   const toggle = (name: string) => page.getByRole('radio', { name, exact: true })
@@ -119,7 +117,7 @@ test('the page and the calculator have one billing cycle, in one address', async
   await expect(page).toHaveURL('/browse')
 })
 
-test('an assumed price is marked as one, follows the product, and yields to a typed one', async ({
+test('an assumed price is labelled, follows the product, and is replaced by a typed one', async ({
   page,
 }) => {
   await openCalculator(page, '/pricing#calculator')
@@ -132,7 +130,7 @@ test('an assumed price is marked as one, follows the product, and yields to a ty
   await expect(calculator(page).getByText('Our assumption', { exact: true })).toHaveCount(0)
 })
 
-test('a removed line can be brought back', async ({ page }) => {
+test('a removed line can be restored', async ({ page }) => {
   await openCalculator(page)
   await calculator(page).getByRole('button', { name: 'Remove Slack' }).click()
   await expect(calculator(page).getByText('No product yet')).toBeVisible()
@@ -142,7 +140,7 @@ test('a removed line can be brought back', async ({ page }) => {
   await expect(result(page)).toHaveText(/saves \$10,089\.60/)
 })
 
-test('the chart has its figures in a table', async ({ page }) => {
+test('the figures of the chart are available as a table', async ({ page }) => {
   await openCalculator(page)
   await calculator(page).getByText('Show the figures as a table').click()
   const rows = calculator(page)
@@ -153,20 +151,20 @@ test('the chart has its figures in a table', async ({ page }) => {
   await expect(rows.nth(12)).toHaveText(/12\$1,000\$0\$12,000\$1,910\.40/)
 })
 
-test('a new result is announced when the typing pauses', async ({ page }) => {
+test('a new result is announced after a pause in typing', async ({ page }) => {
   await openCalculator(page)
   await calculator(page).getByRole('textbox', { name: 'Seats', exact: true }).fill('200')
   await expect(page.locator('[data-announcer]')).toHaveText(/owning saves \$22,089\.60/)
 })
 
-test('junk in the address means the default case', async ({ page }) => {
+test('a malformed address opens the default case', async ({ page }) => {
   await openCalculator(page, '/pricing?calc=%F0%9F%92%A9!!**~~NaN#calculator')
   await expect(calculator(page).getByRole('combobox', { name: 'Product' })).toHaveValue(
     'Salesforce',
   )
 })
 
-test('Order a Hit carries the largest product and the bill into a placed order', async ({
+test('Order a Hit passes the largest product and the bill to the placed order', async ({
   page,
 }) => {
   await openCalculator(page, '/pricing?calc=Zoom*5*1000*Slack*100*1000*0*0*1*yearly*0#calculator')
@@ -192,9 +190,7 @@ test('Order a Hit carries the largest product and the bill into a placed order',
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a bill carried into an order changes nothing that was typed there before', async ({
-  page,
-}) => {
+test('a bill passed to an order keeps what was typed there before', async ({ page }) => {
   await open(page, '/order-hit?target=Slack')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('textbox', { name: 'Requirements' }).fill('Typed before.')
@@ -219,7 +215,7 @@ test('Copy link copies an address that opens the same case', async ({ page, cont
   )
 })
 
-test('Download CSV gives a row a month', async ({ page }) => {
+test('Download CSV has one row per month', async ({ page }) => {
   await openCalculator(page)
   const download = page.waitForEvent('download')
   await calculator(page).getByRole('button', { name: 'Download CSV' }).click()
@@ -229,7 +225,7 @@ test('Download CSV gives a row a month', async ({ page }) => {
   expect(text).toContain('\r\n12,1000.00,0.00,12000.00,1910.40')
 })
 
-test('Print gives a business case on one page, and nothing else', async ({ page }) => {
+test('Print shows the business case on one page and nothing else', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => undefined
   })
@@ -255,7 +251,7 @@ test('Print gives a business case on one page, and nothing else', async ({ page 
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test('the calculator costs nothing until somebody comes near it', async ({ page }) => {
+test('the calculator is not loaded until it is scrolled near', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await page.setViewportSize({ width: 360, height: 500 })
@@ -266,7 +262,9 @@ test('the calculator costs nothing until somebody comes near it', async ({ page 
   expect(scripts.filter((url) => url.includes('calculator'))).not.toEqual([])
 })
 
-test('the hero hands its struck lines over, and a hit its product', async ({ page }) => {
+test('the hero passes its struck lines to the calculator, and a hit its product', async ({
+  page,
+}) => {
   await open(page, '/')
   for (const product of ['Zendesk', 'Slack', 'Jira', 'Asana', 'Mailchimp']) {
     await page.getByRole('button', { name: `Strike ${product}` }).click()

@@ -6,8 +6,8 @@ import { blockStorage } from './storage-faults.ts'
 const pricingChunk = '**/assets/pricing-screen-*.js'
 const lost = /pricing-screen-/
 
-test.describe('a screen whose code is gone', () => {
-  test('brings a reload, and shows when the reload brought it', async ({ page, allowConsole }) => {
+test.describe('a screen whose chunk is missing', () => {
+  test('reloads the page, and shows if the reload loads it', async ({ page, allowConsole }) => {
     allowConsole(lost)
     const chunk = await losePricing(page)
     const loads = countLoads(page, () => chunk.find())
@@ -20,10 +20,7 @@ test.describe('a screen whose code is gone', () => {
     await expect(page).toHaveURL('/pricing')
   })
 
-  test('that a reload brought back may be lost and reloaded again', async ({
-    page,
-    allowConsole,
-  }) => {
+  test('is reloaded again if it is missing again later', async ({ page, allowConsole }) => {
     allowConsole(lost)
     const chunk = await losePricing(page)
     let lossesLeft = 0
@@ -46,7 +43,7 @@ test.describe('a screen whose code is gone', () => {
   })
 
   for (const storage of ['as usual', 'blocked']) {
-    test(`is reloaded once, then told with a way on (storage ${storage})`, async ({
+    test(`is reloaded once, then shows an error with a way on (storage ${storage})`, async ({
       page,
       allowConsole,
     }) => {
@@ -76,7 +73,7 @@ test.describe('a screen whose code is gone', () => {
     })
   }
 
-  test('leaves the other screens in reach, and is back once its code is', async ({
+  test('leaves the other screens reachable, and opens once its chunk is back', async ({
     page,
     allowConsole,
   }) => {
@@ -93,7 +90,7 @@ test.describe('a screen whose code is gone', () => {
     await expect(heading(page)).toHaveText('Pricing')
   })
 
-  test('is no event while it is only being fetched ahead', async ({ page, allowConsole }) => {
+  test('causes no reload while it is only prefetched', async ({ page, allowConsole }) => {
     allowConsole(lost)
     const chunk = await losePricing(page)
     await open(page, '/')
@@ -106,8 +103,8 @@ test.describe('a screen whose code is gone', () => {
   })
 })
 
-test.describe('a screen that breaks', () => {
-  test('is replaced by the fallback screen with the message @spec-2.7', async ({
+test.describe('a screen that throws', () => {
+  test('is replaced by the error screen with the message @spec-2.7', async ({
     page,
     allowConsole,
   }) => {
@@ -120,17 +117,6 @@ test.describe('a screen that breaks', () => {
     await expect(page.getByRole('alert')).toHaveText('the ledger is torn')
     await page.getByRole('banner').getByRole('link', { name: 'Browse Hits' }).click()
     await expect(heading(page)).toHaveText('Browse hits')
-  })
-
-  test('shows the status and its text when the error has them', async ({ page, allowConsole }) => {
-    allowConsole(/error|Error/)
-    await replacePricing(
-      page,
-      "{ status: 503, statusText: 'Service Unavailable', internal: false, data: null }",
-    )
-    await open(page, '/pricing')
-    await expect(heading(page)).toHaveText('Unexpected Application Error!')
-    await expect(page.getByRole('alert')).toHaveText('503 Service Unavailable')
   })
 })
 

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 
 type Quiet = {
-  /** Names something the page is expected to say; a console error, warning or lost request nobody named fails. */
+  /** Allows an expected console message. Any other console error, warning or failed request fails the test. */
   allowConsole: (pattern: RegExp) => void
 }
 
@@ -27,7 +27,7 @@ export const test = base.extend<Quiet>({
       })
       await use((pattern) => allowed.push(pattern))
       const unexpected = problems.filter((text) => !allowed.some((pattern) => pattern.test(text)))
-      expect(unexpected, 'what the page said unexpectedly').toEqual([])
+      expect(unexpected, 'unexpected console messages and requests').toEqual([])
     },
     { auto: true },
   ],

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { missingPage, screens } from './routes.ts'
 
-test('each screen is set in two font files, the basic ones', async ({ page, allowConsole }) => {
+test('each screen loads two font files, the basic ones', async ({ page, allowConsole }) => {
   allowConsole(missingPage)
   const loaded = fontsLoaded(page)
   for (const { path } of screens) {
@@ -17,7 +17,7 @@ test('each screen is set in two font files, the basic ones', async ({ page, allo
   }
 })
 
-test('a name with letters that English has not is set in the same typeface', async ({ page }) => {
+test('a name with non-English letters uses the same typeface', async ({ page }) => {
   const loaded = fontsLoaded(page)
   await open(page, '/sign-up')
   await page.getByRole('textbox', { name: 'Name' }).fill('Zoë')

@@ -66,7 +66,7 @@ test.describe('the statement', () => {
     }
   })
 
-  test('begins with every line struck and 70% less to pay @spec-2.8', async ({ page }) => {
+  test('starts with every line struck and a total 70% lower @spec-2.8', async ({ page }) => {
     await open(page, '/')
     await expect(page.getByRole('table').getByRole('button', { pressed: true })).toHaveCount(6)
     await expectTotal(page, '$2,040', '70% less, $4,760 a month kept')
@@ -87,9 +87,7 @@ test.describe('the statement', () => {
     await expect(page.locator('[data-announcer]')).toContainText('Salesforce struck.')
   })
 
-  test('has one button per row, as large as the row, which a click anywhere on it presses @spec-2.8', async ({
-    page,
-  }) => {
+  test('has one button per row that fills the row @spec-2.8', async ({ page }) => {
     await open(page, '/')
     const rows = page.getByRole('table').locator('tbody').getByRole('row')
     for (const row of await rows.all()) {
@@ -103,7 +101,7 @@ test.describe('the statement', () => {
     }
   })
 
-  test('is struck and restored from the keyboard', async ({ page }) => {
+  test('can be struck and restored with the keyboard', async ({ page }) => {
     await open(page, '/')
     await strike(page, 'Zendesk').focus()
     await page.keyboard.press('Space')
@@ -112,9 +110,7 @@ test.describe('the statement', () => {
     await expect(strike(page, 'Zendesk')).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('Order a Hit carries the largest struck product into the wizard @spec-2.8', async ({
-    page,
-  }) => {
+  test('Order a Hit preselects the largest struck product @spec-2.8', async ({ page }) => {
     await open(page, '/')
     await expect(orderLink(page)).toHaveAttribute('href', '/order-hit?target=Salesforce')
     await strike(page, 'Salesforce').click()
@@ -123,7 +119,7 @@ test.describe('the statement', () => {
     await expect(page.getByRole('radio', { name: 'Zendesk' })).toBeChecked()
   })
 
-  test('with every line restored, Order a Hit leaves the choice open', async ({ page }) => {
+  test('Order a Hit preselects nothing when every line is restored', async ({ page }) => {
     await open(page, '/')
     for (const line of await page.getByRole('table').getByRole('button').all()) await line.click()
     await expectTotal(page, '$6,800', 'Nothing struck yet')
@@ -137,7 +133,7 @@ test.describe('the statement', () => {
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   })
 
-  test('draws its strokes once, from the first paint on, also over the mount', async ({ page }) => {
+  test('animates its strokes once, from the first paint through hydration', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
     await page.waitForFunction(() => document.getAnimations().length > 0)
@@ -147,7 +143,7 @@ test.describe('the statement', () => {
     expect(await unfinishedAnimations(page)).toBe(0)
   })
 
-  test('stands in its final state at once when motion is unwanted', async ({ page }) => {
+  test('is in its final state at once when reduced motion is preferred', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, '/')
     expect(await unfinishedAnimations(page)).toBe(0)
@@ -157,7 +153,7 @@ test.describe('the statement', () => {
   })
 })
 
-test('six benefits stand on the page, each with its heading @spec-2.9', async ({ page }) => {
+test('the page has six benefits, each with a heading @spec-2.9', async ({ page }) => {
   await open(page, '/')
   const region = page.getByRole('region', { name: 'What is left when the invoice is gone' })
   await expect(region.getByRole('article')).toHaveCount(6)
@@ -165,7 +161,7 @@ test('six benefits stand on the page, each with its heading @spec-2.9', async ({
 })
 
 test.describe('a success story', () => {
-  test('opens by mouse a panel named by its title, with all that is told of it @spec-2.10 @spec-3.4', async ({
+  test('opens by mouse a panel named by its title with all its fields @spec-2.10 @spec-3.4', async ({
     page,
   }) => {
     await open(page, '/')
@@ -178,8 +174,13 @@ test.describe('a success story', () => {
       await expect(page).toHaveURL('/')
     }
     await story(page, crm.title).click()
-    for (const told of ['Salesforce', 'Maren Holt', 'Head of Sales Operations', 'eleven modules']) {
-      await expect(panel(page, crm.title)).toContainText(told)
+    for (const field of [
+      'Salesforce',
+      'Maren Holt',
+      'Head of Sales Operations',
+      'eleven modules',
+    ]) {
+      await expect(panel(page, crm.title)).toContainText(field)
     }
     await expect(panel(page, crm.title).getByRole('listitem')).toHaveText([
       'CRM',
@@ -215,7 +216,7 @@ test.describe('a success story', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(top)
   })
 
-  test('stays open when text is selected and the mouse let go beside it', async ({ page }) => {
+  test('stays open when a text selection ends outside the panel', async ({ page }) => {
     await open(page, '/?story=crm-that-fits')
     const dialog = page.getByRole('dialog')
     const quote = await dialog.getByText('We used eleven modules').boundingBox()
@@ -228,14 +229,14 @@ test.describe('a success story', () => {
     await expect(dialog).toBeVisible()
   })
 
-  test('opened by its address, it hands focus to its story when it closes', async ({ page }) => {
+  test('moves focus to its story on close when it was opened by address', async ({ page }) => {
     await open(page, '/?story=crm-that-fits')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('button', { name: 'A CRM that fits the pipeline' })).toBeFocused()
   })
 
-  test('closes by a click beside the panel', async ({ page }) => {
+  test('closes by a click outside the panel', async ({ page }) => {
     await open(page, '/')
     await story(page, crm.title).click()
     await expect(panel(page, crm.title)).toBeVisible()
@@ -243,7 +244,9 @@ test.describe('a success story', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('Back closes it and stays in place, Forward opens it again @spec-2.10', async ({ page }) => {
+  test('is closed by Back at the same scroll position and opened again by Forward @spec-2.10', async ({
+    page,
+  }) => {
     await open(page, '/')
     await story(page, crm.title).scrollIntoViewIfNeeded()
     const top = await page.evaluate(() => window.scrollY)
@@ -258,7 +261,7 @@ test.describe('a success story', () => {
     await expect(panel(page, crm.title)).toBeVisible()
   })
 
-  test('closed twice in a hurry is closed once', async ({ page }) => {
+  test('closed twice in quick succession goes back one step', async ({ page }) => {
     await open(page, '/pricing')
     await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
     await story(page, crm.title).click()
@@ -276,7 +279,7 @@ test.describe('a success story', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('has an address that survives a reload and can be shared', async ({ page, context }) => {
+  test('has an address that survives a reload', async ({ page, context }) => {
     await open(page, '/')
     await story(page, crm.title).click()
     await expect(panel(page, crm.title)).toBeVisible()
@@ -297,13 +300,13 @@ test.describe('a success story', () => {
     await expect(panel(friend, stories[1].title)).toBeVisible()
   })
 
-  test('that nobody wrote opens nothing', async ({ page }) => {
+  test('with an unknown id opens nothing', async ({ page }) => {
     await open(page, '/?story=no-such-story')
     await expect(story(page, crm.title)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('leads to ordering the same', async ({ page }) => {
+  test('links to an order of the same product', async ({ page }) => {
     await open(page, `/?story=${crm.id}`)
     await panel(page, crm.title).getByRole('link', { name: 'Order the same for us' }).click()
     await expect(page.getByRole('radio', { name: 'Salesforce' })).toBeChecked()
@@ -366,7 +369,7 @@ test.describe('a text of the footer', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing')
   })
 
-  test('Contact has the address to write to, and a way to order', async ({ page }) => {
+  test('Contact has an email address and a link to the order wizard', async ({ page }) => {
     await open(page, '/?page=contact')
     const dialog = panel(page, 'Contact')
     await expect(dialog.getByRole('link', { name: company.email })).toHaveAttribute(
@@ -378,14 +381,14 @@ test.describe('a text of the footer', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('that does not exist opens nothing', async ({ page }) => {
+  test('with an unknown name opens nothing', async ({ page }) => {
     await open(page, '/?page=constructor')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })
 
-test('the closing call leads to the wizard, with a product or without @spec-2.11', async ({
+test('the closing call to action opens the wizard with or without a product @spec-2.11', async ({
   page,
 }) => {
   await open(page, '/')
@@ -401,7 +404,7 @@ test('the closing call leads to the wizard, with a product or without @spec-2.11
 test.describe('on a small touch screen', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('lines are struck and stories are read by tapping', async ({ page }) => {
+  test('lines are struck and stories opened by tapping', async ({ page }) => {
     await open(page, '/')
     await strike(page, 'Slack').tap()
     await expect(strike(page, 'Slack')).toHaveAttribute('aria-pressed', 'false')

@@ -4,10 +4,7 @@ import { open } from './open.ts'
 import { missingPage, screens } from './routes.ts'
 
 for (const width of [360, 1280]) {
-  test(`on every screen, Tab goes on to the right or downwards at ${width} px`, async ({
-    page,
-    allowConsole,
-  }) => {
+  test(`Tab moves right or down on every screen at ${width} px`, async ({ page, allowConsole }) => {
     allowConsole(missingPage)
     await page.setViewportSize({ width, height: 800 })
     for (const { path } of screens) {

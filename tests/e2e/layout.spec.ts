@@ -37,7 +37,7 @@ test('every screen has the header, the footer, one heading and a title of its ow
   expect(titles.size).toBe(screens.length)
 })
 
-test('the header says which screen is open @spec-2.3', async ({ page }) => {
+test('the header marks the current screen @spec-2.3', async ({ page }) => {
   await open(page, '/pricing')
   const current = banner(page).locator('[aria-current="page"]')
   await expect(current).toHaveText('Pricing')
@@ -63,7 +63,7 @@ test('the footer has its three columns, and most of their links lead home @spec-
   await expect(page).toHaveURL('/')
 })
 
-test('social links go nowhere and say so @spec-2.6', async ({ page }) => {
+test('social links are disabled and announced as such @spec-2.6', async ({ page }) => {
   await open(page, '/')
   const social = footer(page).getByRole('link', { name: '(not there yet)' })
   await expect(social).toHaveCount(3)
@@ -87,7 +87,7 @@ test('the header turns translucent beyond 10 px of scrolling, not at 10 px @spec
   await expect(banner(page)).toHaveCSS('backdrop-filter', 'none')
 })
 
-test('a reload in mid-page keeps the place, and the header is translucent at once @spec-2.5', async ({
+test('a reload in mid-page keeps the scroll position, with a translucent header at once @spec-2.5', async ({
   page,
 }) => {
   await open(page, '/pricing')
@@ -129,7 +129,9 @@ test.describe('signed in', () => {
     await expect(banner(page).getByRole('link', { name: /^Sign/ })).toHaveCount(0)
   })
 
-  test('Sign Out takes the stored user away, leads home and lasts @spec-4.2', async ({ page }) => {
+  test('Sign Out removes the stored user and opens Home, also after a reload @spec-4.2', async ({
+    page,
+  }) => {
     await open(page, '/dashboard')
     await account(page).click()
     await expect(page.getByText(ada.email)).toBeVisible()
@@ -155,10 +157,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('menu')).toHaveCount(0)
   })
 
-  test('nobody who is signed in sees Sign In flash by before the script is here', async ({
-    page,
-    allowConsole,
-  }) => {
+  test('a signed-in user never sees Sign In before hydration', async ({ page, allowConsole }) => {
     allowConsole(/assets\/.*\.js/)
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/')
@@ -219,9 +218,7 @@ test.describe('on a small touch screen', () => {
     await expect(menuButton(page)).toBeFocused()
   })
 
-  test('the open menu traps nothing: Tab goes through it and on into the page', async ({
-    page,
-  }) => {
+  test('the open menu does not trap focus: Tab continues into the page', async ({ page }) => {
     await open(page, '/')
     await menuButton(page).tap()
     await menuButton(page).focus()
@@ -235,7 +232,7 @@ test.describe('on a small touch screen', () => {
     await expect(next).toBeInViewport()
   })
 
-  test('every entry of the menu can be reached where the screen is low', async ({ page }) => {
+  test('every entry of the menu can be reached on a low screen', async ({ page }) => {
     await page.setViewportSize({ width: 568, height: 256 })
     await open(page, '/')
     await menuButton(page).tap()
@@ -247,7 +244,7 @@ test.describe('on a small touch screen', () => {
     await expect(page).toHaveURL('/sign-up')
   })
 
-  test('Escape in the account menu closes that one alone', async ({ page }) => {
+  test('Escape in the account menu closes only the account menu', async ({ page }) => {
     await signIn(page)
     await open(page, '/')
     await menuButton(page).tap()

@@ -23,7 +23,7 @@ test.describe("a screen's code is fetched at the first sign of intent", () => {
       asked.length = 0
       await link(page, 'Pricing').click()
       await expect(heading(page)).toHaveText('Pricing')
-      // The calculator comes by itself, when somebody comes near it.
+      // The calculator is loaded separately, when it is scrolled near.
       expect(asked.filter((url) => url.includes('-screen-'))).toEqual([])
     })
   }
@@ -77,7 +77,9 @@ test('links are followed by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('searchbox', { name: 'Search hits' })).toBeFocused()
 })
 
-test('going on starts at the top, Back and Forward restore the place', async ({ page }) => {
+test('a navigation starts at the top; Back and Forward restore the scroll position', async ({
+  page,
+}) => {
   await open(page, '/pricing')
   await scrollTo(page, 800)
   await link(page, 'Home').click()
@@ -102,7 +104,7 @@ test('focus moving along the header leaves the page where it is', async ({ page 
   await expectScroll(page, 800)
 })
 
-test('a navigation does not load the page anew', async ({ page }) => {
+test('a navigation does not reload the page', async ({ page }) => {
   await open(page, '/')
   await page.evaluate(() => Object.assign(window, { isStillHere: true }))
   await link(page, 'Pricing').click()
@@ -112,7 +114,7 @@ test('a navigation does not load the page anew', async ({ page }) => {
   expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true)
 })
 
-test('screens cross-fade where the browser can', async ({ page }) => {
+test('screens cross-fade where view transitions are supported', async ({ page }) => {
   await watchTransitions(page)
   await open(page, '/')
   await link(page, 'Pricing').click()
@@ -121,7 +123,7 @@ test('screens cross-fade where the browser can', async ({ page }) => {
   expect(Math.max(...(await transitions(page)).flat())).toBeGreaterThan(100)
 })
 
-test('nothing fades when motion is unwanted', async ({ page }) => {
+test('nothing fades when reduced motion is preferred', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await watchTransitions(page)
   await open(page, '/')
@@ -131,7 +133,7 @@ test('nothing fades when motion is unwanted', async ({ page }) => {
   expect(Math.max(0, ...(await transitions(page)).flat())).toBeLessThan(1)
 })
 
-test('screens change as well where the browser cannot cross-fade', async ({ page }) => {
+test('screens change without view transitions', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Document.prototype, 'startViewTransition')
   })
@@ -141,7 +143,7 @@ test('screens change as well where the browser cannot cross-fade', async ({ page
   await expect(heading(page)).toBeFocused()
 })
 
-test('somebody who clicks on in a hurry ends where they clicked last', async ({ page }) => {
+test('the last of several quick clicks wins', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('navigation', { name: 'Main' }).evaluate((navigation) => {
     const links = [...navigation.querySelectorAll('a')]
@@ -199,9 +201,7 @@ function transitions(page: Page): Promise<number[][]> {
   return page.evaluate(() => (window as unknown as { seenTransitions: number[][] }).seenTransitions)
 }
 
-test('a page that is loaded afresh starts at the top, wherever the one before was left', async ({
-  page,
-}) => {
+test('a newly loaded page starts at the top', async ({ page }) => {
   await open(page, '/pricing')
   await page.evaluate(() => window.scrollTo(0, 900))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900)

@@ -31,7 +31,7 @@ test('every page shows its heading and what it is about', async ({ page, allowCo
 })
 
 for (const width of [1280, 360]) {
-  test(`the header's links are in sight and lead on at ${width} px`, async ({ page }) => {
+  test(`the header's links are visible and work at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 720 })
     await page.goto('/')
     const banner = page.getByRole('banner')
@@ -54,7 +54,7 @@ test('the answers to the questions can be read', async ({ page }) => {
   }
 })
 
-test('the statement stands in its final state', async ({ page }) => {
+test('the statement is in its final state', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('[data-total]')).toHaveText('$2,040')
   await expect(page.locator('[data-saving]')).toContainText('70% less')
@@ -62,9 +62,7 @@ test('the statement stands in its final state', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order a hit')
 })
 
-test('the footer says how to get the texts that need script, and who runs the site', async ({
-  page,
-}) => {
+test('the footer has the company and its email, and its links open Home', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: 'Privacy' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { open } from './open.ts'
 
-test('an unknown path answers 404 with the page that says so, and logs the path @spec-2.2 @spec-8.4', async ({
+test('an unknown path answers 404 with the 404 page and logs the path @spec-2.2 @spec-8.4', async ({
   page,
   allowConsole,
 }) => {
@@ -16,10 +16,7 @@ test('an unknown path answers 404 with the page that says so, and logs the path 
   await expect(page.getByRole('banner').locator('[aria-current]')).toHaveCount(0)
 })
 
-test('its link leads home, and Back through the router finds it again @spec-2.2', async ({
-  page,
-  allowConsole,
-}) => {
+test('its link opens Home, and Back shows it again @spec-2.2', async ({ page, allowConsole }) => {
   allowConsole(/status of 404/)
   const logged = listen(page, allowConsole)
   await open(page, '/nowhere')
@@ -34,7 +31,7 @@ test('its link leads home, and Back through the router finds it again @spec-2.2'
   await expect.poll(() => logged).toContain('404: there is no page at /nowhere')
 })
 
-test('paths that only resemble a screen are not found either @spec-2.1', async ({
+test('paths that only resemble a screen show the 404 page @spec-2.1', async ({
   page,
   allowConsole,
 }) => {
@@ -49,7 +46,7 @@ test('paths that only resemble a screen are not found either @spec-2.1', async (
 test.describe('on a small touch screen', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('the way home is one tap', async ({ page, allowConsole }) => {
+  test('Home is one tap away', async ({ page, allowConsole }) => {
     allowConsole(/status of 404/)
     listen(page, allowConsole)
     await open(page, '/nowhere')

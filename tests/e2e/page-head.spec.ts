@@ -3,7 +3,7 @@ import { siteOrigin } from '#domain/brand.ts'
 import { expect, test } from './fixtures.ts'
 import { missingPage, pagesOnDisk } from './routes.ts'
 
-test('every page has a title, a description and an address that no other has', async ({ page }) => {
+test('every page has a unique title, description and canonical address', async ({ page }) => {
   const heads = []
   for (const { path } of pagesOnDisk) {
     await page.goto(path)
@@ -28,7 +28,7 @@ test('every page has a title, a description and an address that no other has', a
   }
 })
 
-test('the 404 page asks not to be listed and claims no address', async ({ page, allowConsole }) => {
+test('the 404 page is noindex and has no canonical address', async ({ page, allowConsole }) => {
   allowConsole(missingPage)
   await page.goto('/no-such-page')
   expect(await meta(page, 'name="robots"')).toBe('noindex')
@@ -36,14 +36,14 @@ test('the 404 page asks not to be listed and claims no address', async ({ page, 
   await expect(page.locator('meta[property="og:url"]')).toHaveCount(0)
 })
 
-test('the home page tells search engines who we are', async ({ page }) => {
+test('the home page has structured data about the organization', async ({ page }) => {
   await page.goto('/')
   const [organization, ...others] = await structuredData(page)
   expect(organization).toMatchObject({ '@type': 'Organization', url: siteOrigin })
   expect(others).toEqual([])
 })
 
-test('the pricing page tells search engines its offers and its questions', async ({ page }) => {
+test('the pricing page has structured data about offers and questions', async ({ page }) => {
   await page.goto('/pricing')
   const data = await structuredData(page)
   const products = data.filter((each) => each['@type'] === 'Product')
@@ -84,10 +84,7 @@ test('the manifest, its icons and every icon of the page are there', async ({ pa
   for (const path of new Set([...linked, ...icons])) await expectFile(request, path)
 })
 
-test('the picture for social cards is there, in the size that is promised', async ({
-  page,
-  request,
-}) => {
+test('the social card picture exists in the declared size', async ({ page, request }) => {
   await page.goto('/')
   await expectFile(request, '/social-card.png', /image\/png/)
   const size = await page.evaluate(async () => {

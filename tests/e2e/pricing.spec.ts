@@ -34,7 +34,7 @@ const planFeatures = {
 }
 
 test.describe('billing cycle', () => {
-  test('prices are monthly until one chooses otherwise @spec-2.24', async ({ page }) => {
+  test('prices are monthly by default @spec-2.24', async ({ page }) => {
     await open(page, '/pricing')
     await expect(radio(page, 'Monthly')).toBeChecked()
     await expect(radio(page, 'Yearly')).not.toBeChecked()
@@ -51,7 +51,7 @@ test.describe('billing cycle', () => {
     await expectPrices(page, 'month', monthly)
   })
 
-  test('a yearly card says what it is per month and what it saves', async ({ page }) => {
+  test('a yearly card shows the price per month and the saving', async ({ page }) => {
     await open(page, '/pricing?billing=yearly')
     for (const [position, name] of planNames.entries()) {
       await expect(plan(page, name)).toContainText(
@@ -72,7 +72,7 @@ test.describe('billing cycle', () => {
     await expectPrices(page, 'month', monthly)
   })
 
-  test('the cycle is one stop for the Tab key', async ({ page }) => {
+  test('the cycle is one Tab stop', async ({ page }) => {
     await open(page, '/pricing?billing=yearly')
     await radio(page, 'Yearly').focus()
     await page.keyboard.press('Tab')
@@ -81,7 +81,7 @@ test.describe('billing cycle', () => {
     await expect(radio(page, 'Yearly')).toBeFocused()
   })
 
-  test('the cycle lives in the address and outlives a reload @spec-4.7', async ({ page }) => {
+  test('the cycle is kept in the address and survives a reload @spec-4.7', async ({ page }) => {
     await open(page, '/pricing')
     await radio(page, 'Yearly').click()
     await expect(page).toHaveURL('/pricing?billing=yearly')
@@ -93,7 +93,7 @@ test.describe('billing cycle', () => {
     await expect(page).toHaveURL('/pricing')
   })
 
-  test('switching the cycle adds no step to the history', async ({ page }) => {
+  test('switching the cycle adds no history entry', async ({ page }) => {
     await open(page, '/browse')
     await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
     await radio(page, 'Yearly').click()
@@ -112,7 +112,7 @@ test.describe('billing cycle', () => {
     await expectPrices(page, 'month', monthly)
   })
 
-  test('switching the cycle moves nothing, however wide the page is', async ({ page }) => {
+  test('switching the cycle causes no layout shift at any width', async ({ page }) => {
     await open(page, '/pricing#calculator')
     await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
     for (const width of [320, 768, 1024, 1280, 1920]) {

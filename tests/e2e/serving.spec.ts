@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { missingPage, pagesOnDisk, screens } from './routes.ts'
 
-test('every page is sent with brotli, asked for anew each time, and 304 when it is the same', async ({
+test('every page is sent with brotli, revalidated each time, and answered 304 if unchanged', async ({
   request,
 }) => {
   for (const { path } of pagesOnDisk) {
@@ -22,7 +22,7 @@ test('every page is sent with brotli, asked for anew each time, and 304 when it 
   }
 })
 
-test('files with a hash in their name are kept for ever', async ({ page, request }) => {
+test('files with a hash in their name are cached as immutable', async ({ page, request }) => {
   await open(page, '/')
   const assets = await page
     .locator('head [src^="/assets/"], head [href^="/assets/"]')
@@ -48,13 +48,13 @@ test('an unknown path has status 404, for a page and for a file that is gone', a
   }
 })
 
-test('a path with a slash too many leads to the page and keeps its query', async ({ page }) => {
+test('a path with a trailing slash redirects to the page and keeps the query', async ({ page }) => {
   await open(page, '/pricing/?billing=yearly')
   await expect(page).toHaveURL('/pricing?billing=yearly')
   await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked()
 })
 
-test('every answer carries the security headers', async ({ request }) => {
+test('every response has the security headers', async ({ request }) => {
   for (const path of ['/', '/no-such-page', '/robots.txt']) {
     const headers = (await request.get(path)).headers()
     expect(headers, path).toMatchObject({
@@ -70,7 +70,7 @@ test('every answer carries the security headers', async ({ request }) => {
   }
 })
 
-test('no screen breaks the Content-Security-Policy, also when it is used', async ({
+test('no screen violates the Content-Security-Policy, also during use', async ({
   page,
   allowConsole,
 }) => {

@@ -7,7 +7,7 @@ import { placeOrder } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson, signIn, signUp } from './people.ts'
 
-test('the rule for a password is said beforehand, and nothing is sent until it is kept', async ({
+test('the password rule is shown beforehand, and nothing is sent until it is met', async ({
   page,
 }) => {
   const person = { ...newPerson(), password: 'short' }
@@ -27,7 +27,7 @@ test('the rule for a password is said beforehand, and nothing is sent until it i
   await expect(account(page)).toBeVisible()
 })
 
-test('a wrong password is refused as a stranger is, and what was typed stays', async ({
+test('a wrong password and an unknown email get the same error, and the input stays', async ({
   page,
   allowConsole,
   allowRefusal,
@@ -48,7 +48,7 @@ test('a wrong password is refused as a stranger is, and what was typed stays', a
   await expectNoAxeViolations(page)
 })
 
-test('an address that is taken is refused with what to do about it', async ({
+test('sign-up with an existing email shows an error with the next steps', async ({
   page,
   allowConsole,
   allowRefusal,
@@ -63,7 +63,7 @@ test('an address that is taken is refused with what to do about it', async ({
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Somebody Else')
 })
 
-test('whoever was sent to sign up comes back to where they were', async ({ page }) => {
+test('sign-up returns to the page that led to it', async ({ page }) => {
   await open(page, '/sign-in?next=/pricing?billing=yearly')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await fillSignUp(page, null, newPerson())
@@ -71,7 +71,9 @@ test('whoever was sent to sign up comes back to where they were', async ({ page 
   await expect(page).toHaveURL('/pricing?billing=yearly')
 })
 
-test('of a returning user, storage keeps name and role, and no address', async ({ page }) => {
+test('local storage keeps the name and role of a returning user, but no email', async ({
+  page,
+}) => {
   const person = await signUp(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(account(page)).toBeVisible()
@@ -80,7 +82,7 @@ test('of a returning user, storage keeps name and role, and no address', async (
   await expect(page.locator('html')).not.toHaveAttribute('data-returning')
 })
 
-test('a forgotten password is chosen anew through a mail, once', async ({
+test('a forgotten password is reset once by the link of an email', async ({
   page,
   browser,
   readMail,
@@ -132,7 +134,7 @@ test('a forgotten password is chosen anew through a mail, once', async ({
   await elsewhere.context().close()
 })
 
-test('an address is confirmed by the link of its email, once its account is signed in', async ({
+test('an email address is confirmed by its link once the account is signed in', async ({
   page,
   browser,
   readMail,
@@ -180,7 +182,7 @@ test('an address is confirmed by the link of its email, once its account is sign
   await elsewhere.context().close()
 })
 
-test('the account panel has an address, and gives focus back when it closes', async ({ page }) => {
+test('the account panel has an address and restores focus when it closes', async ({ page }) => {
   const person = await signUp(page)
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
   const panel = await openAccount(page)
@@ -204,7 +206,7 @@ test('the account panel has an address, and gives focus back when it closes', as
   await expect(panel).toHaveCount(0)
 })
 
-test('a new name shows in every tab at once, and a new address once it is confirmed', async ({
+test('a new name shows in every tab at once, a new email once it is confirmed', async ({
   page,
   context,
   readMail,
@@ -289,7 +291,7 @@ test('sessions are listed, and all others can be ended', async ({ page, browser 
   await elsewhere.context().close()
 })
 
-test('own data is downloaded from the account panel', async ({ page }) => {
+test('the account panel downloads the account’s data', async ({ page }) => {
   const person = await signUp(page)
   const panel = await openAccount(page)
   const started = page.waitForEvent('download')
@@ -299,7 +301,7 @@ test('own data is downloaded from the account panel', async ({ page }) => {
   expect(JSON.parse(text)).toMatchObject({ user: { email: person.email }, requests: [] })
 })
 
-test('an account with work in progress is deleted with its company’s name', async ({ page }) => {
+test('deleting an account with work in progress asks for the company’s name', async ({ page }) => {
   const person = await signUp(page)
   await placeOrder(page)
   const panel = await openAccount(page)
@@ -317,7 +319,7 @@ test('an account with work in progress is deleted with its company’s name', as
   await expect(page.getByText(messages.accountDeleted)).toBeVisible()
 })
 
-test('an account is deleted with its password, for good', async ({
+test('an account is deleted permanently with its password', async ({
   page,
   allowConsole,
   allowRefusal,
@@ -351,7 +353,7 @@ test('an account is deleted with its password, for good', async ({
   await expect(page.getByRole('alert')).toHaveText(messages.invalidCredentials)
 })
 
-test('signing out shows nothing of the person afterwards, Back included', async ({ page }) => {
+test('signing out leaves no personal data on the page, also after Back', async ({ page }) => {
   await signUp(page)
   await expect(page.getByText('These are sample requests')).toHaveCount(0)
   await signOut(page)

@@ -5,7 +5,7 @@ import { open } from '#tests/e2e/open.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson, signUp, signUpByForm } from './people.ts'
 
-test('a request goes from order to delivery between a client and the agency', async ({
+test('a request goes from order to handover between a client and an operator', async ({
   page: client,
   browser,
   baseURL,

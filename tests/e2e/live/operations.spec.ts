@@ -159,14 +159,14 @@ test('the whole queue is downloaded as CSV', async ({ stage: { operator, ordered
   expect(file).toContain(`${ordered.id},${ordered.title},${ordered.targetSaaS},Grace Hopper,`)
 })
 
-test('of two operators at once, the second is told and loses nothing', async ({
+test('the second of two operators at once sees a conflict and keeps the input', async ({
   stage: { operator, ordered },
   allowRefusal,
 }) => {
   allowRefusal(409)
   const panel = await openPanel(operator, ordered)
   const address = `/operations/requests/${ordered.id}`
-  // Somebody else's change arrives between this one's being sent and its being taken.
+  // Another operator's change is saved while this one is being sent.
   await operator.route(
     `**${apiPath}${address}/estimate`,
     async (route) => {
@@ -196,7 +196,7 @@ test('of two operators at once, the second is told and loses nothing', async ({
   expect(after.estimatedCompletion).toBe('2027-02-01')
 })
 
-test('a change elsewhere shows up without a reload, and overwrites nothing that is being typed', async ({
+test('a change in another tab appears without a reload and keeps what is being typed', async ({
   stage: { client, operator, ordered },
 }) => {
   const panel = await openPanel(operator, ordered)
@@ -216,7 +216,7 @@ test('a change elsewhere shows up without a reload, and overwrites nothing that 
   await expect(notes).toHaveValue('Theirs')
 })
 
-test('the queue and its panel answer to the keyboard, and Back closes what was opened', async ({
+test('the queue and its panel work with the keyboard, and Back closes the panel', async ({
   stage: { operator, ordered },
 }) => {
   const search = new URLSearchParams({ tab: 'operations', 'ops-q': ordered.targetSaaS })

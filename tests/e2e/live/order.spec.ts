@@ -15,7 +15,7 @@ import { newPerson, signIn, signUp } from './people.ts'
 const orderedAddress = /\/dashboard\?ordered=HIT-\d{3,}$/
 const lostReply = /lost request: .*\/api\/requests|Failed to load resource: net::ERR_/
 
-test('whoever is signed out signs up at the end, comes back to the finished form and orders once', async ({
+test('a visitor signs up at the end, returns to the finished form and orders once', async ({
   page,
   allowRefusal,
 }) => {
@@ -65,7 +65,7 @@ test('whoever is signed out signs up at the end, comes back to the finished form
   await expectOrders(page, 1)
 })
 
-test('whoever has an account signs in instead, and nothing is lost on the way', async ({
+test('a signed-out client signs in at the end and keeps the finished form', async ({
   page,
   context,
   allowRefusal,
@@ -87,7 +87,7 @@ test('whoever has an account signs in instead, and nothing is lost on the way', 
   await expectOrders(page, 1)
 })
 
-test('an order is the first row, before the ones that were there', async ({ page }) => {
+test('a new order is the first row of the dashboard', async ({ page }) => {
   await signUp(page)
   for (const target of ['Slack', 'Jira']) {
     await openFinished(page, { ...finishedDraft, target })
@@ -99,7 +99,7 @@ test('an order is the first row, before the ones that were there', async ({ page
   await expectOrders(page, 2)
 })
 
-test('a reply that got lost makes no second order, neither by a retry nor after a reload', async ({
+test('a lost reply causes no second order, by a retry or after a reload', async ({
   page,
   allowConsole,
 }) => {
@@ -124,7 +124,7 @@ test('a reply that got lost makes no second order, neither by a retry nor after 
   await expectOrders(page, 1)
 })
 
-test('a double click and an impatient Enter are one order', async ({ page }) => {
+test('a double click and a repeated Enter place one order', async ({ page }) => {
   await signUp(page)
   await openFinished(page)
   await orderButton(page).dblclick()
@@ -133,7 +133,7 @@ test('a double click and an impatient Enter are one order', async ({ page }) => 
   await expectOrders(page, 1)
 })
 
-test('the same again, after it was placed, is a second order', async ({ page }) => {
+test('the same order sent again after it was placed is a second order', async ({ page }) => {
   await signUp(page)
   for (let times = 1; times <= 2; times += 1) {
     await openFinished(page)
@@ -143,7 +143,7 @@ test('the same again, after it was placed, is a second order', async ({ page }) 
   }
 })
 
-test('a product name the server does not take is told beside it, and stays', async ({
+test('a product name that the server rejects stays with an error beside it', async ({
   page,
   allowRefusal,
 }) => {
@@ -168,7 +168,7 @@ test('a product name the server does not take is told beside it, and stays', asy
   await expect(page).toHaveURL(orderedAddress)
 })
 
-test('requirements the server does not take are told beside them, and stay', async ({
+test('requirements that the server rejects stay with an error beside them', async ({
   page,
   allowRefusal,
 }) => {
@@ -190,7 +190,7 @@ for (const [what, answer, words] of [
   ['a server that is down', { status: 503, json: refusal('unavailable') }, messages.unavailable],
   ['an answer that is none', { status: 502, body: '<h1>Bad gateway</h1>' }, messages.unavailable],
 ] as const) {
-  test(`${what}: it is told beside the button, and everything stays`, async ({
+  test(`${what}: an error appears beside the button, and the form stays`, async ({
     page,
     allowRefusal,
   }) => {
@@ -209,7 +209,7 @@ for (const [what, answer, words] of [
   })
 }
 
-test('a session that ended while the form was filled in is told, and costs nothing', async ({
+test('a session that ended during the form shows an error and keeps the form', async ({
   page,
   context,
   allowRefusal,

@@ -10,7 +10,7 @@ import { following } from './fake-following.fixture.ts'
 const ada: User = { id: 'demo-user', name: 'Ada', email: 'ada@example.com', role: 'client' }
 const samples: RequestList = { ...own(sampleRequests), areSamples: true }
 
-test('the overview counts each status and shows the three most recent requests', async () => {
+test('the overview counts each status and shows the three most recent requests @spec-2.20', async () => {
   renderScreen('/dashboard', <DashboardScreen />)
 
   expect(await screen.findByRole('link', { name: 'See all 6' })).toBeDefined()

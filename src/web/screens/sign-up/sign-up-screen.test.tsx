@@ -8,7 +8,7 @@ import { SignUpScreen } from './sign-up-screen.tsx'
 
 const form = { Name: 'Ada', Company: 'Engines', Email: 'ada@example.com', Password: 'secret' }
 
-test('all four fields are required, and the first missing one gets focus', async () => {
+test('all four fields are required, and the first missing one gets focus @spec-5.1', async () => {
   const signUp = vi.fn()
   const { user } = renderScreen('/sign-up', <SignUpScreen />, { signUp })
   await user.type(field('Name'), 'Ada')
@@ -23,7 +23,7 @@ test('all four fields are required, and the first missing one gets focus', async
   expect(signUp).not.toHaveBeenCalled()
 })
 
-test('a new account is stored with its name and company, and opens the dashboard', async () => {
+test('a new account is stored with its name and company, and opens the dashboard @spec-2.25 @spec-3.1', async () => {
   const { user, address } = renderScreen('/sign-up', <SignUpScreen />)
   await fillIn(user)
   await user.click(submitButton())
