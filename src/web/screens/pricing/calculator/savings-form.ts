@@ -39,7 +39,7 @@ export function parseForm(form: SavingsForm): ParsedForm {
   const problems: Problems = {}
   const read = (field: string, parsed: ParsedFigure) => {
     if ('value' in parsed) return parsed.value
-    problems[field] = parsed.problem
+    problems[field] = parsed.error
     return 0
   }
 
