@@ -14,7 +14,7 @@ export async function checkStatements(folder: string, rows: number): Promise<voi
   const asked = new Set<string>()
   const database = await openSqlite(folder, { onQuery: (statement) => asked.add(statement) })
   const reader = await findSessionUser(database.query, `token-${users.reader}`, new Date())
-  if (!reader) throw new Error('Nobody was seeded.')
+  if (!reader) throw new Error('The reader was not seeded.')
   asked.clear()
   await findSessionUser(database.query, reader.sessionToken, new Date())
   await listRequests(database, reader, {})

@@ -11,7 +11,7 @@ interface Places {
   rows: number
 }
 
-/** Ours, bare, ours, bare: what else the machine does meanwhile falls on both alike. */
+/** Alternates between both servers, so that other load on the machine affects both alike. */
 export async function compareThroughput(
   engine: Engine,
   { ours, bare, rows }: Places,

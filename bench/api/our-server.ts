@@ -1,4 +1,4 @@
-// The live server as users run it, but for the limits on how often something may be tried.
+// The live server as in production, but without rate limits.
 import { tmpdir } from 'node:os'
 import { startLive } from '#server/start-live.ts'
 import { benchSecret } from './session-cookie.ts'

@@ -2,11 +2,11 @@ import { hashSessionToken } from '#server/db/session-token.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** Whose calls are measured. They have as many requests in a small database as in a large one. */
+/** The users whose calls are measured. They have the same number of requests in a small and a large database. */
 export const users = { reader: 'reader', orderer: 'orderer', operator: 'operator' } as const
 export const readerHas = { requests: 20, eventsEach: 6 } as const
 
-/** Every so many requests one is the reader's, as time would have spread them. */
+/** One of this many requests is the reader's, so that they are spread evenly. */
 export function readersEvery(rows: number): number {
   return Math.floor(rows / readerHas.requests)
 }
@@ -15,7 +15,7 @@ export function readersEvery(rows: number): number {
 export function seedStatements(engine: Engine, rows: number): string[] {
   const others = Math.max(10, Math.round(rows / 50))
   const known = Object.values(users).map((name) => `select '${name}' as id`)
-  const everybody = `(${known.join(' union all ')} union all select 'client-' || i from ${counting(engine, others)}) as p`
+  const allUsers = `(${known.join(' union all ')} union all select 'client-' || i from ${counting(engine, others)}) as p`
   const at = moment(engine)
   const event = '"requestNumber", "actorId", "actorName", "actorRole", "visibility", "detail", "at"'
   const eventOf = (detail: string) =>
@@ -24,9 +24,9 @@ export function seedStatements(engine: Engine, rows: number): string[] {
   return [
     `insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "role", "company")
      select id, 'Name', id || '@example.com', ${engine === 'sqlite' ? 1 : true}, '${start}', '${start}',
-       case id when '${users.operator}' then 'operator' else 'client' end, 'Company' from ${everybody}`,
+       case id when '${users.operator}' then 'operator' else 'client' end, 'Company' from ${allUsers}`,
     `insert into "session" ("id", "expiresAt", "token", "createdAt", "updatedAt", "userId")
-     select 'session-' || id, '${end}', ${storedToken}, '${start}', '${start}', id from ${everybody}`,
+     select 'session-' || id, '${end}', ${storedToken}, '${start}', '${start}', id from ${allUsers}`,
     `insert into "request" ("clientId", "title", "targetSaas", "searchText", "requirements", "budget", "timeframe",
        "companySize", "status", "version", "unreadByClient", "unreadByAgency", "createdAt", "updatedAt")
      select case when i % ${readersEvery(rows)} = 0 then '${users.reader}' else 'client-' || (1 + i % ${others}) end,

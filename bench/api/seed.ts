@@ -5,7 +5,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { type Engine, seedStatements } from './seed-statements.ts'
 
-/** Makes a database with so many requests in it, nearly all of them other users's. */
+/** Creates a database with this many requests, nearly all of them other clients'. */
 export async function seed(engine: Engine, place: string, rows: number): Promise<void> {
   const database = await (engine === 'sqlite' ? openSqlite(place) : openPostgres(place))
   await database.close()

@@ -1,4 +1,4 @@
-/** What our server asks of the database for each call, word for word; `?` stands for a value. */
+/** The exact statements of our server for each call; `?` is a parameter. */
 export const statements = {
   user: `select "user"."id", "user"."name", "user"."email", "user"."role", "user"."company", "user"."emailVerified", "user"."pendingEmail", "session"."id" as "sessionId", "session"."expiresAt", "session"."updatedAt" from "session" inner join "user" on "user"."id" = "session"."userId" where "session"."token" = ?`,
 

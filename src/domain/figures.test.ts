@@ -54,21 +54,21 @@ test('a comma that is no thousands separator is not taken for one', () => {
   // No limit may hide what was understood.
   const any = { name: 'figure', least: -1e12, most: 1e12 }
   for (const text of ['15,50', '1,2', '1,2345', '1,200 000', ',200', '1,,200']) {
-    expect(parseDollars(text, any)).toHaveProperty('problem')
-    expect(parseCount(text, any)).toHaveProperty('problem')
-    expect(parsePercent(text, any)).toHaveProperty('problem')
+    expect(parseDollars(text, any)).toHaveProperty('error')
+    expect(parseCount(text, any)).toHaveProperty('error')
+    expect(parsePercent(text, any)).toHaveProperty('error')
   }
 })
 
 test('a sign that belongs to another kind of figure is a validation error', () => {
-  expect(parseCount('$15', seats)).toHaveProperty('problem')
-  expect(parseCount('15%', seats)).toHaveProperty('problem')
-  expect(parseDollars('15%', price)).toHaveProperty('problem')
-  expect(parsePercent('$7', growth)).toHaveProperty('problem')
+  expect(parseCount('$15', seats)).toHaveProperty('error')
+  expect(parseCount('15%', seats)).toHaveProperty('error')
+  expect(parseDollars('15%', price)).toHaveProperty('error')
+  expect(parsePercent('$7', growth)).toHaveProperty('error')
 })
 
 test('a validation error names a valid format', () => {
-  const problems = [
+  const errors = [
     parseCount('', seats),
     parseCount('a few', seats),
     parseCount('1.5', seats),
@@ -81,7 +81,7 @@ test('a validation error names a valid format', () => {
     parsePercent('1e3', growth),
     parsePercent('-51', growth),
   ]
-  expect(problems.map((parsed) => 'problem' in parsed && parsed.problem)).toEqual([
+  expect(errors.map((parsed) => 'error' in parsed && parsed.error)).toEqual([
     'Please enter the number of seats, a whole number like 40 or 1,200.',
     'Please write the number of seats as a whole number like 40 or 1,200.',
     'Please write the number of seats as a whole number like 40 or 1,200.',
@@ -123,7 +123,7 @@ test('any text parses to a figure within its limits or to a validation error', (
         [parsePercent, growth, 10],
       ] as const) {
         const parsed = parse(text, rule)
-        if ('problem' in parsed) expect(parsed.problem).toMatch(/^(Please|The) .+\.$/)
+        if ('error' in parsed) expect(parsed.error).toMatch(/^(Please|The) .+\.$/)
         else {
           expect(parsed.value >= rule.least && parsed.value <= rule.most).toBe(true)
           expect(Number.isInteger(Number((parsed.value * unitsPerOne).toFixed(6)))).toBe(true)

@@ -2,7 +2,7 @@ import { formatCents } from './money.ts'
 import { formatNumber } from './numbers.ts'
 
 /** A typed figure as a number, or a validation error that names a valid format. */
-export type ParsedFigure = { value: number } | { problem: string }
+export type ParsedFigure = { value: number } | { error: string }
 
 export interface FigureRule {
   /** How the figure is called in a sentence: 'number of seats', 'price per seat'. */
@@ -30,7 +30,7 @@ interface Notation {
   shape: RegExp
   likeness: string
   toValue: (typed: number) => number
-  say: (limit: number) => string
+  format: (limit: number) => string
 }
 
 /** Groups are of three: `15,50` means fifteen and a half to many, and must not become 1,550. */
@@ -40,7 +40,7 @@ const counts: Notation = {
   shape: new RegExp(String.raw`^-?\s*${whole}$`),
   likeness: 'a whole number like 40 or 1,200',
   toValue: (typed) => typed,
-  say: formatNumber,
+  format: formatNumber,
 }
 
 // `15.` and `.5` are on the way to something, and fields answer while one types.
@@ -48,27 +48,29 @@ const dollars: Notation = {
   shape: new RegExp(String.raw`^-?\s*\$?\s*(?:${whole}(?:\.\d{0,2})?|\.\d{1,2})$`),
   likeness: 'an amount like $15 or 15.50',
   toValue: (typed) => Math.round(typed * 100),
-  say: formatCents,
+  format: formatCents,
 }
 
 const percents: Notation = {
   shape: new RegExp(String.raw`^[-+]?\s*(?:${whole}(?:\.\d?)?|\.\d)\s*%?$`),
   likeness: 'a percentage like 7 or 2.5',
   toValue: (typed) => typed,
-  say: (limit) => `${limit}%`,
+  format: (limit) => `${limit}%`,
 }
 
 function parse(text: string, { name, least, most }: FigureRule, notation: Notation): ParsedFigure {
   // Typesetters and phones write the minus as a sign of its own.
   const typed = text.trim().replace('−', '-')
-  if (typed === '') return { problem: `Please enter the ${name}, ${notation.likeness}.` }
+  if (typed === '') return { error: `Please enter the ${name}, ${notation.likeness}.` }
   if (!notation.shape.test(typed)) {
-    return { problem: `Please write the ${name} as ${notation.likeness}.` }
+    return { error: `Please write the ${name} as ${notation.likeness}.` }
   }
   // Adding nought turns `-0` into 0.
   const value = notation.toValue(Number(typed.replace(/[^\d.-]/g, ''))) + 0
   if (value < least || value > most) {
-    return { problem: `The ${name} can be from ${notation.say(least)} to ${notation.say(most)}.` }
+    return {
+      error: `The ${name} can be from ${notation.format(least)} to ${notation.format(most)}.`,
+    }
   }
   return { value }
 }

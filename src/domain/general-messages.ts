@@ -8,7 +8,7 @@ export const generalMessages = {
   tooLarge: 'This is too long. Shorten it and try again.',
   tooMany: 'Too many attempts. Try again later.',
   internal: 'Something went wrong on our side. Nothing was changed. Please try again.',
-  unavailable: 'We cannot reach the service. Try again in a moment; nothing will be done twice.',
+  unavailable: 'The service cannot be reached. Try again in a moment; nothing will be done twice.',
   pageNotFound: 'Oops! Page not found',
   unexpectedError: 'Unexpected Application Error!',
 } as const

@@ -49,10 +49,26 @@ test.each([
 test.each([1, 2, 3, 4, 20])(
   'pages of %i events together have each delivery once, in order',
   (size) => {
-    const said: EventDetail = { kind: 'messaged', text: 'Hello' }
-    const first = [ordered, delivered('wrong'), begun, said, delivered('first'), said, said, done]
-    const second = [delivered('second'), said, said, delivered('third'), back, delivered('draft')]
-    const all = number([...first, ...second, said, done, delivered('last')])
+    const message: EventDetail = { kind: 'messaged', text: 'Hello' }
+    const first = [
+      ordered,
+      delivered('wrong'),
+      begun,
+      message,
+      delivered('first'),
+      message,
+      message,
+      done,
+    ]
+    const second = [
+      delivered('second'),
+      message,
+      message,
+      delivered('third'),
+      back,
+      delivered('draft'),
+    ]
+    const all = number([...first, ...second, message, done, delivered('last')])
     const plain = all.filter(({ detail }) => detail.kind !== 'delivered')
     const steps = all.filter(({ detail }) => ['moved', 'delivered'].includes(detail.kind))
     const pages: RequestEvent[][] = []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deliverySchema, estimateSchema } from './operations.ts'
 
 test.each(['https://crm.example.com', 'http://10.0.0.5:8080/app', ' https://a.example '])(
-  'a solution may stand at %j',
+  '%j is a valid address of a solution',
   (url) => {
     expect(deliverySchema.safeParse({ version: 1, url, handoverNotes: '' }).success).toBe(true)
   },
@@ -15,7 +15,7 @@ test.each([
   'data:text/html,x',
   'https://',
   'ftp://a',
-])('a solution may not stand at %j', (url) => {
+])('%j is not a valid address of a solution', (url) => {
   expect(deliverySchema.safeParse({ version: 1, url, handoverNotes: '' }).success).toBe(false)
 })
 

@@ -27,7 +27,7 @@ const finished: OrderDraft = {
   planChoice: '',
 }
 
-function problems(step: 0 | 1 | 2, draft: Partial<OrderDraft>) {
+function errorsOf(step: 0 | 1 | 2, draft: Partial<OrderDraft>) {
   const result = orderStepSchemas[step].safeParse({ ...emptyOrderDraft, ...draft })
   return result.error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? []
 }
@@ -58,32 +58,32 @@ test('the wizard has the steps Target SaaS, Requirements and Details @spec-2.18'
 })
 
 test('step one requires a product', () => {
-  expect(problems(0, {})).toEqual([['target', messages.productMissing]])
-  expect(problems(0, { target: 'Not on the list' })).toEqual([['target', messages.productMissing]])
-  expect(problems(0, { target: 'Jira' })).toEqual([])
+  expect(errorsOf(0, {})).toEqual([['target', messages.productMissing]])
+  expect(errorsOf(0, { target: 'Not on the list' })).toEqual([['target', messages.productMissing]])
+  expect(errorsOf(0, { target: 'Jira' })).toEqual([])
 })
 
 test('step one requires a name when the product is not on the list', () => {
-  expect(problems(0, { target: otherTarget, customTarget: '  ' })).toEqual([
+  expect(errorsOf(0, { target: otherTarget, customTarget: '  ' })).toEqual([
     ['customTarget', messages.productMissing],
   ])
-  expect(problems(0, { target: otherTarget, customTarget: 'Notion' })).toEqual([])
+  expect(errorsOf(0, { target: otherTarget, customTarget: 'Notion' })).toEqual([])
 })
 
 test('step two requires requirements, and blanks do not count @spec-5.5', () => {
-  expect(problems(1, { requirements: ' \n ' })).toEqual([
+  expect(errorsOf(1, { requirements: ' \n ' })).toEqual([
     ['requirements', messages.requirementsMissing],
   ])
-  expect(problems(1, { requirements: 'x' })).toEqual([])
+  expect(errorsOf(1, { requirements: 'x' })).toEqual([])
 })
 
 test('step three requires a budget, a timeframe and a company size, in that order @spec-5.6', () => {
-  expect(problems(2, {})).toEqual([
+  expect(errorsOf(2, {})).toEqual([
     ['budget', messages.budgetMissing],
     ['timeframe', messages.timeframeMissing],
     ['companySize', messages.companySizeMissing],
   ])
-  expect(problems(2, { ...finished, timeframe: 'next year' })).toEqual([
+  expect(errorsOf(2, { ...finished, timeframe: 'next year' })).toEqual([
     ['timeframe', messages.timeframeMissing],
   ])
 })
@@ -142,8 +142,8 @@ test('an order may name a plan without a billing cycle, but no cycle without a p
   const order = finishOrder(finished)
   expect(orderSchema.safeParse({ ...order, plan: 'starter' }).success).toBe(true)
   expect(orderSchema.safeParse({ ...order, plan: 'gold' }).success).toBe(false)
-  const refused = orderSchema.safeParse({ ...order, billing: 'yearly' })
-  expect(refused.error?.issues).toMatchObject([
+  const invalid = orderSchema.safeParse({ ...order, billing: 'yearly' })
+  expect(invalid.error?.issues).toMatchObject([
     { path: ['billing'], message: messages.billingWithoutPlan },
   ])
 })

@@ -25,7 +25,7 @@ test('a preset is known whatever the case and the blanks; anything else is assum
 
 test('the example statement and the calculator assume the same prices', () => {
   for (const { product, centsPerSeat } of exampleStatement) {
-    // Mailchimp stands in the statement as one bill, not by the seat.
+    // In the statement Mailchimp is one bill, not priced per seat.
     if (product !== 'Mailchimp') expect(assumeCentsPerSeat(product)).toBe(centsPerSeat)
   }
 })

@@ -60,11 +60,11 @@ export function isBeyondPitch(savings: Savings): boolean {
 
 function sayLines(lines: readonly SavingsLine[]): string {
   if (lines.length === 0) return 'for no product yet'
-  const said = lines.map(({ product, seats, centsPerSeat }) => {
+  const listed = lines.map(({ product, seats, centsPerSeat }) => {
     const count = `${formatNumber(seats)} ${seats === 1 ? 'seat' : 'seats'}`
     return `${count} of ${product} at ${formatCents(centsPerSeat)} a seat`
   })
-  return `each month for ${new Intl.ListFormat('en-US').format(said)}`
+  return `each month for ${new Intl.ListFormat('en-US').format(listed)}`
 }
 
 /** The assumptions of both sides of the comparison. */

@@ -66,7 +66,7 @@ test('the cost of a line is never above exact arithmetic, nor a whole cent below
   check(({ lines, seatGrowthPercent: seatGrowth, priceGrowthPercent: priceGrowth, years }) => {
     for (const line of lines) {
       const year = years - 1
-      const told = lineCentsInYear(
+      const rounded = lineCentsInYear(
         line,
         { seatGrowthPercent: seatGrowth, priceGrowthPercent: priceGrowth },
         year,
@@ -76,7 +76,7 @@ test('the cost of a line is never above exact arithmetic, nor a whole cent below
         BigInt(Math.round(1000 + seatGrowth * 10)) ** BigInt(year) *
         BigInt(Math.round(1000 + priceGrowth * 10)) ** BigInt(year)
       const unit = 10n ** BigInt(6 * year)
-      expect(BigInt(told) * unit <= exact && exact < BigInt(told + 1) * unit).toBe(true)
+      expect(BigInt(rounded) * unit <= exact && exact < BigInt(rounded + 1) * unit).toBe(true)
     }
   })
 })
@@ -154,9 +154,12 @@ test('where yearly bills make the lines cross twice, the last crossing counts', 
 test('the percentage is never larger than exact arithmetic, for a saving and for a loss', () => {
   check((savingsCase) => {
     const { savedPercent, savedCents, stayingCents } = compareCosts(savingsCase)
-    const [told, exact] = [BigInt(savedPercent) * BigInt(stayingCents), BigInt(savedCents) * 100n]
+    const [rounded, exact] = [
+      BigInt(savedPercent) * BigInt(stayingCents),
+      BigInt(savedCents) * 100n,
+    ]
     if (stayingCents === 0) expect(savedPercent).toBe(0)
-    else expect(told <= exact && exact - told < BigInt(stayingCents)).toBe(true)
+    else expect(rounded <= exact && exact - rounded < BigInt(stayingCents)).toBe(true)
   })
 })
 

@@ -97,7 +97,7 @@ test('a file that the client already has is answered with 304', async () => {
 })
 
 test.each(['/browse', asset, '/nothing', '/browse/'])(
-  'HEAD %s tells what GET would, without a body',
+  'HEAD %s has the headers of GET, without a body',
   async (path) => {
     const headers = { 'Accept-Encoding': 'br' }
     const [get, head] = [await request(path, headers), await request(path, headers, 'HEAD')]

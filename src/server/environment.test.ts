@@ -58,7 +58,7 @@ test.each([
   ['DATABASE_URL', 'secret://user:hunter2@host/db'],
   ['AUTH_SECRET', 'hunter2'],
   ['SMTP_URL', 'secret://user:hunter2@host'],
-])('a wrong %s is told without its value', (name, value) => {
+])('the error for a wrong %s does not contain its value', (name, value) => {
   expect(() => readEnvironment({ [name]: value })).not.toThrow('hunter2')
   expect(() => readEnvironment({ [name]: value })).toThrow(name)
 })

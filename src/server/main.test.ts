@@ -50,7 +50,7 @@ test.each([
   ['OPTIONS *', 400],
   ['GET /..\\package.json', 400],
   ['GET /\\evil.example/', 400],
-])('%s is refused with %i', async (line, status) => {
+])('%s is answered with %i', async (line, status) => {
   expect(await send(line)).toMatch(`HTTP/1.1 ${status} `)
 })
 

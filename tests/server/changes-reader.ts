@@ -1,4 +1,4 @@
-/** Reads a stream of changes as a browser would, one at a time. */
+/** Reads a change stream as a browser would, one event at a time. */
 export function readChanges(response: Response) {
   const reader = response.body?.getReader()
   if (reader === undefined) throw new Error('The answer has no body.')
@@ -22,7 +22,7 @@ export function readChanges(response: Response) {
 
   return {
     nextBlock,
-    /** The id of the next request that is told of; 'something may have changed' is passed over. */
+    /** The id of the next changed request; events without an id are skipped. */
     async nextId(): Promise<string | null> {
       for (;;) {
         const block = await nextBlock()

@@ -49,7 +49,7 @@ describe.each(engines)('internal events on %s', (engine) => {
     expect(await sent.text()).not.toContain(secret)
     expect(JSON.stringify(await everyAnswer(api, client, id))).not.toContain(secret)
 
-    // The first thing heard is the client's own message: of the rest, nothing was told.
+    // The first event is the client's own message: the internal ones were not sent.
     const other = await addOrder(api.database, client)
     expect([await changes.nextId(), await changes.nextId()]).toEqual([id, other])
   })

@@ -45,6 +45,6 @@ test.each([
 })
 
 async function messageOf(opening: Promise<unknown>): Promise<string | undefined> {
-  const problem = await opening.catch((error: unknown) => error)
-  return isStartError(problem) ? problem.message : undefined
+  const reason = await opening.catch((error: unknown) => error)
+  return isStartError(reason) ? reason.message : undefined
 }

@@ -16,17 +16,17 @@ export const order: Order = {
 
 export const newKey = (): string => randomUUID()
 
-/** Places an order and gives its id. */
+/** Places an order and returns its id. */
 export async function addOrder(
   database: Database,
   client: SessionUser,
-  wishes: Partial<Order> = {},
+  changes: Partial<Order> = {},
 ): Promise<string> {
-  const { id } = await placeOrder(database, client, { ...order, ...wishes }, newKey())
+  const { id } = await placeOrder(database, client, { ...order, ...changes }, newKey())
   return id
 }
 
-/** Many orders in one transaction, for lists to have something to show. */
+/** Adds many orders in one transaction. */
 export function addOrders(
   database: Database,
   client: SessionUser,

@@ -5,13 +5,13 @@ import { type Engine, engines } from './test-database.ts'
 import { addUser } from './users.ts'
 
 test('the same calls have the same replies on both engines', async () => {
-  const [onSqlite, onPostgres] = [await tell('sqlite'), await tell('postgres')]
+  const [onSqlite, onPostgres] = [await replay('sqlite'), await replay('postgres')]
   expect(onSqlite).toEqual(onPostgres)
   expect(engines).toHaveLength(2)
 })
 
 /** A request from order to delivery, and every answer on the way. */
-async function tell(engine: Engine): Promise<unknown[]> {
+async function replay(engine: Engine): Promise<unknown[]> {
   const { database, request } = await openTestApi(engine)
   const client = await addUser(database, { email: 'ada@a.example' })
   const operator = await addUser(database, {
@@ -73,9 +73,9 @@ async function tell(engine: Engine): Promise<unknown[]> {
   return answers
 }
 
-/** What differs from run to run, whichever the engine: moments, and people's ids. */
+/** Replaces what differs between runs on either engine: timestamps and user ids. */
 function withoutChance(text: string): string {
   return text
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, 'a moment')
-    .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'somebody')
+    .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'an id')
 }

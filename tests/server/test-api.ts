@@ -30,7 +30,7 @@ interface Parts {
 
 const publicUrl = 'http://localhost:3001'
 
-/** The API on a new database, without limits and without a word in the log. */
+/** The API on a new database, without rate limits and without a log. */
 export async function openTestApi(engine: Engine, onQuery?: OnQuery): Promise<TestApi> {
   return testApiOn(await openTestDatabase(engine, onQuery))
 }

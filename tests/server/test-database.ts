@@ -12,7 +12,7 @@ export const engines = ['sqlite', 'postgres'] as const
 
 export type Engine = (typeof engines)[number]
 
-/** A new database of the engine, empty but for its tables, gone when the test is. */
+/** A new, migrated database of the engine, closed after the test. */
 export async function openTestDatabase(engine: Engine, onQuery?: OnQuery): Promise<Database> {
   const database =
     engine === 'sqlite'

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 
-/** PostgreSQL tells only those who already listen, which takes a moment after opening. */
+/** PostgreSQL notifies only established listeners, and listening starts a moment after opening. */
 export async function untilListening(database: Database): Promise<void> {
   let hasHeard = false
   const stop = database.listen((change) => {
@@ -10,7 +10,7 @@ export async function untilListening(database: Database): Promise<void> {
   await vi.waitFor(
     async () => {
       await database.change(async (_trx, announce) => announce({ kind: 'mail' }))
-      if (!hasHeard) throw new Error('Nobody listens yet.')
+      if (!hasHeard) throw new Error('The listener is not established yet.')
     },
     { timeout: 20_000, interval: 20 },
   )

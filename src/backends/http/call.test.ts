@@ -74,16 +74,16 @@ test('a field that the contract does not name is dropped from the reply', async 
 test('an error reply rejects with its code, message and field errors', async () => {
   const error = { code: 'invalid', message: 'Look again', fields: { email: 'Too long' } }
   const { call } = wire(() => Response.json({ error }, { status: 400 }))
-  const refusal = await refusalOf(call('signUp'))
-  expect(refusal).toBeInstanceOf(CallError)
-  expect(refusal).toMatchObject(error)
+  const failure = await errorOf(call('signUp'))
+  expect(failure).toBeInstanceOf(CallError)
+  expect(failure).toMatchObject(error)
 })
 
 test.each(Object.entries(errorStatus))(
-  'a refusal with code %s is told as such',
+  'an error reply with code %s rejects with that code',
   async (code, status) => {
     const { call } = wire(() => Response.json({ error: { code, message: 'No' } }, { status }))
-    expect(await refusalOf(call('readSession'))).toMatchObject({ code, fields: {} })
+    expect(await errorOf(call('readSession'))).toMatchObject({ code, fields: {} })
   },
 )
 
@@ -99,10 +99,10 @@ test.each<[string, () => Response | Promise<Response>]>([
   ],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('%s means that the service cannot be reached', async (_, answer) => {
-  const refusal = await refusalOf(wire(answer).call('readSession'))
-  expect(refusal).toBeInstanceOf(CallError)
-  expect(refusal).toMatchObject({ code: 'unavailable', message: messages.unavailable })
-  expect(refusal.cause).toBeDefined()
+  const failure = await errorOf(wire(answer).call('readSession'))
+  expect(failure).toBeInstanceOf(CallError)
+  expect(failure).toMatchObject({ code: 'unavailable', message: messages.unavailable })
+  expect(failure.cause).toBeDefined()
 })
 
 test('a call without an answer within 30 seconds fails as unavailable', async () => {
@@ -114,11 +114,11 @@ test('a call without an answer within 30 seconds fails as unavailable', async ()
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
       }),
   })
-  const refusal = refusalOf(call('readSession'))
+  const failure = errorOf(call('readSession'))
   await vi.advanceTimersByTimeAsync(29_999)
   expect(vi.getTimerCount()).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
-  expect(await refusal).toMatchObject({ code: 'unavailable' })
+  expect(await failure).toMatchObject({ code: 'unavailable' })
   vi.useRealTimers()
 })
 
@@ -129,9 +129,9 @@ test('an answered call leaves no timer behind', async () => {
   vi.useRealTimers()
 })
 
-function refusalOf(call: Promise<unknown>): Promise<CallError> {
+function errorOf(call: Promise<unknown>): Promise<CallError> {
   return call.then(
-    () => Promise.reject(new Error('Nothing was refused.')),
+    () => Promise.reject(new Error('The call did not fail.')),
     (error: CallError) => error,
   )
 }

@@ -40,11 +40,11 @@ function serve({ isSignedIn = false, storage = createMemoryStorage() } = {}) {
         return Response.json({ user })
       }
       if (/^(DELETE|PUT) /.test(line)) return new Response(null, { status: 204 })
-      if (user === null) return refuse('signed-out')
+      if (user === null) return sendError('signed-out')
       if (line.startsWith('GET /api/requests')) return Response.json(ownList)
       return line.endsWith('/session') || line.endsWith('/account')
         ? Response.json({ user })
-        : refuse('internal')
+        : sendError('internal')
     },
   })
   return { backend, server, storage }
@@ -178,7 +178,7 @@ test('a download is the address from which the browser fetches it', () => {
   })
 })
 
-function refuse(code: 'signed-out' | 'internal'): Response {
+function sendError(code: 'signed-out' | 'internal'): Response {
   return Response.json({ error: { code, message: 'No' } }, { status: errorStatus[code] })
 }
 

@@ -4,36 +4,36 @@ import { shareWatch } from './share-watch.ts'
 
 function share() {
   const stops: boolean[] = []
-  const told: ((change: RequestChange) => void)[] = []
+  const listeners: ((change: RequestChange) => void)[] = []
   const watch = shareWatch((onChange) => {
     const position = stops.push(false) - 1
-    told.push(onChange)
+    listeners.push(onChange)
     return () => {
       stops[position] = true
     }
   })
-  return { watch, stops, tell: (change: RequestChange) => told.at(-1)?.(change) }
+  return { watch, stops, notify: (change: RequestChange) => listeners.at(-1)?.(change) }
 }
 
 test('several watchers share one stream', () => {
-  const { watch, stops, tell } = share()
+  const { watch, stops, notify } = share()
   const [one, other] = [vi.fn(), vi.fn()]
   watch(one)
   watch(other)
-  tell({ id: 'HIT-001' })
+  notify({ id: 'HIT-001' })
   expect(stops).toHaveLength(1)
   expect(one).toHaveBeenCalledExactlyOnceWith({ id: 'HIT-001' })
   expect(other).toHaveBeenCalledExactlyOnceWith({ id: 'HIT-001' })
 })
 
 test('the stream ends with the last watcher, and not when one watcher stops twice', () => {
-  const { watch, stops, tell } = share()
+  const { watch, stops, notify } = share()
   const onChange = vi.fn()
   const [stopOne, stopOther] = [watch(onChange), watch(onChange)]
   stopOne()
   stopOne()
   expect(stops).toEqual([false])
-  tell({ id: null })
+  notify({ id: null })
   expect(onChange).toHaveBeenCalledOnce()
   stopOther()
   expect(stops).toEqual([true])

@@ -24,7 +24,7 @@ class FakeEvents extends EventTarget {
     this.dispatchEvent(new MessageEvent('beat', { data: '{}' }))
   }
 
-  /** The browser tries again by itself, unless the server's answer was a refusal. */
+  /** The browser reconnects by itself, unless the server answered with an error. */
   fail({ isRefused = false } = {}) {
     this.readyState = isRefused ? 2 : 0
     this.dispatchEvent(new Event('error'))

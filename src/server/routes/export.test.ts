@@ -13,7 +13,7 @@ describe.each(engines)('the export on %s', (engine) => {
   test('has all data of the user and none of other users, as JSON', async () => {
     const { database, request } = await openTestApi(engine)
     const client = await addUser(database, { name: 'Ada', email: 'ada@a.example' })
-    await addOrder(database, await addUser(database), { targetSaaS: 'Of a stranger' })
+    await addOrder(database, await addUser(database), { targetSaaS: 'Of another client' })
     const first = await addOrder(database, client)
     const second = await addOrder(database, client, { targetSaaS: 'Zoom' })
     await sendMessage(database, client, first, 'When?', newKey())

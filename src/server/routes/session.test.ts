@@ -97,7 +97,7 @@ describe.each(engines)('a session on %s', (engine) => {
     const [name, value = ''] = ada.cookie.split('=')
     const [token, signature = ''] = decodeURIComponent(value).split('.')
     const other = await openAccountsApi(database, { secret: 'o'.repeat(32) })
-    const stranger = await other.member()
+    const otherClient = await other.member()
     for (const forged of [
       token,
       `${token}.`,
@@ -110,9 +110,9 @@ describe.each(engines)('a session on %s', (engine) => {
       ada.cookie = `${name}=${forged?.includes('%') ? forged : encodeURIComponent(forged ?? '')}`
       expect(await ada.user()).toBeNull()
     }
-    ada.cookie = stranger.cookie
+    ada.cookie = otherClient.cookie
     expect(await ada.user()).toBeNull()
-    expect(await stranger.user()).not.toBeNull()
+    expect(await otherClient.user()).not.toBeNull()
   })
 
   test('cannot be opened with a copy of the database', async () => {
@@ -122,7 +122,7 @@ describe.each(engines)('a session on %s', (engine) => {
     const token = decodeURIComponent(ada.cookie.split('=')[1] ?? '').split('.')[0] ?? ''
     const rows = await database.query.selectFrom('session').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
-    // Even whoever has the key that signs cookies can make none of what is stored.
+    // Even with the key that signs cookies, the stored hashes do not make a valid one.
     const cookie = createSessionCookie({ secret, publicUrl: 'http://localhost:3001' })
     for (const stored of rows.flatMap((row) => [row.token, row.id])) {
       ada.cookie = nameAndValue(cookie.issue(stored))
@@ -205,7 +205,7 @@ describe.each(engines)('a session on %s', (engine) => {
     expect([status, error.code]).toEqual([429, 'too-many'])
     const other = await visitor().call('signIn', { email: 'eve@example.com', password })
     expect(other.status).toBe(401)
-    // Whoever guesses elsewhere does not lock the owner out.
+    // Guessing from another network does not lock the owner out.
     const owner = visitor('Chrome', '203.0.113.7')
     expect((await owner.call('signIn', { email: form.email, password })).status).toBe(200)
   })

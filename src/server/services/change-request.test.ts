@@ -46,10 +46,10 @@ describe.each(engines)('on %s', (engine) => {
         expect(await readOperatorRequest(database, id)).toMatchObject({ status: from, version: 1 })
       }
     }
-    const told = (await readOperatorRequest(database, id)).events.filter(
+    const listed = (await readOperatorRequest(database, id)).events.filter(
       ({ detail }) => detail.kind === 'moved',
     )
-    expect(told).toHaveLength(4)
+    expect(listed).toHaveLength(4)
   })
 
   test('a step back without a reason fails with a field error', async () => {
@@ -304,9 +304,9 @@ describe.each(engines)('on %s', (engine) => {
     expect(updatedAt > longAgo).toBe(true)
   })
 
-  async function openWithRequest(wishes: Partial<Pick<SignedInUser, 'isEmailConfirmed'>> = {}) {
+  async function openWithRequest(options: Partial<Pick<SignedInUser, 'isEmailConfirmed'>> = {}) {
     const database = await openTestDatabase(engine)
-    const client = await addUser(database, wishes)
+    const client = await addUser(database, options)
     const operator = await addUser(database, { role: 'operator', name: 'Grace' })
     return { database, client, operator, id: await addOrder(database, client) }
   }

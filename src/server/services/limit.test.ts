@@ -6,10 +6,10 @@ describe.each(engines)('a limit on %s', (engine) => {
   test('rejects too many attempts of one subject, and none of another', async () => {
     const database = await openTestDatabase(engine)
     const limit = createLimit(database, true)
-    const tries = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       Array.from({ length: 12 }, (_, n) => limit('sign-in', n % 2 ? 'Ada@x.com' : 'ada@x.com')),
     )
-    expect(tries.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+    expect(attempts.filter(({ status }) => status === 'rejected')).toHaveLength(2)
     await expect(limit('sign-in', 'ada@x.com')).rejects.toMatchObject({ code: 'too-many' })
     await limit('sign-in', 'eve@x.com')
     await limit('mail', 'ada@x.com')

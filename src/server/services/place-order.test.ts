@@ -43,12 +43,12 @@ describe.each(engines)('on %s', (engine) => {
   test('a plan, its billing cycle and a bill are stored and read back as they were sent', async () => {
     const database = await openTestDatabase(engine)
     const client = await addUser(database)
-    const wishes = { plan: 'professional', billing: 'yearly', bill: plainCase } as const
-    const request = await placeOrder(database, client, { ...order, ...wishes }, newKey())
-    expect(request).toMatchObject(wishes)
-    expect(await readRequest(database, client, request.id)).toMatchObject(wishes)
-    expect(await readOperatorRequest(database, request.id)).toMatchObject(wishes)
-    const { bill: _, ...plan } = wishes
+    const choices = { plan: 'professional', billing: 'yearly', bill: plainCase } as const
+    const request = await placeOrder(database, client, { ...order, ...choices }, newKey())
+    expect(request).toMatchObject(choices)
+    expect(await readRequest(database, client, request.id)).toMatchObject(choices)
+    expect(await readOperatorRequest(database, request.id)).toMatchObject(choices)
+    const { bill: _, ...plan } = choices
     const [queued] = (await listQueue(database, {})).requests
     expect(queued).toMatchObject(plan)
     expect(queued).not.toHaveProperty('bill')

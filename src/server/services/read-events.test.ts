@@ -73,14 +73,16 @@ describe.each(engines)('a long timeline on %s', (engine) => {
     await moveRequest(database, operator, id, { version: 3, to: 'in-progress' })
     await moveRequest(database, operator, id, { version: 4, to: 'completed' })
     await deliver(5, 'afterwards')
-    const told = (await allOf(await readRequest(database, client, id))).map(({ detail }) => detail)
-    expect(told.slice(-4)).toMatchObject([
+    const details = (await allOf(await readRequest(database, client, id))).map(
+      ({ detail }) => detail,
+    )
+    expect(details.slice(-4)).toMatchObject([
       { kind: 'moved', to: 'in-progress' },
       { kind: 'delivered', url: 'https://handed-over.example' },
       { kind: 'moved', to: 'completed' },
       { kind: 'delivered', url: 'https://afterwards.example' },
     ])
-    expect(told.filter(({ kind }) => kind === 'delivered')).toHaveLength(2)
+    expect(details.filter(({ kind }) => kind === 'delivered')).toHaveLength(2)
 
     async function allOf(newest: EventPage): Promise<RequestEvent[]> {
       const pages = await readAll(newest, (before) => readEvents(database, client, id, { before }))

@@ -27,35 +27,35 @@ test('a failed read of the session does not end the stream', async () => {
 })
 
 test('a revoked role takes effect with the next heartbeat', async () => {
-  const { changes, session, tell } = open({ ...ada, role: 'operator' })
+  const { changes, session, notify } = open({ ...ada, role: 'operator' })
   await changes.nextBlock()
-  tell(bobs)
+  notify(bobs)
   expect(await changes.nextId()).toBe('HIT-012')
   session.user = ada
   await changes.nextBlock()
   await changes.nextBlock()
-  tell(bobs)
-  tell(adas)
+  notify(bobs)
+  notify(adas)
   expect(await changes.nextId()).toBe('HIT-007')
 })
 
 test('a change of kind anything is sent without an id', async () => {
-  const { changes, tell } = open(ada, 60_000)
+  const { changes, notify } = open(ada, 60_000)
   await changes.nextBlock()
-  tell({ kind: 'mail' })
-  tell({ kind: 'anything' })
+  notify({ kind: 'mail' })
+  notify({ kind: 'anything' })
   expect(await changes.nextBlock()).toBe('event: change\ndata: {"id":null}')
 })
 
 test('a client that does not read is disconnected', async () => {
-  const { changes, tell, streams } = open(ada, 60_000)
+  const { changes, notify, streams } = open(ada, 60_000)
   await changes.nextBlock()
-  for (let count = 0; count < 150; count += 1) tell(adas)
+  for (let count = 0; count < 150; count += 1) notify(adas)
   expect(streams.countOf('ada')).toBe(0)
-  let told = 0
-  while ((await changes.nextId()) !== null) told += 1
-  expect(told).toBeGreaterThan(0)
-  expect(told).toBeLessThan(150)
+  let received = 0
+  while ((await changes.nextId()) !== null) received += 1
+  expect(received).toBeGreaterThan(0)
+  expect(received).toBeLessThan(150)
 })
 
 function open(user: SessionUser = ada, heartbeatMs = 5) {
@@ -73,5 +73,5 @@ function open(user: SessionUser = ada, heartbeatMs = 5) {
     signal: new AbortController().signal,
     heartbeatMs,
   })
-  return { changes: readChanges(new Response(body)), session, streams, tell: listeners.notify }
+  return { changes: readChanges(new Response(body)), session, streams, notify: listeners.notify }
 }

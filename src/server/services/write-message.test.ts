@@ -57,14 +57,14 @@ describe.each(engines)('on %s', (engine) => {
     )
     expect(await countRows(database, 'requestEvent')).toBe(2)
     expect((await readOperatorRequest(database, id)).unread).toBe(1)
-    const refusal = { code: 'conflict', message: messages.messageKeyReused }
-    await expect(sendMessage(database, client, id, 'Where?', key)).rejects.toMatchObject(refusal)
+    const conflict = { code: 'conflict', message: messages.messageKeyReused }
+    await expect(sendMessage(database, client, id, 'Where?', key)).rejects.toMatchObject(conflict)
 
     const noteKey = newKey()
     await writeNote(database, operator, id, 'Difficult', noteKey)
     await writeNote(database, operator, id, 'Difficult', noteKey)
     await expect(writeToClient(database, operator, id, 'Difficult', noteKey)).rejects.toMatchObject(
-      refusal,
+      conflict,
     )
     expect(await countRows(database, 'requestEvent')).toBe(3)
   })
@@ -79,9 +79,9 @@ describe.each(engines)('on %s', (engine) => {
 
   test('another client’s request and an unknown one are not found for writing, reading and marking', async () => {
     const { database, operator, id } = await openWithRequest()
-    const stranger = await addUser(database)
+    const otherClient = await addUser(database)
     const notFound = { code: 'not-found', message: messages.requestNotFound }
-    for (const user of [stranger, operator]) {
+    for (const user of [otherClient, operator]) {
       for (const wanted of [id, 'HIT-999', 'HIT-999999999']) {
         const attempts = [
           () => sendMessage(database, user, wanted, 'Hello', newKey()),

@@ -16,15 +16,15 @@ export interface Sent<Name extends EndpointName> {
   key?: string
   /** The address that a trusted proxy names as the caller's. */
   caller?: string
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborts the call. */
   signal?: AbortSignal
 }
 
 /** Exactly one of both is there: what was asked for, or the code of why not. */
 export interface Answer<Name extends EndpointName> {
   reply?: Reply<Name>
-  refusal?: ErrorCode
-  /** With a refusal, its text. */
+  errorCode?: ErrorCode
+  /** With an error code, its message. */
   message?: string
   headers: Headers
 }
@@ -44,19 +44,19 @@ export async function call<Name extends EndpointName>(
   })
   const { headers, status, ok } = response
   const text = await response.text()
-  if (!ok) return { ...readRefusal(text, status), headers }
+  if (!ok) return { ...parseError(text, status), headers }
   if (endpoint.reply === nothing) return { reply: null as Reply<Name>, headers }
   return { reply: endpoint.reply.parse(JSON.parse(text)) as Reply<Name>, headers }
 }
 
-/** What was asked for; throws when it was refused. */
+/** The reply; throws when the call failed. */
 export async function ask<Name extends EndpointName>(
   address: string,
   name: Name,
   sent: Sent<Name> = {},
 ): Promise<Reply<Name>> {
-  const { reply, refusal } = await call(address, name, sent)
-  if (refusal) throw new Error(`${name} was refused: ${refusal}`)
+  const { reply, errorCode } = await call(address, name, sent)
+  if (errorCode) throw new Error(`${name} failed: ${errorCode}`)
   return reply as Reply<Name>
 }
 
@@ -84,8 +84,8 @@ export function headersOf(address: string, { cookie, key, caller }: Named) {
   }
 }
 
-function readRefusal(text: string, status: number): { refusal: ErrorCode; message: string } {
+function parseError(text: string, status: number): { errorCode: ErrorCode; message: string } {
   const { code, message } = errorReplySchema.parse(JSON.parse(text)).error
   if (errorStatus[code] !== status) throw new Error(`${code} was sent with status ${status}`)
-  return { refusal: code, message }
+  return { errorCode: code, message }
 }

@@ -11,7 +11,7 @@ export interface ChangeStream {
   ended: Promise<void>
 }
 
-/** Listens to what changes for somebody, until the test is over. */
+/** Reads a client's change stream until the test is over. */
 export async function openChanges(address: string, { cookie }: Visitor): Promise<ChangeStream> {
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
@@ -23,7 +23,7 @@ export async function openChanges(address: string, { cookie }: Visitor): Promise
   const { body } = response
   let heard = ''
   const ended = read()
-  // Whoever does not wait for the end does not mind how it comes.
+  // A test that does not wait for the end ignores its error.
   ended.catch(() => undefined)
   return { heard: () => heard, ended }
 

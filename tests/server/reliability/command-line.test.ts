@@ -28,8 +28,8 @@ test('the command line works beside a server under load on the same SQLite folde
   await load.stop()
 
   expect(load.lostCount()).toBe(0)
-  expect(load.orders.filter(({ refusals }) => refusals.size > 0)).toEqual([])
-  expect(server.said()).not.toContain('locked')
+  expect(load.orders.filter(({ errorCodes }) => errorCodes.size > 0)).toEqual([])
+  expect(server.output()).not.toContain('locked')
   const database = await place.open()
   await expectStoredOnce(database, load.orders).finally(() => database.close())
 

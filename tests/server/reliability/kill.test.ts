@@ -29,12 +29,12 @@ test.each(engines)(
     await load.stop()
 
     expect(load.lostCount()).toBeGreaterThanOrEqual(kills)
-    expect(load.orders.filter(({ refusals }) => refusals.size > 0)).toEqual([])
+    expect(load.orders.filter(({ errorCodes }) => errorCodes.size > 0)).toEqual([])
     for (const visitor of visitors) {
-      const told = load.orders.filter((order) => order.visitor === visitor).flatMap(idsOf)
+      const stored = load.orders.filter((order) => order.visitor === visitor).flatMap(idsOf)
       const listed = await listAll(server.address, visitor)
       expect(listed).toHaveLength(new Set(listed).size)
-      expect(listed).toEqual(expect.arrayContaining(told))
+      expect(listed).toEqual(expect.arrayContaining(stored))
     }
     expect(await server.stop()).toBe(0)
     const database = await place.open()

@@ -56,7 +56,7 @@ interface Started {
   addresses: string[]
 }
 
-/** Starts both servers as people do, and resolves once both are open. */
+/** Starts both servers by `npm start`, and resolves once both are listening. */
 async function start(command: string, args: string[]): Promise<Started> {
   const child = spawn(command, args, {
     // Nothing of ours: the test runner's variables make libraries behave as in a test.

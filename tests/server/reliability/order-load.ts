@@ -10,12 +10,12 @@ export interface SentOrder {
   visitor: Visitor
   /** The id in every answer: one, however often it was sent. */
   ids: Set<string>
-  refusals: Set<ErrorCode>
+  errorCodes: Set<ErrorCode>
 }
 
 export interface OrderLoad {
   orders: SentOrder[]
-  /** How often no answer came to somebody who waited for it. */
+  /** How many calls got no answer, those that were aborted excluded. */
   lostCount(): number
   /** Resolves when so many more orders have been acknowledged. */
   untilMore(count: number): Promise<void>
@@ -24,8 +24,8 @@ export interface OrderLoad {
 }
 
 /**
- * Everybody orders without a break at the address of the moment. An order whose answer was lost is
- * sent again with its key, as a careful client does, or now and then given up, as a user does.
+ * All visitors order without a break at the current address. An order without an answer is sent again
+ * with its key, or sometimes abandoned.
  */
 export function startOrders(address: () => string, visitors: readonly Visitor[]): OrderLoad {
   const orders: SentOrder[] = []
@@ -64,18 +64,18 @@ export function startOrders(address: () => string, visitors: readonly Visitor[])
   }
 
   async function isAnswered(order: SentOrder): Promise<boolean> {
-    // Some people close the page before the answer comes.
+    // Some visitors close the page before the answer comes.
     const leaving = Math.random() < 0.1 ? AbortSignal.timeout(randomInt(20)) : undefined
     try {
-      const { reply, refusal } = await placeOrder(address(), order.visitor, order.key, leaving)
+      const { reply, errorCode } = await placeOrder(address(), order.visitor, order.key, leaving)
       if (reply) {
         order.ids.add(reply.id)
         acknowledged += 1
       }
-      if (refusal) order.refusals.add(refusal)
+      if (errorCode) order.errorCodes.add(errorCode)
       return reply !== undefined
     } catch (error) {
-      // What fetch throws when nobody answers. Any other error is the test's to see.
+      // `fetch` throws a TypeError when there is no answer. Any other error fails the test.
       if (!(error instanceof TypeError || leaving?.aborted)) throw error
       if (!leaving?.aborted) lost += 1
       return false
@@ -84,7 +84,7 @@ export function startOrders(address: () => string, visitors: readonly Visitor[])
 }
 
 export function newOrder(visitor: Visitor): SentOrder {
-  return { key: randomUUID(), visitor, ids: new Set(), refusals: new Set() }
+  return { key: randomUUID(), visitor, ids: new Set(), errorCodes: new Set() }
 }
 
 /** Keeps a client without a server from spinning; nothing waits for it to be over. */

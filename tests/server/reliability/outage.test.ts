@@ -52,8 +52,8 @@ test('while PostgreSQL is stopped every call fails as unavailable, and the same 
   const stoppedAt = Date.now()
   do {
     for (const [name, sent] of Object.entries(calls)) {
-      const { refusal } = await call(address, name as EndpointName, sent as Sent<EndpointName>)
-      expect({ name, refusal }).toEqual({ name, refusal: 'unavailable' })
+      const { errorCode } = await call(address, name as EndpointName, sent as Sent<EndpointName>)
+      expect({ name, errorCode }).toEqual({ name, errorCode: 'unavailable' })
     }
     expect(await ask(address, 'health')).toEqual({ status: 'ok' })
   } while (Date.now() - stoppedAt < outageMs)
@@ -81,18 +81,18 @@ test('no acknowledged order is lost when PostgreSQL stops under load', async () 
     await load.untilMore(20)
     await postgres.stop()
     await vi.waitFor(async () => {
-      expect(await call(server.address, 'ready')).toMatchObject({ refusal: 'unavailable' })
+      expect(await call(server.address, 'ready')).toMatchObject({ errorCode: 'unavailable' })
     }, patience)
     await postgres.restart()
   }
   await load.untilMore(20)
   await load.stop()
 
-  const refusals = new Set(load.orders.flatMap((order) => [...order.refusals]))
-  expect(refusals).toEqual(new Set(['unavailable']))
+  const errorCodes = new Set(load.orders.flatMap((order) => [...order.errorCodes]))
+  expect(errorCodes).toEqual(new Set(['unavailable']))
   const database = await place.open()
   await expectStoredOnce(database, load.orders).finally(() => database.close())
-  // The same process all along, or there would be nobody to ask.
+  // Still the same process: another one would have another address.
   expect(await server.stop()).toBe(0)
 })
 
@@ -105,7 +105,7 @@ test('an email that is sent while PostgreSQL is stopped is not sent again', asyn
   await vi.waitFor(() => expect(mailServer.mails).toHaveLength(1), patience)
   await postgres.stop()
   release()
-  await vi.waitFor(() => expect(server.said()).toContain('outbox not available'), patience)
+  await vi.waitFor(() => expect(server.output()).toContain('outbox not available'), patience)
   await postgres.restart()
 
   const database = await place.open()
@@ -138,7 +138,7 @@ test('a server that starts while PostgreSQL is down reports that it waits, and s
 test('a server that waits for PostgreSQL exits with code 0 on SIGTERM', async () => {
   const address = 'postgres://hitlist@localhost/unreachable?host=/nowhere'
   const server = await spawnServer(placeAt(address))
-  await vi.waitFor(() => expect(server.said()).toContain('Waiting'), patience)
+  await vi.waitFor(() => expect(server.output()).toContain('Waiting'), patience)
   expect(await server.stop()).toBe(0)
 })
 

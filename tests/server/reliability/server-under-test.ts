@@ -28,8 +28,8 @@ export interface ServerUnderTest extends ServerProcess {
 }
 
 interface ServerProcess {
-  /** Everything it has said so far, and what it said when it broke. */
-  said(): string
+  /** Everything the process has written to stdout and stderr so far. */
+  output(): string
   isRunning(): boolean
   /** Ends it as a power cut would. */
   kill(): Promise<void>
@@ -83,22 +83,22 @@ export async function spawnServer(
   })
   const exited = once(child, 'exit')
   atEnd(kill)
-  let said = ''
-  child.stderr.on('data', (chunk) => (said += chunk))
+  let output = ''
+  child.stderr.on('data', (chunk) => (output += chunk))
 
   const opened = Promise.withResolvers<string>()
   createInterface(child.stdout).on('line', (line) => {
-    said += `${line}\n`
+    output += `${line}\n`
     const address = /open at (http:\S+)/.exec(line)?.[1]
     if (address) opened.resolve(address)
   })
-  void exited.then(() => opened.reject(new Error(`The server did not open its door:\n${said}`)))
-  // Awaited by the caller, or by nobody.
+  void exited.then(() => opened.reject(new Error(`The server did not start listening:\n${output}`)))
+  // The caller may not await it.
   opened.promise.catch(() => undefined)
 
   return {
     opened: opened.promise,
-    said: () => said,
+    output: () => output,
     isRunning,
     kill,
     async stop() {

@@ -44,7 +44,7 @@ test.each(engines)(
       expect(await exit).toBe(0)
 
       await load.stop()
-      expect(load.orders.filter(({ refusals }) => refusals.size > 0)).toEqual([])
+      expect(load.orders.filter(({ errorCodes }) => errorCodes.size > 0)).toEqual([])
       orders.push(...load.orders, ...[...before, ...sent].map(({ order }) => order))
     }
     const database = await place.open()

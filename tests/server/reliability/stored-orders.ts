@@ -3,7 +3,7 @@ import { requestId } from '#domain/request-id.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SentOrder } from './order-load.ts'
 
-/** Every acknowledged order is stored exactly once, under the number it was told, with its event; nothing else is. */
+/** Every acknowledged order is stored exactly once, under the id of its reply, with its event; no other is. */
 export async function expectStoredOnce(
   database: Database,
   orders: readonly SentOrder[],
@@ -13,11 +13,11 @@ export async function expectStoredOnce(
   const acknowledged = orders.filter(({ ids }) => ids.size > 0)
 
   expect(acknowledged.filter(({ ids }) => ids.size > 1)).toEqual([])
-  const told = acknowledged.map(({ key, ids }) => [key, ...ids])
+  const received = acknowledged.map(({ key, ids }) => [key, ...ids])
   const kept = new Map(stored.requests.map(({ key, id }) => [key, id]))
-  expect(told.filter(([key = '', id]) => kept.get(key) !== id)).toEqual([])
+  expect(received.filter(([key = '', id]) => kept.get(key) !== id)).toEqual([])
 
-  // Also of those nobody heard of: none is there twice, and none that was never sent.
+  // Of the orders without an answer, none is stored twice, and none is stored that was not sent.
   expect(kept.size).toBe(stored.requests.length)
   expect(stored.requests.filter(({ key }) => !sentKeys.has(key))).toEqual([])
 

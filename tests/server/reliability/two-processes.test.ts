@@ -26,16 +26,16 @@ test('a session made at one process is valid at the other, and ends at both', as
 
 test('two processes count attempts together', async () => {
   const addresses = await startTwo({ RATE_LIMITS: 'on' })
-  const tries = await Promise.all(
+  const attempts = await Promise.all(
     Array.from({ length: 24 }, (_, index) =>
       call(addresses[index % 2] as string, 'signIn', {
         body: { email: 'nobody@example.com', password: 'guess' },
       }),
     ),
   )
-  const refusals = tries.map(({ refusal }) => refusal)
-  expect(refusals.filter((refusal) => refusal !== 'too-many')).toHaveLength(10)
-  expect(new Set(refusals).size).toBe(2)
+  const errorCodes = attempts.map(({ errorCode }) => errorCode)
+  expect(errorCodes.filter((errorCode) => errorCode !== 'too-many')).toHaveLength(10)
+  expect(new Set(errorCodes).size).toBe(2)
 })
 
 test('64 orders at once at two processes get 64 numbers', async () => {

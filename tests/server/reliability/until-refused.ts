@@ -8,7 +8,7 @@ export async function untilRefused(address: string): Promise<void> {
   await vi.waitFor(() => expect(knock(address)).resolves.toBe('ECONNREFUSED'), patience)
 }
 
-/** Resolves to the reason why nobody opens, or to nothing. */
+/** Resolves to the code of the connection error, or to undefined. */
 function knock(address: string): Promise<string | undefined> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { call } from './call.ts'
 
-/** Somebody with an account, signed in wherever the cookie is believed. */
+/** A client with an account and a session cookie. */
 export interface Visitor {
   email: string
   password: string
@@ -12,8 +12,8 @@ export async function signUp(address: string): Promise<Visitor> {
   const email = `${randomUUID()}@example.com`
   const password = randomUUID()
   const form = { name: 'Ada', company: 'Acme', email, password }
-  const { headers, refusal } = await call(address, 'signUp', { body: form })
-  if (refusal) throw new Error(`Signing up was refused: ${refusal}`)
+  const { headers, errorCode } = await call(address, 'signUp', { body: form })
+  if (errorCode) throw new Error(`Signing up failed: ${errorCode}`)
   return { email, password, cookie: cookieFrom(headers) }
 }
 

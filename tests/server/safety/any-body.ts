@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 
-/** What somebody might send as a body: as text, or as bytes that are none. */
+/** A request body: text, or bytes that are not valid UTF-8. */
 export interface Sent {
   type: string | null
   content: string | Uint8Array
@@ -42,7 +42,7 @@ export function describeSchema(schema: z.core.$ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input' }) as JsonSchema
 }
 
-/** A value that a schema takes, as far as its description tells. */
+/** An arbitrary value that a schema accepts, derived from its JSON schema. */
 export function soundValue(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => soundValue(one, name)))
@@ -68,7 +68,7 @@ function soundNumber({ minimum, maximum }: JsonSchema): fc.Arbitrary<number> {
 
 function soundText(schema: JsonSchema, name: string): fc.Arbitrary<string> {
   if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern))
-  // A new one each time: to an address that is taken a refusal is mailed.
+  // A new address each time: a taken one gets an email.
   if (name === 'email')
     return fc.tuple(fc.uuid(), fc.emailAddress()).map((parts) => parts.join('.'))
   if (name === 'url') return fc.webUrl({ validSchemes: ['http', 'https'] })
@@ -82,7 +82,7 @@ function soundText(schema: JsonSchema, name: string): fc.Arbitrary<string> {
   )
 }
 
-/** Texts that have broken other people's programs. */
+/** Texts that often break programs. */
 export const awkwardTexts = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -133,7 +133,7 @@ function spoiled(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     })
 }
 
-/** Fields that nobody asked for, some of which a careless server would believe. */
+/** Fields that no schema names, such as a role, which a careless server would accept. */
 const strayFields = fc.dictionary(
   fc.constantFrom(
     'role',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type * as z from 'zod/mini'
 import { awkwardTexts, describeSchema, soundValue } from './any-body.ts'
 
-/** Queries around a schema, sound or not, spelled as a browser would or as nobody should. */
+/** Arbitrary queries for a schema, valid or not, well encoded or not. */
 export function anyQuery(schema: z.core.$ZodType): fc.Arbitrary<string> {
   const { properties = {} } = describeSchema(schema)
   const fields = Object.entries(properties).map(([name, one]) =>

@@ -48,19 +48,19 @@ test('an account that was created with another user’s address is never confirm
   // The owner opens the link, in a browser that is signed out and in one with another account.
   const other = cookieOf(await signUp(owner, newEmail(), 'owner of another one'))
   const body = { token }
-  expect((await send('confirmEmail', owner, { body })).refusal).toBe('signed-out')
-  expect((await send('confirmEmail', owner, { body, cookie: other })).refusal).toBe('forbidden')
+  expect((await send('confirmEmail', owner, { body })).errorCode).toBe('signed-out')
+  expect((await send('confirmEmail', owner, { body, cookie: other })).errorCode).toBe('forbidden')
   expect(await grantOperator(database, email)).toBe('unconfirmed')
 
   // The owner resets the password instead: the attacker is out, and stays out.
   await send('requestPasswordReset', owner, { body: { email } })
   const reset = { token: await readToken(email, 'reset'), password: 'chosen by the owner' }
-  expect((await send('resetPassword', owner, { body: reset })).refusal).toBeUndefined()
+  expect((await send('resetPassword', owner, { body: reset })).errorCode).toBeUndefined()
   expect(await userOf(attacker, stolen)).toBeNull()
-  expect((await signIn(attacker, email, 'attacker password')).refusal).toBe('signed-out')
-  expect((await send('confirmEmail', attacker, { body: { token }, cookie: stolen })).refusal).toBe(
-    'signed-out',
-  )
+  expect((await signIn(attacker, email, 'attacker password')).errorCode).toBe('signed-out')
+  expect(
+    (await send('confirmEmail', attacker, { body: { token }, cookie: stolen })).errorCode,
+  ).toBe('signed-out')
 
   // What was opened before the grant never becomes an operator's session.
   const before = cookieOf(await signIn(owner, email, 'chosen by the owner'))
@@ -74,9 +74,9 @@ test('one caller cannot lock the owner of an address out of signing in', async (
   const [attacker, owner] = [newCaller(), newCaller()]
   const email = newEmail()
   await signUp(owner, email, 'owner of the address')
-  const tries = await repeat(60, () => signIn(attacker, email, 'a wrong password'))
-  expect(refusalsOf(tries)).toEqual({ 'signed-out': 10, 'too-many': 50 })
-  expect((await signIn(owner, email, 'owner of the address')).refusal).toBeUndefined()
+  const attempts = await repeat(60, () => signIn(attacker, email, 'a wrong password'))
+  expect(countErrorCodes(attempts)).toEqual({ 'signed-out': 10, 'too-many': 50 })
+  expect((await signIn(owner, email, 'owner of the address')).errorCode).toBeUndefined()
 })
 
 test('one caller cannot lock the owner of an address out of resetting the password', async () => {
@@ -84,18 +84,21 @@ test('one caller cannot lock the owner of an address out of resetting the passwo
   const email = newEmail()
   await signUp(owner, email, 'owner of the address')
   const ask = (caller: string) => send('requestPasswordReset', caller, { body: { email } })
-  expect(refusalsOf(await repeat(30, () => ask(attacker)))).toEqual({ none: 5, 'too-many': 25 })
-  expect((await ask(owner)).refusal).toBeUndefined()
+  expect(countErrorCodes(await repeat(30, () => ask(attacker)))).toEqual({
+    none: 5,
+    'too-many': 25,
+  })
+  expect((await ask(owner)).errorCode).toBeUndefined()
 })
 
 test('one caller cannot keep an address from signing up', async () => {
   const [attacker, owner] = [newCaller(), newCaller()]
   const email = newEmail()
   await signUp(attacker, newEmail(), 'attacker password')
-  const tries = await repeat(30, () => signUp(attacker, email, 'attacker password'))
-  expect(refusalsOf(tries)).toEqual({ none: 1, conflict: 4, 'too-many': 25 })
-  // Taken by the attacker, not refused as too many: its owner resets the password.
-  expect((await signUp(owner, email, 'owner of the address')).refusal).toBe('conflict')
+  const attempts = await repeat(30, () => signUp(attacker, email, 'attacker password'))
+  expect(countErrorCodes(attempts)).toEqual({ none: 1, conflict: 4, 'too-many': 25 })
+  // The address is taken by the attacker, not over a limit: its owner can reset the password.
+  expect((await signUp(owner, email, 'owner of the address')).errorCode).toBe('conflict')
 })
 
 test('a call over its limit names the time to wait in a header and in its message', async () => {
@@ -103,9 +106,9 @@ test('a call over its limit names the time to wait in a header and in its messag
   const email = newEmail()
   const ask = () => send('requestPasswordReset', caller, { body: { email } })
   await repeat(5, ask)
-  const { refusal, message, headers } = await ask()
+  const { errorCode, message, headers } = await ask()
   const seconds = Number(headers.get('Retry-After'))
-  expect(refusal).toBe('too-many')
+  expect(errorCode).toBe('too-many')
   expect(seconds).toBeGreaterThan(3500)
   expect(seconds).toBeLessThanOrEqual(3600)
   expect(message).toMatch(/^Too many attempts\. Try again in (59|60) minutes\.$/)
@@ -114,14 +117,14 @@ test('a call over its limit names the time to wait in a header and in its messag
 test('a port or another spelling of an address is the same caller', async () => {
   const email = newEmail()
   const ports = Array.from({ length: 6 }, (_, n) => `192.0.2.7:${1000 + n}`)
-  const tries = []
+  const attempts = []
   for (const caller of ['::ffff:192.0.2.7', '::ffff:c000:207', '192.0.2.7', ...ports]) {
-    tries.push(await send('requestPasswordReset', caller, { body: { email } }))
+    attempts.push(await send('requestPasswordReset', caller, { body: { email } }))
   }
-  expect(refusalsOf(tries)).toEqual({ none: 5, 'too-many': 4 })
-  // What a client writes itself stands before what the proxy appends, and is not believed.
+  expect(countErrorCodes(attempts)).toEqual({ none: 5, 'too-many': 4 })
+  // Entries that the client writes itself come before those of the proxy, and are not trusted.
   const forged = await send('requestPasswordReset', '203.0.113.1, 192.0.2.7', { body: { email } })
-  expect(forged.refusal).toBe('too-many')
+  expect(forged.errorCode).toBe('too-many')
 })
 
 test('a dump of the database opens no session, and holds no password or reset token', async () => {
@@ -188,8 +191,8 @@ async function userOf(caller: string, cookie: string) {
   return (await send('readSession', caller, { cookie })).reply?.user
 }
 
-function cookieOf({ headers, refusal }: Answer<EndpointName>): string {
-  expect(refusal).toBeUndefined()
+function cookieOf({ headers, errorCode }: Answer<EndpointName>): string {
+  expect(errorCode).toBeUndefined()
   return cookieFrom(headers)
 }
 
@@ -211,8 +214,8 @@ async function repeat<Result>(count: number, act: () => Promise<Result>): Promis
   return results
 }
 
-function refusalsOf(answers: Answer<EndpointName>[]): Record<string, number> {
+function countErrorCodes(answers: Answer<EndpointName>[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const { refusal = 'none' } of answers) counts[refusal] = (counts[refusal] ?? 0) + 1
+  for (const { errorCode = 'none' } of answers) counts[errorCode] = (counts[errorCode] ?? 0) + 1
   return counts
 }

@@ -9,22 +9,22 @@ import { validCalls } from './valid-calls.ts'
 
 type Answers = readonly [visitor: number, owner: number, otherClient: number, operator: number]
 
-const anybody: Answers = [200, 200, 200, 200]
-const anybodyEmpty: Answers = [204, 204, 204, 204]
+const anyone: Answers = [200, 200, 200, 200]
+const anyoneEmpty: Answers = [204, 204, 204, 204]
 const signedIn: Answers = [401, 200, 200, 200]
 const signedInEmpty: Answers = [401, 204, 204, 204]
 const operators: Answers = [401, 403, 403, 200]
 
-/** What is answered to visitor, to the client whose request it is, to another client, and to an operator. */
+/** The status for a visitor without a session, the request's client, another client and an operator. */
 const table: Record<EndpointName, Answers> = {
-  health: anybody,
-  ready: anybody,
-  description: anybody,
+  health: anyone,
+  ready: anyone,
+  description: anyone,
 
-  readSession: anybody,
-  signIn: anybody,
-  signOut: anybodyEmpty,
-  signUp: anybody,
+  readSession: anyone,
+  signIn: anyone,
+  signOut: anyoneEmpty,
+  signUp: anyone,
   deleteAccount: signedInEmpty,
   updateProfile: signedIn,
   changeEmail: signedInEmpty,
@@ -35,8 +35,8 @@ const table: Record<EndpointName, Answers> = {
   endOtherSessions: signedInEmpty,
   sendConfirmation: signedInEmpty,
   confirmEmail: [401, 204, 403, 403],
-  requestPasswordReset: anybodyEmpty,
-  resetPassword: anybodyEmpty,
+  requestPasswordReset: anyoneEmpty,
+  resetPassword: anyoneEmpty,
   exportJson: signedIn,
   exportCsv: signedIn,
 
@@ -68,7 +68,7 @@ test('the table has every endpoint of the contract, and no other', () => {
 
 test('the server serves every endpoint of the contract, and no other', async () => {
   const { api } = await openTestService('sqlite')
-  // What stands before every call, and behind them all, is for any method and any path.
+  // Middleware and the final 404 handler are registered for any method and any path.
   const served = api.routes.filter(({ method, path }) => method !== 'ALL' || path !== '/*')
   const lines = served.map(({ method, path }) => `${method} ${path}`)
   const described = everyEndpoint.map(([, { method, path }]) => `${method} ${path}`)
@@ -85,7 +85,7 @@ test.each(engines)(
     for (const [name] of everyEndpoint) {
       const actors = await service.withNewActors()
       const status: Record<string, number> = {}
-      // The owner first: a password that is reset ends the owner's session, whoever does it.
+      // The owner first: resetting the password ends the owner's session.
       for (const caller of ['owner', 'otherClient', 'operator', 'visitor'] as const) {
         const answer = await callAs(actors, name, caller)
         status[caller] = answer.status

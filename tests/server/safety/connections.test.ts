@@ -38,7 +38,7 @@ test.each([
   const connection = await openRawConnection(await serve(service, quick))
   connection.socket.write(sent(service.owner))
   expect(await connection.closed).toMatch(/^HTTP\/1\.1 408 /)
-  expect(problems(service)).toEqual([])
+  expect(loggedErrors(service)).toEqual([])
 })
 
 test.each([
@@ -158,7 +158,7 @@ test.each([
     .slice(before)
     .map((line) => JSON.parse(line).status)
   expect(statuses).toEqual([400, 400, 400])
-  expect(problems(service)).toEqual([])
+  expect(loggedErrors(service)).toEqual([])
 })
 
 type Actor = TestService['owner']
@@ -190,6 +190,6 @@ async function serve(
 }
 
 /** Lines at the level of a warning and above. */
-function problems({ logged }: TestService): string[] {
+function loggedErrors({ logged }: TestService): string[] {
   return logged().filter((line) => JSON.parse(line).level >= 40)
 }

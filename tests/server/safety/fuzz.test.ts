@@ -122,7 +122,7 @@ async function forAll<Item>(
   if (errorInstance) throw new Error(`With seed ${seed}`, { cause: errorInstance })
 }
 
-/** What cannot be understood goes out at once, the rest one by one; after a refusal every row is as before. */
+/** Bodies that do not parse are sent at once, the others one by one; after an error no row has changed. */
 async function expectSafe(
   service: TestService,
   endpoint: Endpoint,
@@ -132,18 +132,19 @@ async function expectSafe(
   let before = await readEveryRow(service.database)
   const statuses = await Promise.all(hopeless.map((one) => expectAnswer(service, endpoint, one)))
   const taken = hopeless.filter((_, index) => (statuses[index] ?? 0) < 400)
-  expect(taken.map((one) => tell(endpoint, one))).toEqual([])
+  expect(taken.map((one) => describeCall(endpoint, one))).toEqual([])
   expect(await readEveryRow(service.database)).toBe(before)
 
   for (const one of understood) {
     const status = await expectAnswer(service, endpoint, one)
     const after = await readEveryRow(service.database)
-    if (status >= 400 && after !== before) throw new Error(`Rows changed: ${tell(endpoint, one)}`)
+    if (status >= 400 && after !== before)
+      throw new Error(`Rows changed: ${describeCall(endpoint, one)}`)
     before = after
   }
 }
 
-/** Anything but a failure; a refusal in the one shape, with the status of its code. */
+/** Any status but an internal error; an error reply has the status of its code. */
 async function expectAnswer(
   service: TestService,
   endpoint: Endpoint,
@@ -153,11 +154,11 @@ async function expectAnswer(
   const text = await response.text()
   const { status } = response
   if (status >= 500) {
-    throw new Error(`${status} to ${tell(endpoint, parts)}\n${service.logged().at(-1)}`)
+    throw new Error(`${status} to ${describeCall(endpoint, parts)}\n${service.logged().at(-1)}`)
   }
   if (status >= 400) {
     const { error } = strictErrorSchema.parse(JSON.parse(text))
-    expect(errorStatus[error.code], tell(endpoint, parts)).toBe(status)
+    expect(errorStatus[error.code], describeCall(endpoint, parts)).toBe(status)
   }
   return status
 }
@@ -175,13 +176,16 @@ function isUnderstood(endpoint: Endpoint, { type, content }: Sent): boolean {
   }
 }
 
-/** As the other end reads it: without the mark that may stand before a text. */
+/** The text as the server decodes it: without a byte order mark. */
 function textOf(content: Sent['content']): string {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   return new TextDecoder().decode(bytes)
 }
 
-function tell({ method, path }: Endpoint, { id, query = '', key, sent }: CallParts): string {
+function describeCall(
+  { method, path }: Endpoint,
+  { id, query = '', key, sent }: CallParts,
+): string {
   const parts = [method, path + query, id, key, sent?.type, sent && textOf(sent.content)]
   return parts.join(' ').slice(0, 1000)
 }

@@ -37,7 +37,7 @@ test('a body that is too large fails, whether or not its length was announced', 
   const announced = String(JSON.stringify(body).length)
   for (const headers of [{}, { 'Content-Length': announced }]) {
     const parts = { body, cookie: owner.cookie, headers }
-    await expectRefusal(await send(app, endpoints.placeOrder, parts), 'too-large')
+    await expectError(await send(app, endpoints.placeOrder, parts), 'too-large')
   }
   expect(await readEveryRow(database)).toBe(before)
 })
@@ -45,7 +45,7 @@ test('a body that is too large fails, whether or not its length was announced', 
 test('an address that is too long fails', async () => {
   const { app, owner } = await openTestService('sqlite')
   const parts = { query: `?search=${'x'.repeat(4096)}`, cookie: owner.cookie }
-  await expectRefusal(await send(app, endpoints.listRequests, parts), 'too-large')
+  await expectError(await send(app, endpoints.listRequests, parts), 'too-large')
 })
 
 test('headers that are too large fail in Node’s parser, and the next call is answered', async () => {
@@ -67,11 +67,11 @@ test.each([
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
   'application/json-patch+json',
-])('a body of type %s is refused, whatever is in it', async (type) => {
+])('a body of type %s is invalid, whatever its content', async (type) => {
   const { app, database, owner } = await openTestService('sqlite')
   const before = await readEveryRow(database)
   const parts = { body: validOrder, cookie: owner.cookie, headers: { 'Content-Type': type } }
-  await expectRefusal(await send(app, endpoints.placeOrder, parts), 'invalid')
+  await expectError(await send(app, endpoints.placeOrder, parts), 'invalid')
   expect(await readEveryRow(database)).toBe(before)
 })
 
@@ -93,7 +93,7 @@ test.each(foreignPages)('an unsafe call from %s is forbidden', async (_, headers
   for (const [index, [name, endpoint]] of unsafeEndpoints.entries()) {
     for (const { cookie } of [service.owner, service.operator]) {
       const response = await send(service.app, endpoint, { ...parts[index], cookie, headers })
-      await expectRefusal(response, 'forbidden', name)
+      await expectError(response, 'forbidden', name)
     }
   }
   expect(await readEveryRow(service.database)).toBe(before)
@@ -104,7 +104,7 @@ test('behind https, an unsafe call from a page of the same host without TLS is f
   const { app, owner } = await openTestService('sqlite', { publicUrl })
   const headers = { Origin: 'http://hitlist.example.com', Host: 'hitlist.example.com' }
   const parts = { body: validOrder, cookie: owner.cookie, headers }
-  await expectRefusal(await send(app, endpoints.placeOrder, parts), 'forbidden')
+  await expectError(await send(app, endpoints.placeOrder, parts), 'forbidden')
 })
 
 test.each([
@@ -141,7 +141,7 @@ test.each([
 ])('%s of %s is nowhere, in the one shape', async (method, path) => {
   const { app } = await openTestService('sqlite')
   const response = await app.fetch(new Request(`${ownOrigin}${apiPath}${path}`, { method }))
-  await expectRefusal(response, 'not-found')
+  await expectError(response, 'not-found')
 })
 
 test('no response has CORS headers', async () => {
@@ -307,11 +307,11 @@ test('there are fewer than ten error codes, each with its own status', async () 
     conflict: () => send(app, endpoints.placeOrder, { body: changed, cookie, key }),
     'too-large': () => send(app, endpoints.signIn, { body: { email: tooMuch } }),
     'too-many': () => signInTooOften(service),
-    internal: () => failing(service, new Error('Something nobody thought of')),
+    internal: () => failing(service, new Error('An unexpected error')),
     unavailable: () => failing(service, Object.assign(new Error(), { code: 'ECONNREFUSED' })),
   }
   for (const code of Object.keys(errorStatus) as ErrorCode[]) {
-    await expectRefusal(await answers[code](), code)
+    await expectError(await answers[code](), code)
   }
 })
 
@@ -336,14 +336,14 @@ test.each(engines)(
       [write, `${key}2`, 120],
     ] as const) {
       for (const _ of Array(5).keys()) expect((await act(repeated)).status).toBe(201)
-      // All but one of the tries of this hour, of which the five above were one.
+      // All but one of the attempts of this hour: the five calls above count as one.
       const isUsed = database.query.updateTable('rateLimit').set({ count: most - 1 })
       await isUsed.where('key', 'like', act === order ? 'order %' : 'message %').execute()
       expect((await act(repeated)).status).toBe(201)
       expect((await act()).status).toBe(201)
       const refused = await act()
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000)
-      await expectRefusal(refused, 'too-many')
+      await expectError(refused, 'too-many')
       expect((await act(repeated)).status).toBe(201)
     }
   },
@@ -366,7 +366,7 @@ test.each([
     expect(response.status).toBe(200)
     await response.text()
   }
-  await expectRefusal(await send(app, endpoint, { id, cookie: owner.cookie }), 'too-many')
+  await expectError(await send(app, endpoint, { id, cookie: owner.cookie }), 'too-many')
   expect((await send(app, endpoint, { id, cookie: otherClient.cookie })).status).not.toBe(429)
 })
 
@@ -402,13 +402,13 @@ function textsOf({ events }: RequestDetail): string[] {
   })
 }
 
-async function expectRefusal(response: Response, code: ErrorCode, why = ''): Promise<void> {
+async function expectError(response: Response, code: ErrorCode, why = ''): Promise<void> {
   expect(response.headers.get('Content-Type'), why).toMatch(/^application\/json/)
   const { error } = errorReplySchema.parse(await response.json())
   expect([error.code, response.status], why).toEqual([code, errorStatus[code]])
 }
 
-/** Straight through Node, which counts the bytes of headers before anybody else sees them. */
+/** Over a socket, because Node's parser limits the size of headers before the app gets them. */
 function statusOf(address: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const question = askHttp(address, { headers }, (answer) => {

@@ -7,7 +7,7 @@ import { cookieOf, openTestService, type TestService } from './test-service.ts'
 import { confirmationToken, resetToken } from './valid-calls.ts'
 import { newEmail, validOrder } from './valid-order.ts'
 
-/** Words that stand nowhere but in what somebody sent: in the log they would be a leak. */
+/** User input with words that occur nowhere else: in the log they would be a leak. */
 const typed = {
   password: 'sesame-open-please',
   name: 'Wilhelmina Tell',
@@ -70,7 +70,7 @@ test.each(engines)(
   },
 )
 
-/** Signs up, signs in, orders, writes, resets and is refused. Returns the calls' numbers, and what nobody may read. */
+/** Signs up, signs in, orders, writes, resets and fails. Returns the request ids, and the secrets that must not be logged. */
 async function useEverything(
   service: TestService,
 ): Promise<{ numbers: string[]; secrets: string[] }> {

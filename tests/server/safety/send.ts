@@ -4,13 +4,13 @@ import { endpoints } from '#contract/endpoints.ts'
 import { keyHeader } from '#contract/order-key.ts'
 import type { Sent } from './any-body.ts'
 
-/** The whole live door but for its socket, and the address people type. */
+/** The live server without its socket, and its public address. */
 export interface TestApp {
   fetch(request: Request, env?: object): Response | Promise<Response>
   origin: string
 }
 
-/** What is parts in a call, beyond its endpoint. */
+/** The parts of a call besides its endpoint. */
 export interface CallParts {
   id?: string
   query?: string

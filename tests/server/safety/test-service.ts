@@ -19,7 +19,7 @@ interface Actor {
   cookie: string
 }
 
-/** The API with everybody who may call it, and a request for them to call about. */
+/** The API with a caller of every kind, and a request. */
 export interface TestService {
   app: TestApp
   api: ReturnType<typeof createApi>
@@ -30,7 +30,7 @@ export interface TestService {
   /** Another client. */
   otherClient: Actor
   operator: Actor
-  /** Everybody's. */
+  /** The password of all of them. */
   password: string
   requestId: string
   /** The same service with other actors and another request. */

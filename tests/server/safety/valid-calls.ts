@@ -6,8 +6,8 @@ import { newEmail, validOrder } from './valid-order.ts'
 const noParts = () => ({})
 
 /**
- * For every endpoint a call with which nothing is wrong, made by whoever calls on the owner's request:
- * who may make it is then all that is left to decide.
+ * A valid call for every endpoint, about the owner's request, so that its result depends only on the
+ * caller.
  */
 export const validCalls: Record<
   EndpointName,

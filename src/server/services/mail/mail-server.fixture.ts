@@ -9,13 +9,13 @@ export interface MailServer {
   /** Every accepted email, as it was received. */
   mails: string[]
   /** Rejects the next emails with these codes, in this order. */
-  refuse(...codes: number[]): void
+  reject(...codes: number[]): void
 }
 
 /** A real SMTP server in this process, closed after the test. Only `ada` with `s3cret` may send. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: string[] = []
-  const refusals: number[] = []
+  const responseCodes: number[] = []
   const server = new SMTPServer({
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
@@ -25,7 +25,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
     async onData(stream, _session, answer) {
       const mail = await text(stream)
-      const responseCode = refusals.shift()
+      const responseCode = responseCodes.shift()
       if (responseCode) return answer(Object.assign(new Error('Not now.'), { responseCode }))
       mails.push(mail)
       return answer(null)
@@ -38,6 +38,6 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://ada:s3cret@127.0.0.1:${port}`,
     mails,
-    refuse: (...codes) => void refusals.push(...codes),
+    reject: (...codes) => void responseCodes.push(...codes),
   }
 }

@@ -45,7 +45,7 @@ describe.each(engines)('the mailer on %s', (engine) => {
   test('tries again with the same message id when the mail server rejects an email', async () => {
     const database = await openTestDatabase(engine)
     const server = await startMailServer()
-    server.refuse(451, 550)
+    server.reject(451, 550)
     const sent: string[] = []
     const smtp = createTransport({ smtpUrl: server.url, dataDir: '', from })
     const transport: MailTransport = { send: (mail) => (sent.push(mail.id), smtp.send(mail)) }

@@ -39,7 +39,7 @@ export function parseForm(form: SavingsForm): ParsedForm {
   const errors: FormErrors = {}
   const read = (field: string, parsed: ParsedFigure) => {
     if ('value' in parsed) return parsed.value
-    errors[field] = parsed.problem
+    errors[field] = parsed.error
     return 0
   }
 
