@@ -9,6 +9,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { announce } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPath } from '#web/shared/paths.ts'
+import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { HitCard } from './hit-card.tsx'
@@ -82,12 +83,14 @@ function summarise(found: number, all: number, { number, count }: HitPage): stri
 
 /** Announces a changed count, not the initial one. */
 function useAnnouncedChange(summary: string): void {
-  const announced = useRef(summary)
+  const isPrerendered = useIsPrerendered()
+  const announced = useRef<string>(undefined)
   useEffect(() => {
-    if (announced.current === summary) return
+    // The prerendered page counts all hits; the address narrows them right after hydration.
+    if (isPrerendered) return
+    if (announced.current !== undefined && announced.current !== summary) announce(summary)
     announced.current = summary
-    announce(summary)
-  }, [summary])
+  }, [summary, isPrerendered])
 }
 
 /**
