@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import type { RequestChange } from '#contract/backend.ts'
-import { requestIdSchema } from '#domain/hit-request-schema.ts'
+import { isRequestId } from '#domain/hit-request.ts'
 
 /** What of the browser it takes to keep watch. */
 export interface Lookout {
@@ -22,8 +21,6 @@ const reopenAfterMs = 60_000
 const silenceMs = 45_000
 /** `EventSource.CLOSED`, which may not be there to be asked. */
 const closed = 2
-
-const changeSchema = z.object({ id: z.nullable(requestIdSchema) })
 
 /**
  * Tells what the server says has changed, as long as somebody is looking. Without a stream, or while
@@ -110,11 +107,12 @@ export function watchChanges(
   }
 }
 
+/** By hand: a schema would be loaded by every page. What cannot be parsed may have been any request. */
 function readChange(event: Event): RequestChange {
   try {
-    return changeSchema.parse(JSON.parse((event as MessageEvent<string>).data))
+    const { id }: { id?: unknown } = JSON.parse((event as MessageEvent<string>).data)
+    return { id: typeof id === 'string' && isRequestId(id) ? id : null }
   } catch {
-    // Something has changed; which, we could not make out.
     return { id: null }
   }
 }
