@@ -2,10 +2,9 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fewChunks } from './bin/few-chunks.ts'
-import { reactAsModules } from './bin/react-as-modules.ts'
 
 export default defineConfig({
-  plugins: [reactAsModules(), react(), tailwind(), fewChunks()],
+  plugins: [react(), tailwind(), fewChunks()],
   build: {
     // Every browser that has view transitions, `:has()` and OKLCH colours.
     target: 'baseline-widely-available',

@@ -29,25 +29,8 @@ export function fewChunks(): Plugin {
         groups: all.map((group, position) => ({ ...group, priority: all.length - position })),
       },
     }),
-    generateBundle: {
-      // After everybody who puts something at the top of a file.
-      order: 'post',
-      handler(_, bundle) {
-        for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && (file.isEntry || file.name === 'react')) {
-            file.code = `${eager}\n${file.code}`
-          }
-        }
-      },
-    },
   }
 }
-
-/**
- * Nearly all of these files runs at once. Browsers that know the comment read them whole while they
- * arrive, beside everything else, instead of piece by piece while people wait.
- */
-const eager = '//# allFunctionsCalledOnLoad'
 
 type Modules = Map<string, Rolldown.ModuleInfo>
 

@@ -1,8 +1,10 @@
+import { draftStorageKey } from './draft-storage-key.ts'
+
 /**
  * What the order wizard keeps in this browser. It is here, and not with its screen, because signing
  * out removes it from a computer that others may use.
  */
-export const storedDraft = createEntry('order-draft')
+export const storedDraft = createEntry(draftStorageKey)
 export const storedOrderKey = createEntry('order-key')
 
 export function clearStoredOrder(): void {

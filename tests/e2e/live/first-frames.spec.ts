@@ -89,7 +89,11 @@ test('a session that ended meanwhile leads to the signed-out dashboard in one ch
   await page.close()
   await context.clearCookies()
   const returning = await openPage(context, { width: 1280 })
-  const taken = await film(returning, { address: '/dashboard', parts: dashboardParts })
+  const taken = await film(returning, {
+    address: '/dashboard',
+    parts: dashboardParts,
+    meanwhile: () => expect(returning.locator('html')).not.toHaveAttribute('data-returning'),
+  })
   expect(readings(taken, 'account')).toEqual(['Dashboard, ', 'Sign In, Sign Up'])
   await expect(returning.getByText('These are sample requests')).toBeVisible()
   expect(await returning.evaluate(() => localStorage.getItem('returning'))).toBeNull()

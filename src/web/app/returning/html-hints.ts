@@ -1,5 +1,6 @@
+import { draftStorageKey } from '#web/shared/draft-storage-key.ts'
+
 import { paths } from '#web/shared/paths.ts'
-import { storedDraft } from '#web/shared/stored-order.ts'
 
 // What is known before the first paint is put on `html`, where the style sheet reads it until the app has.
 
@@ -23,8 +24,16 @@ export function clearReturningHint(): void {
  */
 export function hintRestoring(): void {
   const { pathname, search } = window.location
-  const hasDraft = pathname.startsWith(paths.orderHit) && storedDraft.read() !== null
-  if (search !== '' || hasDraft) document.documentElement.setAttribute('data-restoring', '')
+  const isRestored = search !== '' || (pathname.startsWith(paths.orderHit) && hasDraft())
+  if (isRestored) document.documentElement.setAttribute('data-restoring', '')
+}
+
+function hasDraft(): boolean {
+  try {
+    return localStorage.getItem(draftStorageKey) !== null
+  } catch {
+    return false
+  }
 }
 
 export function endRestoring(): void {

@@ -1,0 +1,2 @@
+/** Apart from what reads and writes the draft: the script in the head of every page knows this much of it. */
+export const draftStorageKey = 'order-draft'
