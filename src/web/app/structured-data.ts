@@ -35,7 +35,6 @@ function describePlan(plan: Plan): object {
     '@type': 'Product',
     name: `${brandName} ${plan.name}`,
     description: plan.summary,
-    brand: { '@type': 'Brand', name: brandName },
     offers: billingCycles.map((cycle) => describeOffer(plan, cycle)),
   }
 }
@@ -43,7 +42,6 @@ function describePlan(plan: Plan): object {
 function describeOffer(plan: Plan, cycle: BillingCycle): object {
   return {
     '@type': 'Offer',
-    url: `${siteOrigin}${paths.pricing}?billing=${cycle}`,
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
       price: (priceCents(plan, cycle) / 100).toFixed(2),

@@ -3,13 +3,16 @@ import type { BillingCycle, PlanId } from '#domain/plans.ts'
 import type { SavingsCase } from '#domain/savings.ts'
 import { writeSavingsCase } from '#domain/savings-address.ts'
 
+/** Apart from the table, for the boot script, which every page carries. */
+export const orderHitPath = '/order-hit'
+
 /** The closed table of screens. Any other path is the 404 page. */
 export const paths = {
   home: '/',
   signIn: '/sign-in',
   signUp: '/sign-up',
   browse: '/browse',
-  orderHit: '/order-hit',
+  orderHit: orderHitPath,
   pricing: '/pricing',
   dashboard: '/dashboard',
 } as const

@@ -1,6 +1,5 @@
 import { draftStorageKey } from '#web/shared/draft-storage-key.ts'
-
-import { paths } from '#web/shared/paths.ts'
+import { orderHitPath } from '#web/shared/paths.ts'
 
 // What is known before the first paint is put on `html`, where the style sheet reads it until the app has.
 
@@ -24,7 +23,7 @@ export function clearReturningHint(): void {
  */
 export function hintRestoring(): void {
   const { pathname, search } = window.location
-  const isRestored = search !== '' || (pathname.startsWith(paths.orderHit) && hasDraft())
+  const isRestored = search !== '' || (pathname.startsWith(orderHitPath) && hasDraft())
   if (isRestored) document.documentElement.setAttribute('data-restoring', '')
 }
 
