@@ -33,7 +33,7 @@ export function fewChunks(): Plugin {
 }
 
 /** Small files that the API's client shares with its schemas, which come with the first call. */
-const forEveryPage = /\/src\/(contract\/browser-paths|domain\/request-id)\.ts$/
+const forEveryPage = /\/src\/(contract\/browser-paths|domain\/request-(id|status))\.ts$/
 
 type Modules = Map<string, Rolldown.ModuleInfo>
 
@@ -97,7 +97,7 @@ const groups = [
   { name: 'schemas', test: /\/node_modules\/zod\// },
   {
     name: 'controls',
-    test: /\/@tanstack\/|\/src\/(ui\/(badge|field|radio-tile)|domain\/(dates|hit-request|request-status|messages|order-stages|savings-limits)|web\/(queries\/request-lists|shared\/(stored-order|use-url-state)))\.tsx?$/,
+    test: /\/@tanstack\/|\/src\/(ui\/(badge|field|radio-tile)|domain\/(dates|hit-request|messages|order-stages|savings-limits)|web\/(queries\/request-lists|shared\/(stored-order|use-url-state)))\.tsx?$/,
   },
   {
     name: 'forms',

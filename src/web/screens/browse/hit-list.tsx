@@ -9,7 +9,8 @@ import { buttonClass } from '#ui/button.tsx'
 import { announce } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPath } from '#web/shared/paths.ts'
-import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
+import { prerenderedKey } from '#web/shared/router/router.ts'
+import { useLocation } from '#web/shared/router/router-context.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { HitCard } from './hit-card.tsx'
@@ -83,7 +84,7 @@ function summarise(found: number, all: number, { number, count }: HitPage): stri
 
 /** Announces a changed count, not the initial one. */
 function useAnnouncedChange(summary: string): void {
-  const isPrerendered = useIsPrerendered()
+  const isPrerendered = useLocation().key === prerenderedKey
   const announced = useRef<string>(undefined)
   useEffect(() => {
     // The prerendered page counts all hits; the address narrows them right after hydration.

@@ -13,7 +13,7 @@ interface DraftFromUrlOptions {
 }
 
 /** Each is used once: left in the address, it would overrule on every reload what was changed since. */
-const usedOnce = ['target', 'calc', 'plan', 'billing'] as const
+export const usedOnce = ['target', 'calc', 'plan', 'billing'] as const
 
 /** Applies what the address says of an order, before the next paint, and takes it out of the address. */
 export function useDraftFromUrl({ onDraft, onBill }: DraftFromUrlOptions): void {

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { firstUnfinishedStep, type OrderDraft, orderSteps } from '#domain/order.ts'
+import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useUrlState } from '#web/shared/use-url-state.ts'
+import { usedOnce } from './use-draft-from-url.ts'
 
 /**
  * The wizard's step lives in the address, so that the browser's Back is the wizard's Back and a
@@ -10,10 +12,13 @@ export function useOrderStep(draft: OrderDraft) {
   const { value: wanted, commit } = useUrlState(readStep, writeStep)
   const step = Math.min(wanted, firstUnfinishedStep(draft), orderSteps.length - 1)
 
+  const [params] = useSearchParams()
+  const isDraftComing = usedOnce.some((name) => params.has(name))
+
   // An address that asked for more is corrected at once: left as it is, finishing this step would
-  // jump ahead in the middle of a word.
+  // jump ahead in the middle of a word. What the address says of the draft is applied first.
   useEffect(() => {
-    if (wanted !== step) commit(step, 'replace')
+    if (wanted !== step && !isDraftComing) commit(step, 'replace')
   })
 
   return { step, goTo: (next: number) => commit(next, 'push') }

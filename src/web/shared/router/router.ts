@@ -102,9 +102,12 @@ export function createRouter<View>(options: RouterOptions<View>): Router<View> {
   }
 }
 
+/** The key of the location that a page was prerendered for, until the app applies the address's search. */
+export const prerenderedKey = 'prerendered'
+
 /** With a key of its own, since what depends on the address has to be read again afterwards. */
 function prerenderedLocation(loaded: RouterLocation): RouterLocation {
-  return loaded.search === '' ? loaded : { ...loaded, search: '', key: 'prerendered', state: null }
+  return loaded.search === '' ? loaded : { ...loaded, search: '', key: prerenderedKey, state: null }
 }
 
 function join<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
