@@ -32,8 +32,9 @@ export function fewChunks(): Plugin {
   }
 }
 
-/** Small files that the API's client shares with its schemas, which come with the first call. */
-const forEveryPage = /\/src\/(contract\/browser-paths|domain\/request-(id|status))\.ts$/
+/** Small files that would else drag the schemas along, or make a further screen's files larger. */
+const forEveryPage =
+  /\/src\/(contract\/browser-paths|domain\/(dates|request-id|request-status))\.ts$/
 
 type Modules = Map<string, Rolldown.ModuleInfo>
 
@@ -97,7 +98,7 @@ const groups = [
   { name: 'schemas', test: /\/node_modules\/zod\// },
   {
     name: 'controls',
-    test: /\/@tanstack\/|\/src\/(ui\/(badge|field|radio-tile)|domain\/(dates|hit-request|messages|order-stages|savings-limits)|web\/(queries\/request-lists|shared\/(stored-order|use-url-state)))\.tsx?$/,
+    test: /\/@tanstack\/|\/src\/(ui\/(badge|field|radio-tile)|domain\/(hit-request|messages|order-stages|savings-limits)|web\/(queries\/request-lists|shared\/(stored-order|use-url-state)))\.tsx?$/,
   },
   {
     name: 'forms',

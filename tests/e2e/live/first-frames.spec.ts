@@ -12,6 +12,7 @@ import {
 } from '#tests/e2e/film-parts.ts'
 import { filmTheme, themeCases } from '#tests/e2e/film-theme.ts'
 import { holdScripts } from '#tests/e2e/hold-scripts.ts'
+import { open } from '#tests/e2e/open.ts'
 import { missingPage } from '#tests/e2e/routes.ts'
 import { slowProcessor } from '#tests/e2e/slow-phone.ts'
 import { placeOrder } from './call-api.ts'
@@ -85,6 +86,9 @@ test('a session that ended meanwhile leads to the signed-out dashboard in one ch
 }) => {
   allowRefusal(401)
   await signUp(page)
+  // The page stores the hint once it has read the session.
+  await open(page, '/dashboard')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('returning'))).not.toBeNull()
   // A page that stays open notices the end of the session itself, and takes the hint away.
   await page.close()
   await context.clearCookies()
