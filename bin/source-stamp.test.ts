@@ -55,7 +55,6 @@ test('the stamp of this project covers the build and its plugins', async () => {
     expect.arrayContaining([
       'bin/build.ts',
       'bin/few-chunks.ts',
-      'bin/react-as-modules.ts',
       'bin/subset-fonts.ts',
       'src/web/main.tsx',
       'tsconfig.json',
