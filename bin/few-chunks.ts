@@ -68,7 +68,7 @@ function importedAtOnce(
 
 const firstScreen = '/screens/home/home-screen.tsx'
 
-/** No screen's own, and no library: those are for whoever needs them. */
+/** Shared code; a screen's own files and libraries stay with the screens that import them. */
 function isShared(id: string): boolean {
   return /\/src\/(ui|domain|web\/(shared|queries))\//.test(id)
 }
@@ -79,7 +79,7 @@ const iconFile = /\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/
 const forOthers =
   /\/@tanstack\/.*\/(mutationObserver|useMutation(State)?|\w*[iI]nfiniteQuery(Observer)?)\.js$/
 
-/** `CircleUser` stands in the file `circle-user`. */
+/** `CircleUser` is in the file `circle-user`. */
 function iconsNamedIn(code: string): string[] {
   const imports = code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)
   return [...imports].flatMap(([, names = '']) =>

@@ -20,7 +20,7 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
-/** PostgreSQL refuses to run as root; then it runs as nobody. */
+/** PostgreSQL does not run as root; then it runs as the user `nobody`. */
 const nobody = 65534
 
 /** Starts a PostgreSQL server from an npm package, in a temporary folder. */

@@ -67,16 +67,16 @@ test('every character of a Latin file is in the range of one face, whose file ha
 test('no word of ours makes a page load more than the basic files', async () => {
   const further = (await declaredFaces()).filter(({ file }) => !file.endsWith('-basic.woff2'))
   expect(further).not.toHaveLength(0)
-  const strangers: string[] = []
+  const unexpected: string[] = []
   for (const path of await sourceFiles()) {
     for (const character of await readFile(path, 'utf8')) {
       const code = codeOf(character)
       // A character that no font of ours has comes from the reader's machine, and loads nothing.
       const loads = further.some(({ range }) => range.has(code))
-      if (loads) strangers.push(`${path}: ${character} ${named(code)}`)
+      if (loads) unexpected.push(`${path}: ${character} ${named(code)}`)
     }
   }
-  expect(strangers).toEqual([])
+  expect(unexpected).toEqual([])
 })
 
 interface Face {

@@ -74,7 +74,7 @@ const unthrottledFlags: Flags = {
 const unknownPath = '/no-such-page'
 
 /**
- * Of a page that says 404 Lighthouse tells nothing unless it is told to. What it then holds against the page is what
+ * Lighthouse reports nothing for a 404 page unless it is configured to. What it then finds is what
  * such a page must be: an error status, which also shows in the console, and nothing for a search engine to keep.
  */
 const notFoundFlags: Flags = {

@@ -55,7 +55,7 @@ export const loadBudgets: Budget<PageLoad>[] = [
   shiftBudget,
 ]
 
-/** What going on to a further screen costs. That it comes before the click is told in navigation.spec.ts. */
+/** What going on to a further screen costs. That it comes before the click is tested in navigation.spec.ts. */
 export const navigationBudgets: Budget<Navigation>[] = [
   {
     name: 'script of a further screen',
@@ -74,7 +74,7 @@ export const scoreBudgets: Budget<Scores>[] = [
   scoreBudget('seo'),
 ]
 
-/** Aims that depend on the clock: told, but nothing fails for them. */
+/** Aims that depend on the clock: reported, but nothing fails for them. */
 export interface Pace {
   /** To the same page without script. */
   lcpRatio: number

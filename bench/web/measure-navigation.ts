@@ -8,13 +8,13 @@ import { type Answer, watchTraffic } from './watch-traffic.ts'
 export interface Navigation {
   /** Fetched when the pointer came upon the link. */
   onIntent: number
-  /** Fetched once it was clicked, which is right for what only comes when somebody comes near it. */
+  /** Fetched after the click, which is right for parts that load when they are scrolled to. */
   onArrival: number
 }
 
 const quietMs = 1000
 
-/** Goes to a screen by a link, as somebody does who began at another and has seen no third. */
+/** Goes to a screen by a link, as a user does who started at another and has seen no third. */
 export async function measureNavigation(
   browser: Browser,
   origin: string,

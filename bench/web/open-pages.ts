@@ -18,7 +18,7 @@ export interface Pages {
 export async function openPages(): Promise<Pages> {
   await buildIfNeeded()
   const folder = mkdtempSync(join(tmpdir(), 'hitlist-bench-web-'))
-  // Also when somebody has seen enough and presses Ctrl-C.
+  // Also on Ctrl-C.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const [limitFolder, helloFolder] = [join(folder, 'limit'), join(folder, 'hello')]
   await buildStaticLimit('dist', limitFolder)
@@ -31,7 +31,7 @@ export async function openPages(): Promise<Pages> {
     limit,
     hello,
     async close() {
-      // It may be gone already, and then what ended the measurement is told, not this.
+      // It may be gone already, and then the error that ended the measurement is reported, not this one.
       if (!child.connected) return
       child.disconnect()
       await once(child, 'exit')

@@ -12,7 +12,7 @@ import type { Visit } from './visit.ts'
 
 export function printLoads(loads: ByPath<PageLoad>): void {
   console.log(
-    '\nBefore anybody touches the page, KiB: bodies by kind, and the wire with headers. CSS stands in the HTML.',
+    '\nBefore any interaction with the page, KiB: bodies by kind, and the wire with headers. CSS is in the HTML.',
   )
   printRows(
     [

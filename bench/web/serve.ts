@@ -3,8 +3,8 @@ import { startServers } from '#server/main.ts'
 
 const addresses = await Promise.all(
   process.argv.slice(2).map(async (folder) => {
-    const [door] = await startServers({ DEMO_PORT: 0 }, folder)
-    return door?.address
+    const [server] = await startServers({ DEMO_PORT: 0 }, folder)
+    return server?.address
   }),
 )
 process.send?.(addresses)

@@ -25,7 +25,7 @@ export async function measureVisit(browser: Browser, origin: string): Promise<Vi
     const page = await context.newPage()
     await slowProcessor(page)
     await page.addInitScript(noteInteractions)
-    // No link leads to the 404 page, so the visit begins at an address that somebody mistyped.
+    // No link leads to the 404 page, so the visit begins at a mistyped address.
     await page.goto('/no-such-page')
     await untilMounted(page)
     await walk.follow(page, '', 'Strike the subscription')
@@ -57,7 +57,7 @@ function noteInteractions(): void {
   // By the moment it happened, since what was pressed has often left the page when it is measured.
   const pressed = new Map<number, string>()
   Object.assign(window, { interactions })
-  // The least there is: a quicker interaction is not told, which makes the percentiles no better.
+  // The least there is: a quicker interaction is not reported, which makes the percentiles no better.
   const everyEvent = { type: 'event', durationThreshold: 16, buffered: true }
   for (const kind of ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup'])
     addEventListener(
@@ -82,7 +82,7 @@ function noteInteractions(): void {
   }).observe(everyEvent)
 }
 
-/** Two frames on, so that the last one has been drawn and told as well. */
+/** Two frames on, so that the last one has been drawn and reported as well. */
 async function readInteractions(): Promise<Interaction[]> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   await new Promise((resolve) => setTimeout(resolve))

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-// What somebody does with each screen, on a phone: by touch and by keys, and so that it can be done again.
+// What a user does with each screen, on a phone: by touch and by keys, and so that it can be done again.
 
 export async function tryHome(page: Page): Promise<void> {
   for (const product of ['Salesforce', 'Slack', 'Salesforce', 'Slack'])
@@ -124,7 +124,7 @@ export async function followMenu(page: Page, name: string, heading: string): Pro
   await untilHeading(page, heading)
 }
 
-/** By a link that stands on the screen. */
+/** By a link on the screen. */
 export async function follow(page: Page, name: string, heading: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name }).first().tap()
   await untilHeading(page, heading)

@@ -102,7 +102,7 @@ test('its code is not fetched for a page that is only read or left by a link', a
 })
 
 test.each(signs)(
-  'the first %s on a control fetches it, and the live region stands before there is a toast',
+  'the first %s on a control fetches it, and the live region is mounted before a toast',
   async (sign) => {
     const { draw, arrive, toastSuccess } = await loadToaster()
     draw()
@@ -139,7 +139,7 @@ test('what is said before the code is there is shown once each, in order, the la
   expect(texts()).toEqual(['Four', 'Three', 'Two', 'One'])
 })
 
-test('even the toast that had it fetched comes into a live region that stands already', async () => {
+test('the toast that caused the fetch is inserted into a live region that is already mounted', async () => {
   vi.useFakeTimers()
   const { draw, arrive, toastSuccess } = await loadToaster()
   draw()

@@ -4,14 +4,14 @@ import type { Message, MessageShower, ToasterProps, ToastsProps } from './toasts
 
 type Drawing = ComponentType<ToastsProps> | null
 
-/** What was said while nobody could show it yet, in order. */
+/** Toasts that wait for the toaster's code, in order. */
 const waiting: Message[] = []
 /** Errors that may still be on the screen. */
 const errors = new Set<string>()
 let shower: MessageShower | undefined
 let onWaiting: (() => void) | undefined
 
-/** What is told of comes from using a control; links lead away and the rest is for reading. */
+/** Toasts follow from using a control; links navigate, and the rest of a page is text. */
 const controls = 'button,input,select,textarea'
 const signs = ['pointerdown', 'keydown', 'focusin']
 
@@ -66,7 +66,7 @@ export function Toaster(props: ToasterProps) {
   return Toasts && <Toasts {...props} onReady={startShowing} />
 }
 
-/** For whoever knows that a toast is near. */
+/** For callers that will show a toast soon. */
 export function prefetchToaster(): void {
   fetchToasts().catch(() => undefined)
 }

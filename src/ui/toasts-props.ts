@@ -10,7 +10,7 @@ export interface Message {
 }
 
 export interface ToastsProps extends ToasterProps {
-  /** Called once the live region stands; what came with it, no screen reader would hear. */
+  /** Called once the live region is mounted: a toast inserted together with it would not be announced. */
   onReady: (shower: MessageShower) => () => void
 }
 

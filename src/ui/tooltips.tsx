@@ -65,7 +65,7 @@ interface BridgeProps extends HTMLAttributes<HTMLElement> {
   ref?: Ref<HTMLElement>
 }
 
-/** Stands where Radix expects its trigger, and ties what it is given to the button in the page. */
+/** Takes the place of Radix's trigger and applies its props to the button in the page. */
 function Bridge({ meeting, isOverdue, ref, ...given }: BridgeProps) {
   const { trigger, event: lastEvent } = meeting
   const { 'aria-describedby': describedBy } = given

@@ -11,7 +11,7 @@ const newPassword = 'analytical engine'
 /** Accounts that are real: they can be lost, taken back and taken away. */
 export function promiseAccounts(service: () => Service): void {
   describe('signing in', () => {
-    test('with a wrong password is refused as with an address nobody has', async () => {
+    test('with a wrong password fails as with an unknown address', async () => {
       const { person } = await service().enter()
       const { backend } = service().visit()
       const refusal = { code: 'signed-out', message: messages.invalidCredentials, fields: {} }
@@ -85,7 +85,7 @@ export function promiseAccounts(service: () => Service): void {
     expect((await backend.readUser())?.isEmailConfirmed).toBe(true)
   })
 
-  test('the mail that confirms is sent again when somebody asks for it', async () => {
+  test('the confirmation email is sent again on request', async () => {
     const { backend, person } = await service().enter()
     const before = await service().countMails(person.email)
     await backend.account.sendConfirmation()
@@ -116,7 +116,7 @@ export function promiseAccounts(service: () => Service): void {
   })
 
   describe('a password', () => {
-    test('is changed by whoever knows it, and every other session ends', async () => {
+    test('is changed with the current one, and every other session ends', async () => {
       const { backend, person } = await service().enter()
       const { backend: elsewhere } = service().visit()
       await elsewhere.signIn(person)
@@ -127,7 +127,7 @@ export function promiseAccounts(service: () => Service): void {
       await elsewhere.signIn({ ...person, password: newPassword })
     })
 
-    test('is not changed by whoever does not know it', async () => {
+    test('is not changed without the current one', async () => {
       const { backend, person } = await service().enter()
       const attempt = { currentPassword: 'wrong password', newPassword }
       await expect(backend.account.changePassword(attempt)).rejects.toMatchObject({
@@ -156,7 +156,7 @@ export function promiseAccounts(service: () => Service): void {
       })
     })
 
-    test('of an address nobody has is reset with the same answer and without a mail', async () => {
+    test('of an unknown address is reset with the same answer and without an email', async () => {
       const { email } = newPerson()
       await service().visit().backend.account.requestPasswordReset({ email })
       expect(await service().countMails(email)).toBe(0)
@@ -185,11 +185,11 @@ export function promiseAccounts(service: () => Service): void {
       })
     })
 
-    test('of somebody else are nobody’s business', async () => {
+    test('of another user are not listed', async () => {
       const { backend } = service().visit()
       await expect(backend.account.listSessions()).rejects.toMatchObject({ code: 'signed-out' })
-      const { backend: stranger } = await service().enter()
-      expect((await stranger.account.listSessions()).sessions).toHaveLength(1)
+      const { backend: other } = await service().enter()
+      expect((await other.account.listSessions()).sessions).toHaveLength(1)
     })
   })
 
@@ -213,7 +213,7 @@ export function promiseAccounts(service: () => Service): void {
       })
     })
 
-    test('is deleted by nobody who does not know its password', async () => {
+    test('is not deleted without its password', async () => {
       const { backend } = await service().enter()
       await expect(
         backend.account.deleteAccount({ password: 'wrong password' }),
@@ -250,7 +250,7 @@ export function promiseAccounts(service: () => Service): void {
       expect(text).toContain('"Two lines,\n""quoted"""')
     })
 
-    test('is given to nobody else', async () => {
+    test('is not given to another user', async () => {
       const { backend, fetch } = service().visit()
       const { exportJson, exportCsv } = backend.account
       for (const address of [exportJson, exportCsv]) expect((await fetch(address)).status).toBe(401)

@@ -21,7 +21,7 @@ export function describeBackendPromises(name: string, createBackend: () => Promi
       person = newPerson()
     })
 
-    test('nobody is signed in at first', async () => {
+    test('no user is signed in at first', async () => {
       expect(await backend.readUser()).toBeNull()
     })
 
@@ -45,7 +45,7 @@ export function describeBackendPromises(name: string, createBackend: () => Promi
       expect(await backend.readUser()).toEqual(user)
     })
 
-    test('signing out leaves nobody signed in, and may be repeated', async () => {
+    test('signing out ends the session and may be repeated', async () => {
       await backend.signUp(person)
       await backend.signOut()
       await backend.signOut()
@@ -57,7 +57,7 @@ export function describeBackendPromises(name: string, createBackend: () => Promi
       expect(JSON.stringify(await backend.readUser())).not.toContain(person.password)
     })
 
-    test('the shortest password that may be chosen is told', async () => {
+    test('the minimum length of a password is known', async () => {
       expect(backend.passwordMin).toBeGreaterThanOrEqual(1)
       const shortest = 'xk7-'.repeat(backend.passwordMin).slice(0, backend.passwordMin)
       await expect(backend.signUp({ ...person, password: shortest })).resolves.toBeDefined()
@@ -89,7 +89,7 @@ export function describeBackendPromises(name: string, createBackend: () => Promi
       expect(more).toBe(after.areSamples ? 0 : 1)
     })
 
-    test('whoever is signed out is shown samples, and they are called so', async () => {
+    test('a signed-out visitor gets samples, marked as such', async () => {
       const { requests, areSamples } = await backend.listRequests()
       expect(areSamples).toBe(true)
       expect(requests.length).toBeGreaterThanOrEqual(5)

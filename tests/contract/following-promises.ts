@@ -58,7 +58,7 @@ export function promiseFollowing(service: () => Service): void {
       expect((await onlyRequest(backend)).events).toHaveLength(1)
     })
 
-    test('is refused when its key stands for another one', async () => {
+    test('is a conflict when its key belongs to another order', async () => {
       const { backend } = await service().enter()
       const key = newKey()
       await backend.placeOrder(order, key)
@@ -68,7 +68,7 @@ export function promiseFollowing(service: () => Service): void {
       expect((await onlyRequest(backend)).requirements).toBe(order.requirements)
     })
 
-    test('is somebody else’s order when somebody else has the same key', async () => {
+    test('is independent of another client’s order with the same key', async () => {
       const [one, other] = [await service().enter(), await service().enter()]
       const key = newKey()
       await one.backend.placeOrder(order, key)
@@ -83,7 +83,7 @@ export function promiseFollowing(service: () => Service): void {
       expect((await backend.listRequests()).requests).toHaveLength(2)
     })
 
-    test('is refused to whoever is signed out', async () => {
+    test('is rejected for a signed-out visitor', async () => {
       const { backend } = service().visit()
       await expect(backend.placeOrder(order)).rejects.toMatchObject({ code: 'signed-out' })
     })
@@ -133,13 +133,13 @@ export function promiseFollowing(service: () => Service): void {
     expect(new Set(ids).size).toBe(count)
   })
 
-  test('nobody sees, or learns of, what is somebody else’s', async () => {
+  test('another client’s request is neither readable nor revealed', async () => {
     const { backend: owner } = await service().enter()
     await owner.placeOrder(order)
     const { id } = await onlyRequest(owner)
-    const { backend: stranger } = await service().enter()
-    expect((await stranger.listRequests()).requests).toEqual([])
-    const { following } = stranger
+    const { backend: other } = await service().enter()
+    expect((await other.listRequests()).requests).toEqual([])
+    const { following } = other
     for (const attempt of [
       () => following.readRequest(id),
       () => following.sendMessage(id, { text: 'Hello' }, newKey()),
@@ -156,7 +156,7 @@ export function promiseFollowing(service: () => Service): void {
   })
 
   describe('a message', () => {
-    test('stands in the timeline of both sides, once', async () => {
+    test('is in the timeline of both sides, once', async () => {
       const { client, operator, id } = await orderPlaced(service())
       const key = newKey()
       await client.following.sendMessage(id, { text: '  Are you there?  ' }, key)
@@ -229,19 +229,19 @@ export function promiseFollowing(service: () => Service): void {
     expect((await client.listRequests()).unread).toBe(0)
   })
 
-  test('whoever watches is told of their own requests, and of nobody else’s', async () => {
+  test('a client who watches is notified of their own requests only', async () => {
     const { client, operator, id } = await orderPlaced(service())
-    const { backend: stranger } = await service().enter()
-    const [heard, heardByStranger] = [await listen(client), await listen(stranger)]
+    const { backend: other } = await service().enter()
+    const [heard, heardByOther] = [await listen(client), await listen(other)]
     await operator.operations.writeNote(id, { text: 'Not for the client.' }, newKey())
     await operator.operations.writeToClient(id, { text: 'For the client.' }, newKey())
     await expect.poll(() => heard, patience).toContainEqual({ id })
-    // The note came first: had it been told, it would have been heard by now.
+    // The note came first: had it been announced, it would have been heard by now.
     expect(heard.filter((change) => change.id === id)).toHaveLength(1)
-    expect(heardByStranger).not.toContainEqual({ id })
+    expect(heardByOther).not.toContainEqual({ id })
   })
 
-  test('an operator who watches is told of everybody’s requests, notes included', async () => {
+  test('an operator who watches is notified of every request, notes included', async () => {
     const { client, operator, id } = await orderPlaced(service())
     const heard = await listen(operator)
     await client.following.sendMessage(id, { text: 'Hello' }, newKey())
@@ -252,7 +252,7 @@ export function promiseFollowing(service: () => Service): void {
   })
 }
 
-/** A client with one request, and somebody of the agency. */
+/** A client with one request, and an operator. */
 export async function orderPlaced(service: Service) {
   const { backend: client, person } = await service.enter()
   const { backend: operator } = await service.enterAsOperator()
@@ -268,12 +268,12 @@ async function onlyRequest(backend: LiveBackend) {
   return { ...(await backend.following.readRequest(first?.id ?? '')), unread: first?.unread }
 }
 
-/** What somebody hears from now on, once they hear at all. */
+/** The changes that a user hears of, from when the stream is open. */
 async function listen({ following }: Backend): Promise<RequestChange[]> {
   const heard: RequestChange[] = []
   const stop = following?.watch((change) => heard.push(change))
   onTestFinished(() => stop?.())
-  // The first thing told is that the stream stands.
+  // The first event says that the stream is open.
   await expect.poll(() => heard.length, patience).toBeGreaterThan(0)
   heard.length = 0
   return heard

@@ -20,7 +20,7 @@ export function promiseOperations(service: () => Service): void {
     expect((await client.following.readRequest(id)).events).toHaveLength(1)
   })
 
-  test('an operator’s role is told from the next call on', async () => {
+  test('an operator’s role is known from the next call on', async () => {
     const { backend } = await service().enterAsOperator()
     expect((await backend.readUser())?.role).toBe('operator')
   })
@@ -216,7 +216,7 @@ export function promiseOperations(service: () => Service): void {
       expect(events.map(({ detail }) => detail)).toContainEqual({ kind: 'delivered', ...solution })
     })
 
-    test('is changed by one of two who change it at once; the other is told', async () => {
+    test('is changed by one of two concurrent changes; the other gets a conflict', async () => {
       const { client, operator, id } = await orderPlaced(service())
       const { backend: colleague } = await service().enterAsOperator()
       const { version } = await operator.operations.readOperatorRequest(id)
@@ -259,13 +259,13 @@ export function promiseOperations(service: () => Service): void {
     const { events } = await operator.operations.writeNote(id, { text: 'A secret note' }, key)
     const notes = events.filter(({ detail }) => detail.kind === 'noted')
     expect(notes).toMatchObject([{ detail: { text: 'A secret note' } }])
-    const told = JSON.stringify([
+    const seen = JSON.stringify([
       await client.listRequests(),
       await client.following.readRequest(id),
       await client.following.sendMessage(id, { text: 'Hello' }, newKey()),
     ])
-    expect(told).not.toContain('A secret note')
-    expect(told).not.toContain('noted')
+    expect(seen).not.toContain('A secret note')
+    expect(seen).not.toContain('noted')
   })
 }
 

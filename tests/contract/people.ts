@@ -3,7 +3,7 @@ import type { Order } from '#domain/order.ts'
 
 let count = 0
 
-/** Somebody who has not been here before. */
+/** A new user. */
 export function newPerson(name = 'Ada Lovelace'): SignUpForm {
   count += 1
   return {
@@ -22,7 +22,7 @@ export const order: Order = {
   companySize: '51-200',
 }
 
-/** A key nobody has used. */
+/** An unused key. */
 export function newKey(): string {
   return crypto.randomUUID()
 }

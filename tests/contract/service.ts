@@ -28,7 +28,7 @@ export type LiveBackend = Backend & {
   operations: Operations
 }
 
-/** Somebody at a browser of their own. */
+/** A user with a browser of their own. */
 interface Visitor {
   backend: LiveBackend
   /** What the browser itself would fetch, with its cookies. */
@@ -36,11 +36,11 @@ interface Visitor {
 }
 
 export interface Service {
-  /** Opens another browser, in which nobody is signed in. */
+  /** Opens another browser, signed out. */
   visit(): Visitor
   /** Opens another browser and signs up in it. */
   enter(name?: string): Promise<Visitor & { person: SignUpForm }>
-  /** The same for somebody of the agency. */
+  /** The same for an operator. */
   enterAsOperator(name?: string): Promise<Visitor & { person: SignUpForm }>
   /** The token in the newest mail to an address that leads to such a link. */
   readToken(to: string, link: 'confirm' | 'reset'): Promise<string>

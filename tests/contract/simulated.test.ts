@@ -126,7 +126,7 @@ test('an order changes nothing on the simulated dashboard @spec-1.2', async () =
   expect(await backend.listRequests()).toEqual(before)
 })
 
-test('the requests are called samples, whoever is signed in', async () => {
+test('the requests are called samples for every user', async () => {
   const { backend } = simulate()
   expect((await backend.listRequests()).areSamples).toBe(true)
   await backend.signUp(form)

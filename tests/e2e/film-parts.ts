@@ -22,6 +22,7 @@ export const restoredParts = {
   panel: '[role="tabpanel"] h2',
   step: '[aria-current="step"]',
   hits: 'main article h2, main article h3',
+  prices: '[aria-labelledby^="plan-"] p > .figures:first-child',
 }
 
 /**

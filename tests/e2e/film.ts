@@ -57,7 +57,7 @@ interface LayoutShift {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
-/** Runs in the page, before anything else does, and can use nothing that stands outside of it. */
+/** Runs in the page, before anything else does, and can use nothing that is defined outside of it. */
 function record(selectors: Record<string, string>): void {
   const taken: Film = { classes: [], frames: [], shifts: [], themeColor: undefined }
   let isOver: ((frame: Frame) => boolean) | undefined

@@ -66,6 +66,11 @@ const restored = [
   { address: '/order-hit?step=2', part: 'step', shown: '2 Requirements' },
   { address: '/order-hit?step=3', part: 'step', shown: '3 Details' },
   { address: '/browse?q=zendesk', part: 'hits', shown: 'A support desk next to the orders' },
+  {
+    address: '/pricing?billing=yearly',
+    part: 'prices',
+    shown: '$1,910.40, $199, $4,790.40, $499, $9,590.40, $999',
+  },
 ]
 
 test('what the address or a draft decides is an outline until it is right', async ({ context }) => {

@@ -13,7 +13,7 @@ import {
 } from './slow-phone.ts'
 
 // On a slow phone and a slow network, at moments all over the load. What each control does when it is used
-// before the script is there stands in early-events.spec.ts.
+// before the script is loaded is tested in early-events.spec.ts.
 
 test.use(phone)
 

@@ -7,7 +7,7 @@ export async function open(page: Page, address: string): Promise<Response | null
   return response
 }
 
-/** Until then buttons answer nobody, and links load whole pages. */
+/** Until then buttons do nothing, and links load whole pages. */
 export async function untilMounted(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const parts = Object.keys(document.querySelector('#root > *') ?? {})

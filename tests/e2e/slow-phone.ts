@@ -37,7 +37,7 @@ export async function openUntil(page: Page, address: string, moment: number): Pr
   }, moment)
 }
 
-/** Puts a finger where a control stands, without waiting for it to be ready: people do not wait either. */
+/** Taps where a control is, without waiting for it to be ready: users do not wait either. */
 export async function tapAt(page: Page, selector: string): Promise<void> {
   const [x, y] = await page.evaluate((wanted) => {
     const control = document.querySelector(wanted)

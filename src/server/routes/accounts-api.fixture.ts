@@ -100,7 +100,7 @@ export async function openAccountsApi(on: Engine | Database, options: Options = 
         user: async () => (await visitor.call('readSession')).user,
         async sessionUser() {
           const user = await accounts.readUser(new Headers({ Cookie: visitor.cookie }))
-          if (!user) throw new Error('Nobody is signed in.')
+          if (!user) throw new Error('No user is signed in.')
           return user
         },
       }

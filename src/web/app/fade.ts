@@ -5,7 +5,7 @@ export async function fade(change: () => void): Promise<void> {
   const draw = () => flushSync(change)
   if (!('startViewTransition' in document) || document.hidden) return draw()
   const { ready, updateCallbackDone } = document.startViewTransition(draw)
-  // Somebody who goes on in a hurry cuts the fade short, which is no failure.
+  // A further navigation skips the fade, which is not an error.
   ready.catch(() => undefined)
   await updateCallbackDone
 }

@@ -47,7 +47,7 @@ function meta(kind: 'name' | 'property', key: string, content: string): string {
   return `<meta ${kind}="${key}" content="${escapeHtml(content)}" />`
 }
 
-/** `<` is escaped so that no text can end the element it stands in. */
+/** `<` is escaped so that no text can end its element. */
 function renderData(data: object): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   return `<script type="application/ld+json">${json}</script>`

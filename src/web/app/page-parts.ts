@@ -2,7 +2,7 @@ import { paths } from '#web/shared/paths.ts'
 
 /**
  * What a page fetches beside the app when it is opened by its address: its screen, and the module its
- * data comes from. Told in its HTML, so that all of it is on its way at once.
+ * data comes from. Its HTML lists them, so that they are fetched at the same time.
  */
 export const pageParts: Record<string, readonly string[]> = {
   [paths.home]: ['src/web/screens/home/home-screen.tsx', 'src/backends/samples/stories.ts'],

@@ -54,13 +54,13 @@ test('a call turned away as signed out makes us ask who is signed in', async () 
   await vi.waitFor(() => expect(client.getQueryData(['user'])).toBeNull())
   expect(readUser).toHaveBeenCalledTimes(2)
 
-  // A refused sign-in is turned away as well, and nobody was signed in to doubt.
+  // A failed sign-in has the same code, and there is no session to revalidate.
   await turnAway(client, 'signed-out')
   expect(readUser).toHaveBeenCalledTimes(2)
   stop()
 })
 
-test('samples for somebody who is signed in make us ask whether they still are', async () => {
+test('samples for a signed-in user revalidate the session', async () => {
   const readUser = vi.fn(async (): Promise<unknown> => null).mockResolvedValueOnce({ id: 'ada' })
   const client = createQueryClient()
   const stop = new QueryObserver(client, { queryKey: ['user'], queryFn: readUser }).subscribe(

@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError,
-      // A list that is shown to strangers may be the first sign of a session that has ended.
+      // Samples in place of the user's list may be the first sign of an expired session.
       onSuccess: (_, query) => areSamples(query) && revalidateSession(client),
     }),
     mutationCache: new MutationCache({ onError }),

@@ -7,7 +7,7 @@ import type { View } from './prepare-screen.ts'
 
 interface SiteProps {
   router: Router<View>
-  /** Fetches what stands behind an address before somebody goes there. */
+  /** Prefetches the screen of an address. */
   prefetch: (to: string) => void
 }
 

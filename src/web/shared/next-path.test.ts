@@ -3,7 +3,7 @@ import { nextLabel } from './next-label.ts'
 import { readNext, withNext } from './next-path.ts'
 
 test.each(['/', '/order-hit', '/order-hit?step=3&target=Jira', '/pricing#calculator'])(
-  'somebody who came from %s is led back there',
+  'a user who came from %s returns there',
   (address) => {
     expect(readNext(new URLSearchParams({ next: address }))).toBe(address)
   },

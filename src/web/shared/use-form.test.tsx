@@ -241,6 +241,6 @@ function button(): HTMLElement {
 
 function messages(): Record<string, string> {
   const shown = [...document.querySelectorAll<HTMLElement>('[data-about]')]
-  const told = shown.map(({ dataset, textContent }) => [dataset.about, textContent] as const)
-  return Object.fromEntries(told.filter(([, message]) => message))
+  const entries = shown.map(({ dataset, textContent }) => [dataset.about, textContent] as const)
+  return Object.fromEntries(entries.filter(([, message]) => message))
 }

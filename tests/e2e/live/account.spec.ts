@@ -57,10 +57,10 @@ test('sign-up with an existing email shows an error with the next steps', async 
   allowRefusal(409)
   const person = await signUp(page)
   await signOut(page)
-  await fillSignUp(page, '/sign-up', { ...newPerson('Somebody Else'), email: person.email })
+  await fillSignUp(page, '/sign-up', { ...newPerson('Someone Else'), email: person.email })
   await createButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(messages.accountNotCreated)
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Somebody Else')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Someone Else')
 })
 
 test('sign-up returns to the page that led to it', async ({ page }) => {

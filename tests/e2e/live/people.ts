@@ -4,6 +4,7 @@ import { apiPath } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { SignUpForm } from '#domain/credentials.ts'
 import { messages } from '#domain/messages.ts'
+import { returningStorageKey } from '#domain/user.ts'
 import { open } from '#tests/e2e/open.ts'
 
 /** The form of a new account. */
@@ -41,11 +42,10 @@ async function post(page: Page, path: string, data: object): Promise<void> {
   expect(reply.status(), await reply.text()).toBe(200)
 }
 
-/** Waits for the session, on which the page shows the account's own data. */
+/** Waits until the page has read the session: from then on each page starts with the account's own data. */
 async function openDashboard(page: Page): Promise<void> {
-  const session = page.waitForResponse(`**${apiPath}${endpoints.readSession.path}`)
   await open(page, '/dashboard')
-  await session
+  await page.waitForFunction((key) => localStorage.getItem(key) !== null, returningStorageKey)
 }
 
 /** Creates an account by the form, and ends on its dashboard. */

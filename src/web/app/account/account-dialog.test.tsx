@@ -92,15 +92,15 @@ test('a new password needs the current one and keeps the rule that is said', asy
 test.each([
   [{ currentPassword: messages.passwordWrong }, messages.passwordWrong],
   [{ currentPassword: messages.passwordWrong }, messages.invalid],
-])('a wrong current password is told beside it, and what was typed stays', async (...row) => {
+])('a wrong current password shows an error beside it, and the input stays', async (...row) => {
   const [fields, message] = row
   const { user } = await open({
     changePassword: () => Promise.reject(new CallError('invalid', message, fields)),
   })
   await user.type(field('Current password'), 'wrong')
   await user.type(field('New password'), 'long enough{Enter}')
-  const told = await screen.findByText(messages.passwordWrong)
-  expect(field('Current password').getAttribute('aria-describedby')).toBe(told.id)
+  const error = await screen.findByText(messages.passwordWrong)
+  expect(field('Current password').getAttribute('aria-describedby')).toBe(error.id)
   expect(document.activeElement).toBe(field('Current password'))
   expect(field('New password').value).toBe('long enough')
   expect(screen.queryAllByRole('alert')).toHaveLength(message === messages.invalid ? 1 : 0)
@@ -125,13 +125,13 @@ test('every session is named, this one is marked, and the others can be ended', 
   )
   sessions = [here]
   await answer.give()
-  const told = await screen.findByText(messages.sessionsEnded)
-  await waitFor(() => expect(document.activeElement).toBe(told))
+  const outcome = await screen.findByText(messages.sessionsEnded)
+  await waitFor(() => expect(document.activeElement).toBe(outcome))
   expect(within(list).getAllByRole('listitem')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
 })
 
-test('sessions that could not be ended are told of', async () => {
+test('sessions that could not be ended show an error', async () => {
   const { user } = await open({
     listSessions: async () => ({ sessions: [here, elsewhere] }),
     endOtherSessions: noAnswer,
@@ -262,7 +262,7 @@ test('a new address is asked for with the password, then waits for its confirmat
   await waitFor(() => expect(screen.queryByText('ada@new.example')).toBeNull())
 })
 
-test('an account that could not be deleted is still there, and the reason is told', async () => {
+test('an account that could not be deleted shows the reason and stays signed in', async () => {
   const { user } = await open({
     deleteAccount: () =>
       Promise.reject(

@@ -8,7 +8,7 @@ interface OutcomeProps {
 
 /**
  * What came of something, said where it was done: a toast would lie behind the open panel, out of
- * reach for everybody. Whoever pressed a button that is gone goes on reading here.
+ * reach. Focus moves here from a button that was removed.
  */
 export function Outcome({ isProblem = false, children }: OutcomeProps) {
   const ref = useRef<HTMLParagraphElement>(null)

@@ -22,7 +22,7 @@ test('signing out says so and leads home', async () => {
   expect(localStorage.getItem('user')).toBeNull()
 })
 
-test('a sign-out that fails is logged, told, and leaves the person where they are @spec-8.3', async () => {
+test('a failed sign-out is logged, shows an error and stays on the page @spec-8.3', async () => {
   expectConsole('error', /^sign out error Error: no answer/)
   const { user, address } = renderScreen('/dashboard', <AccountMenu user={ada} />, {
     signOut: noAnswer,

@@ -19,7 +19,7 @@ export function AccountMenu({ user }: { user: User }) {
   const panel = useUrlPanel(accountParam)
   const navigate = useNavigate()
 
-  // Not by the mutation's callbacks: this menu is gone as soon as nobody is signed in.
+  // Not by the mutation's callbacks: this menu unmounts when the user is signed out.
   async function leave() {
     try {
       await signOut()

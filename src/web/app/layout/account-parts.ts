@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 
-/** Comes with whoever is signed in; strangers, on the first page above all, do without this code. */
+/** Loaded for signed-in users only; the first page of a visitor does without this code. */
 export async function loadAccountParts() {
   return fetchChunk(() => import('./account-menu.tsx'))
 }

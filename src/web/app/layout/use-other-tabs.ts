@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { returningStorageKey } from '#domain/user.ts'
 import { userKey } from '#web/queries/session.ts'
 
-/** Whoever signs in or out in one tab does so in all of them: the others ask again who is there. */
+/** Signing in or out in one tab applies to all: the other tabs read the session again. */
 export function useOtherTabs(): void {
   const queryClient = useQueryClient()
 

@@ -130,7 +130,7 @@ test.each([
   [ada, samples, 'Welcome, Ada. These are sample requests.'],
   [ada, own(sampleRequests), 'Welcome, Ada. Here are your requests.'],
 ])(
-  'samples are called samples to everyone, and only what somebody ordered is called their list',
+  'samples are always called samples, and only a user’s own requests are called theirs',
   async (person, list, words) => {
     const answers = { readUser: async () => person, listRequests: async () => list }
     renderScreen('/dashboard', <DashboardScreen />, answers)

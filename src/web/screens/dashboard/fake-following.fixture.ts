@@ -54,7 +54,7 @@ export function manyRequests(count: number): HitRequest[] {
   }))
 }
 
-/** Somebody's own list, filtered and paged as a server does it. */
+/** A user's own list, filtered and paged as the server does it. */
 export function listOf(
   requests: readonly HitRequest[],
   filter: RequestFilter = {},

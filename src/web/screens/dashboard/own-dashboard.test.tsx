@@ -49,7 +49,7 @@ test('own data can be taken away as JSON and as CSV', async () => {
 })
 
 test.each<[string, Partial<Backend>]>([
-  ['a stranger', { ...withAccount(), readUser: async () => null }],
+  ['a visitor', { ...withAccount(), readUser: async () => null }],
   ['samples', { ...withAccount(), readUser: async () => ada }],
   ['a place without accounts', following([done]).backend],
 ])('%s: there is nothing to take away', async (_, answers) => {

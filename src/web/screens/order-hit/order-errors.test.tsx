@@ -162,8 +162,8 @@ test('a visitor reads before ordering that signing in comes next', async () => {
 })
 
 test.each<[string, Partial<Backend>]>([
-  ['somebody signed in', { ...live, readUser: async () => ada }],
-  ['a place where nobody needs to be', {}],
+  ['a signed-in user', { ...live, readUser: async () => ada }],
+  ['the demo, which needs no session', {}],
 ])('%s: nothing is said about signing in', async (_, answers) => {
   renderDetails(answers)
   await waitFor(() => expect(orderButton()).toBeDefined())

@@ -9,7 +9,12 @@ interface BillingToggleProps {
 export function BillingToggle({ cycle, onChoose }: BillingToggleProps) {
   return (
     <div>
-      <div role="radiogroup" aria-label="Billing cycle" className="grid grid-cols-[7rem_7rem]">
+      <div
+        role="radiogroup"
+        aria-label="Billing cycle"
+        className="grid grid-cols-[7rem_7rem]"
+        data-restored
+      >
         {billingCycles.map((value) => (
           <RadioTile
             key={value}

@@ -37,7 +37,7 @@ const developments = { limited: 'Limited', full: 'Full' }
  */
 export function PlanComparison({ cycle }: { cycle: BillingCycle }) {
   return (
-    <table role="table" className="mt-6 block w-full text-left">
+    <table role="table" className="mt-6 block w-full text-left" data-restored>
       <caption className="sr-only">Plan comparison</caption>
       <thead role="rowgroup" className="top-16 z-10 block bg-paper max-sm:sticky script-off:static">
         <tr role="row" className={clsx(rowClass, 'items-end border-b-2 border-ink py-3')}>

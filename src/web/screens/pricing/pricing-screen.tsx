@@ -28,7 +28,7 @@ export function PricingScreen() {
         </div>
         <BillingToggle cycle={cycle} onChoose={chooseCycle} />
       </div>
-      <div className="mt-10 grid border-t border-l border-rule md:grid-cols-3">
+      <div className="mt-10 grid border-t border-l border-rule md:grid-cols-3" data-restored>
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} cycle={cycle} />
         ))}

@@ -33,7 +33,7 @@ test.each([
   [new Error('no answer'), messages.emailFailed],
 ])(
   'an email that could not be sent shows an error (%s), and the address stays',
-  async (error, told) => {
+  async (error, message) => {
     const requestPasswordReset = vi.fn().mockRejectedValue(error)
     const { user } = render('/sign-in?reset=request', { requestPasswordReset })
     const panel = within(screen.getByRole('dialog'))
@@ -41,7 +41,7 @@ test.each([
     expect(await panel.findByText(messages.emailMissing)).toBeDefined()
     await user.type(panel.getByLabelText('Email'), 'ada@example.com')
     await user.keyboard('{Enter}')
-    expect((await panel.findByRole('alert')).textContent).toBe(told)
+    expect((await panel.findByRole('alert')).textContent).toBe(message)
     expect(panel.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com')
   },
 )

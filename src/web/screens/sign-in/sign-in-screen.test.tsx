@@ -100,7 +100,7 @@ test.each([
 ])(
   'a sign-in that is refused (%s) is logged, says why, and keeps what was typed',
   async (...row) => {
-    const [orderError, told] = row
+    const [orderError, message] = row
     expectConsole('error', /^sign in error CallError/)
     const { user, address } = renderScreen('/sign-in', <SignInScreen />, {
       signIn: () => Promise.reject(orderError),
@@ -108,7 +108,7 @@ test.each([
     await fillIn(user)
     await user.click(submitButton())
 
-    expect((await screen.findByRole('alert')).textContent).toBe(told)
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect([field('Email').value, field('Password').value]).toEqual(['ada@example.com', 'secret'])
     expect(address()).toBe('/sign-in')
   },

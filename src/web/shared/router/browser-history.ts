@@ -25,7 +25,7 @@ function read(): RouterLocation {
   return { pathname, search, hash, key, state }
 }
 
-/** Whatever stands there may be ours or anybody's. */
+/** The entry's state may be ours or another script's. */
 function readEntry(): { key?: string; state?: unknown } {
   const entry: unknown = window.history.state
   if (typeof entry !== 'object' || entry === null) return {}

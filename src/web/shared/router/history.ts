@@ -6,6 +6,6 @@ export interface History {
   push(location: RouterLocation): void
   replace(location: RouterLocation): void
   go(steps: number): void
-  /** Somebody moved along the list. `isDrawn`: the browser has already shown the change by itself. */
+  /** The user moved along the list. `isDrawn`: the browser has already shown the change by itself. */
   onPop(listener: (location: RouterLocation, isDrawn: boolean) => void): void
 }

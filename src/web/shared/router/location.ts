@@ -1,4 +1,4 @@
-/** Where somebody is: an address within the site, and what the history entry remembers of it. */
+/** A location: an address within the site, and the state of its history entry. */
 export interface RouterLocation {
   pathname: string
   search: string

@@ -11,7 +11,7 @@ export function useRouter<View = unknown>(): Router<View> {
   return router as Router<View>
 }
 
-/** A part of where one is. Whoever reads it is drawn again when that part changes, and only then. */
+/** Selects a part of the router's state. The component renders again only when that part changes. */
 export function useRouterState<View, Part>(select: (state: RouterState<View>) => Part): Part {
   const router = useRouter<View>()
   const read = () => select(router.state)

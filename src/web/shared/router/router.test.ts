@@ -73,7 +73,7 @@ test('Back leads over what was pushed, not over what was replaced, and knows its
   expect(router.state).toMatchObject({ how: 'pop', location: { search: '', key, state: null } })
 })
 
-test('who listens for leaving is told of the location while it still stands', async () => {
+test('leave listeners get the location before it changes', async () => {
   const { router } = start('/browse')
   const left: string[] = []
   router.onLeave(({ pathname }) => left.push(`${pathname} at ${router.state.location.pathname}`))
@@ -102,7 +102,7 @@ test('only another page fades, and not one the browser has faded to by itself', 
   expect(fade).toHaveBeenCalledTimes(1)
 })
 
-test('whoever turns back while a fade begins stays where they turned back to', async () => {
+test('going back while a fade begins stays at the earlier location', async () => {
   const changes: (() => void)[] = []
   const router = createRouter({
     history: createMemoryHistory('/browse'),

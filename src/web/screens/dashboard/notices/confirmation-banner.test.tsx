@@ -43,9 +43,9 @@ test('an email that could not be sent shows an error and can be retried', async 
 })
 
 test.each<[string, Partial<Backend>, User | null]>([
-  ['somebody whose address is confirmed', withAccount(), confirmedAda],
-  ['nobody', withAccount(), null],
-  ['somebody of whom nothing is known', withAccount(), { ...ada, isEmailConfirmed: undefined! }],
+  ['a user with a confirmed address', withAccount(), confirmedAda],
+  ['a visitor', withAccount(), null],
+  ['a user whose confirmation is unknown', withAccount(), { ...ada, isEmailConfirmed: undefined! }],
   ['an account that is not real', {}, ada],
 ])('nothing is rendered for %s', async (_, answers, person) => {
   const readUser = vi.fn(async () => person)

@@ -160,7 +160,7 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
     asked,
     read,
     watchers,
-    /** Somebody else changes a request; who watches is told, or is not told yet. */
+    /** Another operator changes a request; watchers are notified, or not yet. */
     async changeElsewhere(id: string, parts: Partial<OperatorRequest>, isTold = true) {
       change(id, { ...parts, version: read(id).version + 1 }, describeParts(read(id), parts))
       if (isTold) await act(async () => watchers.forEach((tell) => tell({ id })))

@@ -325,7 +325,7 @@ test('while a change is under way its button is busy, and the words beside it sa
   expect(tool('Status').getByRole('status').textContent).toBe('Moving…')
   await answer.give(queued(1, { status: 'in-progress', version: 2 }))
   await waitFor(() => expect(tool('Status').getByRole('status').textContent).toBe('Moved'))
-  // The pressed button is gone; whoever pressed it goes on reading where it was.
+  // The pressed button is gone; focus moves to where it was.
   expect(document.activeElement).toBe(tool('Status').getByRole('heading'))
 })
 

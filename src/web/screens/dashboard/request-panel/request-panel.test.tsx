@@ -180,8 +180,8 @@ test('where nothing is followed, titles are text and the address opens nothing',
 
 test('samples open no panel, and a link to a request asks a visitor to sign in', async () => {
   const { backend } = following([])
-  const stranger = { ...backend, listRequests: listSamples, readUser: async () => null }
-  renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, stranger)
+  const signedOut = { ...backend, listRequests: listSamples, readUser: async () => null }
+  renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, signedOut)
   const link = await screen.findByRole('link', { name: 'Sign in' })
   expect(link.getAttribute('href')).toBe('/sign-in?next=%2Fdashboard%3Frequest%3DHIT-012')
   expect(link.parentElement?.textContent).toContain('Sign in to see HIT-012.')

@@ -43,7 +43,7 @@ test('its panel gives the reason and a next step, and still takes a message', as
 })
 
 test.each(['', '?tab=hits', '?tab=solutions'])(
-  'a client whose only request is closed is not told on %j that there was none',
+  'with a single, closed request, %j does not say that there are none',
   async (search) => {
     renderScreen(`/dashboard${search}`, <DashboardScreen />, following([closed]).backend)
     expect(await screen.findByRole('link', { name: 'Order another hit' })).toBeDefined()
