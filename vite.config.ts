@@ -1,10 +1,9 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { fewChunks } from './bin/few-chunks.ts'
 
 export default defineConfig({
-  plugins: [react(), tailwind(), fewChunks()],
+  plugins: [react(), tailwind()],
   build: {
     // Every browser that has view transitions, `:has()` and OKLCH colours.
     target: 'baseline-widely-available',

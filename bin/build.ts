@@ -2,8 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Rolldown, build as viteBuild } from 'vite'
+import { apiParts, notFoundParts, pageParts } from '#web/app/page-parts.ts'
+import { paths } from '#web/shared/paths.ts'
 import { cache, root, site, stampFile } from './build-paths.ts'
 import { compressFolder } from './compress.ts'
+import { chunkOptions, planChunks } from './plan-chunks.ts'
 import { type SiteAssets, takeAssets } from './site-assets.ts'
 import { sourceStamp } from './source-stamp.ts'
 import { subsetFonts } from './subset-fonts.ts'
@@ -36,7 +39,25 @@ async function build(stamp: string): Promise<void> {
 }
 
 async function buildSite(outDir: string): Promise<void> {
-  await viteBuild({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true, manifest: true } })
+  const screens = [...Object.values(pageParts), notFoundParts].flatMap(([screen]) => screen ?? [])
+  const first = [pageParts[paths.home]?.[0] ?? '', ...apiParts]
+  const output = chunkOptions(planChunks(await buildAside(), { screens, first }))
+  await viteBuild({
+    root,
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, manifest: true, rolldownOptions: { output } },
+  })
+}
+
+/** The bundler's own division into files, written nowhere. */
+async function buildAside(): Promise<Rolldown.OutputChunk[]> {
+  const built = await viteBuild({
+    root,
+    logLevel: 'warn',
+    build: { write: false, minify: false, copyPublicDir: false },
+  })
+  const { output } = built as Rolldown.RolldownOutput
+  return output.filter((file) => file.type === 'chunk')
 }
 
 async function buildPrerender(outDir: string): Promise<Prerender> {

@@ -1,7 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { compressBody } from '#server/site/compress-body.ts'
 
 const compressible = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/
 
@@ -16,19 +15,7 @@ export async function compressFolder(folder: string): Promise<void> {
 
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file)
-  const [br, gz] = await Promise.all([brotli(content), promisify(gzip)(content, { level: 9 })])
+  const [br, gz] = await Promise.all([compressBody(content, 'br'), compressBody(content, 'gzip')])
   if (br.length < content.length) await writeFile(`${file}.br`, br)
   if (gz.length < content.length) await writeFile(`${file}.gz`, gz)
-}
-
-/** The settings that made our scripts and pages smallest, whatever their names suggest. */
-function brotli(content: Buffer): Promise<Buffer> {
-  return promisify(brotliCompress)(content, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT,
-      [constants.BROTLI_PARAM_LGBLOCK]: 16,
-    },
-  })
 }

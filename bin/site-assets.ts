@@ -56,12 +56,18 @@ async function readManifest(
   }
 
   /** Each once, and after all that it imports. */
-  function withImports(wanted: Chunk[]): string[] {
-    const files = wanted.flatMap(({ file, imports = [] }) => [
-      ...withImports(imports.map(find)),
-      `/${file}`,
-    ])
-    return [...new Set(files)]
+  function withImports(
+    wanted: Chunk[],
+    files = new Set<string>(),
+    open = new Set<Chunk>(),
+  ): string[] {
+    for (const chunk of wanted) {
+      if (open.has(chunk)) continue
+      open.add(chunk)
+      withImports((chunk.imports ?? []).map(find), files, open)
+      files.add(`/${chunk.file}`)
+    }
+    return [...files]
   }
 
   function find(source: string): Chunk {

@@ -54,7 +54,7 @@ test('the stamp of this project covers the build and its plugins', async () => {
   expect(await buildSources(root)).toEqual(
     expect.arrayContaining([
       'bin/build.ts',
-      'bin/few-chunks.ts',
+      'bin/plan-chunks.ts',
       'bin/subset-fonts.ts',
       'src/web/main.tsx',
       'tsconfig.json',

@@ -33,6 +33,8 @@ export async function startLive(
   const { LIVE_PORT: port, LISTEN_HOST: host, LOG_LEVEL = 'info' } = environment
   requireSecret(environment)
   const logger = createLogger(LOG_LEVEL)
+  // Compressing its pages takes half a second, in other threads.
+  const announcing = announceApi(site, meta)
   const database = await openServerDatabase(environment)
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
   const streams = createStreams()
@@ -56,7 +58,7 @@ export async function startLive(
       publicUrl,
       trustedHops: TRUST_PROXY,
     })
-    app.resolve(createApp({ site: announceApi(site, meta), api, isSecure: isSecure(publicUrl) }))
+    app.resolve(createApp({ site: await announcing, api, isSecure: isSecure(publicUrl) }))
     const mailer = startMailer({ database, transport: openTransport(environment), logger })
     const stopCleanup = startCleanup(database, logger)
 

@@ -26,21 +26,22 @@ function textOf(file: SiteFile | undefined): string {
 }
 
 test('every page has the tag once, the 404 page included', async () => {
-  const { files, notFound } = announceApi(await load(), tag)
+  const { files, notFound } = await announceApi(await load(), tag)
   for (const page of [files.get('/'), files.get('/browse'), notFound]) {
     expect(textOf(page).split(tag)).toHaveLength(2)
   }
 })
 
 test('the tag is in the head, and the rest of the page is unchanged', async () => {
-  const page = textOf(announceApi(await load(), tag).files.get('/'))
+  const { files } = await announceApi(await load(), tag)
+  const page = textOf(files.get('/'))
   expect(page.indexOf(tag)).toBeLessThan(page.indexOf('</head>'))
   expect(page.replace(`${tag}\n  `, '')).toBe(home)
 })
 
 test('each encoding has the new page and its own entity tag', async () => {
   const site = await load()
-  const page = announceApi(site, tag).files.get('/')
+  const page = (await announceApi(site, tag)).files.get('/')
   const [br, gzip] = page?.compressed ?? []
   const text = textOf(page)
   expect(brotliDecompressSync(br?.body ?? '').toString()).toBe(text)
@@ -55,7 +56,7 @@ test('each encoding has the new page and its own entity tag', async () => {
 
 test('the original site is unchanged, and all other files are shared', async () => {
   const site = await load()
-  const announced = announceApi(site, tag)
+  const announced = await announceApi(site, tag)
   expect(textOf(site.files.get('/'))).toBe(home)
   expect(textOf(site.notFound)).not.toContain(tag)
   for (const path of ['/icon.svg', '/assets/app-1234.js']) {
@@ -65,5 +66,6 @@ test('the original site is unchanged, and all other files are shared', async () 
 })
 
 test('a site without a 404 page gets none', async () => {
-  expect(announceApi({ ...(await load()), notFound: undefined }, tag).notFound).toBeUndefined()
+  const site = await announceApi({ ...(await load()), notFound: undefined }, tag)
+  expect(site.notFound).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { Savings } from '#domain/savings.ts'
 import { formatCentsShort } from '#domain/short-money.ts'
-import './savings-chart.css'
 import { type ChartScale, drawLine, scaleChart } from './chart-scale.ts'
+import styles from './savings-chart.css?inline'
 import { useElementWidth } from './use-element-width.ts'
 
 const height = 300
@@ -19,6 +19,10 @@ export function SavingsChart({ savings }: { savings: Savings }) {
 
   return (
     <figure className="savings-chart mt-6" aria-labelledby={captionId}>
+      {/* No page is prerendered with a chart, so no page carries its styles. */}
+      <style href="savings-chart" precedence="screen">
+        {styles}
+      </style>
       <figcaption id={captionId} className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         <span className="sr-only">Paid so far, month by month. </span>
         <Key name="staying" label="Staying, paid so far" />
