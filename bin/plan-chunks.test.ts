@@ -13,13 +13,15 @@ const chunks = [
   part('screens/sign-in/sign-in-screen.tsx', ['field', 'zod', 'form', 'password']),
   part('screens/sign-up/sign-up-screen.tsx', ['field', 'zod', 'form', 'password']),
   part('backends/http.ts', ['limits']),
-  part('account-dialog.tsx', ['order', 'events', 'limits', 'moment']),
-  part('send-call.ts', ['events', 'zod', 'limits']),
-  part('calculator.tsx', ['moment']),
+  part('account-dialog.tsx', ['order', 'events', 'limits', 'moment', 'dates', 'day']),
+  part('send-call.ts', ['events', 'zod', 'limits', 'dates', 'day']),
+  part('calculator.tsx', ['moment', 'dates', 'day']),
   ...['strike', 'field', 'filter', 'form', 'order', 'password', 'limits', 'moment'].map((name) =>
     chunk(name),
   ),
   chunk('events', ['zod']),
+  chunk('dates', ['shell'], { code: 'x' }),
+  chunk('day', ['moment'], { code: 'x' }),
   { ...chunk('zod'), moduleIds: ['/app/node_modules/zod/index.js'] },
 ]
 
@@ -32,6 +34,7 @@ const start = {
 
 function chunk(name: string, imports: string[] = [], parts: Partial<Chunk> = {}): Chunk {
   return {
+    code: 'x'.repeat(1000),
     fileName: name,
     imports,
     moduleIds: [`/app/src/${name}`],
@@ -61,6 +64,8 @@ test.each([
   ['a screen and a dialog share it', 'order', 'orders-parts'],
   ['no screen needs it at once', 'moment', 'further'],
   ['no screen needs it at once, and it needs the schemas', 'events', 'api'],
+  ['it is small and needed here and there', 'dates', 'app'],
+  ['it is small, but what it imports is not in the app', 'day', 'further'],
   ['one part alone needs it', 'filter', undefined],
   ['it is a part of the app itself', 'screens/browse/browse-screen.tsx', undefined],
 ])('%s: %s goes into %s', (_, module, file) => {

@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 
 type Chunk = Pick<
   Rolldown.OutputChunk,
-  'fileName' | 'isEntry' | 'isDynamicEntry' | 'facadeModuleId' | 'imports' | 'moduleIds'
+  'code' | 'fileName' | 'isEntry' | 'isDynamicEntry' | 'facadeModuleId' | 'imports' | 'moduleIds'
 >
 
 interface StartParts {
@@ -18,6 +18,9 @@ interface PlannedChunk {
 }
 
 const app = { name: 'app', rank: 0 }
+
+/** In characters, before the code is minified. */
+const smallSize = 800
 
 /** The schemas' library: most screens do without it. */
 const schemaLibrary = /\/node_modules\/zod\//
@@ -54,7 +57,7 @@ export function planChunks(
     if (entry && loads.get(entry)?.includes(chunk)) return app
     const users = parts.filter((part) => loads.get(part)?.includes(chunk))
     if (users.length < 2 || chunk.isDynamicEntry) return undefined
-    if (firstParts.some((part) => users.includes(part))) return app
+    if (firstParts.some((part) => users.includes(part)) || isSmallChange(chunk, users)) return app
     const using = screenParts.filter((screen) => users.includes(screen))
     const rank = 2 + screens.length - using.length
     if (using.length === 0)
@@ -63,6 +66,16 @@ export function planChunks(
     const isNarrow = using.length === 1 || isPartOf(using, schemaScreens)
     if (!isNarrow) return { name: 'common', rank: 1 }
     return { name: [...using.map(folderOf), 'parts'].join('-'), rank }
+  }
+
+  /** Needed here and there, it would make some part load a larger file than itself. */
+  function isSmallChange({ code, imports }: Chunk, users: readonly Chunk[]): boolean {
+    return users.length > 2 && code.length < smallSize && imports.every(isInApp)
+  }
+
+  function isInApp(file: string): boolean {
+    const chunk = byFile.get(file)
+    return chunk !== undefined && assign(chunk) === app
   }
 
   function isWithSchemas(chunk: Chunk): boolean {

@@ -20,7 +20,7 @@ function contentSecurityPolicy(scripts: string[]): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...new Set(hashes)].join(' '),
-    // Radix and sonner position and animate through style attributes, which cannot be hashed.
+    // Menus and tooltips are placed through style attributes, which cannot be hashed.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -5,7 +5,7 @@ interface FieldProps {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  className?: string
+  className?: string | undefined
   /** Draws the control with the attributes that tie label, hint and message to it. */
   children: (control: {
     id: string

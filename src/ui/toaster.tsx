@@ -1,90 +1,168 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { PlainToasts } from './plain-toasts.tsx'
-import type { Message, MessageShower, ToasterProps, ToastsProps } from './toasts-props.ts'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import {
+  type FocusEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
-type Drawing = ComponentType<ToastsProps> | null
-
-/** Toasts that wait for the toaster's code, in order. */
-const waiting: Message[] = []
-/** Errors that may still be on the screen. */
-const errors = new Set<string>()
-let shower: MessageShower | undefined
-let onWaiting: (() => void) | undefined
-
-/** Toasts follow from using a control; links navigate, and the rest of a page is text. */
-const controls = 'button,input,select,textarea'
-const signs = ['pointerdown', 'keydown', 'focusin']
-
-export function toastSuccess(message: string): void {
-  say({ kind: 'success', text: message })
+interface Toast {
+  /** Another one for each time a text is shown, so that it is announced again. */
+  id: number
+  kind: 'success' | 'error'
+  text: string
 }
 
-export function toastError(message: string): void {
-  errors.add(message)
-  say({ kind: 'error', text: message })
+// A store outside of React: whatever happens can say so, before and after a screen is mounted.
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+export function toastSuccess(text: string): void {
+  show('success', text)
+}
+
+export function toastError(text: string): void {
+  show('error', text)
 }
 
 /** Takes errors off the screen whose cause is gone: one by its text, or all. Successes stay. */
 export function dismissErrors(text?: string): void {
-  for (const error of text === undefined ? [...errors] : [text]) {
-    if (!errors.delete(error)) continue
-    const unshown = waiting.findIndex((message) => message.text === error)
-    if (unshown >= 0) waiting.splice(unshown, 1)
-    shower?.dismiss(error)
-  }
+  keep((toast) => toast.kind !== 'error' || (text !== undefined && toast.text !== text))
 }
 
-/** Toasts are drawn by code that is fetched when the first control is used, or with the first toast. */
-export function Toaster(props: ToasterProps) {
-  const [Toasts, setToasts] = useState<Drawing>(null)
+/** A text is shown once at a time, the latest on top. */
+function show(kind: Toast['kind'], text: string): void {
+  lastId += 1
+  const others = toasts.filter((toast) => toast.text !== text)
+  replace([{ id: lastId, kind, text }, ...others])
+}
 
+function keep(isKept: (toast: Toast) => boolean): void {
+  if (!toasts.every(isKept)) replace(toasts.filter(isKept))
+}
+
+function replace(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const none: readonly Toast[] = []
+
+/** The live region is always there: what is inserted together with its region is not announced. */
+export function Toaster({ durationMs }: { durationMs: number }) {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  )
+  useEffect(() => () => keep(() => false), [])
+
+  return (
+    <section aria-label="Notifications" aria-live="polite" className="toaster">
+      {shown.length > 0 && <ToastList toasts={shown} durationMs={durationMs} />}
+    </section>
+  )
+}
+
+function ToastList({
+  toasts: shown,
+  durationMs,
+}: {
+  toasts: readonly Toast[]
+  durationMs: number
+}) {
+  const ref = useRef<HTMLOListElement>(null)
+  const latest = shown[0]?.id
+  const isHidden = useSyncExternalStore(onVisibility, () => document.hidden)
+  // With a pointer or focus on one, none leaves by itself.
+  const [isRead, setIsRead] = useState(false)
+  /** Where focus was before it came here. */
+  const origin = useRef<Element | null>(null)
+
+  useLayoutEffect(() => {
+    if (latest === undefined) return
+    // On top of the top layer with each new one, so that a dialog that was opened since does not cover it.
+    ref.current?.hidePopover?.()
+    ref.current?.showPopover?.()
+  }, [latest])
+
+  function onFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    setIsRead(true)
+    if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget
+  }
+
+  function close(id: number) {
+    // The pressed button is about to go, and its blur may never be reported.
+    setIsRead(false)
+    if (origin.current instanceof HTMLElement) origin.current.focus()
+    dismiss(id)
+  }
+
+  return (
+    <ol
+      ref={ref}
+      popover="manual"
+      onPointerEnter={() => setIsRead(true)}
+      onPointerLeave={() => setIsRead(false)}
+      onFocus={onFocus}
+      onBlur={() => setIsRead(false)}
+    >
+      {shown.map((toast) => (
+        <ToastItem
+          key={toast.id}
+          toast={toast}
+          durationMs={isRead || isHidden ? null : durationMs}
+          onClose={() => close(toast.id)}
+        />
+      ))}
+    </ol>
+  )
+}
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+interface ToastItemProps {
+  toast: Toast
+  /** None: it stays. */
+  durationMs: number | null
+  onClose: () => void
+}
+
+function ToastItem({ toast: { id, kind, text }, durationMs, onClose }: ToastItemProps) {
   useEffect(() => {
-    const listening = new AbortController()
-    const options = { capture: true, signal: listening.signal }
+    if (durationMs === null) return undefined
+    const timer = setTimeout(() => dismiss(id), durationMs)
+    return () => clearTimeout(timer)
+  }, [id, durationMs])
 
-    async function draw() {
-      const Fetched = await fetchToasts().catch(() => null)
-      // A message must reach people even so. While there is none, the first one tries again.
-      const Drawn = Fetched ?? (waiting.length > 0 ? PlainToasts : null)
-      setToasts((current: Drawing) => current ?? Drawn)
-    }
-    function onSign({ target }: Event) {
-      if (!(target instanceof Element) || target.closest(controls) === null) return
-      listening.abort()
-      void draw()
-    }
-
-    onWaiting = () => void draw()
-    if (waiting.length > 0) onWaiting()
-    for (const sign of signs) document.addEventListener(sign, onSign, options)
-    return () => {
-      onWaiting = undefined
-      listening.abort()
-    }
-  }, [])
-
-  return Toasts && <Toasts {...props} onReady={startShowing} />
+  const Icon = kind === 'error' ? CircleAlert : CircleCheck
+  return (
+    <li className="floating flex items-center gap-3 py-1 pr-1 pl-4" data-kind={kind}>
+      <Icon aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />
+      <p className="grow py-2">{text}</p>
+      <button
+        type="button"
+        aria-label="Close toast"
+        onClick={onClose}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
+      >
+        <X aria-hidden size={20} strokeWidth={1.5} />
+      </button>
+    </li>
+  )
 }
 
-/** For callers that will show a toast soon. */
-export function prefetchToaster(): void {
-  fetchToasts().catch(() => undefined)
-}
-
-async function fetchToasts(): Promise<ComponentType<ToastsProps>> {
-  return (await import('./toasts.tsx')).Toasts
-}
-
-function say(message: Message): void {
-  if (shower) return shower.show(message)
-  waiting.push(message)
-  onWaiting?.()
-}
-
-function startShowing(ready: MessageShower): () => void {
-  shower = ready
-  for (const message of waiting.splice(0)) ready.show(message)
-  return () => {
-    shower = undefined
-  }
+function dismiss(id: number): void {
+  keep((toast) => toast.id !== id)
 }

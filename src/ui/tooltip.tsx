@@ -1,84 +1,99 @@
 import {
-  cloneElement,
   createContext,
-  type ReactElement,
+  type PointerEvent,
   type ReactNode,
-  type Ref,
+  type RefObject,
   use,
-  useCallback,
   useEffect,
   useEffectEvent,
-  useId,
+  useLayoutEffect,
+  useRef,
   useState,
 } from 'react'
-import type { Meeting, Meetings, TooltipDelays, Tooltips } from './tooltips.tsx'
+import { keepPlaced } from './keep-placed.ts'
+import { onDismissal } from './on-dismissal.ts'
 
-/** What makes a tooltip wanted. Whatever else happens to a trigger ends the wish. */
-const arrivals = ['pointerenter', 'focus']
+interface TooltipDelays {
+  openDelayMs: number
+  /** Within this time after one has closed, the next opens at once. */
+  skipDelayMs: number
+}
 
-type NoteMeeting = (id: string, meeting: Meeting | null) => void
+/** Time for the pointer to cross the gap to the tooltip, which stays while it is pointed at. */
+const graceMs = 120
 
-const MeetingContext = createContext<NoteMeeting>(() => undefined)
+export const TooltipContext = createContext<TooltipDelays>({ openDelayMs: 0, skipDelayMs: 0 })
 
-/** Tooltips are drawn by code that is fetched when the first of their triggers is reached. */
-export function TooltipProvider({ children, ...delays }: TooltipDelays & { children: ReactNode }) {
-  const [meetings, setMeetings] = useState<Meetings>(new Map())
-  const [Drawn, setDrawn] = useState<typeof Tooltips | null>(null)
+let lastClosedAtMs = Number.NEGATIVE_INFINITY
 
-  const note = useCallback<NoteMeeting>((id, meeting) => {
-    setMeetings((all) => {
-      const others = [...all].filter(([other]) => other !== id)
-      return new Map(meeting ? [...others, [id, meeting]] : others)
-    })
-    if (!meeting || !arrivals.includes(meeting.event)) return
-    import('./tooltips.tsx').then(
-      (chunk) => setDrawn(() => chunk.Tooltips),
-      // Every button has its name without it.
-      () => undefined,
-    )
-  }, [])
+/** Names an icon button for those who see it. For others, the button has the same name as a label of its own. */
+export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
+  const { openDelayMs, skipDelayMs } = use(TooltipContext)
+  const boxRef = useRef<HTMLSpanElement>(null)
+  const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => () => clearTimeout(timerRef.current), [])
+
+  function change(isWanted: boolean, afterMs = 0) {
+    clearTimeout(timerRef.current)
+    if (afterMs > 0) timerRef.current = setTimeout(() => change(isWanted), afterMs)
+    else {
+      if (isOpen && !isWanted) lastClosedAtMs = performance.now()
+      setIsOpen(isWanted)
+    }
+  }
+
+  function onPointerEnter({ pointerType }: PointerEvent) {
+    if (pointerType === 'touch') return
+    const isSkipped = performance.now() - lastClosedAtMs < skipDelayMs
+    change(true, isOpen || isSkipped ? 0 : openDelayMs)
+  }
 
   return (
-    <MeetingContext value={note}>
+    <span
+      ref={boxRef}
+      role="presentation"
+      className="contents"
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={() => change(false, isOpen ? graceMs : 0)}
+      // Focus that a pointer brought, or a menu gave back to it, is not looking for a name.
+      onFocus={({ target }) => target.matches(':focus-visible') && change(true)}
+      onBlur={() => change(false)}
+      onClick={() => change(false)}
+    >
       {children}
-      {Drawn && <Drawn meetings={meetings} {...delays} />}
-    </MeetingContext>
+      {isOpen && <Bubble text={text} boxRef={boxRef} onClose={() => change(false)} />}
+    </span>
   )
 }
 
-interface TooltipProps {
+interface BubbleProps {
   text: string
-  /** A button, or what passes its ref on to one. The ref is taken, so it cannot bring its own. */
-  children: ReactElement<{ ref?: Ref<HTMLElement> }>
+  boxRef: RefObject<HTMLSpanElement | null>
+  onClose: () => void
 }
 
-/**
- * Names an icon button for those who see it; its accessible name is the button's own. The button
- * stays the element it is when the code arrives: focus and a press in progress are kept.
- */
-export function Tooltip({ text, children }: TooltipProps) {
-  const id = useId()
-  const [trigger, setTrigger] = useState<HTMLElement | null>(null)
-  const note = use(MeetingContext)
+/** In the top layer, so that it is above an open dialog. */
+function Bubble({ text, boxRef, onClose }: BubbleProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const close = useEffectEvent(onClose)
 
-  const onEvent = useEffectEvent((event: Event) => {
-    if (trigger === null) return
-    if (event instanceof PointerEvent && event.pointerType === 'touch') return
-    if (event.type === 'focus' && !trigger.matches(':focus-visible')) return
-    note(id, { trigger, text, event: event.type, atMs: performance.now() })
-  })
-
-  useEffect(() => {
-    if (trigger === null) return undefined
-    const listening = new AbortController()
-    for (const type of [...arrivals, 'pointerleave', 'blur', 'click']) {
-      trigger.addEventListener(type, (event) => onEvent(event), { signal: listening.signal })
-    }
+  useLayoutEffect(() => {
+    const bubble = ref.current
+    const trigger = boxRef.current?.firstElementChild
+    if (bubble === null || !(trigger instanceof HTMLElement)) return undefined
+    bubble.showPopover?.()
+    const release = keepPlaced(bubble, trigger)
+    const ignore = onDismissal(bubble, trigger, () => close())
     return () => {
-      listening.abort()
-      note(id, null)
+      ignore()
+      release()
     }
-  }, [id, note, trigger])
+  }, [boxRef])
 
-  return cloneElement(children, { ref: setTrigger })
+  return (
+    <div ref={ref} role="tooltip" popover="manual" className="floating tooltip">
+      {text}
+    </div>
+  )
 }

@@ -83,7 +83,7 @@ export const allowed: Record<string, string> = {
     node:crypto
   `,
   'src/server/site': './static-site.ts #server/site/static-site.ts node:path',
-  'src/ui': './button.tsx #ui/button.tsx react radix-ui',
+  'src/ui': './button.tsx #ui/button.tsx react lucide-react',
   'src/web': `
     ./app/app.tsx #web/app/app.tsx #backends/simulated/x.ts #contract/backend.ts
     #domain/money.ts react-dom/client

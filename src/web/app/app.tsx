@@ -2,8 +2,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toastDurationMs, tooltip } from '#domain/timing.ts'
 import { Toaster } from '#ui/toaster.tsx'
-import { TooltipProvider } from '#ui/tooltip.tsx'
-import { ThemeProvider, useDrawnTheme } from './theme/theme-provider.tsx'
+import { TooltipContext } from '#ui/tooltip.tsx'
+import { ThemeProvider } from './theme/theme-provider.tsx'
 
 interface AppProps {
   queryClient: QueryClient
@@ -15,13 +15,9 @@ export function App({ queryClient, children }: AppProps) {
   return (
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
-        <TooltipProvider {...tooltip}>{children}</TooltipProvider>
+        <TooltipContext value={tooltip}>{children}</TooltipContext>
       </QueryClientProvider>
-      <ThemedToaster />
+      <Toaster durationMs={toastDurationMs} />
     </ThemeProvider>
   )
-}
-
-function ThemedToaster() {
-  return <Toaster theme={useDrawnTheme()} durationMs={toastDurationMs} />
 }

@@ -8,7 +8,7 @@ import {
   createAnswer,
   fakeBackend,
   noAnswer,
-  Surroundings,
+  TestProviders,
 } from '#web/shared/render-screen.fixture.tsx'
 import { useSession } from './session.ts'
 import { useSignIn, useSignOut, useSignUp } from './session-actions.ts'
@@ -78,7 +78,7 @@ type Actions = ReturnType<typeof useEverything>
 function renderSession(answers: Partial<Backend>): { readonly current: Actions } {
   const backend = fakeBackend(answers)
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <Surroundings backend={backend}>{children}</Surroundings>
+    <TestProviders backend={backend}>{children}</TestProviders>
   )
   return renderHook(useEverything, { wrapper }).result
 }

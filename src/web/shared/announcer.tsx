@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 let announcement = ''
 const listeners = new Set<() => void>()
@@ -25,4 +25,14 @@ function readAnnouncement(): string {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Announces a text that has changed, not the first one. Undefined: the next one is still loading. */
+export function useAnnouncedChange(text: string | undefined): void {
+  const announced = useRef(text)
+  useEffect(() => {
+    if (text === undefined || announced.current === text) return
+    if (announced.current !== undefined) announce(text)
+    announced.current = text
+  }, [text])
 }

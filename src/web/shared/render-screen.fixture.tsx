@@ -6,7 +6,6 @@ import { afterEach } from 'vitest'
 import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
 import type { Backend } from '#contract/backend.ts'
 import { Toaster } from '#ui/toaster.tsx'
-import { TooltipProvider } from '#ui/tooltip.tsx'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { BackendProvider } from './backend-context.tsx'
 import { createMemoryHistory } from './router/memory-history.ts'
@@ -32,12 +31,12 @@ export function renderScreen(address: string, screen: ReactNode, answers: Partia
   })
 
   render(
-    <Surroundings backend={fakeBackend(answers)}>
+    <TestProviders backend={fakeBackend(answers)}>
       <RouterProvider value={router}>
         <CurrentView />
       </RouterProvider>
-      <Toaster theme="light" durationMs={10_000} />
-    </Surroundings>,
+      <Toaster durationMs={10_000} />
+    </TestProviders>,
   )
   return {
     user: userEvent.setup(),
@@ -50,18 +49,14 @@ function CurrentView() {
   return useRouterState<ReactNode, ReactNode>(({ view }) => view)
 }
 
-export function Surroundings({ backend, children }: { backend: Backend; children: ReactNode }) {
+export function TestProviders({ backend, children }: { backend: Backend; children: ReactNode }) {
   const queryClient = createQueryClient()
   const { queries, ...others } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } })
 
   return (
     <BackendProvider value={backend}>
-      <QueryClientProvider client={queryClient}>
-        <TooltipProvider openDelayMs={0} skipDelayMs={0}>
-          {children}
-        </TooltipProvider>
-      </QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </BackendProvider>
   )
 }

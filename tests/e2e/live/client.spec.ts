@@ -300,7 +300,8 @@ test('a long list can be searched, filtered and loaded to its end', async ({ pag
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(rows).toHaveCount(count)
   await expect(rows.last()).toContainText(oldest.id)
-  await expect(page.getByText(`All ${count} are shown.`)).toBeFocused()
+  await expect(page.getByText(`All ${count} are shown.`)).toBeVisible()
+  await expect(rows.nth(limits.pageSize).getByRole('link')).toBeFocused()
 
   await page.getByRole('searchbox', { name: 'Search requests' }).fill('product 52.')
   await expect(rows).toHaveCount(1)

@@ -30,11 +30,6 @@ export function useTheme(): ThemeControl {
   return useContext(ThemeContext)
 }
 
-/** What the choice comes to on this system. */
-export function useDrawnTheme(): 'light' | 'dark' {
-  return resolveTheme(useTheme().theme, useSystemDark())
-}
-
 /**
  * Renders its content only after mount. That holds for prerendered content as well: React leaves the HTML
  * inside the boundary alone until the provider has mounted, and hydrates it then.

@@ -1,9 +1,8 @@
-import { Search } from 'lucide-react'
-import { useId } from 'react'
-import type { FilteredHits, HitFilter } from '#domain/hit-filter.ts'
+import type { FilteredHits } from '#domain/hit-filter.ts'
 import { hitStatuses, hitStatusLabels, industries } from '#domain/hit-status.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { Field } from '#ui/field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { SearchBox } from '#web/shared/search-box.tsx'
 import type { HitFilterControl } from './use-hit-filter.ts'
 
 interface FilterBarProps {
@@ -17,39 +16,32 @@ export function FilterBar({ control, found }: FilterBarProps) {
 
   return (
     <search className="grid gap-x-5 gap-y-4 border-y border-rule py-5 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_12rem]">
-      <SearchBox control={control} />
-      <Field label="Industry">
-        {(attributes) => (
-          <select
-            {...attributes}
-            className="field"
-            value={filter.industry}
-            onChange={(event) => choose({ industry: event.target.value as HitFilter['industry'] })}
-          >
-            {(['All', ...industries] as const).map((industry) => (
-              <option key={industry} value={industry}>
-                {describe(industry, found.industryCounts[industry])}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Status">
-        {(attributes) => (
-          <select
-            {...attributes}
-            className="field"
-            value={filter.status}
-            onChange={(event) => choose({ status: event.target.value as HitFilter['status'] })}
-          >
-            {(['All', ...hitStatuses] as const).map((status) => (
-              <option key={status} value={status}>
-                {describe(statusNames[status], found.statusCounts[status])}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SearchBox
+        className="sm:col-span-2 lg:col-span-1"
+        label="Search hits"
+        placeholder="Salesforce, helpdesk, email…"
+        value={filter.query}
+        onType={control.type}
+        onSettle={control.settle}
+      />
+      <SelectField
+        label="Industry"
+        value={filter.industry}
+        onChoose={(industry) => choose({ industry })}
+        options={(['All', ...industries] as const).map((value) => ({
+          value,
+          label: withCount(value, found.industryCounts[value]),
+        }))}
+      />
+      <SelectField
+        label="Status"
+        value={filter.status}
+        onChoose={(status) => choose({ status })}
+        options={(['All', ...hitStatuses] as const).map((value) => ({
+          value,
+          label: withCount(statusNames[value], found.statusCounts[value]),
+        }))}
+      />
     </search>
   )
 }
@@ -57,38 +49,6 @@ export function FilterBar({ control, found }: FilterBarProps) {
 const statusNames = { All: 'All', ...hitStatusLabels }
 
 /** An option says how many hits it would leave. */
-function describe(option: string, hits: number): string {
+function withCount(option: string, hits: number): string {
   return `${option} (${formatNumber(hits)})`
-}
-
-function SearchBox({ control }: { control: HitFilterControl }) {
-  const id = useId()
-  return (
-    <div className="grid content-start gap-1.5 sm:col-span-2 lg:col-span-1">
-      <label htmlFor={id} className="font-semibold">
-        Search hits
-      </label>
-      <div className="relative">
-        <Search
-          aria-hidden
-          size={18}
-          strokeWidth={1.5}
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-soft"
-        />
-        <input
-          id={id}
-          type="search"
-          className="field pl-10!"
-          placeholder="Salesforce, helpdesk, email…"
-          autoComplete="off"
-          value={control.view.filter.query}
-          onChange={(event) => control.type(event.target.value)}
-          onBlur={control.settle}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') control.settle()
-          }}
-        />
-      </div>
-    </div>
-  )
 }

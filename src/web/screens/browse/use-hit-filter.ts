@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   describeHitFilter,
   emptyHitFilter,
@@ -7,7 +7,7 @@ import {
 } from '#domain/hit-filter.ts'
 import { describePage, parsePage } from '#domain/hit-page.ts'
 import { paths } from '#web/shared/paths.ts'
-import { useUrlState } from '#web/shared/use-url-state.ts'
+import { useTypedUrlState } from '#web/shared/use-typed-url-state.ts'
 
 /** What the address says of the list. */
 interface HitView {
@@ -31,39 +31,26 @@ export interface HitFilterControl {
   addressOf: (page: number) => string
 }
 
-/** Browsers refuse an address that changes with every key of a fast typist. */
-const typingPauseMs = 200
-
 export function useHitFilter(): HitFilterControl {
-  const { value: view, show, commit } = useUrlState(readView, writeView)
+  const { shown: view, settled, type, settle, choose } = useTypedUrlState(readView, writeView)
   const { filter } = view
-  const [own, setOwn] = useState<{ view: HitView; origin: 'choice' | 'typing' }>()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  /** The last view that was made here. */
+  const [own, setOwn] = useState<HitView>()
+  const isTyping = address(view) !== address(settled)
 
-  function change(next: HitView, how: 'push' | 'replace') {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    setOwn({ view: next, origin: 'choice' })
-    commit(next, how)
+  function change(next: HitView, make = choose) {
+    setOwn(next)
+    make(next)
   }
 
   return {
     view,
-    origin: own?.view === view ? own.origin : 'address',
-    type(query) {
-      const next = firstPage({ ...filter, query })
-      setOwn({ view: next, origin: 'typing' })
-      show(next)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => change(next, 'replace'), typingPauseMs)
-    },
-    settle() {
-      if (timer.current !== undefined) change(view, 'replace')
-    },
-    choose: (part) => change(firstPage({ ...filter, ...part }), 'push'),
-    clear: () => change(firstPage(emptyHitFilter), 'push'),
-    turn: (page) => change({ filter, page }, 'push'),
+    origin: own !== view ? 'address' : isTyping ? 'typing' : 'choice',
+    type: (query) => change(firstPage({ ...filter, query }), type),
+    settle,
+    choose: (part) => change(firstPage({ ...filter, ...part })),
+    clear: () => change(firstPage(emptyHitFilter)),
+    turn: (page) => change({ filter, page }),
     addressOf: (page) => address({ filter, page }),
   }
 }

@@ -136,7 +136,7 @@ test('a next page that does not come is said beside its button, and the first st
   await lines()
   agency.operations.listQueue = noAnswer
   await user.click(screen.getByRole('button', { name: 'Show more' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached')
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
   expect(await lines()).toHaveLength(1)
 })
 

@@ -1,13 +1,13 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { countAll } from '#domain/hit-request.ts'
 import type { Queue, QueueItem } from '#domain/operations.ts'
-import { announce } from '#web/shared/announcer.tsx'
+import { ShowMore } from '#web/screens/dashboard/parts/show-more.tsx'
+import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { AllClosed, NoOrders, NothingFound } from './empty-queue.tsx'
 import { QueueDownload } from './queue-download.tsx'
 import { QueueSkeleton, QueueTable } from './queue-table.tsx'
-import { ShowMore } from './show-more.tsx'
 import { summariseQueue } from './summarise-queue.ts'
 import type { QueueFilterControl } from './use-queue-filter.ts'
 
@@ -24,14 +24,11 @@ export function QueueList({ queue, control, onOpen }: QueueListProps) {
 }
 
 function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages: Queue[] }) {
-  const tableRef = useRef<HTMLTableElement>(null)
   const summaryRef = useRef<HTMLParagraphElement>(null)
   const requests = onceEach(pages)
   const [first] = pages
   const summary = summariseQueue(requests.length, queue.hasNextPage, control.asked, first)
-  useAnnouncedChange(queue.isPlaceholderData ? null : summary)
-
-  const showMore = useShowMore(tableRef, requests.length, queue.fetchNextPage)
+  useAnnouncedChange(queue.isPlaceholderData ? undefined : summary)
 
   const openCount = first ? countAll(first.counts) : 0
   const closedCount = first?.closedCount ?? 0
@@ -56,12 +53,7 @@ function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages
         </div>
       )}
       {requests.length > 0 ? (
-        <QueueTable
-          ref={tableRef}
-          requests={requests}
-          isStale={queue.isPlaceholderData}
-          onOpen={onOpen}
-        />
+        <QueueTable requests={requests} isStale={queue.isPlaceholderData} onOpen={onOpen} />
       ) : openCount === 0 && !isClosedShown ? (
         <AllClosed count={closedCount} onShow={showClosed} />
       ) : (
@@ -73,47 +65,13 @@ function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages
           }}
         />
       )}
-      {queue.hasNextPage && !queue.isPlaceholderData && (
-        <ShowMore
-          isBusy={queue.isFetchingNextPage}
-          isProblem={queue.isFetchNextPageError}
-          onPress={showMore}
-        />
-      )}
+      {!queue.isPlaceholderData && <ShowMore query={queue} shown={requests.length} />}
     </>
   )
-}
-
-/** Reading goes on where the new lines begin; the button that brought them may be gone. */
-function useShowMore(
-  table: RefObject<HTMLTableElement | null>,
-  count: number,
-  fetchMore: () => Promise<unknown>,
-): () => void {
-  const firstNew = useRef(Number.POSITIVE_INFINITY)
-  useEffect(() => {
-    if (count <= firstNew.current) return
-    table.current?.querySelectorAll<HTMLElement>('tbody button')[firstNew.current]?.focus()
-    firstNew.current = Number.POSITIVE_INFINITY
-  }, [table, count])
-  return () => {
-    firstNew.current = count
-    void fetchMore()
-  }
 }
 
 /** A request that moved between two page loads is on both pages; the later copy wins. */
 function onceEach(pages: Queue[]): QueueItem[] {
   const requests = pages.flatMap((page) => page.requests)
   return [...new Map(requests.map((request) => [request.id, request])).values()]
-}
-
-/** Announces a changed count, not the initial one. */
-function useAnnouncedChange(summary: string | null): void {
-  const announced = useRef(summary)
-  useEffect(() => {
-    if (summary === null || announced.current === summary) return
-    announced.current = summary
-    announce(summary)
-  }, [summary])
 }

@@ -1,11 +1,10 @@
-import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
 import type { QueueItem } from '#domain/operations.ts'
 import { budgetLabels, timeframeLabels } from '#domain/order-options.ts'
 import { formatOrderPlan } from '#domain/order-plan.ts'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { RequestBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
 import { RequestTarget } from '#web/screens/dashboard/parts/request-target.tsx'
+import { Cell } from '#web/screens/dashboard/parts/stacked-table.tsx'
 import { EmailState } from './email-state.tsx'
 
 interface QueueRowProps {
@@ -83,32 +82,4 @@ export function QueueRow({ request, onOpen }: QueueRowProps) {
 /** A panel that was opened by its address hands focus to the line it belongs to. */
 export function rowButtonId(requestId: string): string {
   return `queued-${requestId}`
-}
-
-interface CellProps {
-  /** Shown beside the value where the column headings are hidden. */
-  label?: string
-  className?: string
-  children: ReactNode
-}
-
-function Cell({ label, className, children }: CellProps) {
-  return (
-    <td
-      role="cell"
-      className={clsx(
-        'lg:table-cell lg:py-3 lg:pr-4 lg:align-baseline lg:last:pr-2',
-        label &&
-          'col-span-full flex items-baseline justify-between gap-4 sm:col-span-1 sm:row-start-3 sm:block',
-        className,
-      )}
-    >
-      {label && (
-        <span aria-hidden className="shrink-0 text-soft sm:block sm:text-sm lg:hidden">
-          {label}
-        </span>
-      )}
-      {children}
-    </td>
-  )
 }

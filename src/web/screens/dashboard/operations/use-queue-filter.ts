@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react'
 import type { QueueFilter } from '#domain/operations.ts'
-import { useSearchParams } from '#web/shared/router/router-context.tsx'
-import { useUrlState } from '#web/shared/use-url-state.ts'
+import { useTypedUrlState } from '#web/shared/use-typed-url-state.ts'
 import {
   everything,
   type QueueChoice,
@@ -13,43 +11,25 @@ import {
 export interface QueueFilterControl {
   /** The values of the filter bar. */
   choice: QueueChoice
-  /** What the server is asked: the address, which follows when the typing pauses. */
+  /** What the server is asked: the choice, once the typing pauses. */
   asked: QueueFilter
   type: (search: string) => void
-  /** Asks for what was typed so far. */
   settle: () => void
-  /** A choice is a step of its own, which Back undoes. */
   choose: (part: Partial<QueueChoice>) => void
   clear: () => void
 }
 
-const typingPauseMs = 250
-
 export function useQueueFilter(): QueueFilterControl {
-  const { value: choice, show, commit } = useUrlState(readQueueChoice, writeQueueChoice)
-  const [params] = useSearchParams()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function change(next: QueueChoice, how: 'push' | 'replace') {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    commit(next, how)
-  }
-
+  const { shown, settled, type, settle, choose } = useTypedUrlState(
+    readQueueChoice,
+    writeQueueChoice,
+  )
   return {
-    choice,
-    asked: toQueueFilter(readQueueChoice(params)),
-    type(search) {
-      const next = { ...choice, search }
-      show(next)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => change(next, 'replace'), typingPauseMs)
-    },
-    settle() {
-      if (timer.current !== undefined) change(choice, 'replace')
-    },
-    choose: (part) => change({ ...choice, ...part }, 'push'),
-    clear: () => change({ ...everything, sort: choice.sort }, 'push'),
+    choice: shown,
+    asked: toQueueFilter(settled),
+    type: (search) => type({ ...shown, search }),
+    settle,
+    choose: (part) => choose({ ...shown, ...part }),
+    clear: () => choose({ ...everything, sort: shown.sort }),
   }
 }

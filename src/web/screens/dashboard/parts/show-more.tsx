@@ -8,7 +8,7 @@ interface ShowMoreProps {
     isFetchNextPageError: boolean
     fetchNextPage: () => unknown
   }
-  /** How many rows are above it. */
+  /** How many rows the list before it has. */
   shown: number
 }
 
@@ -16,30 +16,32 @@ interface ShowMoreProps {
 export function ShowMore({ query, shown }: ShowMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const [isUsed, setIsUsed] = useState(false)
-  const placeRef = useRef<HTMLDivElement>(null)
-
-  const outcome = isFetchingNextPage ? null : `${shown} ${isFetchNextPageError}`
+  const ref = useRef<HTMLDivElement>(null)
+  const rowsBefore = useRef<number>(undefined)
 
   useEffect(() => {
-    // A button that is disabled loses focus. Reading goes on where it was.
-    const isFocusLost = document.activeElement === document.body
-    if (isUsed && outcome !== null && isFocusLost) {
-      placeRef.current?.querySelector<HTMLElement>('button, p[tabindex]')?.focus()
-    }
-  }, [isUsed, outcome])
+    const before = rowsBefore.current
+    if (before === undefined || isFetchingNextPage) return
+    // Reading goes on where the new rows begin; without any, at the button, which loses focus while it is busy.
+    const rows = ref.current?.previousElementSibling?.querySelectorAll('tbody > tr, :scope > li')
+    const place = findFocusable(shown > before ? rows?.[before] : undefined)
+    const isLost = document.activeElement === document.body
+    if (place) place.focus()
+    else if (isLost) findFocusable(ref.current)?.focus()
+    rowsBefore.current = undefined
+  }, [isFetchingNextPage, shown])
+
+  function fetchMore() {
+    setIsUsed(true)
+    rowsBefore.current = shown
+    query.fetchNextPage()
+  }
 
   if (!hasNextPage && !isUsed) return null
   return (
-    <div ref={placeRef} className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+    <div ref={ref} className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
       {hasNextPage ? (
-        <Button
-          look="outline"
-          isBusy={isFetchingNextPage}
-          onClick={() => {
-            setIsUsed(true)
-            query.fetchNextPage()
-          }}
-        >
+        <Button look="outline" isBusy={isFetchingNextPage} onClick={fetchMore}>
           Show more
         </Button>
       ) : (
@@ -54,4 +56,8 @@ export function ShowMore({ query, shown }: ShowMoreProps) {
       )}
     </div>
   )
+}
+
+function findFocusable(place: Element | null | undefined): HTMLElement | null | undefined {
+  return place?.querySelector<HTMLElement>('a, button, [tabindex]')
 }

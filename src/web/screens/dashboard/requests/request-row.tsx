@@ -1,10 +1,9 @@
-import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
 import type { HitRequest } from '#domain/hit-request.ts'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
 import { RequestTarget } from '#web/screens/dashboard/parts/request-target.tsx'
 import { RequestTitle } from '#web/screens/dashboard/parts/request-title.tsx'
+import { Cell } from '#web/screens/dashboard/parts/stacked-table.tsx'
 
 interface RequestRowProps {
   request: HitRequest
@@ -45,33 +44,5 @@ export function RequestRow({ request, isFollowed }: RequestRowProps) {
         <Cell className="hidden" />
       )}
     </tr>
-  )
-}
-
-interface CellProps {
-  /** Shown beside the value where the column headings are hidden. */
-  label?: string
-  className?: string
-  children?: ReactNode
-}
-
-function Cell({ label, className, children }: CellProps) {
-  return (
-    <td
-      role="cell"
-      className={clsx(
-        'lg:table-cell lg:py-4 lg:pr-4 lg:last:pr-0',
-        label &&
-          'col-span-full flex items-baseline justify-between gap-4 sm:col-span-1 sm:row-start-3 sm:block',
-        className,
-      )}
-    >
-      {label && (
-        <span aria-hidden className="text-soft sm:block sm:text-sm lg:hidden">
-          {label}
-        </span>
-      )}
-      {children}
-    </td>
   )
 }

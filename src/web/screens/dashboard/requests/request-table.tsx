@@ -1,4 +1,5 @@
 import { type HitRequest, newestFirst } from '#domain/hit-request.ts'
+import { StackedTable } from '#web/screens/dashboard/parts/stacked-table.tsx'
 import { RequestRow } from './request-row.tsx'
 
 const columns = [
@@ -18,37 +19,18 @@ interface RequestTableProps {
   isBusy?: boolean
 }
 
-/**
- * A table on wide screens, a stack of entries on small ones. The roles are spelled out because
- * some browsers forget that a table is one when its display changes.
- */
 export function RequestTable({ requests, isFollowed, isBusy = false }: RequestTableProps) {
   return (
-    <table
-      role="table"
-      aria-label="All requests"
-      aria-busy={isBusy || undefined}
-      className="block w-full text-left lg:table"
+    <StackedTable
+      label="All requests"
+      columns={columns}
+      isBusy={isBusy}
+      headingClassName="last:pr-0"
+      bodyClassName="-mt-5 [&_td]:lg:py-4 [&_td]:lg:last:pr-0"
     >
-      <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
-        <tr role="row" className="border-b border-rule-strong">
-          {columns.map((column) => (
-            <th
-              key={column}
-              role="columnheader"
-              scope="col"
-              className="pr-4 pb-2 align-bottom text-sm font-semibold text-soft last:pr-0"
-            >
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="-mt-5 block lg:table-row-group">
-        {newestFirst(requests).map((request) => (
-          <RequestRow key={request.id} request={request} isFollowed={isFollowed} />
-        ))}
-      </tbody>
-    </table>
+      {newestFirst(requests).map((request) => (
+        <RequestRow key={request.id} request={request} isFollowed={isFollowed} />
+      ))}
+    </StackedTable>
   )
 }

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { RequestList, StatusCounts } from '#domain/hit-request.ts'
 import { messages } from '#domain/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { useRequestList } from '#web/queries/requests.ts'
 import { LoadedRequests } from '#web/screens/dashboard/parts/loaded-requests.tsx'
 import { ShowMore } from '#web/screens/dashboard/parts/show-more.tsx'
-import { announce } from '#web/shared/announcer.tsx'
+import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { RequestFilterBar } from './request-filter-bar.tsx'
 import { RequestTable } from './request-table.tsx'
 import { useRequestFilter } from './use-request-filter.ts'
@@ -21,7 +21,7 @@ export function SearchableRequests({ counts, isFollowed, skeleton }: SearchableR
   const control = useRequestFilter()
   const query = useRequestList(control.asked)
   const searchRef = useRef<HTMLInputElement>(null)
-  useAnnouncedFinds(query.isPlaceholderData ? undefined : query.data)
+  useAnnouncedChange(query.data && !query.isPlaceholderData ? summarise(query.data) : undefined)
 
   function clear() {
     control.clear()
@@ -66,18 +66,6 @@ function NoFinds({ onClear }: { onClear: () => void }) {
       </Button>
     </section>
   )
-}
-
-/** Announces a changed count of results, not the initial one. */
-function useAnnouncedFinds(list: RequestList | undefined): void {
-  const summary = list && summarise(list)
-  const announced = useRef(summary)
-  useEffect(() => {
-    if (summary === undefined || announced.current === summary) return
-    // The first count is the initial one.
-    if (announced.current !== undefined) announce(summary)
-    announced.current = summary
-  }, [summary])
 }
 
 function summarise({ requests, next }: RequestList): string {

@@ -1,0 +1,30 @@
+import { Field } from './field.tsx'
+
+interface SelectFieldProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChoose: (value: Value) => void
+}
+
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, value, options, onChoose } = props
+  return (
+    <Field label={label}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          className="field"
+          value={value}
+          onChange={(event) => onChoose(event.target.value as Value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

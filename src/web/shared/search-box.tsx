@@ -1,0 +1,48 @@
+import { Search } from 'lucide-react'
+import type { Ref } from 'react'
+import { limits } from '#domain/limits.ts'
+import { Field } from '#ui/field.tsx'
+
+interface SearchBoxProps {
+  label: string
+  placeholder: string
+  value: string
+  onType: (text: string) => void
+  /** On Enter and on leaving the box. */
+  onSettle: () => void
+  ref?: Ref<HTMLInputElement>
+  className?: string
+}
+
+export function SearchBox(props: SearchBoxProps) {
+  const { label, placeholder, value, onType, onSettle, ref, className } = props
+  return (
+    <Field label={label} className={className}>
+      {(attributes) => (
+        <div className="relative">
+          <Search
+            aria-hidden
+            size={18}
+            strokeWidth={1.5}
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-soft"
+          />
+          <input
+            {...attributes}
+            ref={ref}
+            type="search"
+            className="field pl-10!"
+            placeholder={placeholder}
+            autoComplete="off"
+            maxLength={limits.searchMax}
+            value={value}
+            onChange={(event) => onType(event.target.value)}
+            onBlur={onSettle}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') onSettle()
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
