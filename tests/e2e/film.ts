@@ -105,8 +105,7 @@ function record(selectors: Record<string, string>): void {
       background: document.body ? getComputedStyle(document.documentElement).backgroundColor : '',
       parts: Object.fromEntries(parts),
     }
-    // While the page is being parsed, there is nothing whole to compare with.
-    if (document.readyState !== 'loading') taken.frames.push(frame)
+    taken.frames.push(frame)
     if (!isOver?.(frame)) requestAnimationFrame(takeFrame)
   })
 }

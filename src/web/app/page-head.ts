@@ -17,6 +17,8 @@ interface Start {
 export function renderHead(path: string, page: Page, start: Start): string {
   const url = siteOrigin + path
   const tags = [
+    // No frame shows half of a page, in which what is there moves as the rest is parsed.
+    '<link rel="expect" href="#end" blocking="render" />',
     `<script data-scripts="${start.scripts.join(' ')}" data-parts="${start.parts.join(' ')}" data-api-parts="${start.apiParts.join(' ')}">${start.boot}</script>`,
     `<title>${escapeHtml(page.title)}</title>`,
     meta('name', 'description', page.description),

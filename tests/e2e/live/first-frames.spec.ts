@@ -63,6 +63,8 @@ test('a signed-in client has their header and their dashboard from the first fra
         async meanwhile() {
           release?.()
           await expect(filmed.locator('html')).not.toHaveAttribute('data-returning')
+          if (path === '/dashboard')
+            await expect(filmed.getByRole('tabpanel')).toContainText('Slack')
         },
       })
       const ofHeader = width === 1280 ? ['account', 'toggle'] : ['toggle']
