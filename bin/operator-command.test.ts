@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { createAccounts } from '#server/services/accounts/accounts.ts'
 import { signUp } from '#server/services/accounts/sign-up.ts'
-import { quickPasswords } from '#tests/server/safety/quick-passwords.ts'
 import { runOperatorCommand } from './operator-command.ts'
+import { quickPasswords } from './quick-passwords.ts'
 import { temporaryFolder } from './temporary-folder.fixture.ts'
 
 async function folderWithAda({ isConfirmed }: { isConfirmed: boolean }): Promise<string> {

@@ -45,7 +45,7 @@ const order: Order = {
 
 async function complete(operations: Operations, id: string): Promise<void> {
   const { version } = await operations.moveRequest(id, { version: 1, to: 'in-progress' })
-  const delivered = await operations.deliverSolution(id, {
+  const delivered = await operations.setSolution(id, {
     version,
     url: 'https://desk.analytical.example',
     handoverNotes: 'Accounts are in the company vault.\nBackups run nightly at 02:00 UTC.',
@@ -57,7 +57,7 @@ async function complete(operations: Operations, id: string): Promise<void> {
 
 async function discuss(operations: Operations, client: Following, id: string): Promise<void> {
   const { version } = await operations.moveRequest(id, { version: 1, to: 'in-progress' })
-  await operations.setEstimate(id, { version, estimatedCompletion: '2027-03-31' })
+  await operations.setEstimatedCompletion(id, { version, estimatedCompletion: '2027-03-31' })
   await client.sendMessage(id, { text: 'Can guests be invited?' }, crypto.randomUUID())
   const answer = 'Yes, to single channels. Shall they see who is online?'
   await operations.writeToClient(id, { text: answer }, crypto.randomUUID())

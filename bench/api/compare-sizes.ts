@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts'
 import type { Engine } from './seed-statements.ts'
 import { startServer } from './start-server.ts'
 
-interface Places {
+interface SizesOptions {
   few: string
   many: string
 }
@@ -13,7 +13,7 @@ interface Places {
 /** The same server on a small and on a large database, taking turns. */
 export async function compareSizes(
   engine: Engine,
-  { few, many }: Places,
+  { few, many }: SizesOptions,
   { rounds, roundMs, rows: [small, large] }: Plan,
 ): Promise<void> {
   const sizes = [

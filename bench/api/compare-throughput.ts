@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts'
 import type { Engine } from './seed-statements.ts'
 import { startServer } from './start-server.ts'
 
-interface Places {
+interface ThroughputOptions {
   ours: string
   bare: string
   rows: number
@@ -14,7 +14,7 @@ interface Places {
 /** Alternates between both servers, so that other load on the machine affects both alike. */
 export async function compareThroughput(
   engine: Engine,
-  { ours, bare, rows }: Places,
+  { ours, bare, rows }: ThroughputOptions,
   { rounds, roundMs, connections }: Plan,
 ): Promise<void> {
   const servers = {

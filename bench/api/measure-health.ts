@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts'
 import type { Engine } from './seed-statements.ts'
 import { startServer } from './start-server.ts'
 
-interface Place {
+interface HealthOptions {
   place: string
   rows: number
 }
@@ -17,7 +17,7 @@ const askEveryMs = 20
 /** How long a health check on a new connection takes while many clients call without a pause. */
 export async function measureHealth(
   engine: Engine,
-  { place, rows }: Place,
+  { place, rows }: HealthOptions,
   { rounds, roundMs }: Plan,
 ): Promise<void> {
   const server = await startServer('our', engine, place)

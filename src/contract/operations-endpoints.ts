@@ -59,13 +59,13 @@ export const operationsEndpoints = {
     body: closureChangeSchema,
     reply: operatorRequestSchema,
   }),
-  setEstimate: defineEndpoint('PUT /operations/requests/:id/estimate', {
+  setEstimatedCompletion: defineEndpoint('PUT /operations/requests/:id/estimate', {
     access: 'operator',
     summary: 'Set the estimated completion of a request, or remove it.',
     body: estimateSchema,
     reply: operatorRequestSchema,
   }),
-  deliverSolution: defineEndpoint('PUT /operations/requests/:id/solution', {
+  setSolution: defineEndpoint('PUT /operations/requests/:id/solution', {
     access: 'operator',
     summary: 'Set the address of the solution and the notes that come with it.',
     body: deliverySchema,

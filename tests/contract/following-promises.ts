@@ -220,7 +220,7 @@ export function promiseFollowing(service: () => Service): void {
     const { client, operator, id } = await orderPlaced(service())
     const { operations } = operator
     const { version } = await operations.moveRequest(id, { version: 1, to: 'in-progress' })
-    await operations.setEstimate(id, { version, estimatedCompletion: '2027-02-28' })
+    await operations.setEstimatedCompletion(id, { version, estimatedCompletion: '2027-02-28' })
     await operations.writeToClient(id, { text: 'We have begun.' }, newKey())
     await operations.writeNote(id, { text: 'Not for the client.' }, newKey())
     const { requests, unread } = await client.listRequests()

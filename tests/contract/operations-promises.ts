@@ -173,13 +173,13 @@ export function promiseOperations(service: () => Service): void {
       const { client, operator, id } = await orderPlaced(service())
       const { version } = await operator.operations.readOperatorRequest(id)
       const day = '2027-02-28'
-      const estimated = await operator.operations.setEstimate(id, {
+      const estimated = await operator.operations.setEstimatedCompletion(id, {
         version,
         estimatedCompletion: day,
       })
       expect(estimated.estimatedCompletion).toBe(day)
       expect((await client.listRequests()).requests[0]?.estimatedCompletion).toBe(day)
-      await operator.operations.setEstimate(id, {
+      await operator.operations.setEstimatedCompletion(id, {
         version: estimated.version,
         estimatedCompletion: null,
       })
@@ -196,13 +196,13 @@ export function promiseOperations(service: () => Service): void {
       const { version } = await operator.operations.readOperatorRequest(id)
       const solution = { url: 'https://chat.example.com', handoverNotes: 'Keys:\nin the safe' }
       for (const url of ['javascript:alert(1)', 'chat.example.com', '']) {
-        const attempt = operator.operations.deliverSolution(id, { ...solution, version, url })
+        const attempt = operator.operations.setSolution(id, { ...solution, version, url })
         await expect(attempt).rejects.toMatchObject({
           code: 'invalid',
           fields: { url: messages.addressMalformed },
         })
       }
-      const delivered = await operator.operations.deliverSolution(id, { ...solution, version })
+      const delivered = await operator.operations.setSolution(id, { ...solution, version })
       expect(delivered.solution).toEqual(solution)
       const early = JSON.stringify([
         await client.listRequests(),
@@ -221,8 +221,14 @@ export function promiseOperations(service: () => Service): void {
       const { backend: colleague } = await service().enterAsOperator()
       const { version } = await operator.operations.readOperatorRequest(id)
       const attempts = await Promise.allSettled([
-        operator.operations.setEstimate(id, { version, estimatedCompletion: '2027-01-01' }),
-        colleague.operations.setEstimate(id, { version, estimatedCompletion: '2027-02-02' }),
+        operator.operations.setEstimatedCompletion(id, {
+          version,
+          estimatedCompletion: '2027-01-01',
+        }),
+        colleague.operations.setEstimatedCompletion(id, {
+          version,
+          estimatedCompletion: '2027-02-02',
+        }),
       ])
       expect(attempts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       const refused = attempts.find((attempt) => attempt.status === 'rejected')
@@ -287,9 +293,8 @@ function everyOperation({ operations }: LiveBackend, id: string): (() => Promise
     () => operations.moveRequest(id, { version: 1, to: 'in-progress' }),
     () => operations.closeRequest(id, { version: 1, reason: 'Too big' }),
     () => operations.reopenRequest(id, { version: 1, reason: 'Smaller now' }),
-    () => operations.setEstimate(id, { version: 1, estimatedCompletion: null }),
-    () =>
-      operations.deliverSolution(id, { version: 1, url: 'https://a.example', handoverNotes: '' }),
+    () => operations.setEstimatedCompletion(id, { version: 1, estimatedCompletion: null }),
+    () => operations.setSolution(id, { version: 1, url: 'https://a.example', handoverNotes: '' }),
     () => operations.writeToClient(id, { text: 'Hello' }, newKey()),
     () => operations.writeNote(id, { text: 'Hello' }, newKey()),
     () => operations.markReadByOperator(id),

@@ -99,9 +99,9 @@ describe('on postgres', () => {
 })
 
 test.each(engines)('an older version stops on a newer %s database in one line', async (engine) => {
-  const place = engine === 'sqlite' ? temporaryFolder() : await createPostgresDatabase()
+  const location = engine === 'sqlite' ? temporaryFolder() : await createPostgresDatabase()
   const open = (options?: OpenOptions) =>
-    engine === 'sqlite' ? openSqlite(place, options) : openPostgres(place, options)
+    engine === 'sqlite' ? openSqlite(location, options) : openPostgres(location, options)
   await keepASetting(await open({ migrations: upgraded }))
   await expect(open()).rejects.toThrow(
     /^it belongs to a newer version of Hitlist \(it has the migration '9999-invoices'\); [^\n]*$/,

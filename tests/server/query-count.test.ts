@@ -27,8 +27,11 @@ const table: Partial<Record<EndpointName, { most: number; body?: (version: numbe
     readOperatorRequest: { most: 3 },
     readOperatorEvents: { most: 3 },
     moveRequest: { most: 7, body: (version) => ({ version, to: 'in-progress' }) },
-    setEstimate: { most: 7, body: (version) => ({ version, estimatedCompletion: '2027-01-31' }) },
-    deliverSolution: {
+    setEstimatedCompletion: {
+      most: 7,
+      body: (version) => ({ version, estimatedCompletion: '2027-01-31' }),
+    },
+    setSolution: {
       most: 7,
       body: (version) => ({ version, url: 'https://a.example', handoverNotes: '' }),
     },

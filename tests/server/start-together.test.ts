@@ -12,8 +12,8 @@ const run = promisify(execFile)
 const script = `
 const { openSqlite } = await import('#server/db/sqlite.ts')
 const { openPostgres } = await import('#server/db/postgres.ts')
-const [engine, place] = process.argv.slice(1)
-const database = await (engine === 'sqlite' ? openSqlite(place) : openPostgres(place))
+const [engine, location] = process.argv.slice(1)
+const database = await (engine === 'sqlite' ? openSqlite(location) : openPostgres(location))
 await database.query.insertInto('setting').values({ name: String(process.pid), value: '' }).execute()
 await database.close()
 `
@@ -21,11 +21,12 @@ await database.close()
 test.each(engines)(
   'six processes that start at once on an empty %s migrate once',
   async (engine) => {
-    const place = engine === 'sqlite' ? temporaryFolder() : await createPostgresDatabase()
-    const start = () => run(process.execPath, ['--input-type=module', '-e', script, engine, place])
+    const location = engine === 'sqlite' ? temporaryFolder() : await createPostgresDatabase()
+    const start = () =>
+      run(process.execPath, ['--input-type=module', '-e', script, engine, location])
     await Promise.all(Array.from({ length: 6 }, start))
 
-    const database = await (engine === 'sqlite' ? openSqlite(place) : openPostgres(place))
+    const database = await (engine === 'sqlite' ? openSqlite(location) : openPostgres(location))
     const settings = await database.query.selectFrom('setting').select('name').execute()
     await database.close()
     expect(settings).toHaveLength(6)
@@ -33,8 +34,8 @@ test.each(engines)(
 )
 
 test.each(engines)('a process that starts on a migrated %s leaves it as it is', async (engine) => {
-  const place = engine === 'sqlite' ? temporaryFolder() : await createPostgresDatabase()
-  const open = () => (engine === 'sqlite' ? openSqlite(place) : openPostgres(place))
+  const location = engine === 'sqlite' ? temporaryFolder() : await createPostgresDatabase()
+  const open = () => (engine === 'sqlite' ? openSqlite(location) : openPostgres(location))
   const first = await open()
   await first.query.insertInto('setting').values({ name: 'kept', value: 'yes' }).execute()
   await first.close()

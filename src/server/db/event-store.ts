@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { isHandedOver, withDeliveries } from '#domain/hand-over.ts'
+import { isHandedOver, withDeliveries } from '#domain/handover.ts'
 import { limits } from '#domain/limits.ts'
 import {
   type EventDetail,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { isHandedOver } from '#domain/hand-over.ts'
+import { isHandedOver } from '#domain/handover.ts'
 import { type HitRequest } from '#domain/hit-request.ts'
 import { type OrderBill, orderBillSchema } from '#domain/order-bill.ts'
 import type { OrderPlan } from '#domain/order-plan.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
+import { quickPasswords } from '#bin/quick-passwords.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { ErrorReply } from '#contract/error-reply.ts'
 import type { User } from '#domain/user.ts'
@@ -10,7 +11,6 @@ import type { PasswordHasher } from '#server/services/accounts/password-hasher.t
 import { createLimit } from '#server/services/limit.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
 import { createStreams } from '#server/services/streams.ts'
-import { quickPasswords } from '#tests/server/safety/quick-passwords.ts'
 import { type Engine, openTestDatabase } from '#tests/server/test-database.ts'
 
 export const password = 'correct horse battery'

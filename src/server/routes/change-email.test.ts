@@ -1,4 +1,4 @@
-import '#tests/server/safety/quick-passwords.ts'
+import '#bin/quick-passwords.ts'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { exportSchema } from '#contract/account.ts'
 import { appendEvent } from '#server/db/event-store.ts'
-import { deliverSolution } from '#server/services/deliver-solution.ts'
 import { readRequest } from '#server/services/read-request.ts'
 import { sendMessage } from '#server/services/send-message.ts'
+import { setSolution } from '#server/services/set-solution.ts'
 import { addOrder, addOrders, newKey } from '#tests/server/orders.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { engines } from '#tests/server/test-database.ts'
@@ -95,7 +95,7 @@ describe.each(engines)('the export on %s', (engine) => {
     const id = await addOrder(database, client, { targetSaaS: '@SUM(A1)', requirements })
     const operator = await addUser(database, { role: 'operator' })
     const solution = { url: 'https://early.example', handoverNotes: 'early' }
-    await deliverSolution(database, operator, id, { version: 1, ...solution })
+    await setSolution(database, operator, id, { version: 1, ...solution })
 
     const response = await request('GET /account/export.csv', { as: client })
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')

@@ -1,12 +1,12 @@
 import type { operationsEndpoints } from '#contract/operations-endpoints.ts'
 import { closeRequest, reopenRequest } from '#server/services/close-request.ts'
-import { deliverSolution } from '#server/services/deliver-solution.ts'
 import { exportQueue } from '#server/services/export-queue.ts'
 import { listQueue } from '#server/services/list-queue.ts'
 import { markReadByOperator } from '#server/services/mark-read.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { readOperatorEvents, readOperatorRequest } from '#server/services/read-operator-request.ts'
-import { setEstimate } from '#server/services/set-estimate.ts'
+import { setEstimatedCompletion } from '#server/services/set-estimated-completion.ts'
+import { setSolution } from '#server/services/set-solution.ts'
 import { writeNote } from '#server/services/write-note.ts'
 import { writeToClient } from '#server/services/write-to-client.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -37,8 +37,9 @@ export function operationsHandlers({
     moveRequest: ({ user, id, body }) => moveRequest(database, user, id, body),
     closeRequest: ({ user, id, body }) => closeRequest(database, user, id, body),
     reopenRequest: ({ user, id, body }) => reopenRequest(database, user, id, body),
-    setEstimate: ({ user, id, body }) => setEstimate(database, user, id, body),
-    deliverSolution: ({ user, id, body }) => deliverSolution(database, user, id, body),
+    setEstimatedCompletion: ({ user, id, body }) =>
+      setEstimatedCompletion(database, user, id, body),
+    setSolution: ({ user, id, body }) => setSolution(database, user, id, body),
     writeToClient: ({ user, id, body, key }) => writeToClient(database, user, id, body.text, key),
     writeNote: ({ user, id, body, key }) => writeNote(database, user, id, body.text, key),
     markReadByOperator: ({ id }) => markReadByOperator(database, id),

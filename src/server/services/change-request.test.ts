@@ -8,7 +8,6 @@ import { addOrder, newKey } from '#tests/server/orders.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser, type SignedInUser } from '#tests/server/users.ts'
 import { closeRequest, reopenRequest } from './close-request.ts'
-import { deliverSolution } from './deliver-solution.ts'
 import { listQueue } from './list-queue.ts'
 import { listRequests } from './list-requests.ts'
 import { markRead } from './mark-read.ts'
@@ -17,7 +16,8 @@ import { readOperatorRequest } from './read-operator-request.ts'
 import { readRequest } from './read-request.ts'
 import { sendMessage } from './send-message.ts'
 import type { SessionUser } from './session-user.ts'
-import { setEstimate } from './set-estimate.ts'
+import { setEstimatedCompletion } from './set-estimated-completion.ts'
+import { setSolution } from './set-solution.ts'
 import { writeToClient } from './write-to-client.ts'
 
 const url = 'https://chat.example.com'
@@ -66,8 +66,11 @@ describe.each(engines)('on %s', (engine) => {
     const { database, operator, id } = await openWithRequest()
     const results = await Promise.allSettled([
       moveRequest(database, operator, id, { version: 1, to: 'in-progress' }),
-      setEstimate(database, operator, id, { version: 1, estimatedCompletion: '2027-01-31' }),
-      deliverSolution(database, operator, id, { version: 1, url, handoverNotes: '' }),
+      setEstimatedCompletion(database, operator, id, {
+        version: 1,
+        estimatedCompletion: '2027-01-31',
+      }),
+      setSolution(database, operator, id, { version: 1, url, handoverNotes: '' }),
     ])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results) {
@@ -97,10 +100,10 @@ describe.each(engines)('on %s', (engine) => {
   test('an estimated completion is set and removed with an event each; setting the same again has no event', async () => {
     const { database, client, operator, id } = await openWithRequest()
     const estimatedCompletion = '2027-01-31'
-    await setEstimate(database, operator, id, { version: 1, estimatedCompletion })
-    await setEstimate(database, operator, id, { version: 2, estimatedCompletion })
+    await setEstimatedCompletion(database, operator, id, { version: 1, estimatedCompletion })
+    await setEstimatedCompletion(database, operator, id, { version: 2, estimatedCompletion })
     expect(await readRequest(database, client, id)).toMatchObject({ estimatedCompletion })
-    await setEstimate(database, operator, id, { version: 2, estimatedCompletion: null })
+    await setEstimatedCompletion(database, operator, id, { version: 2, estimatedCompletion: null })
     const request = await readRequest(database, client, id)
     expect(request).not.toHaveProperty('estimatedCompletion')
     expect(request.events.map(({ detail }) => detail)).toEqual([
@@ -114,7 +117,7 @@ describe.each(engines)('on %s', (engine) => {
     const { database, client, operator, id } = await openWithRequest()
     const solution = { url, handoverNotes: 'Sign in with your own accounts.' }
     await moveRequest(database, operator, id, { version: 1, to: 'in-progress' })
-    const delivered = await deliverSolution(database, operator, id, { version: 2, ...solution })
+    const delivered = await setSolution(database, operator, id, { version: 2, ...solution })
     expect(delivered.solution).toEqual(solution)
     expect(JSON.stringify(await readRequest(database, client, id))).not.toContain(url)
 
@@ -132,11 +135,11 @@ describe.each(engines)('on %s', (engine) => {
     const { database, client, operator, id } = await openWithRequest()
     const seen: [what: string, unread: number | undefined][] = []
     let version = 1
-    await change('estimate', setEstimate, { estimatedCompletion: '2027-01-31' })
-    await change('draft', deliverSolution, { url, handoverNotes: '' })
+    await change('estimate', setEstimatedCompletion, { estimatedCompletion: '2027-01-31' })
+    await change('draft', setSolution, { url, handoverNotes: '' })
     await change('start', moveRequest, { to: 'in-progress' })
     await change('hand-over', moveRequest, { to: 'completed' })
-    await change('delivery', deliverSolution, { url, handoverNotes: 'New' })
+    await change('delivery', setSolution, { url, handoverNotes: 'New' })
     await change('back', moveRequest, { to: 'in-progress', reason: 'It leaks' })
     await markRead(database, client, id)
     await change('again', moveRequest, { to: 'completed' })
@@ -254,8 +257,12 @@ describe.each(engines)('on %s', (engine) => {
     const refused = { code: 'invalid', message: messages.requestClosed }
     const changes = [
       () => moveRequest(database, operator, id, { version: 2, to: 'in-progress' }),
-      () => setEstimate(database, operator, id, { version: 2, estimatedCompletion: '2027-01-31' }),
-      () => deliverSolution(database, operator, id, { version: 2, url, handoverNotes: '' }),
+      () =>
+        setEstimatedCompletion(database, operator, id, {
+          version: 2,
+          estimatedCompletion: '2027-01-31',
+        }),
+      () => setSolution(database, operator, id, { version: 2, url, handoverNotes: '' }),
       () => closeRequest(database, operator, id, { version: 2, reason: 'Once more' }),
     ]
     for (const change of changes) await expect(change()).rejects.toMatchObject(refused)

@@ -1,4 +1,4 @@
-import { hasDraft, isHandedOver } from '#domain/hand-over.ts'
+import { hasDraft, isHandedOver } from '#domain/handover.ts'
 import { type EventDetail, eventVisibility } from '#domain/request-event.ts'
 import { unreadEvents } from '#domain/unread-events.ts'
 import type { Query } from '#server/db/database.ts'

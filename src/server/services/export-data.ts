@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AccountExport } from '#contract/account.ts'
-import { createClientView } from '#domain/hand-over.ts'
+import { createClientView } from '#domain/handover.ts'
 import { formatBillLines } from '#domain/order-bill.ts'
 import { type OrderedRequest, orderedRequestSchema } from '#domain/request-detail.ts'
 import { requestEventSchema } from '#domain/request-event.ts'

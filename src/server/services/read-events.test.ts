@@ -7,12 +7,12 @@ import { appendEvent } from '#server/db/event-store.ts'
 import { addOrder, newKey } from '#tests/server/orders.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
-import { deliverSolution } from './deliver-solution.ts'
 import { moveRequest } from './move-request.ts'
 import { readOperatorEvents, readOperatorRequest } from './read-operator-request.ts'
 import { readEvents, readRequest } from './read-request.ts'
 import { sendMessage } from './send-message.ts'
 import type { SessionUser } from './session-user.ts'
+import { setSolution } from './set-solution.ts'
 
 const size = limits.eventPageSize
 
@@ -56,7 +56,7 @@ describe.each(engines)('a long timeline on %s', (engine) => {
   test('shows each delivery once, and a draft on no page', async () => {
     const { database, client, operator, id } = await openWithRequest()
     const deliver = (version: number, name: string) =>
-      deliverSolution(database, operator, id, {
+      setSolution(database, operator, id, {
         version,
         url: `https://${name}.example`,
         handoverNotes: '',

@@ -1,5 +1,5 @@
 import { type QueryKey, replaceEqualDeep, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isHandedOver } from '#domain/hand-over.ts'
+import { isHandedOver } from '#domain/handover.ts'
 import type { EventPage } from '#domain/request-event.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Role } from '#domain/role.ts'

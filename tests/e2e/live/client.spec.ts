@@ -53,7 +53,7 @@ test('a request opens at its own address with all fields of the order', async ({
     id,
     'Pending',
     'Awaiting initial assessment',
-    'No estimate yet',
+    'No estimated completion yet',
     'Notion',
     '$10,000 to $25,000',
     'Within 3 months',

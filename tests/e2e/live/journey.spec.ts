@@ -29,7 +29,7 @@ test('a request goes from order to handover between a client and an operator', a
   await tools.getByRole('button', { name: 'Start work' }).click()
   await expect(panel.getByText('In Progress', { exact: true }).first()).toBeVisible()
   await tools.getByLabel('Estimated completion').fill('2027-01-05')
-  await tools.getByRole('button', { name: 'Save estimate' }).click()
+  await tools.getByRole('button', { name: 'Save date' }).click()
   await expect(timeline).toContainText('Jan 5, 2027')
 
   await panel.getByRole('textbox', { name: 'Message' }).fill('Can guests read along?')

@@ -51,7 +51,7 @@ test('an operator finds a request, works on it and hands it over', async ({ stag
 
   await panel.getByRole('button', { name: 'Start work' }).click()
   await panel.getByLabel('Estimated completion').fill('2027-03-01')
-  await panel.getByRole('button', { name: 'Save estimate' }).click()
+  await panel.getByRole('button', { name: 'Save date' }).click()
   await expect(timeline).toContainText('Estimated completion: Mar 1, 2027')
   await panel.getByRole('textbox', { name: 'Message to the client' }).fill('On Monday.')
   await panel.getByRole('button', { name: 'Send message' }).click()
@@ -179,7 +179,7 @@ test('the second of two operators at once sees a conflict and keeps the input', 
   )
   const estimate = panel.getByLabel('Estimated completion')
   await estimate.fill('2027-02-01')
-  await panel.getByRole('button', { name: 'Save estimate' }).click()
+  await panel.getByRole('button', { name: 'Save date' }).click()
 
   const alert = panel.getByRole('alert')
   await expect(alert).toContainText('Omar Haddad set the estimated completion to Jan 5, 2027, ')
@@ -189,7 +189,7 @@ test('the second of two operators at once sees a conflict and keeps the input', 
   await expect(panel.getByText('Saved by someone else in the meantime: Jan 5, 2027')).toBeVisible()
   await expectNoAxeViolations(operator, { part: 'dialog' })
 
-  await panel.getByRole('button', { name: 'Save estimate' }).click()
+  await panel.getByRole('button', { name: 'Save date' }).click()
   await expect(panel.getByText('Saved', { exact: true })).toBeVisible()
   await expect(alert).toHaveCount(0)
   const after = await call<OperatorRequest>(operator, 'GET', address)

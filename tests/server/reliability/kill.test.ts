@@ -5,7 +5,7 @@ import { isFullRun } from '#bin/test-extent.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { ask } from './call.ts'
 import { type SentOrder, startOrders } from './order-load.ts'
-import { createPlace, startServer } from './server-under-test.ts'
+import { createTestData, startServer } from './server-under-test.ts'
 import { expectStoredOnce } from './stored-orders.ts'
 import { signUpMany, type Visitor } from './visitor.ts'
 
@@ -15,15 +15,15 @@ const visitorCount = 6
 test.each(engines)(
   `a server on %s that is killed ${kills} times under load keeps every acknowledged order exactly once, with its event`,
   async (engine) => {
-    const place = await createPlace(engine)
-    let server = await startServer(place)
+    const data = await createTestData(engine)
+    let server = await startServer(data)
     const visitors = await signUpMany(server.address, visitorCount)
     const load = startOrders(() => server.address, visitors)
     for (let kill = 0; kill < kills; kill += 1) {
       await load.untilMore(randomInt(20))
       await setTimeout(randomInt(6))
       await server.kill()
-      server = await startServer(place)
+      server = await startServer(data)
     }
     await load.untilMore(visitorCount)
     await load.stop()
@@ -37,7 +37,7 @@ test.each(engines)(
       expect(listed).toEqual(expect.arrayContaining(stored))
     }
     expect(await server.stop()).toBe(0)
-    const database = await place.open()
+    const database = await data.open()
     await expectStoredOnce(database, load.orders).finally(() => database.close())
   },
 )

@@ -7,7 +7,7 @@ import { ask, call, type Sent } from './call.ts'
 import { openChanges } from './change-stream.ts'
 import { startMailServer } from './mail-server.ts'
 import { orderWith, startOrders } from './order-load.ts'
-import { placeAt, spawnServer, startServer } from './server-under-test.ts'
+import { dataInPostgres, spawnServer, startServer } from './server-under-test.ts'
 import { expectStoredOnce } from './stored-orders.ts'
 import { signUp, signUpMany, type Visitor } from './visitor.ts'
 
@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 test('while PostgreSQL is stopped every call fails as unavailable, and the same process recovers when it is back', async () => {
   const mailServer = await startMailServer()
-  const place = placeAt(await postgres.createDatabase())
-  const server = await startServer(place, { SMTP_URL: mailServer.address })
+  const data = dataInPostgres(await postgres.createDatabase())
+  const server = await startServer(data, { SMTP_URL: mailServer.address })
   const { address } = server
   const visitor = await signUp(address)
   const { id } = await ask(address, 'placeOrder', orderOf(visitor))
@@ -74,8 +74,8 @@ test('while PostgreSQL is stopped every call fails as unavailable, and the same 
 })
 
 test('no acknowledged order is lost when PostgreSQL stops under load', async () => {
-  const place = placeAt(await postgres.createDatabase())
-  const server = await startServer(place)
+  const data = dataInPostgres(await postgres.createDatabase())
+  const server = await startServer(data)
   const load = startOrders(() => server.address, await signUpMany(server.address, 6))
   for (let outage = 0; outage < 3; outage += 1) {
     await load.untilMore(20)
@@ -90,7 +90,7 @@ test('no acknowledged order is lost when PostgreSQL stops under load', async () 
 
   const errorCodes = new Set(load.orders.flatMap((order) => [...order.errorCodes]))
   expect(errorCodes).toEqual(new Set(['unavailable']))
-  const database = await place.open()
+  const database = await data.open()
   await expectStoredOnce(database, load.orders).finally(() => database.close())
   // Still the same process: another one would have another address.
   expect(await server.stop()).toBe(0)
@@ -98,8 +98,8 @@ test('no acknowledged order is lost when PostgreSQL stops under load', async () 
 
 test('an email that is sent while PostgreSQL is stopped is not sent again', async () => {
   const mailServer = await startMailServer()
-  const place = placeAt(await postgres.createDatabase())
-  const server = await startServer(place, { SMTP_URL: mailServer.address })
+  const data = dataInPostgres(await postgres.createDatabase())
+  const server = await startServer(data, { SMTP_URL: mailServer.address })
   const release = mailServer.hold()
   await signUp(server.address)
   await vi.waitFor(() => expect(mailServer.mails).toHaveLength(1), patience)
@@ -108,7 +108,7 @@ test('an email that is sent while PostgreSQL is stopped is not sent again', asyn
   await vi.waitFor(() => expect(server.output()).toContain('outbox not available'), patience)
   await postgres.restart()
 
-  const database = await place.open()
+  const database = await data.open()
   await vi.waitFor(async () => {
     const outbox = await database.query.selectFrom('outbox').selectAll().execute()
     expect(outbox).toMatchObject([{ sentAt: expect.any(String), attempts: 1 }])
@@ -137,7 +137,7 @@ test('a server that starts while PostgreSQL is down reports that it waits, and s
 
 test('a server that waits for PostgreSQL exits with code 0 on SIGTERM', async () => {
   const address = 'postgres://hitlist@localhost/unreachable?host=/nowhere'
-  const server = await spawnServer(placeAt(address))
+  const server = await spawnServer(dataInPostgres(address))
   await vi.waitFor(() => expect(server.output()).toContain('Waiting'), patience)
   expect(await server.stop()).toBe(0)
 })

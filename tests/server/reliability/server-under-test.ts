@@ -15,7 +15,7 @@ import {
 } from '#tests/server/test-database.ts'
 
 /** Where a server keeps its data: it can be started there again and again. */
-export interface Place {
+export interface ServerData {
   env: Variables
   /** Looks at the data past the server. */
   open(): Promise<Database>
@@ -42,16 +42,16 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const entry = fileURLToPath(new URL('./serve.ts', import.meta.url))
 
-export async function createPlace(engine: Engine): Promise<Place> {
-  if (engine === 'sqlite') return placeIn(dataFolder())
-  return placeAt(await createPostgresDatabase())
+export async function createTestData(engine: Engine): Promise<ServerData> {
+  if (engine === 'sqlite') return dataInFolder(dataFolder())
+  return dataInPostgres(await createPostgresDatabase())
 }
 
-export function placeIn(folder: string): Place {
+export function dataInFolder(folder: string): ServerData {
   return { env: { DATA_DIR: folder }, open: () => openSqlite(folder) }
 }
 
-export function placeAt(databaseUrl: string): Place {
+export function dataInPostgres(databaseUrl: string): ServerData {
   return {
     env: { DATA_DIR: dataFolder(), DATABASE_URL: databaseUrl },
     open: () => openPostgres(databaseUrl),
@@ -60,17 +60,17 @@ export function placeAt(databaseUrl: string): Place {
 
 /** Starts a server in a process of its own, behind a real socket. It is gone when the test is. */
 export async function startServer(
-  place: Place,
+  data: ServerData,
   env: Variables = {},
   atEnd: AtEnd = onTestFinished,
 ): Promise<ServerUnderTest> {
-  const { opened, ...server } = await spawnServer(place, env, atEnd)
+  const { opened, ...server } = await spawnServer(data, env, atEnd)
   return { ...server, address: await opened }
 }
 
 /** The same, for a server that may not open: `opened` rejects when the process ends before. */
 export async function spawnServer(
-  place: Place,
+  data: ServerData,
   env: Variables = {},
   atEnd: AtEnd = onTestFinished,
 ): Promise<ServerProcess & { opened: Promise<string> }> {
@@ -78,7 +78,7 @@ export async function spawnServer(
   const site = await temporaryFolder(files, atEnd)
   const child = spawn(process.execPath, [entry, site], {
     // Nothing of ours: the test runner's variables make libraries behave as in a test.
-    env: { PATH: process.env.PATH, ...defaults, ...place.env, ...env },
+    env: { PATH: process.env.PATH, ...defaults, ...data.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')

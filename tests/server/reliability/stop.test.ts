@@ -7,7 +7,7 @@ import { ask } from './call.ts'
 import { openChanges } from './change-stream.ts'
 import { startMailServer } from './mail-server.ts'
 import { type SentOrder, startOrders } from './order-load.ts'
-import { createPlace, startServer } from './server-under-test.ts'
+import { createTestData, startServer } from './server-under-test.ts'
 import { openConnection } from './slow-order.ts'
 import { expectStoredOnce } from './stored-orders.ts'
 import { untilRefused } from './until-refused.ts'
@@ -19,10 +19,10 @@ const patience = { timeout: 20_000, interval: 10 }
 test.each(engines)(
   'on SIGTERM under load, a server on %s answers everything it has received, and accepts nothing more',
   async (engine) => {
-    const place = await createPlace(engine)
+    const data = await createTestData(engine)
     const orders: SentOrder[] = []
     for (let stop = 0; stop < stops; stop += 1) {
-      const server = await startServer(place)
+      const server = await startServer(data)
       const visitors = await signUpMany(server.address, 4)
       const load = startOrders(() => server.address, visitors)
       const connections = visitors
@@ -47,7 +47,7 @@ test.each(engines)(
       expect(load.orders.filter(({ errorCodes }) => errorCodes.size > 0)).toEqual([])
       orders.push(...load.orders, ...[...before, ...sent].map(({ order }) => order))
     }
-    const database = await place.open()
+    const database = await data.open()
     await expectStoredOnce(database, orders).finally(() => database.close())
   },
 )
@@ -56,8 +56,8 @@ test.each(engines)(
   'on SIGTERM, a server on %s ends its streams and finishes the current email',
   async (engine) => {
     const mailServer = await startMailServer()
-    const place = await createPlace(engine)
-    const server = await startServer(place, { SMTP_URL: mailServer.address })
+    const data = await createTestData(engine)
+    const server = await startServer(data, { SMTP_URL: mailServer.address })
     const visitor = await signUp(server.address)
     await vi.waitFor(() => expect(mailServer.mails).toHaveLength(1), patience)
     const stream = await openChanges(server.address, visitor)
@@ -74,7 +74,7 @@ test.each(engines)(
     expect(await again).toBe(0)
     expect(await exit).toBe(0)
 
-    const database = await place.open()
+    const database = await data.open()
     const outbox = await database.query.selectFrom('outbox').selectAll().execute()
     await database.close()
     expect(outbox.map(({ sentAt }) => sentAt)).toEqual([expect.any(String), expect.any(String)])
@@ -83,10 +83,10 @@ test.each(engines)(
 )
 
 test('on SIGTERM a server waits longer for its own work than for a stalled client', async () => {
-  const place = await createPlace('postgres')
-  const server = await startServer(place)
+  const data = await createTestData('postgres')
+  const server = await startServer(data)
   const visitor = await signUp(server.address)
-  const database = await place.open()
+  const database = await data.open()
   const [isHeld, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = database.change(async (trx) => {
     await sql`lock table request in exclusive mode`.execute(trx)

@@ -5,7 +5,7 @@ import { ask, call } from './call.ts'
 import { openChanges } from './change-stream.ts'
 import { startMailServer } from './mail-server.ts'
 import { placeOrder } from './order-load.ts'
-import { placeAt, startServer } from './server-under-test.ts'
+import { dataInPostgres, startServer } from './server-under-test.ts'
 import { cookieFrom, signUp } from './visitor.ts'
 
 const patience = { timeout: 20_000, interval: 20 }
@@ -69,10 +69,10 @@ test('a stream at one process gets a change made at the other', async () => {
 
 test('two processes send every email once', async () => {
   const mailServer = await startMailServer()
-  const place = placeAt(await createPostgresDatabase())
+  const data = dataInPostgres(await createPostgresDatabase())
   const env = { SMTP_URL: mailServer.address }
-  await Promise.all([startServer(place, env), startServer(place, env)])
-  const database = await place.open()
+  await Promise.all([startServer(data, env), startServer(data, env)])
+  const database = await data.open()
   const subjects = Array.from({ length: 60 }, (_, index) => `Mail ${index} of 60`)
   await database.change(async (trx, announce) => {
     const now = new Date().toISOString()
@@ -99,7 +99,7 @@ test('two processes send every email once', async () => {
 
 /** The addresses of two processes on one new database. */
 async function startTwo(env: Parameters<typeof startServer>[1] = {}): Promise<[string, string]> {
-  const place = placeAt(await createPostgresDatabase())
-  const [one, other] = await Promise.all([startServer(place, env), startServer(place, env)])
+  const data = dataInPostgres(await createPostgresDatabase())
+  const [one, other] = await Promise.all([startServer(data, env), startServer(data, env)])
   return [one.address, other.address]
 }

@@ -7,7 +7,7 @@ import { grantOperator } from '#server/services/accounts/operators.ts'
 import { createSessionCookie } from '#server/services/accounts/session-cookie.ts'
 import { type Answer, call, type Sent } from '#tests/server/reliability/call.ts'
 import {
-  placeIn,
+  dataInFolder,
   type ServerUnderTest,
   startServer,
 } from '#tests/server/reliability/server-under-test.ts'
@@ -23,11 +23,11 @@ let server: ServerUnderTest
 let database: Database
 
 beforeAll(async () => {
-  const place = placeIn(await temporaryFolder({}, atEnd))
+  const data = dataInFolder(await temporaryFolder({}, atEnd))
   // Emails stay in the outbox, where the tests read them: there is no mail server at this port.
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' }
-  server = await startServer(place, { RATE_LIMITS: 'on', TRUST_PROXY: 'on', ...mail }, atEnd)
-  database = await place.open()
+  server = await startServer(data, { RATE_LIMITS: 'on', TRUST_PROXY: 'on', ...mail }, atEnd)
+  database = await data.open()
   atEnd(() => database.close())
 })
 

@@ -238,7 +238,7 @@ test.each(engines)('on %s, HTML in any text is returned unchanged', async (engin
     [endpoints.moveRequest, { to: 'in-progress', version: 1 }],
     [endpoints.moveRequest, { to: 'pending', reason: html, version: 2 }],
     [endpoints.moveRequest, { to: 'in-progress', version: 3 }],
-    [endpoints.deliverSolution, { url, handoverNotes: html, version: 4 }],
+    [endpoints.setSolution, { url, handoverNotes: html, version: 4 }],
     [endpoints.closeRequest, { reason: html, version: 5 }],
     [endpoints.reopenRequest, { reason: html, version: 6 }],
     [endpoints.moveRequest, { to: 'completed', reason: html, version: 7 }],

@@ -99,8 +99,8 @@ async function useEverything(
   await call(endpoints.readRequest, { id: typed.search, cookie })
   await call(endpoints.exportJson, { cookie })
   const solution = { url: 'https://example.com', handoverNotes: typed.notes, version: 1 }
-  await call(endpoints.deliverSolution, { id, body: solution, cookie: operator.cookie })
-  await call(endpoints.deliverSolution, { id, body: solution, cookie: operator.cookie })
+  await call(endpoints.setSolution, { id, body: solution, cookie: operator.cookie })
+  await call(endpoints.setSolution, { id, body: solution, cookie: operator.cookie })
   await call(endpoints.writeNote, { id, body: { text: typed.notes }, cookie })
 
   const owned = { ...service, owner: { email, cookie } }

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { quickPasswords } from '#bin/quick-passwords.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { createApi } from '#server/api.ts'
 import { createApp } from '#server/app.ts'
@@ -10,7 +11,6 @@ import { createLimit } from '#server/services/limit.ts'
 import { createStreams, type Streams } from '#server/services/streams.ts'
 import { type Engine, openTestDatabase } from '#tests/server/test-database.ts'
 import { testSecret } from '#tests/server/users.ts'
-import { quickPasswords } from './quick-passwords.ts'
 import { ownOrigin, send, type TestApp } from './send.ts'
 import { newEmail, validOrder } from './valid-order.ts'
 

@@ -61,8 +61,8 @@ export const validCalls: Record<
     await send(service.app, endpoints.closeRequest, { ...close, cookie: service.operator.cookie })
     return onVersion(service, { reason: 'Back in scope' })
   },
-  setEstimate: (service) => onVersion(service, { estimatedCompletion: '2027-01-31' }),
-  deliverSolution: (service) =>
+  setEstimatedCompletion: (service) => onVersion(service, { estimatedCompletion: '2027-01-31' }),
+  setSolution: (service) =>
     onVersion(service, { url: 'https://solution.example.com', handoverNotes: 'Use it' }),
   writeToClient: (service) => ({ ...onRequest(service), body: { text: 'Hello' } }),
   writeNote: (service) => ({ ...onRequest(service), body: { text: 'Hm' } }),

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { verifyPassword as verifyOld } from 'better-auth/crypto'
-import { createQueue } from './queue.ts'
+import { createWorkQueue } from './work-queue.ts'
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>
@@ -32,7 +32,7 @@ const atOnceMax = 2
 const waitingMax = 100
 
 export function createPasswordHasher(cost = currentCost): PasswordHasher {
-  const enqueue = createQueue(atOnceMax, waitingMax)
+  const enqueue = createWorkQueue(atOnceMax, waitingMax)
 
   return {
     hash: (password) => enqueue(() => hashAt(cost, password)),

@@ -126,7 +126,7 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
       cases.set(id, open)
       return open
     },
-    async setEstimate(id, { version, estimatedCompletion }) {
+    async setEstimatedCompletion(id, { version, estimatedCompletion }) {
       const detail = { kind: 'estimated', estimatedCompletion } as const
       const changed = changeVersion(id, version, {}, detail)
       const { estimatedCompletion: _before, ...others } = changed
@@ -134,7 +134,7 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
       cases.set(id, estimated)
       return estimated
     },
-    deliverSolution: async (id, { version, ...solution }) =>
+    setSolution: async (id, { version, ...solution }) =>
       changeVersion(id, version, { solution }, { kind: 'delivered', ...solution }),
     writeToClient: async (id, { text }) => change(id, {}, { kind: 'messaged', text }),
     writeNote: async (id, { text }) => change(id, {}, { kind: 'noted', text }),

@@ -37,7 +37,7 @@ test('every request is a line with its client, its dates and what is unread', as
   expect(rows[1]?.textContent).not.toContain('confirmed')
   expect(rows[0]?.textContent).toContain('OrderedNov 3, 2026')
   expect(rows[0]?.textContent).toContain('Last updatedNov 4, 2026')
-  expect(rows[1]?.textContent).toContain('EstimateJan 5, 2027')
+  expect(rows[1]?.textContent).toContain('Estimated completionJan 5, 2027')
   expect(rows[1]?.textContent).not.toContain('unread')
 })
 

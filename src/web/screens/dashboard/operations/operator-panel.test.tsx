@@ -107,7 +107,7 @@ test('a pending request is declined after a reason, and reopened with one', asyn
   const closed = await screen.findByRole('region', { name: 'Declined' })
   expect(closed.textContent).toContain('Out of scope')
   expect(document.activeElement).toBe(tool('Declined').getByRole('heading'))
-  for (const name of ['Start work', 'Save estimate', 'Save solution', 'Decline request…']) {
+  for (const name of ['Start work', 'Save date', 'Save solution', 'Decline request…']) {
     expect(screen.queryByRole('button', { name })).toBeNull()
   }
   expect(box('Message to the client')).toBeDefined()
@@ -149,13 +149,13 @@ test('what was typed is kept while a request is closed by another operator', asy
 
 test('an estimate is set, and taken back', async () => {
   const { user, agency } = await openPanel(queued(1))
-  expect(button('Save estimate').disabled).toBe(true)
+  expect(button('Save date').disabled).toBe(true)
   await user.type(screen.getByLabelText('Estimated completion'), '2027-01-05')
-  await user.click(button('Save estimate'))
+  await user.click(button('Save date'))
   await waitFor(() => expect(agency.read('HIT-001').estimatedCompletion).toBe('2027-01-05'))
-  expect(tool('Estimate').getByText('Saved')).toBeDefined()
+  expect(tool('Completion date').getByText('Saved')).toBeDefined()
 
-  await user.click(tool('Estimate').getByRole('button', { name: 'Clear' }))
+  await user.click(tool('Completion date').getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(agency.read('HIT-001').estimatedCompletion).toBeUndefined())
   expect(timeline().textContent).toContain('Estimated completion taken back')
 })
@@ -231,7 +231,7 @@ test('after a conflict the draft is kept and can be saved over the newer state',
     false,
   )
   await user.type(screen.getByLabelText('Estimated completion'), '2027-02-01')
-  await user.click(button('Save estimate'))
+  await user.click(button('Save date'))
 
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Omar moved it to In Progress, ')
@@ -243,7 +243,7 @@ test('after a conflict the draft is kept and can be saved over the newer state',
   expect(screen.getByText(/Saved by someone else in the meantime: Jan 5, 2027/)).toBeDefined()
   expect(agency.read('HIT-001').estimatedCompletion).toBe('2027-01-05')
 
-  await user.click(button('Save estimate'))
+  await user.click(button('Save date'))
   await waitFor(() => expect(agency.read('HIT-001').estimatedCompletion).toBe('2027-02-01'))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(agency.read('HIT-001').status).toBe('in-progress')
@@ -339,7 +339,7 @@ test('changes in quick succession are all made without a conflict', async () => 
   }
   await user.click(button('Start work'))
   await user.type(screen.getByLabelText('Estimated completion'), '2027-01-05')
-  await user.click(button('Save estimate'))
+  await user.click(button('Save date'))
   await fill(user, box('Solution address'), 'https://crm.engines.example')
   await user.click(button('Save solution'))
   await answer.give(null)
@@ -355,7 +355,7 @@ test('changes in quick succession are all made without a conflict', async () => 
 
 test('a field error from the server is shown beside its field', async () => {
   const { user, agency } = await openPanel(queued(1))
-  agency.operations.deliverSolution = async () => {
+  agency.operations.setSolution = async () => {
     throw new CallError('invalid', messages.invalid, { url: 'Not reachable from here' })
   }
   await fill(user, box('Solution address'), 'https://crm.engines.example')

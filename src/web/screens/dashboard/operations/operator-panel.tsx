@@ -15,11 +15,11 @@ import { RequestBadge } from '#web/screens/dashboard/parts/request-status-badge.
 import { PagedTimeline } from '#web/screens/dashboard/request-panel/paged-timeline.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { CloseTool, ReopenTool } from './closure-tool.tsx'
-import { DeliveryTool } from './delivery-tool.tsx'
-import { EstimateTool } from './estimate-tool.tsx'
+import { CompletionDateTool } from './completion-date-tool.tsx'
 import { MoveTool } from './move-tool.tsx'
 import { rowButtonId } from './queue-row.tsx'
 import { RequestFacts } from './request-facts.tsx'
+import { SolutionTool } from './solution-tool.tsx'
 import { MessageTool, NoteTool } from './write-tool.tsx'
 
 interface OperatorPanelProps {
@@ -100,8 +100,8 @@ function toolsFor({ status, closure }: OperatorRequest) {
 const closedTools = [['reopen', ReopenTool]] as const
 const completedTools = [
   ['move', MoveTool],
-  ['estimate', EstimateTool],
-  ['delivery', DeliveryTool],
+  ['estimate', CompletionDateTool],
+  ['delivery', SolutionTool],
 ] as const
 const openTools = [...completedTools, ['close', CloseTool]] as const
 

@@ -66,7 +66,7 @@ export function QueueRow({ request, onOpen }: QueueRowProps) {
         <Day date={request.updatedAt} />
       </Cell>
       {request.estimatedCompletion ? (
-        <Cell label="Estimate">
+        <Cell label="Estimated completion">
           <Day date={request.estimatedCompletion} />
         </Cell>
       ) : (

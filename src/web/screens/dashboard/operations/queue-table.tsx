@@ -12,7 +12,7 @@ const columns = [
   'Status',
   'Ordered',
   'Last updated',
-  'Estimate',
+  'Estimated completion',
 ]
 
 interface QueueTableProps {

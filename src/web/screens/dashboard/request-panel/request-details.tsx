@@ -62,7 +62,11 @@ function Outlook({ request }: { request: RequestDetail }) {
     )
   }
   if (request.status !== 'completed') {
-    return <p className="mt-4 text-soft">No estimate yet. It appears here once there is one.</p>
+    return (
+      <p className="mt-4 text-soft">
+        No estimated completion yet. It appears here once there is one.
+      </p>
+    )
   }
   if (request.solution) return null
   return (

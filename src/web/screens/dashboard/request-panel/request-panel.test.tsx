@@ -59,7 +59,7 @@ test('a request without an estimate says so', async () => {
   renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
   const panel = within(await screen.findByRole('dialog', { name: title }))
   expect(await panel.findByText('Awaiting initial assessment')).toBeDefined()
-  expect(await screen.findByText(/No estimate yet/)).toBeDefined()
+  expect(await screen.findByText(/No estimated completion yet/)).toBeDefined()
 })
 
 test('a completed request shows its solution, or that the address follows', async () => {

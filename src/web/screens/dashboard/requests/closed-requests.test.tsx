@@ -36,7 +36,7 @@ test('its panel gives the reason and a next step, and still takes a message', as
   expect(await panel.findByText(/^We declined this request on/)).toBeDefined()
   expect(panel.getByText(reason)).toBeDefined()
   expect(panel.queryByText('Awaiting initial assessment')).toBeNull()
-  expect(panel.queryByText(/No estimate yet/)).toBeNull()
+  expect(panel.queryByText(/No estimated completion yet/)).toBeNull()
   const again = panel.getByRole('link', { name: 'order it again' })
   expect(again.getAttribute('href')).toBe('/order-hit?target=Notion')
   expect(await panel.findByRole('textbox', { name: 'Message' })).toBeDefined()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createQueue } from './queue.ts'
+import { createWorkQueue } from './work-queue.ts'
 
 test('a limited number of tasks runs at once, the others in order, and a failed one frees its slot', async () => {
-  const enqueue = createQueue(2, 10)
+  const enqueue = createWorkQueue(2, 10)
   const started: number[] = []
   const works = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())
   const results = works.map(({ promise }, n) =>
@@ -24,7 +24,7 @@ test('a limited number of tasks runs at once, the others in order, and a failed 
 })
 
 test('a task beyond the limit of waiting ones fails with the time to try again', async () => {
-  const enqueue = createQueue(1, 1)
+  const enqueue = createWorkQueue(1, 1)
   const work = Promise.withResolvers<void>()
   const accepted = [enqueue(() => work.promise), enqueue(() => work.promise)]
   await expect(enqueue(() => work.promise)).rejects.toMatchObject({

@@ -5,12 +5,12 @@ import { useDraft } from './tool-drafts.tsx'
 import { ToolForm } from './tool-form.tsx'
 import { useTool } from './use-tool.ts'
 
-export function DeliveryTool({ request }: { request: OperatorRequest }) {
+export function SolutionTool({ request }: { request: OperatorRequest }) {
   const saved = request.solution ?? { url: '', handoverNotes: '' }
   const url = useDraft(request.id, 'url', saved.url)
   const notes = useDraft(request.id, 'handoverNotes', saved.handoverNotes)
   const tool = useTool(request.id, deliverySchema, (operations, delivery) =>
-    operations.deliverSolution(request.id, delivery),
+    operations.setSolution(request.id, delivery),
   )
 
   async function save() {

@@ -8,11 +8,11 @@ import { useDraft } from './tool-drafts.tsx'
 import { ToolForm } from './tool-form.tsx'
 import { useTool } from './use-tool.ts'
 
-export function EstimateTool({ request }: { request: OperatorRequest }) {
+export function CompletionDateTool({ request }: { request: OperatorRequest }) {
   const saved = request.estimatedCompletion?.slice(0, 'yyyy-mm-dd'.length) ?? ''
   const draft = useDraft(request.id, 'estimate', saved)
   const tool = useTool(request.id, estimateSchema, (operations, estimate) =>
-    operations.setEstimate(request.id, estimate),
+    operations.setEstimatedCompletion(request.id, estimate),
   )
   const inputRef = useRef<HTMLInputElement>(null)
 
@@ -21,18 +21,18 @@ export function EstimateTool({ request }: { request: OperatorRequest }) {
   }
 
   function saveTyped() {
-    // A day typed by half reads as empty, and must not take the estimate back.
+    // A day typed by half reads as empty, and must not take the date back.
     const isHalf = inputRef.current?.validity.badInput === true
     return save(isHalf ? 'half a day' : draft.text || null)
   }
 
   return (
     <ToolForm
-      heading="Estimate"
+      heading="Completion date"
       isHeadingHidden
       request={request}
       tool={tool}
-      wording={{ submit: 'Save estimate', busy: 'Saving…', done: 'Saved' }}
+      wording={{ submit: 'Save date', busy: 'Saving…', done: 'Saved' }}
       isIdle={!draft.isDirty}
       onSubmit={() => void saveTyped()}
       buttons={

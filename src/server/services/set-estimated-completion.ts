@@ -4,7 +4,7 @@ import { changeRequest } from './change-request.ts'
 import type { SessionUser } from './session-user.ts'
 
 /** Sets the estimated completion of a request, or removes it. */
-export function setEstimate(
+export function setEstimatedCompletion(
   database: Database,
   operator: SessionUser,
   id: string,

@@ -4,7 +4,7 @@ import { changeRequest } from './change-request.ts'
 import type { SessionUser } from './session-user.ts'
 
 /** Sets the solution's address and handover notes. The client sees them once the request is completed. */
-export function deliverSolution(
+export function setSolution(
   database: Database,
   operator: SessionUser,
   id: string,

@@ -5,7 +5,7 @@ type Enqueue = <Result>(work: () => Promise<Result>) => Promise<Result>
 const retryAfterSeconds = 10
 
 /** Runs a limited number of tasks at once, first in, first out. Fails with `too-many` when the queue is full. */
-export function createQueue(atOnceMax: number, waitingMax: number): Enqueue {
+export function createWorkQueue(atOnceMax: number, waitingMax: number): Enqueue {
   let running = 0
   const waiting: (() => void)[] = []
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientEvents, hasDraft, withDeliveries } from './hand-over.ts'
+import { clientEvents, hasDraft, withDeliveries } from './handover.ts'
 import type { EventDetail, RequestEvent } from './request-event.ts'
 
 const ordered: EventDetail = { kind: 'ordered' }
