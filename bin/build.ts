@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Rolldown, build as viteBuild } from 'vite'
-import { apiParts, notFoundParts, pageParts } from '#web/app/page-parts.ts'
-import { paths } from '#web/shared/paths.ts'
+import { apiParts, screenModule } from '#web/app/page-parts.ts'
+import { routeNames } from '#web/shared/routes.ts'
 import { cache, root, site, stampFile } from './build-paths.ts'
 import { compressFolder } from './compress.ts'
 import { chunkOptions, planChunks } from './plan-chunks.ts'
@@ -39,8 +39,8 @@ async function build(stamp: string): Promise<void> {
 }
 
 async function buildSite(outDir: string): Promise<void> {
-  const screens = [...Object.values(pageParts), notFoundParts].flatMap(([screen]) => screen ?? [])
-  const first = [pageParts[paths.home]?.[0] ?? '', ...apiParts]
+  const screens = [...routeNames, 'notFound' as const].map(screenModule)
+  const first = [screenModule('home'), ...apiParts]
   const output = chunkOptions(planChunks(await buildAside(), { screens, first }))
   await viteBuild({
     root,

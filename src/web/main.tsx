@@ -19,9 +19,9 @@ import { createBuildTimeBackend, withBuildTimeCapabilities } from './build-time-
 import { userKey, userQuery } from './queries/session.ts'
 import { forgetReload, reloadOnce } from './shared/missing-chunk.ts'
 import { newKey } from './shared/new-key.ts'
-import { normalisePath } from './shared/pages.ts'
 import { createBrowserHistory } from './shared/router/browser-history.ts'
 import { createRouter } from './shared/router/router.ts'
+import { normalisePath } from './shared/routes.ts'
 
 void start()
 

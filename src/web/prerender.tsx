@@ -3,7 +3,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { brandName, siteOrigin } from '#domain/brand.ts'
 import { App } from './app/app.tsx'
 import { renderHead } from './app/page-head.ts'
-import { apiParts as apiSources, notFoundParts, pageParts } from './app/page-parts.ts'
+import { apiParts as apiSources, pageParts } from './app/page-parts.ts'
 import { prepareFirstScreen } from './app/prepare-first-screen.ts'
 import type { View } from './app/prepare-screen.ts'
 import { createQueryClient } from './app/query-client.ts'
@@ -11,9 +11,9 @@ import { Site } from './app/site.tsx'
 import { themeColors } from './app/theme/draw-theme.ts'
 import { createBuildTimeBackend } from './build-time-backend.ts'
 import { BackendProvider } from './shared/backend-context.tsx'
-import { findPage, pages } from './shared/pages.ts'
 import { createMemoryHistory } from './shared/router/memory-history.ts'
 import { createRouter } from './shared/router/router.ts'
+import { findPage, findRoute, routes } from './shared/routes.ts'
 
 interface SiteAssets {
   template: string
@@ -31,9 +31,9 @@ interface WrittenFile {
 
 /** Every page's finished HTML, the 404 page, and the files that browsers and robots ask for. */
 export async function renderPages(assets: SiteAssets): Promise<WrittenFile[]> {
-  const routes = Object.keys(pages)
+  const paths = Object.values(routes).map(({ path }) => path)
   const written = await Promise.all(
-    routes.map(async (path) => ({
+    paths.map(async (path) => ({
       file: path === '/' ? 'index.html' : `${path.slice(1)}/index.html`,
       content: await renderPage(path, assets),
     })),
@@ -43,13 +43,13 @@ export async function renderPages(assets: SiteAssets): Promise<WrittenFile[]> {
     { file: '404.html', content: await renderPage('/404', assets) },
     { file: 'site.webmanifest', content: JSON.stringify(manifest) },
     { file: 'robots.txt', content: robots },
-    { file: 'sitemap.xml', content: renderSitemap(routes) },
+    { file: 'sitemap.xml', content: renderSitemap(paths) },
   ]
 }
 
 async function renderPage(path: string, assets: SiteAssets): Promise<string> {
   const html = await renderScreen(path)
-  const parts = assets.filesOf(pageParts[path] ?? notFoundParts)
+  const parts = assets.filesOf(pageParts(findRoute(path) ?? 'notFound'))
   const apiParts = assets.filesOf(apiSources).filter((file) => !parts.includes(file))
   const start = { boot: assets.boot, scripts: assets.scripts, parts, apiParts }
   return assets.template
@@ -104,8 +104,8 @@ const manifest = {
 
 const robots = `User-agent: *\nAllow: /\nSitemap: ${siteOrigin}/sitemap.xml\n`
 
-function renderSitemap(routes: string[]): string {
-  const urls = routes.map((path) => `  <url><loc>${siteOrigin}${path}</loc></url>`)
+function renderSitemap(paths: string[]): string {
+  const urls = paths.map((path) => `  <url><loc>${siteOrigin}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { findPage } from '#web/shared/pages.ts'
+import { findPage } from '#web/shared/routes.ts'
 import { expect, test } from './fixtures.ts'
 import { open, untilMounted } from './open.ts'
 import { missingPage, screens } from './routes.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findPage } from '#web/shared/pages.ts'
+import { findPage } from '#web/shared/routes.ts'
 import { expect, test } from './fixtures.ts'
 import { open } from './open.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { siteOrigin } from '#domain/brand.ts'
 import { plans, yearlyPriceCents } from '#domain/plans.ts'
 import { questions } from '#domain/questions.ts'
-import { findPage, pages } from '#web/shared/pages.ts'
+import { findPage, routes } from '#web/shared/routes.ts'
 import { renderHead } from './page-head.ts'
 
 const start = {
@@ -18,7 +18,7 @@ function dataIn(head: string): Record<string, unknown>[] {
 }
 
 test('every page has a title and a description of its own, and its canonical address', () => {
-  const heads = Object.entries(pages).map(([path, page]) => {
+  const heads = Object.values(routes).map(({ path, ...page }) => {
     const head = renderHead(path, page, start)
     expect(head).toContain(`<link rel="canonical" href="${siteOrigin}${path}" />`)
     return head
@@ -66,11 +66,11 @@ test('the 404 page asks not to be indexed and claims no address', () => {
 
 test('a path with a slash at its end is the same page', () => {
   expect(findPage('/browse/')).toBe(findPage('/browse'))
-  expect(findPage('/')).toBe(pages['/'])
+  expect(findPage('/')).toBe(routes.home)
 })
 
 test('the script that starts the page is the same on all of them, so that one hash allows it', () => {
-  const scripts = Object.entries(pages).map(([path, page]) => {
+  const scripts = Object.values(routes).map(({ path, ...page }) => {
     const head = renderHead(path, page, { ...start, parts: [path], apiParts: ['api'] })
     expect(head).toContain(
       `data-scripts="/assets/react.js /assets/app.js" data-parts="${path}" data-api-parts="api"`,

@@ -1,5 +1,5 @@
 import { brandName, siteOrigin } from '#domain/brand.ts'
-import { notFoundPage, type Page } from '#web/shared/pages.ts'
+import { notFoundPage, type Page } from '#web/shared/routes.ts'
 import { structuredData } from './structured-data.ts'
 import { themeColors } from './theme/draw-theme.ts'
 

@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Prefetch } from '#web/queries/prefetch.ts'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
-import { normalisePath } from '#web/shared/pages.ts'
-import { paths } from '#web/shared/paths.ts'
+import { findRoute, type RouteName } from '#web/shared/routes.ts'
 
-type ScreenName = keyof typeof paths | 'notFound'
+export type ScreenName = RouteName | 'notFound'
 
 export interface ScreenCode {
   Screen: ComponentType
@@ -49,15 +48,8 @@ const fetched = new Map<ScreenName, ScreenCode>()
 
 /** At once when its code is here, so that a navigation to it need not wait. */
 export function loadScreen(pathname: string): ScreenCode | Promise<ScreenCode> {
-  const name = screenAt(pathname)
+  const name = findRoute(pathname) ?? 'notFound'
   return fetched.get(name) ?? fetchScreen(name)
-}
-
-/** Any path that is not in the table is the 404 page's. */
-function screenAt(pathname: string): ScreenName {
-  const path = normalisePath(pathname)
-  const found = Object.entries(paths).find(([, screenPath]) => screenPath === path)
-  return found === undefined ? 'notFound' : (found[0] as ScreenName)
 }
 
 async function fetchScreen(name: ScreenName): Promise<ScreenCode> {

@@ -2,20 +2,12 @@ import type { InfoPage } from '#domain/info-page.ts'
 import type { BillingCycle, PlanId } from '#domain/plans.ts'
 import type { SavingsCase } from '#domain/savings.ts'
 import { writeSavingsCase } from '#domain/savings-address.ts'
+import { type RouteName, routes } from './routes.ts'
 
-/** Apart from the table, for the boot script, which every page carries. */
-export const orderHitPath = '/order-hit'
-
-/** The closed table of screens. Any other path is the 404 page. */
-export const paths = {
-  home: '/',
-  signIn: '/sign-in',
-  signUp: '/sign-up',
-  browse: '/browse',
-  orderHit: orderHitPath,
-  pricing: '/pricing',
-  dashboard: '/dashboard',
-} as const
+/** The paths of the table of routes. */
+export const paths = Object.fromEntries(
+  Object.entries(routes).map(([name, { path }]) => [name, path]),
+) as { [Name in RouteName]: (typeof routes)[Name]['path'] }
 
 /** The order wizard, with a product chosen and the figures of a calculation, if they are given. */
 export function orderPath(target?: string, calc?: string): string {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { siteOrigin } from '#domain/brand.ts'
-import { findPage, normalisePath } from '#web/shared/pages.ts'
+import { findPage, normalisePath } from '#web/shared/routes.ts'
 
 /** Keeps the tab's title, the page's description and the address it is shared by true. */
 export function useDocumentHead(pathname: string): void {

@@ -1,5 +1,5 @@
 import { draftStorageKey } from '#web/shared/draft-storage-key.ts'
-import { orderHitPath } from '#web/shared/paths.ts'
+import { orderHitPath } from '#web/shared/order-hit-path.ts'
 
 // What is known before the first paint is put on `html`, where the style sheet reads it until the app has.
 

@@ -2,7 +2,7 @@ import { brandName, brandPitch, maxSavingsPercent } from '#domain/brand.ts'
 import { generalMessages as messages } from '#domain/general-messages.ts'
 import { formatCents } from '#domain/money.ts'
 import { plans, yearlySavingPercent } from '#domain/plans.ts'
-import { paths } from './paths.ts'
+import { orderHitPath } from './order-hit-path.ts'
 
 /** What a page says of itself in its head: to the tab, to search engines and to social cards. */
 export interface Page {
@@ -10,48 +10,73 @@ export interface Page {
   description: string
 }
 
+interface Route extends Page {
+  path: `/${string}`
+}
+
 const cheapestCents = Math.min(...plans.map((plan) => plan.monthlyCents))
 
-export const pages: Record<string, Page> = {
-  [paths.home]: {
+/**
+ * The closed table of routes. `src/web/app/screens.ts` has a screen for each; links, prerendering, code splitting
+ * and the site map follow from it. Any other path is the 404 page.
+ */
+export const routes = {
+  home: {
+    path: '/',
     title: `${brandName}: strike the subscription, own the software`,
     description: `${brandPitch} We build self-hosted replacements for the SaaS you pay for: up to ${maxSavingsPercent}% lower total cost of ownership, delivered in weeks.`,
   },
-  [paths.browse]: {
+  browse: {
+    path: '/browse',
     title: `Browse Hits | ${brandName}`,
     description:
       'Subscriptions other companies struck off: what was replaced, for how many people, and what it saves a year.',
   },
-  [paths.pricing]: {
+  pricing: {
+    path: '/pricing',
     title: `Pricing | ${brandName}`,
     description: `Three plans from ${formatCents(cheapestCents)} a month. Yearly billing saves ${yearlySavingPercent}%. Compare apps, support, migration and custom development.`,
   },
-  [paths.orderHit]: {
+  orderHit: {
+    path: orderHitPath,
     title: `Order a Hit | ${brandName}`,
     description:
       'Name the product, say what your team needs of it, and order its replacement in three short steps.',
   },
-  [paths.dashboard]: {
+  dashboard: {
+    path: '/dashboard',
     title: `Dashboard | ${brandName}`,
     description: 'Your requests, the status of each, and the solutions that are ready to use.',
   },
-  [paths.signIn]: {
+  signIn: {
+    path: '/sign-in',
     title: `Sign In | ${brandName}`,
     description: 'Sign in to follow your requests and open your solutions.',
   },
-  [paths.signUp]: {
+  signUp: {
+    path: '/sign-up',
     title: `Sign Up | ${brandName}`,
     description: 'Create an account to order hits and follow them to delivery.',
   },
-}
+} as const satisfies Record<string, Route>
+
+export type RouteName = keyof typeof routes
 
 export const notFoundPage: Page = {
   title: `Page not found | ${brandName}`,
   description: messages.pageNotFound,
 }
 
+export function findRoute(pathname: string): RouteName | undefined {
+  const path = normalisePath(pathname)
+  return routeNames.find((name) => routes[name].path === path)
+}
+
+export const routeNames = Object.keys(routes) as RouteName[]
+
 export function findPage(pathname: string): Page {
-  return pages[normalisePath(pathname)] ?? notFoundPage
+  const name = findRoute(pathname)
+  return name === undefined ? notFoundPage : routes[name]
 }
 
 /** Static hosts may serve `/browse/` for `/browse`. */
