@@ -82,20 +82,18 @@ export interface Pace {
   performance: Record<FormFactor, number>
 }
 
-const quickest = new Set(['/', '/browse', '/pricing'])
-
 export const paceGoals: Budget<Pace>[] = [
   {
     name: 'LCP to the static page',
     unit: 'x',
     read: ({ lcpRatio }) => lcpRatio,
-    limit: (path) => ({ atMost: quickest.has(path) ? 1.15 : 1.3 }),
+    limit: always(1.1),
   },
   {
     name: 'TBT above the static page',
     unit: 'ms',
     read: ({ tbtDifferenceMs }) => tbtDifferenceMs,
-    limit: always(50),
+    limit: always(30),
   },
   {
     name: 'performance, mobile',

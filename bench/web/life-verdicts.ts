@@ -26,8 +26,11 @@ const heapBudget: Budget<Memory> = {
 }
 
 /** Both depend on the clock. */
-export function judgeAnswers(taps: FirstTaps, visit: Visit): Verdict[] {
-  return [...judge([tapGoal], '/', taps), ...judge([visitGoal], 'a whole visit', visit)]
+export function judgeAnswers(taps: FirstTaps, visit?: Visit): Verdict[] {
+  return [
+    ...judge([tapGoal], '/', taps),
+    ...(visit ? judge([visitGoal], 'a whole visit', visit) : []),
+  ]
 }
 
 export function judgeMemory(memory: Memory): Verdict[] {

@@ -14,8 +14,8 @@ export interface Pages {
   close: () => Promise<void>
 }
 
-/** Our pages and the two they are compared with, all served by our own server. */
-export async function openPages(): Promise<Pages> {
+/** Our pages, of the demo or of live, and the two they are compared with, all served by our own server. */
+export async function openPages(isLive: boolean): Promise<Pages> {
   await buildIfNeeded()
   const folder = mkdtempSync(join(tmpdir(), 'hitlist-bench-web-'))
   // Also on Ctrl-C.
@@ -23,7 +23,12 @@ export async function openPages(): Promise<Pages> {
   const [limitFolder, helloFolder] = [join(folder, 'limit'), join(folder, 'hello')]
   await buildStaticLimit('dist', limitFolder)
   await buildReactHello(helloFolder)
-  const child = fork(join(import.meta.dirname, 'serve.ts'), ['dist', limitFolder, helloFolder])
+  const child = fork(join(import.meta.dirname, 'serve.ts'), [
+    isLive ? 'live' : 'demo',
+    'dist',
+    limitFolder,
+    helloFolder,
+  ])
   const [[ours = '', limit = '', hello = '']] = (await once(child, 'message')) as [string[]]
 
   return {

@@ -83,11 +83,14 @@ export function printPace({ routes, hello }: Audits): void {
   }
 }
 
-export function printAnswers(taps: FirstTaps, visit: Visit): void {
+export function printTaps(taps: FirstTaps): void {
   console.log(`\nThe first tap or key on a slow phone and network, ${taps.count} page loads`)
   console.log(
     `  from the script's arrival to the effect: median ${ms(taps.medianMs)}, most ${ms(taps.mostMs)}, pressed ${taps.slowestMomentMs} ms after the first paint`,
   )
+}
+
+export function printVisit(visit: Visit): void {
   console.log(`\nA visit of the whole product on a slow phone, ${visit.count} interactions`)
   console.log(`  p50 ${ms(visit.p50Ms)}, p98 ${ms(visit.p98Ms)}, most ${ms(visit.mostMs)}`)
   for (const { tookMs, on } of visit.worst) console.log(`  ${ms(tookMs)}: ${on}`)
