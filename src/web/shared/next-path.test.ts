@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextLabel } from './next-label.ts'
-import { readNext, withNext } from './next-path.ts'
+import { nextLabel, readNext, withNext } from './next-path.ts'
 
 test.each(['/', '/order-hit', '/order-hit?step=3&target=Jira', '/pricing#calculator'])(
   'a user who came from %s returns there',

@@ -29,3 +29,11 @@ function ownAddress(address: string | null): string | null {
 function isOwnPath(pathname: string): boolean {
   return Object.values<string>(paths).includes(pathname)
 }
+
+/** Where signing in or up leads, in words; undefined when no other page asked for it. */
+export function nextLabel(params: URLSearchParams): string | undefined {
+  if (!params.has(nextParam)) return undefined
+  const [pathname] = readNext(params).split(/[?#]/)
+  if (pathname === paths.orderHit) return 'back to your order'
+  return pathname === paths.dashboard ? 'your dashboard' : 'the page you came from'
+}

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { orderSteps } from '#domain/order.ts'
+import { formatOrderPlan, parsePlanChoice } from '#domain/order-plan.ts'
 import { Button } from '#ui/button.tsx'
+import { useSession } from '#web/queries/session.ts'
+import { useBackend } from '#web/shared/backend-context.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { RequirementsStep } from './requirements-step.tsx'
-import { SignInNotice } from './sign-in-notice.tsx'
-import { StartingPlan } from './starting-plan.tsx'
 import { StepList } from './step-list.tsx'
 import { TargetStep } from './target-step.tsx'
 import { useInvalidFieldFocus } from './use-invalid-field-focus.ts'
@@ -120,5 +121,30 @@ export function OrderHitScreen() {
         <WhatHappensNext />
       </div>
     </section>
+  )
+}
+
+/** Shows on every step that the chosen plan is part of the order. */
+function StartingPlan({ planChoice }: { planChoice: string }) {
+  const plan = formatOrderPlan(parsePlanChoice(planChoice))
+  if (plan === undefined) return null
+
+  return (
+    <p className="mt-4 text-soft">
+      Plan: <span className="font-semibold text-ink">{plan}</span>
+    </p>
+  )
+}
+
+/** Said before the button is pressed, to those it concerns. */
+function SignInNotice() {
+  const { following } = useBackend()
+  const { user, isLoading } = useSession()
+  if (following === undefined || user !== null || isLoading) return null
+
+  return (
+    <p className="mt-8 text-soft">
+      You are not signed in. We ask you to when you order; nothing you filled in is lost.
+    </p>
   )
 }

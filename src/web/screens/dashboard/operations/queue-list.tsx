@@ -2,11 +2,12 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useRef } from 'react'
 import { countAll } from '#domain/hit-request.ts'
 import type { Queue, QueueItem } from '#domain/operations.ts'
+import { linkClass } from '#ui/button.tsx'
+import { useOperations } from '#web/queries/operations.ts'
 import { ShowMore } from '#web/screens/dashboard/parts/show-more.tsx'
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { AllClosed, NoOrders, NothingFound } from './empty-queue.tsx'
-import { QueueDownload } from './queue-download.tsx'
 import { QueueSkeleton, QueueTable } from './queue-table.tsx'
 import { summariseQueue } from './summarise-queue.ts'
 import type { QueueFilterControl } from './use-queue-filter.ts'
@@ -74,4 +75,14 @@ function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages
 function onceEach(pages: Queue[]): QueueItem[] {
   const requests = pages.flatMap((page) => page.requests)
   return [...new Map(requests.map((request) => [request.id, request])).values()]
+}
+
+/** Every request, whatever the filter leaves: the link says so. */
+function QueueDownload() {
+  const { exportQueue } = useOperations()
+  return (
+    <a href={exportQueue} download className={linkClass()}>
+      Download the whole queue (CSV)
+    </a>
+  )
 }
