@@ -75,7 +75,7 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
     {
       heading: 'What we do',
       text: [
-        `${brandName} builds self-hosted replacements for software you subscribe to. These terms apply between you and ${company.name}.`,
+        `${brandName} builds self-hosted replacements for software you subscribe to. These are the terms between ${company.name} and you.`,
       ],
     },
     {

@@ -39,8 +39,12 @@ export function buttonClass(look: Look = 'primary'): string {
 
 /** A link inside or beside text. */
 export function linkClass(): string {
-  return 'inline-flex min-h-9 items-center font-semibold text-primary underline underline-offset-4 hover:text-primary-strong'
+  return `inline-flex min-h-9 items-center ${textLinkClass}`
 }
+
+/** Of a link within a sentence, whose lines it must not push apart. */
+export const textLinkClass =
+  'font-semibold text-primary underline underline-offset-4 hover:text-primary-strong'
 
 const shape =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-5 py-2 text-base font-semibold leading-tight no-underline transition-colors duration-150 disabled:cursor-not-allowed aria-busy:cursor-progress'

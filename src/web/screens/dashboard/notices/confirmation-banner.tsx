@@ -137,7 +137,7 @@ function Line({ isProblem = false, children }: { isProblem?: boolean; children: 
 }
 
 const lineClass =
-  'mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-2 bg-sunken py-2 pr-3 pl-4 wrap-anywhere'
+  'mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-2 bg-sunken py-3 pr-3 pl-4 wrap-anywhere'
 
 /** Sends the token of the link while its account is signed in, then takes it out of the address. */
 function useConfirmation(account: Account | undefined, user: User | null) {

@@ -1,6 +1,6 @@
 import { type HitRequest } from '#domain/hit-request.ts'
 import { closureLabels } from '#domain/request-status.ts'
-import { linkClass } from '#ui/button.tsx'
+import { textLinkClass } from '#ui/button.tsx'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPath } from '#web/shared/paths.ts'
@@ -17,7 +17,7 @@ export function ClosureNotice({ request }: { request: HitRequest }) {
       <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{closure.reason}</p>
       <p className="mt-2 text-soft">
         Have a question? Write us a message below. Or{' '}
-        <AppLink to={orderPath(targetSaaS)} className={linkClass()}>
+        <AppLink to={orderPath(targetSaaS)} className={textLinkClass}>
           order it again
         </AppLink>{' '}
         with other requirements.
