@@ -71,7 +71,7 @@ const restored = [
     part: 'prices',
     shown: '$1,910.40, $199, $4,790.40, $499, $9,590.40, $999',
   },
-]
+] as const
 
 test('what the address or a draft decides is an outline until it is right', async ({ context }) => {
   const first = await context.newPage()
@@ -81,7 +81,11 @@ test('what the address or a draft decides is an outline until it is right', asyn
     restored.map(async ({ address, part, shown }) => {
       const page = await context.newPage()
       await slowProcessor(page)
-      const taken = await film(page, { address, parts: restoredParts })
+      const taken = await film(page, {
+        address,
+        parts: restoredParts,
+        meanwhile: () => expect(page.locator(restoredParts[part]).first()).toBeVisible(),
+      })
       expect(shownReadings(taken, part), address).toEqual([shown])
       await page.close()
     }),

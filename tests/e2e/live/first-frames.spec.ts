@@ -172,7 +172,11 @@ test('an operator sees no other tab before the queue', async ({
     { address: '/dashboard?tab=hits', tab: 'Hits' },
   ]) {
     const returning = await openPage(context, { width: 1280, isSlow: true })
-    const taken = await film(returning, { address, parts: restoredParts })
+    const taken = await film(returning, {
+      address,
+      parts: restoredParts,
+      meanwhile: () => expect(returning.locator(restoredParts.tab)).toBeVisible(),
+    })
     expect(shownReadings(taken, 'tab'), address).toEqual([tab])
     await returning.close()
   }
