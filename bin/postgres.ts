@@ -20,13 +20,13 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
-/** PostgreSQL does not run as root; then it runs as the user `nobody`. */
-const nobody = 65534
+/** PostgreSQL refuses to run as root: then it is started as the system's unprivileged user. */
+const unprivileged = 65534
 
 /** Starts a PostgreSQL server from an npm package, in a temporary folder. */
 export async function startPostgres(): Promise<RunningPostgres & { restart(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'hitlist-postgres-'))
-  const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+  const identity = process.getuid?.() === 0 ? { uid: unprivileged, gid: unprivileged } : {}
   const native = copyServer(folder)
   const data = join(folder, 'data')
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)

@@ -74,7 +74,7 @@ test.each([
   expect(texts()).toEqual([])
 })
 
-test('in a tab that nobody sees, a toast stays', () => {
+test('in a hidden tab, a toast stays', () => {
   show()
   act(() => toastSuccess('One'))
   setHidden(true)

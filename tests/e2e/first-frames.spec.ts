@@ -9,6 +9,7 @@ import {
 } from './film-parts.ts'
 import { filmTheme, themeCases } from './film-theme.ts'
 import { expect, test } from './fixtures.ts'
+import { openHalfPage } from './half-page.ts'
 import { missingPage, screens } from './routes.ts'
 import { slowProcessor } from './slow-phone.ts'
 import { finishedDraft, signIn, storeDraft } from './stored.ts'
@@ -90,4 +91,24 @@ test('what the address or a draft decides is an outline until it is right', asyn
       await page.close()
     }),
   )
+})
+
+test('nothing is drawn before the whole page is parsed', async ({ browser, request }) => {
+  const half = await openHalfPage(await (await request.get('/pricing')).text())
+  // A browser context of its own: the page's files are missing there, which no test may overlook elsewhere.
+  const page = await browser.newPage()
+  await page.goto(half.origin, { waitUntil: 'commit' })
+  await expect(page.locator('header')).toBeAttached()
+  // Nor while there is time for several frames.
+  const isDrawn = await page.evaluate(async () => {
+    const frame = new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(true)))
+    const pause = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 300))
+    return Promise.race([frame, pause])
+  })
+  expect(isDrawn).toBe(false)
+  half.release()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  await page.close()
+  await half.close()
 })
