@@ -16,10 +16,10 @@ import type { followingEndpoints } from './request-endpoints.ts'
  * capabilities, never whether they run as demo or live. A call that fails rejects with a `CallError`,
  * or with the error that caused it.
  */
-export interface Backend {
-  /** The minimum length of a new password; 1 where there is no rule. */
-  readonly passwordMin: number
+export interface Backend extends Calls, Capabilities {}
 
+/** What every backend answers. */
+export interface Calls {
   /** The signed-in user, or null. */
   readUser(): Promise<User | null>
   signIn(form: SignInForm): Promise<User>
@@ -36,7 +36,12 @@ export interface Backend {
    * Returns the request, or undefined where an order creates none.
    */
   placeOrder(order: Order, key?: string): Promise<RequestDetail | undefined>
+}
 
+/** What only some backends offer. */
+export interface Capabilities {
+  /** The minimum length of a new password; 1 where there is no rule. */
+  readonly passwordMin: number
   /** The signed-in user's account. Absent where accounts are simulated. */
   readonly account?: Account
   /** Following a request from order to handover. Absent where orders are simulated. */

@@ -9,9 +9,3 @@ export function createBuildTimeBackend(): Backend {
 function noStorage(): never {
   throw new Error('Prerendered pages know no storage.')
 }
-
-/** The calls of a backend, with no more capabilities than prerendering has. */
-export function withBuildTimeCapabilities(backend: Backend): Backend {
-  const { account: _, following: __, operations: ___, ...calls } = backend
-  return { ...calls, passwordMin: createBuildTimeBackend().passwordMin }
-}

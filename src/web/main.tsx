@@ -13,9 +13,9 @@ import { loadAccountParts } from './app/layout/account-parts.ts'
 import { prepareFirstScreen } from './app/prepare-first-screen.ts'
 import { createPreparation } from './app/prepare-screen.ts'
 import { createQueryClient } from './app/query-client.ts'
-import { endRestoring, isReturning } from './app/returning/html-hints.ts'
+import { endRestoring, isHinted, isReturning } from './app/returning/html-hints.ts'
 import { Site } from './app/site.tsx'
-import { createBuildTimeBackend, withBuildTimeCapabilities } from './build-time-backend.ts'
+import { createBuildTimeBackend } from './build-time-backend.ts'
 import { userKey, userQuery } from './queries/session.ts'
 import { forgetReload, reloadOnce } from './shared/missing-chunk.ts'
 import { newKey } from './shared/new-key.ts'
@@ -34,13 +34,15 @@ async function start(): Promise<void> {
   const backend = await openBackend(api)
   const queryClient = createQueryClient()
 
+  const prerenderBackend = createBuildTimeBackend()
+
   // The page renders from what prerendering had until it is hydrated. Meanwhile, what only this browser or its
   // server knows is read aside.
   const aside = createQueryClient()
   void readUser(backend, aside)
   const { view, isComplete } = await prepareFirstScreen({
     pathname: window.location.pathname,
-    prerenderBackend: createBuildTimeBackend(),
+    prerenderBackend,
     queryClient,
     onCode: ({ prefetch }) => api && void prefetch?.(backend, aside),
   })
@@ -54,10 +56,12 @@ async function start(): Promise<void> {
     fade,
   })
 
-  function applyBrowserState(): void {
+  function applyBrowserState(): boolean {
+    const isChanged = isHinted()
     adoptQueries(aside, queryClient, isReturning())
     router.leavePrerendered()
     endRestoring()
+    return isChanged
   }
 
   const app = (
@@ -65,7 +69,7 @@ async function start(): Promise<void> {
       <App queryClient={queryClient}>
         <Hydrated
           backend={backend}
-          prerendered={api ? withBuildTimeCapabilities(backend) : backend}
+          prerendered={api ? prerenderBackend : backend}
           onHydrate={applyBrowserState}
         >
           <ReplayEarlyEvents root={page}>

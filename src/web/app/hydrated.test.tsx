@@ -2,38 +2,56 @@ import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { BackendProvider, useBackend } from '#web/shared/backend-context.tsx'
+import type { Backend } from '#contract/backend.ts'
+import { BackendProvider, useBackend, useCapabilities } from '#web/shared/backend-context.tsx'
 import { fakeBackend } from '#web/shared/render-screen.fixture.tsx'
 import { Hydrated } from './hydrated.tsx'
 
-test('hydration renders the prerendered capabilities, and the real ones in the same task', async () => {
-  const [prerendered, backend] = [fakeBackend(), fakeBackend({ passwordMin: 8 })]
-  const rendered: number[] = []
-  function Rule() {
-    const { passwordMin } = useBackend()
-    rendered.push(passwordMin)
-    return <p>{passwordMin}</p>
-  }
+const rendered: string[] = []
+
+function Rule() {
+  const { passwordMin } = useCapabilities()
+  rendered.push(`at least ${passwordMin}`)
+  return <p>{passwordMin}</p>
+}
+
+function Caller() {
+  useBackend()
+  rendered.push('caller')
+  return null
+}
+
+async function hydrate(backend: Backend, prerendered: Backend) {
+  const content = [<Rule key="rule" />, <Caller key="caller" />]
   const page = document.createElement('div')
-  page.innerHTML = renderToString(
-    <BackendProvider value={prerendered}>
-      <Rule />
-    </BackendProvider>,
-  )
+  page.innerHTML = renderToString(<BackendProvider value={prerendered}>{content}</BackendProvider>)
   rendered.length = 0
   const onRecoverableError = vi.fn()
-  const onHydrate = vi.fn(() => expect(page.textContent).toBe('1'))
+  const onHydrate = vi.fn(() => {
+    expect(page.textContent).toBe('1')
+    return false
+  })
   await act(async () =>
     hydrateRoot(
       page,
       <Hydrated backend={backend} prerendered={prerendered} onHydrate={onHydrate}>
-        <Rule />
+        {content}
       </Hydrated>,
       { onRecoverableError },
     ),
   )
-  expect(rendered).toEqual([1, 8])
-  expect(page.textContent).toBe('8')
   expect(onHydrate).toHaveBeenCalledTimes(1)
   expect(onRecoverableError).not.toHaveBeenCalled()
+  return page.textContent
+}
+
+test('hydration renders the prerendered capabilities, then the real ones, and only where they are used', async () => {
+  expect(await hydrate(fakeBackend({ passwordMin: 8 }), fakeBackend())).toBe('8')
+  expect(rendered).toEqual(['at least 1', 'caller', 'at least 8'])
+})
+
+test('hydration renders once where nothing differs', async () => {
+  const backend = fakeBackend()
+  expect(await hydrate(backend, backend)).toBe('1')
+  expect(rendered).toEqual(['at least 1', 'caller'])
 })

@@ -10,7 +10,7 @@ import type { Following } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import { isRequestId } from '#domain/request-id.ts'
-import { useBackend } from '#web/shared/backend-context.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { refreshRequestLists, requestDetailKey, requestDetailsKey } from './request-lists.ts'
 import { useSession } from './session.ts'
 import { type EarlierEvents, keepEarlier, useEarlierPages } from './timeline.ts'
@@ -37,7 +37,7 @@ export function useEarlierEvents(id: string): EarlierEvents {
 
 /** Shows changes as they happen while a user is signed in. */
 export function useLiveRequests(): void {
-  const { following } = useBackend()
+  const { following } = useCapabilities()
   const { user } = useSession()
   const queryClient = useQueryClient()
   const userId = user?.id
@@ -85,7 +85,7 @@ export function useMarkRead(id: string) {
 }
 
 function useFollowing(): Following {
-  const { following } = useBackend()
+  const { following } = useCapabilities()
   if (following === undefined) throw new Error('A request was opened where none is followed.')
   return following
 }

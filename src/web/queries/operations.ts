@@ -9,7 +9,7 @@ import { useEffect } from 'react'
 import type { Operations } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import type { OperatorRequest, QueueFilter } from '#domain/operations.ts'
-import { useBackend } from '#web/shared/backend-context.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { followOwnChanges } from './follow-own-changes.ts'
 import { type EarlierEvents, keepEarlier, useEarlierPages } from './timeline.ts'
 
@@ -42,7 +42,7 @@ export function useEarlierOperatorEvents(id: string): EarlierEvents {
 }
 
 export function useOperations(): Operations {
-  const { operations } = useBackend()
+  const { operations } = useCapabilities()
   if (operations === undefined) throw new Error('Operations were opened where there are none.')
   return operations
 }
@@ -93,7 +93,7 @@ export function useMarkReadByOperator(id: string) {
 
 /** Refetches what changed elsewhere while it is on the screen. */
 export function useOperationsUpdates(): void {
-  const { following } = useBackend()
+  const { following } = useCapabilities()
   const queryClient = useQueryClient()
   useEffect(
     () =>

@@ -4,7 +4,7 @@ import {
   keepPreviousData,
   useInfiniteQuery,
 } from '@tanstack/react-query'
-import type { Backend } from '#contract/backend.ts'
+import type { Calls } from '#contract/backend.ts'
 import type { RequestList } from '#domain/hit-request.ts'
 import type { RequestFilter } from '#domain/request-filter.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
@@ -14,7 +14,7 @@ import { requestListsKey } from './request-lists.ts'
 type Narrowing = Omit<RequestFilter, 'before'>
 
 /** The requests a filter leaves, page after page. */
-function requestsQuery(backend: Backend, filter: Narrowing = {}) {
+function requestsQuery(backend: Calls, filter: Narrowing = {}) {
   return infiniteQueryOptions({
     queryKey: [...requestListsKey, filter],
     queryFn: ({ pageParam: before }) =>

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Backend } from '#contract/backend.ts'
+import type { Calls } from '#contract/backend.ts'
 import type { User } from '#domain/user.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 
@@ -15,7 +15,7 @@ export const userKey = ['user'] as const
 /** The mutation key of signing in, up and out. */
 export const sessionKey = ['session']
 
-export function userQuery(backend: Backend) {
+export function userQuery(backend: Calls) {
   return queryOptions({ queryKey: userKey, queryFn: () => backend.readUser() })
 }
 

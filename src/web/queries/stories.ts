@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Backend } from '#contract/backend.ts'
+import type { Calls } from '#contract/backend.ts'
 import { type Prefetch, prefetch } from './prefetch.ts'
 
-export function storiesQuery(backend: Backend) {
+export function storiesQuery(backend: Calls) {
   return queryOptions({ queryKey: ['stories'], queryFn: () => backend.listStories() })
 }
 

@@ -1,12 +1,35 @@
-import { createContext, useContext } from 'react'
-import type { Backend } from '#contract/backend.ts'
+import { type Context, createContext, type ReactNode, useContext } from 'react'
+import type { Backend, Calls, Capabilities } from '#contract/backend.ts'
 
-const BackendContext = createContext<Backend | null>(null)
+const CallsContext = createContext<Calls | null>(null)
+const CapabilitiesContext = createContext<Capabilities | null>(null)
 
-export const BackendProvider = BackendContext.Provider
+interface BackendProviderProps {
+  value: Backend
+  /** Differ from the backend's own only while a prerendered page is hydrated. */
+  capabilities?: Capabilities
+  children: ReactNode
+}
 
-export function useBackend(): Backend {
-  const backend = useContext(BackendContext)
-  if (backend === null) throw new Error('A screen was rendered outside of BackendProvider.')
-  return backend
+/** Two contexts: when the capabilities become known, only the components that depend on them render again. */
+export function BackendProvider({ value, capabilities = value, children }: BackendProviderProps) {
+  return (
+    <CallsContext value={value}>
+      <CapabilitiesContext value={capabilities}>{children}</CapabilitiesContext>
+    </CallsContext>
+  )
+}
+
+export function useBackend(): Calls {
+  return useProvided(CallsContext)
+}
+
+export function useCapabilities(): Capabilities {
+  return useProvided(CapabilitiesContext)
+}
+
+function useProvided<Value>(context: Context<Value | null>): Value {
+  const value = useContext(context)
+  if (value === null) throw new Error('A screen was rendered outside of BackendProvider.')
+  return value
 }

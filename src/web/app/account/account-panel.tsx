@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useSession } from '#web/queries/session.ts'
-import { useBackend } from '#web/shared/backend-context.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 /** One's own account, over whatever page one is on. Its code comes when it is asked for. */
 export function AccountPanel() {
-  const { account } = useBackend()
+  const { account } = useCapabilities()
   const { user } = useSession()
   const { openFor, close } = useUrlPanel(accountParam)
 

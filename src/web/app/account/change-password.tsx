@@ -2,7 +2,7 @@ import { changePasswordSchema } from '#contract/account.ts'
 import type { Account } from '#contract/backend.ts'
 import { messages } from '#domain/messages.ts'
 import { useChangePassword } from '#web/queries/account.ts'
-import { useBackend } from '#web/shared/backend-context.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { passwordRule } from '#web/shared/password-rule.ts'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
@@ -19,7 +19,7 @@ const wording = {
 /** The email is for password managers alone: it tells them whose password this is. */
 export function ChangePassword({ account, email }: { account: Account; email: string }) {
   const { mutateAsync: change, isSuccess } = useChangePassword(account)
-  const rule = passwordRule(useBackend())
+  const rule = passwordRule(useCapabilities())
   const form = useForm(changePasswordSchema, { currentPassword: '', newPassword: '' })
 
   return (

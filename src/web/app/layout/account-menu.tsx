@@ -5,7 +5,7 @@ import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { accountParam, prefetchAccount } from '#web/app/account/account-panel.tsx'
 import { useSignOut } from '#web/queries/session-actions.ts'
-import { useBackend } from '#web/shared/backend-context.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
@@ -15,7 +15,7 @@ export { AccountPanel } from '#web/app/account/account-panel.tsx'
 
 export function AccountMenu({ user }: { user: User }) {
   const { mutateAsync: signOut } = useSignOut()
-  const { account } = useBackend()
+  const { account } = useCapabilities()
   const panel = useUrlPanel(accountParam)
   const navigate = useNavigate()
 

@@ -8,6 +8,11 @@ export function isReturning(): boolean {
   return document.documentElement.hasAttribute('data-returning')
 }
 
+/** Whether the page is going to differ from the prerendered one. */
+export function isHinted(): boolean {
+  return isReturning() || document.documentElement.hasAttribute('data-restoring')
+}
+
 /** The user is known now, or cannot be read: the hint no longer counts. */
 export function clearReturningHint(): void {
   const { documentElement: page } = document

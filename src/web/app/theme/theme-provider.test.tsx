@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ThemeProvider, useTheme } from './theme-provider.tsx'
@@ -29,6 +29,12 @@ function createContent() {
     return <p>content</p>
   }
   return { Content, drawnWhenRendered }
+}
+
+/** As long as React goes on without a pause. */
+function work() {
+  const end = performance.now() + 5
+  while (performance.now() < end);
 }
 
 /** Another tab stores something under the theme's key. */
@@ -68,6 +74,42 @@ test('prerendered content is hydrated after mount as well, and its elements stay
   expect(drawnWhenRendered).toEqual([true])
   expect(document.querySelector('p')).toBe(written)
   act(() => root.unmount())
+})
+
+test('prerendered content is hydrated in small steps, between which the browser can respond', async () => {
+  let task = 0
+  let ticking = setImmediate(tick)
+  function tick() {
+    task += 1
+    ticking = setImmediate(tick)
+  }
+  const hydratedIn: number[] = []
+  function Slow() {
+    hydratedIn.push(task)
+    work()
+    return <p>content</p>
+  }
+  const page = (
+    <ThemeProvider>
+      <Slow />
+      <Slow />
+      <Slow />
+    </ThemeProvider>
+  )
+  document.body.innerHTML = `<div>${renderToString(page)}</div>`
+  hydratedIn.length = 0
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+
+  const container = document.body.firstElementChild as Element
+  let root: Root | undefined
+  startTransition(() => {
+    root = hydrateRoot(container, page)
+  })
+  await vi.waitFor(() => expect(hydratedIn).toHaveLength(3))
+  clearImmediate(ticking)
+  expect(new Set(hydratedIn).size).toBe(3)
+  root?.unmount()
+  vi.unstubAllGlobals()
 })
 
 test.each(['hydrated', 'rendered anew'])(

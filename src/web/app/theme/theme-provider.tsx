@@ -13,8 +13,7 @@ import { defaultTheme, resolveTheme, type Theme } from '#domain/theme.ts'
 import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
 import { drawTheme } from './draw-theme.ts'
 import { onStoredThemeChange, readStoredTheme, storeTheme } from './stored-theme.ts'
-import { isSystemDark } from './system-dark.ts'
-import { useSystemDark } from './use-system-dark.ts'
+import { isSystemDark, watchSystemDark } from './system-dark.ts'
 
 interface ThemeControl {
   theme: Theme
@@ -32,29 +31,22 @@ export function useTheme(): ThemeControl {
 
 /**
  * Renders its content only after mount. That holds for prerendered content as well: React leaves the HTML
- * inside the boundary alone until the provider has mounted, and hydrates it then.
+ * inside the boundary alone until the provider has mounted, and hydrates it then, in small steps between which
+ * the browser can respond.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [isMounted, setIsMounted] = useState(useIsPrerendered())
-  // Undefined until storage has been read: a default drawn meanwhile would flash.
+  // Undefined until the content is hydrated, which has to find the theme that was prerendered.
   const [choice, setTheme] = useState<Theme>()
   const theme = choice ?? defaultTheme
-  const drawnTheme = resolveTheme(theme, useSystemDark())
+
+  useLayoutEffect(() => startTransition(() => setIsMounted(true)), [])
 
   useLayoutEffect(() => {
-    const stored = readStoredTheme()
-    // Asked directly: while React hydrates, the hook reports a light system.
-    drawTheme(resolveTheme(stored, isSystemDark()))
-    // A transition: the page is rendered in small steps, between which the browser can respond.
-    startTransition(() => {
-      setTheme(stored)
-      setIsMounted(true)
-    })
-  }, [])
-
-  useLayoutEffect(() => {
-    if (choice !== undefined) drawTheme(drawnTheme)
-  }, [choice, drawnTheme])
+    const draw = () => drawTheme(resolveTheme(choice ?? readStoredTheme(), isSystemDark()))
+    draw()
+    return watchSystemDark(draw)
+  }, [choice])
 
   useEffect(() => onStoredThemeChange(setTheme), [])
 
@@ -66,10 +58,28 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     return { theme, setTheme: chooseTheme }
   }, [theme])
 
-  if (!isMounted) return null
-  return (
-    <ThemeContext value={control}>
-      <Suspense>{children}</Suspense>
-    </ThemeContext>
+  // The same element in every render: rendering the boundary again before it is hydrated would make React hydrate
+  // all of it in one task.
+  const content = useMemo(
+    () => (
+      <Suspense>
+        {children}
+        <StoredTheme onRead={setTheme} />
+      </Suspense>
+    ),
+    [children],
   )
+
+  if (!isMounted) return null
+  return <ThemeContext value={control}>{content}</ThemeContext>
+}
+
+/** Reads the stored theme once everything around it is hydrated, before the next paint. */
+function StoredTheme({ onRead }: { onRead: (theme: Theme) => void }) {
+  useLayoutEffect(() => {
+    const stored = readStoredTheme()
+    // The default is shown already: not rendering it again saves the first page a long task.
+    if (stored !== defaultTheme) onRead(stored)
+  }, [onRead])
+  return null
 }

@@ -4,7 +4,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { useLiveRequests } from '#web/queries/following.ts'
 import { useRequestList } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
-import { useBackend } from '#web/shared/backend-context.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import type { DashboardTab } from './dashboard-tab.ts'
@@ -26,7 +26,7 @@ const OperationsTab = lazy(async () => ({
 }))
 
 export function DashboardScreen() {
-  const { account, following, operations } = useBackend()
+  const { account, following, operations } = useCapabilities()
   const { user, isLoading } = useSession()
   const query = useRequestList()
   const isOperator = operations !== undefined && user?.role === 'operator'

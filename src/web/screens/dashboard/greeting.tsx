@@ -3,7 +3,7 @@ import { isRequestId } from '#domain/request-id.ts'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { useBackend } from '#web/shared/backend-context.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { withNext } from '#web/shared/next-path.ts'
 import { paths } from '#web/shared/paths.ts'
 import { ReturningName } from '#web/shared/returning-name.tsx'
@@ -17,7 +17,7 @@ interface GreetingProps {
 /** Says who is here and whose requests these are. Before that is known, the boot script's hint decides. */
 export function Greeting({ areSamples }: GreetingProps) {
   const { user } = useSession()
-  const { following } = useBackend()
+  const { following } = useCapabilities()
   // With an API, every signed-in user has a list of their own.
   const areOwn = areSamples === undefined ? following !== undefined : !areSamples
 

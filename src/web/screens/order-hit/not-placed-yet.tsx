@@ -1,11 +1,11 @@
 import { useSession } from '#web/queries/session.ts'
-import { useBackend } from '#web/shared/backend-context.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { hasJustSignedIn } from '#web/shared/just-signed-in.ts'
 import { useLocation } from '#web/shared/router/router-context.tsx'
 
 /** After signing in during an order: the success message could be taken for the order's. */
 export function NotPlacedYet() {
-  const { following } = useBackend()
+  const { following } = useCapabilities()
   const { user } = useSession()
   const { state } = useLocation()
   if (following === undefined || user === null || !hasJustSignedIn(state)) return null

@@ -3,7 +3,7 @@ import { orderSteps } from '#domain/order.ts'
 import { formatOrderPlan, parsePlanChoice } from '#domain/order-plan.ts'
 import { Button } from '#ui/button.tsx'
 import { useSession } from '#web/queries/session.ts'
-import { useBackend } from '#web/shared/backend-context.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -138,7 +138,7 @@ function StartingPlan({ planChoice }: { planChoice: string }) {
 
 /** Said before the button is pressed, to those it concerns. */
 function SignInNotice() {
-  const { following } = useBackend()
+  const { following } = useCapabilities()
   const { user, isLoading } = useSession()
   if (following === undefined || user !== null || isLoading) return null
 

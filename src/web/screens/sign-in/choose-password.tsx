@@ -6,7 +6,7 @@ import { messages } from '#domain/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useResetPassword } from '#web/queries/password-reset.ts'
-import { useBackend } from '#web/shared/backend-context.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { passwordRule } from '#web/shared/password-rule.ts'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
@@ -28,7 +28,7 @@ interface ChoosePasswordProps {
 
 export function ChoosePassword({ account, token, onAskAgain, onDone }: ChoosePasswordProps) {
   const { mutateAsync: reset, isError } = useResetPassword(account, token)
-  const rule = passwordRule(useBackend())
+  const rule = passwordRule(useCapabilities())
   const form = useForm(schema, { password: '' })
   const { focus } = form
   useEffect(() => focus('password'), [focus])

@@ -6,7 +6,7 @@ import { useSignIn } from '#web/queries/session-actions.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { AuthForm } from '#web/shared/auth-form.tsx'
 import { AuthPage } from '#web/shared/auth-page.tsx'
-import { useBackend } from '#web/shared/backend-context.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { EmailField } from '#web/shared/email-field.tsx'
 import { readNext, withNext } from '#web/shared/next-path.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
@@ -41,7 +41,7 @@ const steps = [
 export function SignInScreen() {
   const { mutateAsync: signIn, isSuccess } = useSignIn()
   const { user } = useSession()
-  const { account } = useBackend()
+  const { account } = useCapabilities()
   const [params] = useSearchParams()
   const panel = useUrlPanel('reset')
   const form = useForm(signInSchema, { email: '', password: '' })

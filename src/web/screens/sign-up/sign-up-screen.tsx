@@ -9,7 +9,7 @@ import { AppLink } from '#web/shared/app-link.tsx'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { AuthForm } from '#web/shared/auth-form.tsx'
 import { AuthPage } from '#web/shared/auth-page.tsx'
-import { useBackend } from '#web/shared/backend-context.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { EmailField } from '#web/shared/email-field.tsx'
 import { InfoPagePanel } from '#web/shared/info-page/info-page-panel.tsx'
 import { readNext, withNext } from '#web/shared/next-path.ts'
@@ -52,7 +52,7 @@ const strictSchema = z.extend(signUpSchema, { password: newPasswordSchema })
 export function SignUpScreen() {
   const { mutateAsync: signUp, isSuccess } = useSignUp()
   const { user } = useSession()
-  const rule = passwordRule(useBackend())
+  const rule = passwordRule(useCapabilities())
   const [params] = useSearchParams()
   const form = useForm(rule ? strictSchema : signUpSchema, {
     name: '',

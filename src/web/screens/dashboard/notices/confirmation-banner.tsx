@@ -10,7 +10,7 @@ import { toastSuccess } from '#ui/toaster.tsx'
 import { confirmationQuery } from '#web/queries/account.ts'
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { useBackend } from '#web/shared/backend-context.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { withNext } from '#web/shared/next-path.ts'
 import { paths } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
@@ -19,7 +19,7 @@ import { SendConfirmation } from './send-confirmation.tsx'
 
 /** A quiet line until the address is confirmed, and what came of the link that confirms it. */
 export function ConfirmationBanner() {
-  const { account } = useBackend()
+  const { account } = useCapabilities()
   const { user, isLoading } = useSession()
   const { error, hasToken, isUnderWay, tryAgain } = useConfirmation(account, user)
 
