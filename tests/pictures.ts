@@ -27,7 +27,8 @@ const screens: Record<string, string> = {
   'browse-empty': '/browse?q=nothing+like+it',
   pricing: '/pricing',
   'pricing-yearly': '/pricing?billing=yearly',
-  calculator: '/pricing?calc=Salesforce*40*8000*Slack*120*875*5*7*3*yearly*6000#calculator',
+  calculator:
+    '/pricing?calc=2*0*0*3*yearly*6000*6*40*6000*Salesforce*40*8000*2400000*Jira*30*800*900000#calculator',
   'order-1': '/order-hit?target=Slack',
   'order-2': '/order-hit?step=2',
   'order-3': '/order-hit?step=3',

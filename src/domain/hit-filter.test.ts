@@ -13,6 +13,7 @@ import {
   parseHitFilter,
 } from './hit-filter.ts'
 import { hitStatuses, industries } from './hit-status.ts'
+import { defaultSavingsCase } from './savings-assumptions.ts'
 
 const base: Hit = {
   id: 1,
@@ -25,6 +26,7 @@ const base: Hit = {
   status: 'completed',
   description: 'Tickets answered from one inbox',
   tags: ['Helpdesk', 'Email'],
+  savingsCase: defaultSavingsCase,
 }
 
 const hits: Hit[] = [

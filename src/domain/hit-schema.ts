@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { hitStatuses, industries } from './hit-status.ts'
+import { orderBillSchema } from './order-bill.ts'
 
 export const hitSchema = z.object({
   id: z.int(),
@@ -12,4 +13,6 @@ export const hitSchema = z.object({
   status: z.enum(hitStatuses),
   description: z.string(),
   tags: z.array(z.string()),
+  /** What the savings were calculated from. */
+  savingsCase: orderBillSchema,
 })

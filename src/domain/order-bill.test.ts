@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { billCentsPerMonth } from './bill.ts'
 import { formatBillLines, orderBillSchema } from './order-bill.ts'
-import { billCentsPerMonth } from './savings.ts'
 import { anyCase, largestCase, manyRuns, plainCase } from './savings-case.fixture.ts'
 import { savingsLimits } from './savings-limits.ts'
 
@@ -30,7 +30,9 @@ test('a bill beyond a limit of the calculator is a validation error', () => {
     { priceGrowthPercent: -1 },
     { years: 6 },
     { cycle: 'weekly' },
-    { hostingCentsPerMonth: '0' },
+    { hostingCentsPerApp: '0' },
+    { overlapWeeks: 27 },
+    { lines: [{ ...line, buildCents: -1 }] },
   ]) {
     const { success } = orderBillSchema.safeParse({ ...plainCase, ...wrong })
     expect(success, JSON.stringify(wrong).slice(0, 80)).toBe(false)

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import type { BillLine } from './bill.ts'
 import { messages } from './messages.ts'
 import { formatCents } from './money.ts'
 import { billingCycles } from './plans.ts'
-import type { SavingsLine } from './savings.ts'
+import { unknownProduct } from './product-assumptions.ts'
 import { cleanName } from './savings-address.ts'
+import { defaultTerms } from './savings-assumptions.ts'
 import { savingsLimits } from './savings-limits.ts'
 
 /** What a client pays for today, with the assumptions of the calculation it comes from. */
@@ -19,8 +21,9 @@ export const orderBillSchema = z.object({
               z.minLength(1, messages.billInvalid),
               z.maxLength(savingsLimits.productLength, messages.billInvalid),
             ),
-          seats: wholeNumber(savingsLimits.seats),
+          seats: z.nullable(wholeNumber(savingsLimits.seats)),
           centsPerSeat: wholeNumber(savingsLimits.centsPerSeat),
+          buildCents: z._default(wholeNumber(savingsLimits.buildCents), unknownProduct.buildCents),
         }),
       )
       .check(
@@ -32,19 +35,30 @@ export const orderBillSchema = z.object({
   priceGrowthPercent: tenths(savingsLimits.priceGrowthPercent),
   years: wholeNumber(savingsLimits.years),
   cycle: z.enum(billingCycles, messages.billInvalid),
-  hostingCentsPerMonth: wholeNumber(savingsLimits.hostingCentsPerMonth),
+  // Bills from before these were asked for are read with the defaults.
+  hostingCentsPerApp: assumed('hostingCentsPerApp'),
+  overlapWeeks: assumed('overlapWeeks'),
+  moveHours: assumed('moveHours'),
+  hourCents: assumed('hourCents'),
 })
 
 /** The same shape as the calculator's case, with at least one line. */
 export type OrderBill = z.infer<typeof orderBillSchema>
 
 /** '100 x Slack at $10; 5 x Zoom at $12.50', for one cell of a table. */
-export function formatBillLines(lines: readonly SavingsLine[]): string {
+export function formatBillLines(lines: readonly BillLine[]): string {
   return lines
-    .map(
-      ({ product, seats, centsPerSeat }) => `${seats} x ${product} at ${formatCents(centsPerSeat)}`,
-    )
+    .map(({ product, seats, centsPerSeat }) => {
+      const what = seats === null ? product : `${seats} x ${product}`
+      return `${what} at ${formatCents(centsPerSeat)}`
+    })
     .join('; ')
+}
+
+type Assumed = 'hostingCentsPerApp' | 'overlapWeeks' | 'moveHours' | 'hourCents'
+
+function assumed(name: Assumed) {
+  return z._default(wholeNumber(savingsLimits[name]), defaultTerms[name])
 }
 
 interface Range {

@@ -1,6 +1,9 @@
-import { billingCycles } from './plans.ts'
-import type { SavingsCase, SavingsLine } from './savings.ts'
-import { cleanName, unescapeStars } from './savings-address.ts'
+import type { SavingsLine } from './owning-costs.ts'
+import { type BillingCycle, billingCycles } from './plans.ts'
+import { assumeProduct } from './product-assumptions.ts'
+import type { SavingsCase } from './savings.ts'
+import { addressVersion, cleanName, unescapeStars } from './savings-address.ts'
+import { defaultTerms } from './savings-assumptions.ts'
 import { savingsLimits } from './savings-limits.ts'
 
 /**
@@ -9,41 +12,77 @@ import { savingsLimits } from './savings-limits.ts'
  */
 export function readSavingsCase(text: string | null): SavingsCase | null {
   try {
-    return readCase((text ?? '').split('*'))
+    const fields = (text ?? '').split('*')
+    return fields[0] === addressVersion && fields.length >= termFields
+      ? readCase(fields)
+      : readFirstVersion(fields)
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
   }
 }
 
-const fieldsALine = 3
-const fieldsAfterLines = 5
+/** With the version. */
+const termFields = 9
+const lineFields = 4
 
 function readCase(fields: string[]): SavingsCase {
-  const [seatGrowth, priceGrowth, years, cycle, hosting] = fields.slice(-fieldsAfterLines)
-  const known = billingCycles.find((each) => each === cycle)
-  if (known === undefined) throw new RangeError(`There is no billing cycle '${cycle}'.`)
+  const [, seatGrowth, priceGrowth, years, cycle, hosting, weeks, hours, hour] = fields
   return {
-    lines: readLines(fields.slice(0, -fieldsAfterLines)),
     seatGrowthPercent: readFigure(seatGrowth, savingsLimits.seatGrowthPercent, 1),
     priceGrowthPercent: readFigure(priceGrowth, savingsLimits.priceGrowthPercent, 1),
     years: readFigure(years, savingsLimits.years),
-    cycle: known,
-    hostingCentsPerMonth: readFigure(hosting, savingsLimits.hostingCentsPerMonth),
+    cycle: readCycle(cycle),
+    hostingCentsPerApp: readFigure(hosting, savingsLimits.hostingCentsPerApp),
+    overlapWeeks: readFigure(weeks, savingsLimits.overlapWeeks),
+    moveHours: readFigure(hours, savingsLimits.moveHours),
+    hourCents: readFigure(hour, savingsLimits.hourCents),
+    lines: readLines(fields.slice(termFields), lineFields),
   }
 }
 
-function readLines(fields: string[]): SavingsLine[] {
-  const count = Math.ceil(fields.length / fieldsALine)
+/** Links from before the second version: three fields a line, then five terms. The rest is assumed. */
+function readFirstVersion(fields: string[]): SavingsCase {
+  const [seatGrowth, priceGrowth, years, cycle, hosting] = fields.slice(-5)
+  const lines = readLines(fields.slice(0, -5), 3)
+  const hostingCents = readFigure(hosting, { least: 0, most: 10_000_000 })
+  return {
+    ...defaultTerms,
+    seatGrowthPercent: readFigure(seatGrowth, savingsLimits.seatGrowthPercent, 1),
+    priceGrowthPercent: readFigure(priceGrowth, savingsLimits.priceGrowthPercent, 1),
+    years: readFigure(years, savingsLimits.years),
+    cycle: readCycle(cycle),
+    // It was for all products together.
+    hostingCentsPerApp: Math.min(
+      Math.round(hostingCents / Math.max(1, lines.length)),
+      savingsLimits.hostingCentsPerApp.most,
+    ),
+    lines,
+  }
+}
+
+function readLines(fields: string[], size: number): SavingsLine[] {
+  const count = Math.ceil(fields.length / size)
   if (count > savingsLimits.lines) throw new RangeError(`${count} lines are too many.`)
   return Array.from({ length: count }, (_, line) => {
-    const [name = '', seats, centsPerSeat] = fields.slice(line * fieldsALine)
+    const [name = '', seats, centsPerSeat, build] = fields.slice(line * size, (line + 1) * size)
+    const product = readName(name)
     return {
-      product: readName(name),
-      seats: readFigure(seats, savingsLimits.seats),
+      product,
+      seats: seats === '' ? null : readFigure(seats, savingsLimits.seats),
       centsPerSeat: readFigure(centsPerSeat, savingsLimits.centsPerSeat),
+      buildCents:
+        size === lineFields
+          ? readFigure(build, savingsLimits.buildCents)
+          : assumeProduct(product).buildCents,
     }
   })
+}
+
+function readCycle(text: string | undefined): BillingCycle {
+  const known = billingCycles.find((cycle) => cycle === text)
+  if (known === undefined) throw new RangeError(`There is no billing cycle '${text}'.`)
+  return known
 }
 
 function readName(text: string): string {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSavingsCase } from './read-savings-case.ts'
 import { compareCosts, type SavingsCase } from './savings.ts'
 import { writeSavingsCase } from './savings-address.ts'
-import { defaultSavingsCase } from './savings-assumptions.ts'
+import { defaultSavingsCase, defaultTerms } from './savings-assumptions.ts'
 import { anyCase, largestCase, manyRuns, plainCase } from './savings-case.fixture.ts'
 import { savingsLimits } from './savings-limits.ts'
 
@@ -21,14 +21,14 @@ const names = fc
 
 const namedCases = withNames(names)
 
-test('an address names the lines first and then the terms, in signs that need no encoding', () => {
+test('an address names the terms first and then the lines, in signs that need no encoding', () => {
   const lines = [
-    { product: 'Salesforce', seats: 40, centsPerSeat: 8000 },
-    { product: 'Adobe Creative Cloud', seats: 3, centsPerSeat: 6000 },
+    { product: 'Salesforce', seats: 40, centsPerSeat: 8000, buildCents: 2_400_000 },
+    { product: 'Adobe Creative Cloud', seats: null, centsPerSeat: 6000, buildCents: 0 },
   ]
   const params = new URLSearchParams({ calc: writeSavingsCase({ ...defaultSavingsCase, lines }) })
   expect(String(params)).toBe(
-    'calc=Salesforce*40*8000*Adobe+Creative+Cloud*3*6000*5*7*3*monthly*6000',
+    'calc=2*0*0*3*monthly*6000*6*40*6000*Salesforce*40*8000*2400000*Adobe+Creative+Cloud**6000*0',
   )
 })
 
@@ -50,7 +50,7 @@ test('a case without products and the largest case can be written and read back'
 
 test('a name that cannot be encoded in an address is written without the invalid characters', () => {
   const product = ' half \uD83D a\npair \u202E'
-  const lines = [{ product, seats: 1, centsPerSeat: 1 }]
+  const lines = [{ product, seats: 1, centsPerSeat: 1, buildCents: 1 }]
   expect(readSavingsCase(writeSavingsCase({ ...plainCase, lines }))?.lines[0]?.product).toBe(
     'half \uFFFD a pair',
   )
@@ -98,23 +98,39 @@ test('a valid address with one sign changed is either absent or a case that can 
   )
 })
 
+test('a link of the first version is read, and what it lacks is assumed', () => {
+  expect(readSavingsCase('Salesforce*40*8000*Slack*120*875*5*7*3*yearly*6000')).toEqual({
+    ...defaultTerms,
+    lines: [
+      { product: 'Salesforce', seats: 40, centsPerSeat: 8000, buildCents: 2_400_000 },
+      { product: 'Slack', seats: 120, centsPerSeat: 875, buildCents: 1_200_000 },
+    ],
+    seatGrowthPercent: 5,
+    priceGrowthPercent: 7,
+    cycle: 'yearly',
+    // Hosting was for all products together.
+    hostingCentsPerApp: 3000,
+  })
+})
+
 test.each([
   ['nothing', null],
   ['an empty text', ''],
-  ['too few fields', '0*0*1*yearly'],
-  ['a line cut short', 'Slack*100*0*0*1*yearly*0'],
-  ['a name that is blank', '  *1*1*0*0*1*yearly*0'],
-  ['a name that is too long', `${'x'.repeat(61)}*1*1*0*0*1*yearly*0`],
-  ['more lines than allowed', `${'Slack*1*1*'.repeat(21)}0*0*1*yearly*0`],
-  ['no seats', 'Slack*0*1000*0*0*1*yearly*0'],
-  ['half a seat', 'Slack*1.5*1000*0*0*1*yearly*0'],
-  ['a negative price', 'Slack*1*-1*0*0*1*yearly*0'],
-  ['another notation of numbers', 'Slack*1e3*0x10*0*0*1*yearly*0'],
-  ['growth finer than a tenth', 'Slack*1*1*0.25*0*1*yearly*0'],
-  ['growth beyond its limit', 'Slack*1*1*101*0*1*yearly*0'],
-  ['six years', 'Slack*1*1*0*0*6*yearly*0'],
-  ['an unknown cycle', 'Slack*1*1*0*0*1*weekly*0'],
-  ['a figure without end', `Slack*${'9'.repeat(400)}*1*0*0*1*yearly*0`],
+  ['too few fields', '2*0*0*1*yearly*0'],
+  ['a line cut short', '2*0*0*1*yearly*0*0*0*0*Slack*100*0'],
+  ['a name that is blank', '2*0*0*1*yearly*0*0*0*0*  *1*1*0'],
+  ['a name that is too long', `2*0*0*1*yearly*0*0*0*0*${'x'.repeat(61)}*1*1*0`],
+  ['more lines than allowed', `2*0*0*1*yearly*0*0*0*0${'*Slack*1*1*0'.repeat(21)}`],
+  ['no seats', '2*0*0*1*yearly*0*0*0*0*Slack*0*1000*0'],
+  ['half a seat', '2*0*0*1*yearly*0*0*0*0*Slack*1.5*1000*0'],
+  ['a negative price', '2*0*0*1*yearly*0*0*0*0*Slack*1*-1*0'],
+  ['another notation of numbers', '2*0*0*1*yearly*0*0*0*0*Slack*1e3*0x10*0'],
+  ['growth finer than a tenth', '2*0.25*0*1*yearly*0*0*0*0*Slack*1*1*0'],
+  ['growth beyond its limit', '2*101*0*1*yearly*0*0*0*0*Slack*1*1*0'],
+  ['six years', '2*0*0*6*yearly*0*0*0*0*Slack*1*1*0'],
+  ['an unknown cycle', '2*0*0*1*weekly*0*0*0*0*Slack*1*1*0'],
+  ['half a year of paying for both, and a week', '2*0*0*1*yearly*0*27*0*0*Slack*1*1*0'],
+  ['a figure without end', `2*0*0*1*yearly*0*0*0*0*Slack*${'9'.repeat(400)}*1*0`],
 ])('%s in an address counts as absent', (_, text) => {
   expect(readSavingsCase(text)).toBeNull()
 })

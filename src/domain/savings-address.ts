@@ -1,23 +1,30 @@
 import type { SavingsCase } from './savings.ts'
 
+/** The first field of an address, before the fields whose number or meaning has changed since the one before. */
+export const addressVersion = '2'
+
 /**
- * A case as one readable parameter: `Salesforce*40*8000*Slack*120*875*5*7*3*yearly*6000`, three
- * fields a line and then five. The star is the one separator, since URLSearchParams leaves it as
- * it is; it is also what has to encode the rest of a name.
+ * A case as one readable parameter: the version, eight terms, then four fields a line:
+ * `2*0*0*3*yearly*6000*6*40*6000*Salesforce*40*8000*2400000`. A flat price has no seats. The star is the one
+ * separator, since URLSearchParams leaves it as it is; it is also what has to encode the rest of a name.
  */
 export function writeSavingsCase(savingsCase: SavingsCase): string {
-  const { seatGrowthPercent, priceGrowthPercent, years, cycle, hostingCentsPerMonth } = savingsCase
   return [
-    ...savingsCase.lines.flatMap(({ product, seats, centsPerSeat }) => [
+    addressVersion,
+    savingsCase.seatGrowthPercent,
+    savingsCase.priceGrowthPercent,
+    savingsCase.years,
+    savingsCase.cycle,
+    savingsCase.hostingCentsPerApp,
+    savingsCase.overlapWeeks,
+    savingsCase.moveHours,
+    savingsCase.hourCents,
+    ...savingsCase.lines.flatMap(({ product, seats, centsPerSeat, buildCents }) => [
       escapeStars(cleanName(product)),
-      seats,
+      seats ?? '',
       centsPerSeat,
+      buildCents,
     ]),
-    seatGrowthPercent,
-    priceGrowthPercent,
-    years,
-    cycle,
-    hostingCentsPerMonth,
   ].join('*')
 }
 

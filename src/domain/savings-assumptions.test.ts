@@ -1,32 +1,35 @@
 import { expect, test } from 'vitest'
+import { maxSavingsPercent } from './brand.ts'
+import {
+  assumeLine,
+  assumeProduct,
+  productAssumptions,
+  unknownProduct,
+} from './product-assumptions.ts'
 import { readSavingsCase } from './read-savings-case.ts'
+import { compareCosts } from './savings.ts'
 import { writeSavingsCase } from './savings-address.ts'
 import { assumptionsSetOn, caseForLines, defaultSavingsCase } from './savings-assumptions.ts'
-import {
-  assumeCentsPerSeat,
-  assumedCentsPerSeat,
-  assumedCentsPerUnknownSeat,
-  caseForProduct,
-} from './seat-prices.ts'
 import { exampleStatement } from './statement.ts'
 import { targetSaaSPresets } from './target-saas.ts'
 
-test('every preset has an assumed price, and nothing else has', () => {
-  expect(Object.keys(assumedCentsPerSeat)).toEqual([...targetSaaSPresets])
-  for (const preset of targetSaaSPresets) expect(assumeCentsPerSeat(preset)).toBeGreaterThan(0)
-})
-
-test('a preset is known whatever the case and the blanks; anything else is assumed alike', () => {
-  expect(assumeCentsPerSeat('  salesFORCE ')).toBe(8000)
-  for (const name of ['', 'Notion', 'constructor', '__proto__']) {
-    expect(assumeCentsPerSeat(name)).toBe(assumedCentsPerUnknownSeat)
+test('every preset has assumed prices, and nothing else has', () => {
+  expect(Object.keys(productAssumptions)).toEqual([...targetSaaSPresets])
+  for (const { centsPerSeat, buildCents } of Object.values(productAssumptions)) {
+    expect(Math.min(centsPerSeat, buildCents)).toBeGreaterThan(0)
   }
 })
 
-test('the example statement and the calculator assume the same prices', () => {
-  for (const { product, centsPerSeat } of exampleStatement) {
-    // In the statement Mailchimp is one bill, not priced per seat.
-    if (product !== 'Mailchimp') expect(assumeCentsPerSeat(product)).toBe(centsPerSeat)
+test('a preset is known whatever the case and the blanks; anything else is assumed alike', () => {
+  expect(assumeProduct('  salesFORCE ')).toBe(productAssumptions.Salesforce)
+  for (const name of ['', 'Notion', 'constructor', '__proto__']) {
+    expect(assumeProduct(name)).toBe(unknownProduct)
+  }
+})
+
+test('the example statement and the default case assume the prices of the presets', () => {
+  for (const line of [...exampleStatement, ...defaultSavingsCase.lines]) {
+    expect(line).toEqual(assumeLine(line.product, line.seats ?? 1))
   }
 })
 
@@ -34,11 +37,19 @@ test('the assumptions carry the day they were set', () => {
   expect(new Date(assumptionsSetOn).toISOString()).toBe(`${assumptionsSetOn}T00:00:00.000Z`)
 })
 
+test('our own examples save no more than the pitch claims', () => {
+  for (const example of [defaultSavingsCase, caseForLines(exampleStatement)]) {
+    const { savedPercent } = compareCosts(example)
+    expect(savedPercent).toBeGreaterThan(50)
+    expect(savedPercent).toBeLessThanOrEqual(maxSavingsPercent)
+  }
+})
+
 test('the default case, that of any preset and that of the statement fit into an address', () => {
   const cases = [
     defaultSavingsCase,
     caseForLines(exampleStatement),
-    ...targetSaaSPresets.map(caseForProduct),
+    ...targetSaaSPresets.map((product) => caseForLines([assumeLine(product, 40)])),
   ]
   for (const savingsCase of cases) {
     expect(readSavingsCase(writeSavingsCase(savingsCase))).toEqual(savingsCase)
@@ -47,5 +58,4 @@ test('the default case, that of any preset and that of the statement fit into an
 
 test('a statement without struck lines leads to the default case', () => {
   expect(caseForLines([])).toBe(defaultSavingsCase)
-  expect(caseForProduct('Jira').lines).toEqual([{ product: 'Jira', seats: 40, centsPerSeat: 800 }])
 })

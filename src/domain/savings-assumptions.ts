@@ -1,23 +1,30 @@
-import type { SavingsCase, SavingsLine } from './savings.ts'
+import type { SavingsLine } from './owning-costs.ts'
+import type { SavingsCase } from './savings.ts'
 
 /** The day the figures below were set: assumptions to start from, every one of them editable. */
-export const assumptionsSetOn = '2026-11-15'
+export const assumptionsSetOn = '2026-11-16'
 
-/** The default product. The prices of the others are in `seat-prices.ts`. */
-export const assumedSalesforceCentsPerSeat = 8000
-
-const assumedHostingCentsPerMonth = 6000
-
-export const defaultSavingsCase: SavingsCase = {
-  lines: [{ product: 'Salesforce', seats: 40, centsPerSeat: assumedSalesforceCentsPerSeat }],
-  seatGrowthPercent: 5,
-  priceGrowthPercent: 7,
+/** Cautious ones: nothing grows, and everything that owning costs is counted. */
+export const defaultTerms: Omit<SavingsCase, 'lines'> = {
+  seatGrowthPercent: 0,
+  priceGrowthPercent: 0,
   years: 3,
   cycle: 'monthly',
-  hostingCentsPerMonth: assumedHostingCentsPerMonth,
+  hostingCentsPerApp: 6000,
+  overlapWeeks: 6,
+  moveHours: 40,
+  hourCents: 6000,
+}
+
+export const defaultSavingsCase: SavingsCase = {
+  ...defaultTerms,
+  lines: [{ product: 'Salesforce', seats: 40, centsPerSeat: 8000, buildCents: 2_400_000 }],
 }
 
 /** The default case for other products, such as those of a statement, if there are any. */
-export function caseForLines(lines: readonly SavingsLine[]): SavingsCase {
-  return lines.length === 0 ? defaultSavingsCase : { ...defaultSavingsCase, lines }
+export function caseForLines(
+  lines: readonly SavingsLine[],
+  terms: Partial<SavingsCase> = {},
+): SavingsCase {
+  return lines.length === 0 ? defaultSavingsCase : { ...defaultTerms, ...terms, lines }
 }

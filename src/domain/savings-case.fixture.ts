@@ -6,14 +6,17 @@ import { savingsLimits } from './savings-limits.ts'
 /** How many cases each promise about the calculator is tried on. */
 export const manyRuns = { numRuns: 1000 }
 
-/** Nothing grows, nothing is hosted: 100 seats at $10 for a year are easy to add up. */
+/** Nothing grows, and nothing but the plan is paid: 100 seats at $10 for a year are easy to add up. */
 export const plainCase: SavingsCase = {
-  lines: [{ product: 'Slack', seats: 100, centsPerSeat: 1000 }],
+  lines: [{ product: 'Slack', seats: 100, centsPerSeat: 1000, buildCents: 0 }],
   seatGrowthPercent: 0,
   priceGrowthPercent: 0,
   years: 1,
   cycle: 'yearly',
-  hostingCentsPerMonth: 0,
+  hostingCentsPerApp: 0,
+  overlapWeeks: 0,
+  moveHours: 0,
+  hourCents: 0,
 }
 
 /** The most that every limit allows. */
@@ -22,19 +25,24 @@ export const largestCase: SavingsCase = {
     product: 'Salesforce',
     seats: savingsLimits.seats.most,
     centsPerSeat: savingsLimits.centsPerSeat.most,
+    buildCents: savingsLimits.buildCents.most,
   })),
   seatGrowthPercent: savingsLimits.seatGrowthPercent.most,
   priceGrowthPercent: savingsLimits.priceGrowthPercent.most,
   years: savingsLimits.years.most,
   cycle: 'monthly',
-  hostingCentsPerMonth: savingsLimits.hostingCentsPerMonth.most,
+  hostingCentsPerApp: savingsLimits.hostingCentsPerApp.most,
+  overlapWeeks: savingsLimits.overlapWeeks.most,
+  moveHours: savingsLimits.moveHours.most,
+  hourCents: savingsLimits.hourCents.most,
 }
 
 /** Small bills are as likely as large ones: there owning and staying cross. */
 const lines = fc.record({
   product: fc.constantFrom('Slack', 'Jira', 'Zoom'),
-  seats: fc.oneof(fc.integer({ min: 1, max: 60 }), within(savingsLimits.seats)),
+  seats: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 60 }), within(savingsLimits.seats)),
   centsPerSeat: fc.oneof(fc.integer({ min: 0, max: 2000 }), within(savingsLimits.centsPerSeat)),
+  buildCents: fc.oneof(fc.integer({ min: 0, max: 500_000 }), within(savingsLimits.buildCents)),
 })
 
 export const anyCase: fc.Arbitrary<SavingsCase> = fc.record({
@@ -43,10 +51,13 @@ export const anyCase: fc.Arbitrary<SavingsCase> = fc.record({
   priceGrowthPercent: tenthsWithin(savingsLimits.priceGrowthPercent),
   years: within(savingsLimits.years),
   cycle: fc.constantFrom(...billingCycles),
-  hostingCentsPerMonth: fc.oneof(
+  hostingCentsPerApp: fc.oneof(
     fc.integer({ min: 0, max: 20_000 }),
-    within(savingsLimits.hostingCentsPerMonth),
+    within(savingsLimits.hostingCentsPerApp),
   ),
+  overlapWeeks: within(savingsLimits.overlapWeeks),
+  moveHours: within(savingsLimits.moveHours),
+  hourCents: within(savingsLimits.hourCents),
 })
 
 function within({ least, most }: { least: number; most: number }): fc.Arbitrary<number> {

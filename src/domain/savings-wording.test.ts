@@ -1,59 +1,65 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareCosts, type SavingsCase, type SavingsLine } from './savings.ts'
+import type { SavingsLine } from './owning-costs.ts'
+import { assumeLine } from './product-assumptions.ts'
+import { judgeLines } from './recommend-lines.ts'
+import { compareCosts, type SavingsCase } from './savings.ts'
+import { caseForLines, defaultTerms } from './savings-assumptions.ts'
 import { anyCase, manyRuns, plainCase } from './savings-case.fixture.ts'
 import {
-  isBeyondPitch,
-  sayAssumptions,
+  listAssumptions,
+  sayAdvice,
+  sayBeyondPitch,
   sayBreakEven,
   sayResult,
+  sayVerdict,
   writeCsv,
 } from './savings-wording.ts'
+import { roundSpoken } from './spoken-money.ts'
 
-test('a saving reads in dollars and in percent of the cost of staying', () => {
+test('a saving reads as people say amounts, with its percentage', () => {
   expect(say(plainCase)).toEqual([
-    'Over one year, owning saves $10,089.60, 84% of what staying costs.',
-    'Within one year, owning has cost no more than staying from month 2 on.',
+    'You save about $10,100 over one year (84%).',
+    'It pays for itself in month 2.',
   ])
-  expect(say({ ...plainCase, years: 3 })[0]).toMatch(/^Over 3 years, owning saves/)
+  expect(say({ ...plainCase, years: 3 })[0]).toBe('You save about $30,300 over 3 years (84%).')
 })
 
-test('a loss reads as a loss', () => {
+test('a loss starts with keeping what one has', () => {
   expect(say(withLine({ seats: 1 }))).toEqual([
-    'Over one year, owning would cost $1,790.40 more than staying.',
-    'Within one year, owning does not pay off.',
+    'Keep your subscriptions: owning would cost about $1,790 more over one year.',
+    'It doesn’t pay for itself within one year.',
   ])
 })
 
 test('equal costs read as equal', () => {
   expect(say(withLine({ seats: 1, centsPerSeat: 15_920 }))).toEqual([
-    'Over one year, owning costs the same as staying.',
-    'Within one year, owning has cost no more than staying from month 12 on.',
+    'Owning costs the same as staying over one year.',
+    'It pays for itself in month 12.',
   ])
 })
 
 test('a saving below one percent does not read as no saving', () => {
-  expect(say(withLine({ seats: 1, centsPerSeat: 15_921 }))[0]).toBe(
-    'Over one year, owning saves $0.12, less than 1% of what staying costs.',
+  expect(say(withLine({ seats: 1, centsPerSeat: 15_930 }))[0]).toBe(
+    'You save about $1 over one year (less than 1%).',
   )
 })
 
 test('a break-even in the first month reads without a number', () => {
-  expect(say({ ...plainCase, cycle: 'monthly' })[1]).toBe(
-    'Within one year, owning has cost no more than staying from the first month on.',
-  )
+  expect(say({ ...plainCase, cycle: 'monthly' })[1]).toBe('It pays for itself in the first month.')
 })
 
-test('no sentence claims more than the arithmetic gives', () => {
+test('the percentage of the sentence is never above the arithmetic, and its amount is rounded to three digits', () => {
   fc.assert(
     fc.property(anyCase, (savingsCase) => {
       const savings = compareCosts(savingsCase)
-      const sentence = sayResult(savings, savingsCase.years)
-      const claimed = /saves \$([\d,]+(?:\.\d\d)?), (?:less than 1|(\d+))%/.exec(sentence)
+      const sentence = sayResult(savings, savingsCase, [])
+      const claimed =
+        /^You save (?:about )?\$([\d,]+(?:\.\d\d)?) .*\((?:less than 1|(\d+))%\)/.exec(sentence)
       expect(claimed !== null).toBe(savings.savedCents > 0)
       if (claimed === null) return
       const cents = Math.round(Number(claimed[1]?.replaceAll(',', '')) * 100)
-      expect(cents).toBe(savings.savedCents)
+      expect(cents).toBe(roundSpoken(savings.savedCents))
       const claimedPart = BigInt(claimed[2] ?? 0) * BigInt(savings.stayingCents)
       expect(claimedPart <= BigInt(savings.savedCents) * 100n).toBe(true)
     }),
@@ -61,54 +67,59 @@ test('no sentence claims more than the arithmetic gives', () => {
   )
 })
 
-test('a case is beyond the pitch from 71% on', () => {
+test('a result beyond the pitch is explained, from 71% on', () => {
   // $1,910.40 is 30% of $6,368 and 29% of $6,587.59.
   const [within, beyond] = [53_067, 54_900].map((centsPerSeat) =>
-    compareCosts(withLine({ seats: 1, centsPerSeat })),
+    sayBeyondPitch(compareCosts(withLine({ seats: 1, centsPerSeat }))),
   )
-  expect(within).toMatchObject({ savedPercent: 70 })
-  expect(beyond).toMatchObject({ savedPercent: 71 })
-  expect([within, beyond].map((savings) => savings && isBeyondPitch(savings))).toEqual([
-    false,
-    true,
-  ])
+  expect(within).toBeUndefined()
+  expect(beyond).toMatch(/^That’s above the 70% we promise at most, because/)
 })
 
-test('every assumption is a full sentence', () => {
+test('a verdict says what a kept line would need', () => {
+  const jira = assumeLine('Jira', 10)
+  const mailchimp = assumeLine('Mailchimp', 1)
+  expect(sayVerdict(jira, { isReplaced: true })).toBe('Replace Jira.')
+  expect(sayVerdict(jira, { isReplaced: false, paysOffFrom: 75 })).toBe(
+    'Keep Jira. Replacing it pays off from about 75 seats.',
+  )
+  expect(sayVerdict(mailchimp, { isReplaced: false, paysOffFrom: 51_234 })).toBe(
+    'Keep Mailchimp. Replacing it pays off from about $512 a month.',
+  )
+  expect(sayVerdict(jira, { isReplaced: false, paysOffFrom: null })).toBe(
+    'Keep Jira. Replacing it doesn’t pay off.',
+  )
+})
+
+test('a bill of which some lines are better kept says which, and a loss leads with them', () => {
+  const mixed = caseForLines([assumeLine('Salesforce', 14), assumeLine('Jira', 10)])
+  const verdicts = judgeLines(mixed)
+  expect(sayAdvice(mixed.lines, verdicts)).toBe(
+    'You save most if you replace Salesforce and keep Jira.',
+  )
+  expect(say(mixed)[0]).toMatch(/^Keep Jira: owning would cost about \$[\d,]+ more over 3 years\.$/)
+  const small = caseForLines([assumeLine('Jira', 10)])
+  expect(sayAdvice(small.lines, judgeLines(small))).toMatch(/^None of these pays off yet\./)
+  expect(sayAdvice(mixed.lines.slice(0, 1), [{ isReplaced: true }])).toBeUndefined()
+})
+
+test('every assumption has a name and a value', () => {
   const savingsCase: SavingsCase = {
-    lines: [
-      { product: 'Salesforce', seats: 1200, centsPerSeat: 8000 },
-      { product: 'Zoom', seats: 1, centsPerSeat: 1350 },
-    ],
+    ...defaultTerms,
+    lines: [assumeLine('Salesforce', 40), assumeLine('Zendesk', 24)],
     seatGrowthPercent: -2.5,
-    priceGrowthPercent: 7,
-    years: 3,
     cycle: 'yearly',
-    hostingCentsPerMonth: 6000,
   }
-  expect(sayAssumptions(savingsCase, compareCosts(savingsCase))).toEqual([
-    'You pay each month for 1,200 seats of Salesforce at $80 a seat and 1 seat of Zoom at $13.50 a seat.',
-    'From the second year on, the number of seats shrinks by 2.5% a year and the price per seat grows by 7% a year.',
-    'Replacing 2 products takes the Professional plan at $4,790.40 a year, billed at the start of each year.',
-    'Hosting costs $60 a month. The plan and hosting keep their price.',
-    'The time your own people spend on moving over is not counted.',
-    'Figures that you did not change are our assumptions, set on Nov 15, 2026.',
+  expect(listAssumptions(savingsCase, compareCosts(savingsCase))).toEqual([
+    { name: 'Period', value: '3 years' },
+    { name: 'Our plan', value: 'Professional for 2 products, $4,790.40 a year' },
+    { name: 'Building, once', value: '$39,000' },
+    { name: 'Hosting', value: '$60 a month for each product' },
+    { name: 'Paying for both', value: '6 weeks, $6,258.47' },
+    { name: 'Your own time', value: '40 hours a product at $60, $4,800' },
+    { name: 'Growth in seats', value: '-2.5% a year' },
+    { name: 'Growth in prices', value: '0% a year' },
   ])
-})
-
-test('one product, a monthly plan and no growth read as well', () => {
-  const monthly: SavingsCase = { ...plainCase, cycle: 'monthly', years: 2 }
-  expect(sayAssumptions(monthly, compareCosts(monthly)).slice(1, 3)).toEqual([
-    'From the second year on, the number of seats stays the same and the price per seat stays the same.',
-    'Replacing one product takes the Starter plan at $199 a month, billed at the start of each month.',
-  ])
-})
-
-test('growth without a second year is not mentioned', () => {
-  const year = { ...plainCase, seatGrowthPercent: 50 }
-  expect(sayAssumptions(year, compareCosts(year))[1]).toBe(
-    'Within one year, seats and prices stay the same.',
-  )
 })
 
 test('the CSV has a header and one row per month, in dollars with two decimals', () => {
@@ -137,12 +148,15 @@ test('the CSV has the same amounts as the series, and only figures', () => {
 
 function say(savingsCase: SavingsCase): string[] {
   const savings = compareCosts(savingsCase)
-  return [sayResult(savings, savingsCase.years), sayBreakEven(savings, savingsCase.years)]
+  return [
+    sayResult(savings, savingsCase, judgeLines(savingsCase)),
+    sayBreakEven(savings, savingsCase.years),
+  ]
 }
 
 function withLine(line: Partial<SavingsLine>): SavingsCase {
   return {
     ...plainCase,
-    lines: [{ product: 'Slack', seats: 100, centsPerSeat: 1000, ...line }],
+    lines: [{ product: 'Slack', seats: 100, centsPerSeat: 1000, buildCents: 0, ...line }],
   }
 }

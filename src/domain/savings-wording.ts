@@ -2,39 +2,112 @@ import { maxSavingsPercent } from './brand.ts'
 import { formatDay } from './dates.ts'
 import { formatCents } from './money.ts'
 import { formatNumber } from './numbers.ts'
+import { overlapCents, type SavingsLine } from './owning-costs.ts'
 import { type BillingCycle, priceCents } from './plans.ts'
-import type { Savings, SavingsCase, SavingsLine } from './savings.ts'
+import type { Verdict } from './recommend-lines.ts'
+import type { Savings, SavingsCase } from './savings.ts'
 import { assumptionsSetOn } from './savings-assumptions.ts'
+import { formatSpoken, sayAbout } from './spoken-money.ts'
 
-/** The result in one sentence. It never claims more than the arithmetic gives. */
-export function sayResult(savings: Savings, years: number): string {
-  const { savedCents, savedPercent } = savings
+/**
+ * The result in one sentence, in amounts as people say them; the table has the exact ones. A case that loses leads
+ * with what to keep.
+ */
+export function sayResult(
+  { savedCents, savedPercent }: Savings,
+  { lines, years }: SavingsCase,
+  verdicts: readonly Verdict[],
+): string {
   const period = sayYears(years)
-  if (savedCents === 0) return `Over ${period}, owning costs the same as staying.`
+  if (savedCents === 0) return `Owning costs the same as staying over ${period}.`
   if (savedCents < 0) {
-    return `Over ${period}, owning would cost ${formatCents(-savedCents)} more than staying.`
+    const kept = lines.filter((_, at) => !verdicts[at]?.isReplaced)
+    const what = kept.length < lines.length ? listProducts(kept) : 'your subscriptions'
+    return `Keep ${what}: owning would cost ${sayAbout(-savedCents)} more over ${period}.`
   }
   const percent = savedPercent === 0 ? 'less than 1%' : `${savedPercent}%`
-  return `Over ${period}, owning saves ${formatCents(savedCents)}, ${percent} of what staying costs.`
+  return `You save ${sayAbout(savedCents)} over ${period} (${percent}).`
 }
 
 /** Of the period alone: a yearly bill just after it may put owning behind again. */
 export function sayBreakEven({ breakEvenMonth }: Savings, years: number): string {
-  const period = sayYears(years)
-  if (breakEvenMonth === null) return `Within ${period}, owning does not pay off.`
-  const start = breakEvenMonth === 1 ? 'the first month' : `month ${breakEvenMonth}`
-  return `Within ${period}, owning has cost no more than staying from ${start} on.`
+  if (breakEvenMonth === null) return `It doesn’t pay for itself within ${sayYears(years)}.`
+  const when = breakEvenMonth === 1 ? 'the first month' : `month ${breakEvenMonth}`
+  return `It pays for itself in ${when}.`
 }
 
-/** Every assumption, in sentences that can be read aloud. */
-export function sayAssumptions(savingsCase: SavingsCase, savings: Savings): string[] {
+/** The pitch claims up to 70%. A result above that is explained. */
+export function sayBeyondPitch({ savedPercent }: Savings): string | undefined {
+  if (savedPercent <= maxSavingsPercent) return undefined
+  return `That’s above the ${maxSavingsPercent}% we promise at most, because this bill is large for what it would cost to build and run. Your quote will show whether it holds.`
+}
+
+/** What a line would need for its replacement to pay off. */
+export function sayVerdict({ product, seats }: SavingsLine, verdict: Verdict): string {
+  if (verdict.isReplaced) return `Replace ${product}.`
+  if (verdict.paysOffFrom === null) return `Keep ${product}. Replacing it doesn’t pay off.`
+  const from =
+    seats === null
+      ? `${formatSpoken(verdict.paysOffFrom)} a month`
+      : `${formatNumber(verdict.paysOffFrom)} ${verdict.paysOffFrom === 1 ? 'seat' : 'seats'}`
+  return `Keep ${product}. Replacing it pays off from about ${from}.`
+}
+
+/** What to do with a bill of which some lines are better kept. */
+export function sayAdvice(
+  lines: readonly SavingsLine[],
+  verdicts: readonly Verdict[],
+): string | undefined {
+  const [replaced, kept] = [true, false].map((isReplaced) =>
+    lines.filter((_, at) => verdicts[at]?.isReplaced === isReplaced),
+  ) as [SavingsLine[], SavingsLine[]]
+  if (kept.length === 0) return undefined
+  if (replaced.length === 0)
+    return 'None of these pays off yet. Each product says from when it would.'
+  return `You save most if you replace ${listProducts(replaced)} and keep ${listProducts(kept)}.`
+}
+
+export function listProducts(lines: readonly SavingsLine[]): string {
+  return new Intl.ListFormat('en-US').format(lines.map(({ product }) => product))
+}
+
+export interface Assumption {
+  name: string
+  value: string
+}
+
+/** Every assumption by its name, for a printed sheet and for screen readers alike. */
+export function listAssumptions(savingsCase: SavingsCase, savings: Savings): Assumption[] {
+  const { lines, cycle, overlapWeeks, moveHours, hourCents } = savingsCase
+  const build = lines.reduce((total, line) => total + line.buildCents, 0)
+  const overlap = lines.reduce((total, line) => total + overlapCents(line, savingsCase), 0)
+  const apps = lines.length
   return [
-    `You pay ${sayLines(savingsCase.lines)}.`,
-    ...sayTerms(savingsCase, savings),
-    'The time your own people spend on moving over is not counted.',
-    `Figures that you did not change are our assumptions, set on ${formatDay(assumptionsSetOn)}.`,
+    { name: 'Period', value: sayYears(savingsCase.years) },
+    {
+      name: 'Our plan',
+      value: `${savings.plan.name} for ${sayCount(apps)}, ${formatCents(priceCents(savings.plan, cycle))} a ${unitOf(cycle)}`,
+    },
+    { name: 'Building, once', value: formatCents(build) },
+    {
+      name: 'Hosting',
+      value: `${formatCents(savingsCase.hostingCentsPerApp)} a month for each product`,
+    },
+    {
+      name: 'Paying for both',
+      value: `${overlapWeeks === 1 ? '1 week' : `${overlapWeeks} weeks`}, ${formatCents(overlap)}`,
+    },
+    {
+      name: 'Your own time',
+      value: `${formatNumber(moveHours)} hours a product at ${formatCents(hourCents)}, ${formatCents(moveHours * hourCents * apps)}`,
+    },
+    { name: 'Growth in seats', value: `${savingsCase.seatGrowthPercent}% a year` },
+    { name: 'Growth in prices', value: `${savingsCase.priceGrowthPercent}% a year` },
   ]
 }
+
+/** Where the figures that were not changed come from. */
+export const assumptionsNote = `Figures you haven’t changed are our assumptions of ${formatDay(assumptionsSetOn)}. One-time costs count from the first month on; growth starts with the second year; the plan and hosting keep their price.`
 
 /** One row a month, for a spreadsheet. Figures alone, so that no cell can be mistaken for a formula. */
 export function writeCsv(savings: Savings): string {
@@ -53,48 +126,11 @@ export function writeCsv(savings: Savings): string {
   return `${[head, ...rows].join('\r\n')}\r\n`
 }
 
-/** The pitch claims up to 70%. A result above that is labelled as the visitor's own figures. */
-export function isBeyondPitch(savings: Savings): boolean {
-  return savings.savedPercent > maxSavingsPercent
-}
-
-function sayLines(lines: readonly SavingsLine[]): string {
-  if (lines.length === 0) return 'for no product yet'
-  const listed = lines.map(({ product, seats, centsPerSeat }) => {
-    const count = `${formatNumber(seats)} ${seats === 1 ? 'seat' : 'seats'}`
-    return `${count} of ${product} at ${formatCents(centsPerSeat)} a seat`
-  })
-  return `each month for ${new Intl.ListFormat('en-US').format(listed)}`
-}
-
-/** The assumptions of both sides of the comparison. */
-function sayTerms(savingsCase: SavingsCase, savings: Savings): string[] {
-  const { cycle, hostingCentsPerMonth } = savingsCase
-  const unit = unitOf(cycle)
-  const planPrice = formatCents(priceCents(savings.plan, cycle))
-  return [
-    sayGrowth(savingsCase),
-    `Replacing ${sayCount(savingsCase.lines.length)} takes the ${savings.plan.name} plan at ${planPrice} a ${unit}, billed at the start of each ${unit}.`,
-    `Hosting costs ${formatCents(hostingCentsPerMonth)} a month. The plan and hosting keep their price.`,
-  ]
-}
-
-/** Growth starts with the second year, so a single year has none. */
-function sayGrowth({ years, seatGrowthPercent, priceGrowthPercent }: SavingsCase): string {
-  if (years === 1) return 'Within one year, seats and prices stay the same.'
-  return `From the second year on, the number of seats ${sayChange(seatGrowthPercent)} and the price per seat ${sayChange(priceGrowthPercent)}.`
-}
-
-function sayChange(percent: number): string {
-  if (percent === 0) return 'stays the same'
-  return percent > 0 ? `grows by ${percent}% a year` : `shrinks by ${-percent}% a year`
-}
-
 function sayCount(count: number): string {
   return count === 1 ? 'one product' : `${count} products`
 }
 
-function sayYears(years: number): string {
+export function sayYears(years: number): string {
   return years === 1 ? 'one year' : `${years} years`
 }
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { largestLine, lineCents } from './bill.ts'
+import { owningCents, planForApps, type SavingsLine } from './owning-costs.ts'
 import {
   compareCosts,
-  largestLine,
   lineCentsInYear,
-  planForApps,
+  lineStayingCents,
   type Savings,
   type SavingsCase,
 } from './savings.ts'
@@ -38,7 +39,7 @@ test('the plan is the smallest that covers the number of apps', () => {
 })
 
 test('a yearly plan is billed in the first month of each year, a monthly one in every month', () => {
-  const twoYears = { ...plainCase, years: 2, hostingCentsPerMonth: 100 }
+  const twoYears = { ...plainCase, years: 2, hostingCentsPerApp: 100 }
   expect(monthsAbove(100, compareCosts(twoYears))).toEqual([1, 13])
   expect(monthsAbove(100, compareCosts({ ...twoYears, cycle: 'monthly' }))).toHaveLength(24)
 })
@@ -72,8 +73,8 @@ test('the cost of a line is never above exact arithmetic, nor a whole cent below
         year,
       )
       const exact =
-        BigInt(line.seats * line.centsPerSeat) *
-        BigInt(Math.round(1000 + seatGrowth * 10)) ** BigInt(year) *
+        BigInt(lineCents(line)) *
+        BigInt(Math.round(1000 + (line.seats === null ? 0 : seatGrowth) * 10)) ** BigInt(year) *
         BigInt(Math.round(1000 + priceGrowth * 10)) ** BigInt(year)
       const unit = 10n ** BigInt(6 * year)
       expect(BigInt(rounded) * unit <= exact && exact < BigInt(rounded + 1) * unit).toBe(true)
@@ -106,22 +107,72 @@ test('the months add up to the totals, and the years to what is saved', () => {
   })
 })
 
-test('staying never gets cheaper with more seats or a higher price, and owning stays as it is', () => {
-  const more = fc.record({ seats: fc.nat(1000), centsPerSeat: fc.nat(1000) })
+test('each input moves the saving one way only', () => {
+  const more = fc.integer({ min: 1, max: 1000 })
   fc.assert(
     fc.property(anyCase, more, (savingsCase, added) => {
-      const before = compareCosts(savingsCase)
       const [first, ...others] = savingsCase.lines
       if (first === undefined) return
-      for (const key of ['seats', 'centsPerSeat'] as const) {
-        const line = { ...first, [key]: first[key] + added[key] }
-        const after = compareCosts({ ...savingsCase, lines: [line, ...others] })
-        expect(after.months.every((month, at) => isNotBelow(month, before.months[at]))).toBe(true)
-        expect(after.owningCents).toBe(before.owningCents)
+      const { savedCents } = compareCosts(savingsCase)
+      const withTerm = (change: Partial<SavingsCase>) =>
+        compareCosts({ ...savingsCase, ...change }).savedCents
+      const withFirst = (change: Partial<SavingsLine>) =>
+        withTerm({ lines: [{ ...first, ...change }, ...others] })
+
+      if (first.seats !== null) {
+        expect(withFirst({ seats: first.seats + added })).toBeGreaterThanOrEqual(savedCents)
+      }
+      for (const rising of [
+        withFirst({ centsPerSeat: first.centsPerSeat + added }),
+        withTerm({ seatGrowthPercent: savingsCase.seatGrowthPercent + added / 10 }),
+        withTerm({ priceGrowthPercent: savingsCase.priceGrowthPercent + added / 10 }),
+        withTerm({ cycle: 'yearly' }),
+      ]) {
+        expect(rising).toBeGreaterThanOrEqual(savedCents)
+      }
+      for (const falling of [
+        withFirst({ buildCents: first.buildCents + added }),
+        withTerm({ hostingCentsPerApp: savingsCase.hostingCentsPerApp + added }),
+        withTerm({ overlapWeeks: savingsCase.overlapWeeks + 1 }),
+        withTerm({ moveHours: savingsCase.moveHours + added }),
+        withTerm({ hourCents: savingsCase.hourCents + added }),
+        withTerm({ cycle: 'monthly' }),
+      ]) {
+        expect(falling).toBeLessThanOrEqual(savedCents)
       }
     }),
     manyRuns,
   )
+})
+
+test('what is paid once is paid in the first month', () => {
+  const once = {
+    ...plainCase,
+    lines: [{ product: 'Slack', seats: 100, centsPerSeat: 1000, buildCents: 500_000 }],
+    overlapWeeks: 13,
+    moveHours: 10,
+    hourCents: 6000,
+  }
+  // $5,000 to build, a quarter of $12,000 paid twice, ten hours at $60, and the yearly plan.
+  expect(compareCosts(once).months[0]?.owningCents).toBe(500_000 + 300_000 + 60_000 + 191_040)
+  expect(compareCosts(once).months[1]?.owningCents).toBe(0)
+})
+
+test('the months of owning and staying add up to the sums over the whole period, to the cent', () => {
+  check((savingsCase) => {
+    const savings = compareCosts(savingsCase)
+    expect(savings.owningCents).toBe(owningCents(savingsCase.lines, savingsCase))
+    expect(savings.stayingCents).toBe(
+      sum(savingsCase.lines.map((line) => lineStayingCents(line, savingsCase))),
+    )
+  })
+})
+
+test('a flat price grows with prices and not with seats', () => {
+  const line = { product: 'Mailchimp', seats: null, centsPerSeat: 35_000 }
+  const growth = { seatGrowthPercent: 10, priceGrowthPercent: 10 }
+  expect(lineCentsInYear(line, growth, 1)).toBe(38_500)
+  expect(lineCentsInYear({ ...line, seats: 1 }, growth, 1)).toBe(42_350)
 })
 
 test('the yearly plan is never dearer than the monthly one over whole years', () => {
@@ -146,7 +197,7 @@ test('from the break-even month on owning is never behind, and just before it it
 
 test('where yearly bills make the lines cross twice, the last crossing counts', () => {
   // $180 a month is ahead of the first $1,910.40 in month 11, behind the second one until month 22.
-  const lines = [{ product: 'Slack', seats: 18, centsPerSeat: 1000 }]
+  const lines = [{ product: 'Slack', seats: 18, centsPerSeat: 1000, buildCents: 0 }]
   expect(compareCosts({ ...plainCase, lines }).breakEvenMonth).toBe(11)
   expect(compareCosts({ ...plainCase, lines, years: 2 }).breakEvenMonth).toBe(22)
 })
@@ -165,7 +216,7 @@ test('the percentage is never larger than exact arithmetic, for a saving and for
 
 test('a loss of less than one percent does not read as no loss', () => {
   // 12 x $159.10 is $1,909.20, and owning costs $1.20 more.
-  const lines = [{ product: 'Slack', seats: 1, centsPerSeat: 15_910 }]
+  const lines = [{ product: 'Slack', seats: 1, centsPerSeat: 15_910, buildCents: 0 }]
   expect(compareCosts({ ...plainCase, lines })).toMatchObject({
     savedCents: -120,
     savedPercent: -1,
@@ -205,24 +256,8 @@ function sum(figures: number[]): number {
   return figures.reduce((total, figure) => total + figure, 0)
 }
 
-function isNotBelow(
-  month: Savings['months'][number],
-  other: Savings['months'][number] | undefined,
-): boolean {
-  return other !== undefined && month.stayingCents >= other.stayingCents
-}
-
-test('the saving of each year, in cents and percent, is that of its months', () => {
-  const plain = {
-    lines: [{ product: 'Slack', seats: 100, centsPerSeat: 1000 }],
-    seatGrowthPercent: 0,
-    priceGrowthPercent: 0,
-    years: 2,
-    cycle: 'yearly' as const,
-    hostingCentsPerMonth: 0,
-  }
-  expect(compareCosts(plain)).toMatchObject({
+test('the saving of each year is that of its months', () => {
+  expect(compareCosts({ ...plainCase, years: 2 })).toMatchObject({
     savedCentsByYear: [1_008_960, 1_008_960],
-    savedPercentByYear: [84, 84],
   })
 })

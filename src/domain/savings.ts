@@ -1,25 +1,12 @@
-import { type BillingCycle, type Plan, plans, priceCents } from './plans.ts'
-
-/** One product a company pays for by the seat, every month. */
-export interface SavingsLine {
-  product: string
-  seats: number
-  centsPerSeat: number
-}
+import { type BillLine, lineCents } from './bill.ts'
+import { type OwningTerms, oneTimeCents, planForApps, type SavingsLine } from './owning-costs.ts'
+import { type Plan, priceCents } from './plans.ts'
 
 /** Everything the comparison of staying and owning depends on. Money is in whole cents. */
-export interface SavingsCase {
+export interface SavingsCase extends OwningTerms {
   lines: readonly SavingsLine[]
   seatGrowthPercent: number
   priceGrowthPercent: number
-  years: number
-  cycle: BillingCycle
-  hostingCentsPerMonth: number
-}
-
-/** What the lines of a bill come to in a month. */
-export function billCentsPerMonth(lines: readonly SavingsLine[]): number {
-  return lines.reduce((total, { seats, centsPerSeat }) => total + seats * centsPerSeat, 0)
 }
 
 export interface SavingsMonth {
@@ -40,7 +27,6 @@ export interface Savings {
   /** Negative when owning costs more. */
   savedCents: number
   savedCentsByYear: number[]
-  savedPercentByYear: number[]
   /** Of what staying costs, rounded down; 0 when staying costs nothing. */
   savedPercent: number
   /** From this month to the last one owning has cost no more than staying; null if it ends dearer. */
@@ -53,25 +39,16 @@ export function compareCosts(savingsCase: SavingsCase): Savings {
   const stayingCents = months.at(-1)?.stayingSoFarCents ?? 0
   const owningCents = months.at(-1)?.owningSoFarCents ?? 0
   const savedCents = stayingCents - owningCents
-  const years = sumByYear(months)
   return {
     plan,
     months,
     stayingCents,
     owningCents,
     savedCents,
-    savedCentsByYear: years.map((year) => year.savedCents),
-    savedPercentByYear: years.map((year) => percentOf(year.savedCents, year.stayingCents)),
+    savedCentsByYear: sumByYear(months),
     savedPercent: percentOf(savedCents, stayingCents),
     breakEvenMonth: findBreakEven(months),
   }
-}
-
-/** The smallest plan that covers that many apps. */
-export function planForApps(apps: number): Plan {
-  const fitting = plans.find((plan) => plan.apps === 'unlimited' || plan.apps >= apps)
-  // The last plan has no limit, so there always is one.
-  return fitting ?? (plans.at(-1) as Plan)
 }
 
 /**
@@ -80,18 +57,24 @@ export function planForApps(apps: number): Plan {
  * same, and staying never looks dearer than it is.
  */
 export function lineCentsInYear(
-  line: SavingsLine,
+  line: BillLine,
   growth: Pick<SavingsCase, 'seatGrowthPercent' | 'priceGrowthPercent'>,
   year: number,
 ): number {
-  const yearlyFactor = perMille(growth.seatGrowthPercent) * perMille(growth.priceGrowthPercent)
-  const today = BigInt(line.seats) * BigInt(line.centsPerSeat)
+  // A flat price does not follow the number of seats.
+  const seatFactor = perMille(line.seats === null ? 0 : growth.seatGrowthPercent)
+  const yearlyFactor = seatFactor * perMille(growth.priceGrowthPercent)
+  const today = BigInt(lineCents(line))
   return Number((today * yearlyFactor ** BigInt(year)) / 1_000_000n ** BigInt(year))
 }
 
-/** The product that costs most today: the first one worth ordering a hit on. */
-export function largestLine(lines: readonly SavingsLine[]): SavingsLine | undefined {
-  return lines.toSorted((a, b) => b.seats * b.centsPerSeat - a.seats * a.centsPerSeat)[0]
+/** What a product costs over the whole period if nothing is replaced. */
+export function lineStayingCents(line: BillLine, savingsCase: Omit<SavingsCase, 'lines'>): number {
+  let total = 0
+  for (let year = 0; year < savingsCase.years; year += 1) {
+    total += 12 * lineCentsInYear(line, savingsCase, year)
+  }
+  return total
 }
 
 function costByMonth(savingsCase: SavingsCase, plan: Plan): SavingsMonth[] {
@@ -109,26 +92,25 @@ function costByMonth(savingsCase: SavingsCase, plan: Plan): SavingsMonth[] {
   })
 }
 
-/** A plan is billed at the start of its cycle; hosting is paid every month. */
+/**
+ * All that is paid once counts from the first month on, so that owning never pays off too early. A plan is billed
+ * at the start of its cycle; hosting is paid every month.
+ */
 function owningInMonth(savingsCase: SavingsCase, plan: Plan, position: number): number {
-  if (savingsCase.lines.length === 0) return 0
-  const isBilled = savingsCase.cycle === 'monthly' || position % 12 === 0
-  const planCents = isBilled ? priceCents(plan, savingsCase.cycle) : 0
-  return planCents + savingsCase.hostingCentsPerMonth
+  const { lines, cycle, hostingCentsPerApp } = savingsCase
+  if (lines.length === 0) return 0
+  const isBilled = cycle === 'monthly' || position % 12 === 0
+  const oneTime =
+    position === 0 ? lines.reduce((total, line) => total + oneTimeCents(line, savingsCase), 0) : 0
+  return oneTime + (isBilled ? priceCents(plan, cycle) : 0) + hostingCentsPerApp * lines.length
 }
 
-function sumByYear(
-  months: readonly SavingsMonth[],
-): { stayingCents: number; savedCents: number }[] {
-  return Array.from({ length: months.length / 12 }, (_, year) => {
-    let stayingCents = 0
-    let savedCents = 0
-    for (const month of months.slice(year * 12, year * 12 + 12)) {
-      stayingCents += month.stayingCents
-      savedCents += month.stayingCents - month.owningCents
-    }
-    return { stayingCents, savedCents }
-  })
+function sumByYear(months: readonly SavingsMonth[]): number[] {
+  return Array.from({ length: months.length / 12 }, (_, year) =>
+    months
+      .slice(year * 12, year * 12 + 12)
+      .reduce((saved, month) => saved + month.stayingCents - month.owningCents, 0),
+  )
 }
 
 /** Rounded down: a saving is never shown larger than it is, nor a loss smaller. */

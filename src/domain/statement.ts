@@ -1,46 +1,60 @@
-import { maxSavingsPercent } from './brand.ts'
-
-/** One line of a monthly software statement. */
-export interface StatementLine {
-  product: string
-  seats: number
-  centsPerSeat: number
-}
+import { billCentsPerMonth, largestLine } from './bill.ts'
+import {
+  type OwningTerms,
+  owningCents,
+  planCents,
+  planForApps,
+  replacementCents,
+  type SavingsLine,
+} from './owning-costs.ts'
+import { defaultTerms } from './savings-assumptions.ts'
 
 /** An example company's statement. The figures are ours, not the vendors' list prices. */
-export const exampleStatement: readonly StatementLine[] = [
-  { product: 'Salesforce', seats: 40, centsPerSeat: 8000 },
-  { product: 'Zendesk', seats: 24, centsPerSeat: 5500 },
-  { product: 'Slack', seats: 120, centsPerSeat: 875 },
-  { product: 'Jira', seats: 60, centsPerSeat: 800 },
-  { product: 'Asana', seats: 40, centsPerSeat: 1000 },
-  { product: 'Mailchimp', seats: 1, centsPerSeat: 35_000 },
+export const exampleStatement: readonly SavingsLine[] = [
+  { product: 'Salesforce', seats: 60, centsPerSeat: 8000, buildCents: 2_400_000 },
+  { product: 'Zendesk', seats: 40, centsPerSeat: 5500, buildCents: 1_500_000 },
+  { product: 'Slack', seats: 200, centsPerSeat: 875, buildCents: 1_200_000 },
+  { product: 'Asana', seats: 100, centsPerSeat: 1000, buildCents: 800_000 },
+  { product: 'Jira', seats: 120, centsPerSeat: 800, buildCents: 900_000 },
+  { product: 'Mailchimp', seats: null, centsPerSeat: 65_000, buildCents: 600_000 },
 ]
 
-/** What one company paid a year, and pays now: the first of the success stories, in figures. */
-export const exampleYear = { subscriptionCents: 6_600_000, ownedCents: 2_100_000 }
-
-export function lineCents(line: StatementLine): number {
-  return line.seats * line.centsPerSeat
-}
-
-/** What running the replacement still costs: the part of the line that a hit does not save. */
-export function ownedCents(line: StatementLine): number {
-  return Math.round((lineCents(line) * (100 - maxSavingsPercent)) / 100)
-}
-
-export function totalCents(
-  lines: readonly StatementLine[],
-  struck: ReadonlySet<string> = new Set(),
-): number {
-  return lines.reduce(
-    (total, line) => total + (struck.has(line.product) ? ownedCents(line) : lineCents(line)),
-    0,
+/**
+ * What owning each struck product costs in a month of the whole period, everything included, in whole dollars that
+ * add up: the plan is shared equally, and the last line takes what rounding leaves.
+ */
+export function ownedByProduct(
+  lines: readonly SavingsLine[],
+  struck: ReadonlySet<string>,
+  terms: OwningTerms = defaultTerms,
+): ReadonlyMap<string, number> {
+  const owned = lines.filter((line) => struck.has(line.product))
+  const share = planCents(planForApps(owned.length), terms) / owned.length
+  let left = centsAMonth(owningCents(owned, terms), terms)
+  return new Map(
+    owned.map((line, position) => {
+      const cents = centsAMonth(replacementCents(line, terms) + share, terms)
+      const own = position === owned.length - 1 ? left : Math.min(cents, left)
+      left -= own
+      return [line.product, own]
+    }),
   )
 }
 
+/** What the statement comes to in a month: the struck lines owned, the others paid as before. */
+export function totalCents(
+  lines: readonly SavingsLine[],
+  struck: ReadonlySet<string> = new Set(),
+  terms: OwningTerms = defaultTerms,
+): number {
+  const [owned, paid] = [true, false].map((isStruck) =>
+    lines.filter(({ product }) => struck.has(product) === isStruck),
+  ) as [SavingsLine[], SavingsLine[]]
+  return billCentsPerMonth(paid) + centsAMonth(owningCents(owned, terms), terms)
+}
+
 /** Whole percent saved by striking the given products, rounded down: never more than is true. */
-export function savedPercent(lines: readonly StatementLine[], struck: ReadonlySet<string>): number {
+export function savedPercent(lines: readonly SavingsLine[], struck: ReadonlySet<string>): number {
   const before = totalCents(lines)
   if (before === 0) return 0
   return Math.floor(((before - totalCents(lines, struck)) * 100) / before)
@@ -48,10 +62,13 @@ export function savedPercent(lines: readonly StatementLine[], struck: ReadonlySe
 
 /** The struck product that costs most: the first one worth ordering a hit on. */
 export function largestStruck(
-  lines: readonly StatementLine[],
+  lines: readonly SavingsLine[],
   struck: ReadonlySet<string>,
 ): string | undefined {
-  return lines
-    .filter((line) => struck.has(line.product))
-    .toSorted((a, b) => lineCents(b) - lineCents(a))[0]?.product
+  return largestLine(lines.filter((line) => struck.has(line.product)))?.product
+}
+
+/** The average month, rounded up to whole dollars. */
+function centsAMonth(cents: number, { years }: OwningTerms): number {
+  return Math.ceil(cents / years / 12 / 100) * 100
 }

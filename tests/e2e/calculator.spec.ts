@@ -3,8 +3,9 @@ import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { open } from './open.ts'
 
-// 100 seats at $10 for one year, no growth, the Starter plan yearly, no hosting: easy to add up.
-const plainCase = 'Slack*100*1000*0*0*1*yearly*0'
+// 100 seats at $10 for one year, no growth, the Starter plan yearly, nothing else: easy to add up.
+const plainTerms = '2*0*0*1*yearly*0*0*0*0'
+const plainCase = `${plainTerms}*Slack*100*1000*0`
 const address = `/pricing?calc=${plainCase}#calculator`
 
 function calculator(page: Page) {
@@ -24,24 +25,85 @@ async function openCalculator(page: Page, at = address): Promise<void> {
 test('the result shows the computed dollars, percent and months', async ({ page }) => {
   await openCalculator(page)
   // 12 x $1,000 stays at $12,000; owning is $1,910.40: $10,089.60 saved, 84.08%.
-  await expect(result(page)).toHaveText(/one year, owning saves \$10,089\.60, 84%/)
-  await expect(calculator(page).getByText('from month 2 on')).toBeVisible()
+  await expect(result(page)).toHaveText('You save about $10,100 over one year (84%).')
+  await expect(calculator(page).getByText('It pays for itself in month 2.')).toBeVisible()
+  await expect(calculator(page).getByText('That’s above the 70% we promise')).toBeVisible()
   await expect(calculator(page).getByText('Year 1, saved')).toBeVisible()
 })
 
-test('the result states it when owning costs more', async ({ page }) => {
-  await openCalculator(page, '/pricing?calc=Slack*1*1000*0*0*1*yearly*0#calculator')
-  await expect(result(page)).toHaveText(/owning would cost \$1,790\.40 more than staying/)
-  await expect(calculator(page).getByText('does not pay off')).toBeVisible()
+test('a losing case leads with keeping, and ordering is no longer the main action', async ({
+  page,
+}) => {
+  await openCalculator(page, `/pricing?calc=${plainTerms}*Slack*1*1000*0#calculator`)
+  await expect(result(page)).toHaveText(
+    'Keep your subscriptions: owning would cost about $1,790 more over one year.',
+  )
+  await expect(calculator(page).getByText('It doesn’t pay for itself')).toBeVisible()
+  await expect(
+    calculator(page).getByText('Keep Slack. Replacing it pays off from about 16 seats.'),
+  ).toBeVisible()
+  await expect(calculator(page).getByRole('link', { name: 'Order a Hit' })).toHaveCount(0)
+  await expect(calculator(page).getByRole('link', { name: 'Order anyway' })).toBeVisible()
+})
+
+test('Use the recommended lines keeps the lines worth replacing, with undo', async ({ page }) => {
+  const lines = 'Salesforce*60*8000*2400000*Jira*10*800*900000'
+  await openCalculator(page, `/pricing?calc=2*0*0*3*monthly*6000*6*40*6000*${lines}#calculator`)
+  await expect(
+    calculator(page).getByText('You save most if you replace Salesforce and keep Jira.'),
+  ).toBeVisible()
+  await expect(calculator(page).getByText('Replace Salesforce.')).toBeVisible()
+  const products = calculator(page).getByRole('combobox', { name: 'Product' })
+  await calculator(page).getByRole('button', { name: 'Use the recommended lines' }).click()
+  await expect(products).toHaveCount(1)
+  await expect(products).toHaveValue('Salesforce')
+  await expect(calculator(page).getByText('You save most if')).toHaveCount(0)
+  await expect(calculator(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(products).toHaveCount(2)
+  await expect(products.nth(1)).toHaveValue('Jira')
+})
+
+test('every assumption can be changed behind one disclosure, and reset', async ({ page }) => {
+  await openCalculator(page, '/pricing#calculator')
+  await expect(result(page)).toHaveText('You save about $75,000 over 3 years (65%).')
+  const build = calculator(page).getByRole('textbox', { name: 'Building Salesforce, once' })
+  await expect(build).toBeHidden()
+  await calculator(page).locator('summary', { hasText: 'Assumptions' }).click()
+  await build.fill('$34,000')
+  await expect(result(page)).toHaveText('You save about $65,000 over 3 years (56%).')
+  for (const [name, typed] of [
+    ['Hosting a month, per product', '100'],
+    ['Weeks of paying for both', '10'],
+    ['Your own hours, per product', '80'],
+    ['Cost of an hour', '75'],
+    ['Growth in seats a year', '2'],
+    ['Growth in prices a year', '3.5'],
+  ] as const) {
+    await calculator(page).getByRole('textbox', { name }).fill(typed)
+  }
+  await calculator(page).getByRole('combobox', { name: 'Period' }).selectOption('5')
+  await expect(page).toHaveURL(/calc=2\*2\*3\.5\*5\*monthly\*10000\*10\*80\*7500\*Salesforce/)
+  await calculator(page).getByRole('button', { name: 'Reset to our assumptions' }).click()
+  await expect(page).toHaveURL(/calc=2\*0\*0\*3\*monthly\*6000\*6\*40\*6000\*Salesforce/)
+})
+
+test('a flat price has no seats', async ({ page }) => {
+  await openCalculator(page)
+  await calculator(page).getByRole('combobox', { name: 'Pricing' }).selectOption('flat')
+  await expect(calculator(page).getByRole('textbox', { name: 'Seats', exact: true })).toHaveCount(0)
+  await calculator(page).getByRole('textbox', { name: 'Price a month' }).fill('1,000')
+  await expect(page).toHaveURL(/Slack\*\*100000\*0/)
+  await expect(result(page)).toHaveText('You save about $10,100 over one year (84%).')
 })
 
 test('every change updates the result at once and the address soon after', async ({ page }) => {
   await openCalculator(page)
   await calculator(page).getByRole('textbox', { name: 'Seats', exact: true }).fill('1,200')
-  await expect(result(page)).toHaveText(/saves \$142,089\.60/)
-  await expect(page).toHaveURL(/calc=Slack\*1200\*1000/)
+  await expect(result(page)).toHaveText(/save about \$142,000/)
+  await expect(page).toHaveURL(/Slack\*1200\*1000/)
   await page.reload()
-  await expect(result(page)).toHaveText(/saves \$142,089\.60/)
+  await expect(result(page)).toHaveText(/save about \$142,000/)
 })
 
 test('prices are parsed with and without currency sign and cents', async ({ page }) => {
@@ -66,7 +128,7 @@ test('an invalid value stays as typed with an error, and the last result stays',
   await seats.fill('a few')
   await expect(seats).toHaveAccessibleDescription(/whole number like 40 or 1,200/)
   await expect(seats).toHaveValue('a few')
-  await expect(result(page)).toHaveText(/saves \$10,089\.60/)
+  await expect(result(page)).toHaveText(/save about \$10,100/)
   await expect(calculator(page).getByText('last complete figures')).toBeVisible()
   await seats.fill('0')
   await expect(seats).toHaveAccessibleDescription(/from 1 to/)
@@ -74,11 +136,11 @@ test('an invalid value stays as typed with an error, and the last result stays',
 
 test('the suggested plan grows with the number of products', async ({ page }) => {
   await openCalculator(page)
-  await expect(calculator(page).getByText('takes the Starter plan')).toBeVisible()
+  await expect(calculator(page).getByText('Starter for one product')).toBeVisible()
   await calculator(page).getByRole('button', { name: 'Add a product' }).click()
   await expect(calculator(page).getByRole('combobox', { name: 'Product' }).nth(1)).toBeFocused()
   await page.keyboard.type('Notion')
-  await expect(calculator(page).getByText('takes the Professional plan')).toBeVisible()
+  await expect(calculator(page).getByText('Professional for 2 products')).toBeVisible()
 })
 
 test('an added product shows no error until it is left empty', async ({ page }) => {
@@ -103,16 +165,17 @@ test('the page and the calculator share one billing cycle in the address', async
   const toggle = (name: string) => page.getByRole('radio', { name, exact: true })
   const billed = calculator(page).getByRole('combobox', { name: 'Our plan is billed' })
   await calculator(page).scrollIntoViewIfNeeded()
+  await calculator(page).locator('summary', { hasText: 'Assumptions' }).click()
   await expect(billed).toHaveValue('yearly')
   await expect(toggle('Yearly')).toBeChecked()
   await billed.selectOption('monthly')
   await expect(toggle('Monthly')).toBeChecked()
   await expect(page.getByRole('article', { name: 'Starter' })).toContainText('$199 a month')
-  await expect(page).toHaveURL(/calc=Slack\*100\*1000\*0\*0\*1\*monthly\*0/)
+  await expect(page).toHaveURL(/calc=2\*0\*0\*1\*monthly\*/)
   await toggle('Yearly').click()
   await expect(billed).toHaveValue('yearly')
-  await expect(result(page)).toHaveText(/saves \$10,089\.60/)
-  await expect(page).toHaveURL(/calc=Slack\*100\*1000\*0\*0\*1\*yearly\*0/)
+  await expect(result(page)).toHaveText(/save about \$10,100/)
+  await expect(page).toHaveURL(/calc=2\*0\*0\*1\*yearly\*/)
   await page.goBack()
   await expect(page).toHaveURL('/browse')
 })
@@ -123,7 +186,7 @@ test('an assumed price is labelled, follows the product, and is replaced by a ty
   await openCalculator(page, '/pricing#calculator')
   const price = calculator(page).getByRole('textbox', { name: 'Price per seat' })
   await expect(calculator(page).getByText('Our assumption', { exact: true })).toBeVisible()
-  await expect(calculator(page).getByText('set on Nov 15, 2026').first()).toBeVisible()
+  await expect(calculator(page).getByText('our assumptions of Nov 16, 2026').first()).toBeVisible()
   await calculator(page).getByRole('combobox', { name: 'Product' }).fill('Zendesk')
   await expect(price).toHaveValue('$55')
   await price.fill('49')
@@ -137,7 +200,7 @@ test('a removed line can be restored', async ({ page }) => {
   const undo = calculator(page).getByRole('button', { name: 'Undo' })
   await expect(undo).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(result(page)).toHaveText(/saves \$10,089\.60/)
+  await expect(result(page)).toHaveText(/save about \$10,100/)
 })
 
 test('the figures of the chart are available as a table', async ({ page }) => {
@@ -154,7 +217,7 @@ test('the figures of the chart are available as a table', async ({ page }) => {
 test('a new result is announced after a pause in typing', async ({ page }) => {
   await openCalculator(page)
   await calculator(page).getByRole('textbox', { name: 'Seats', exact: true }).fill('200')
-  await expect(page.locator('[data-announcer]')).toHaveText(/owning saves \$22,089\.60/)
+  await expect(page.locator('[data-announcer]')).toHaveText(/save about \$22,100/)
 })
 
 test('a malformed address opens the default case', async ({ page }) => {
@@ -167,7 +230,10 @@ test('a malformed address opens the default case', async ({ page }) => {
 test('Order a Hit passes the largest product and the bill to the placed order', async ({
   page,
 }) => {
-  await openCalculator(page, '/pricing?calc=Zoom*5*1000*Slack*100*1000*0*0*1*yearly*0#calculator')
+  await openCalculator(
+    page,
+    `/pricing?calc=${plainTerms}*Zoom*5*1000*0*Slack*100*1000*0#calculator`,
+  )
   await calculator(page).getByRole('link', { name: 'Order a Hit' }).click()
   await expect(page.getByRole('radio', { name: 'Slack' })).toBeChecked()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -225,30 +291,39 @@ test('Download CSV has one row per month', async ({ page }) => {
   expect(text).toContain('\r\n12,1000.00,0.00,12000.00,1910.40')
 })
 
-test('Print shows the business case on one page and nothing else', async ({ page }) => {
+test('Print business case prints one sheet with the company, and nothing else', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.print = () => undefined
   })
   await openCalculator(page)
-  await calculator(page).getByRole('button', { name: 'Print' }).click()
+  await calculator(page).getByLabel('Company, for the printed business case').fill('Example & Sons')
+  await calculator(page).getByRole('button', { name: 'Print business case' }).click()
   await page.emulateMedia({ media: 'print' })
-  await expect(result(page)).toBeVisible()
-  await expect(calculator(page).getByText('What this rests on')).toBeVisible()
-  const head = calculator(page).locator('[data-print-head]')
-  await expect(head).toContainText('Hitlist')
-  await expect(head).toContainText(/[A-Z][a-z]{2} \d{1,2}, 20\d\d/)
-  await expect(head).toContainText('/pricing?calc=Slack*100*1000*0*0*1*yearly*0')
-  await expect(head.getByRole('row')).toHaveText([
+  const sheet = page.locator('.business-case')
+  await expect(sheet).toBeVisible()
+  await expect(sheet).toContainText('Business case for Example & Sons')
+  await expect(sheet.getByRole('heading', { level: 1 })).toHaveText(
+    'Owning Slack instead of renting',
+  )
+  await expect(sheet).toContainText('You save about $10,100 over one year (84%).')
+  await expect(sheet).toContainText(/[A-Z][a-z]{2} \d{1,2}, 20\d\d/)
+  await expect(sheet).toContainText(`/pricing?calc=${plainCase}`)
+  await expect(sheet.getByRole('table', { name: 'Current bill' }).getByRole('row')).toHaveText([
     'ProductSeatsPer seatPer month',
     'Slack100$10$1,000',
     'Total$1,000',
   ])
+  await expect(sheet.getByText('Total$12,000$1,910.40$10,089.60')).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-  await expect(calculator(page).getByRole('button', { name: 'Print' })).toBeHidden()
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await expect(calculator(page)).toBeHidden()
+  for (const format of ['A4', 'Letter']) {
+    await page.evaluate(() => document.documentElement.setAttribute('data-print', 'case'))
+    const pdf = (await page.pdf({ format })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  }
 })
 
 test('the calculator is not loaded until it is scrolled near', async ({ page }) => {
@@ -262,7 +337,7 @@ test('the calculator is not loaded until it is scrolled near', async ({ page }) 
   expect(scripts.filter((url) => url.includes('calculator'))).not.toEqual([])
 })
 
-test('the hero passes its struck lines to the calculator, and a hit its product', async ({
+test('the hero passes its struck lines to the calculator, and a hit its own seats and price', async ({
   page,
 }) => {
   await open(page, '/')
@@ -278,6 +353,11 @@ test('the hero passes its struck lines to the calculator, and a hit its product'
   await open(page, '/browse?q=dropbox')
   await page.getByRole('link', { name: 'What would this save us?' }).click()
   await expect(products).toHaveValue('Dropbox')
+  await expect(calculator(page).getByRole('textbox', { name: 'Seats', exact: true })).toHaveValue(
+    '173',
+  )
+  // $14,200 a year on its card.
+  await expect(result(page)).toHaveText('You save about $42,600 over 3 years (57%).')
   await expect(result(page)).toBeInViewport()
 })
 
@@ -285,12 +365,13 @@ test('the calculator can be used by keyboard alone', async ({ page }) => {
   await openCalculator(page)
   await calculator(page).getByRole('combobox', { name: 'Product' }).focus()
   await page.keyboard.press('Tab')
+  await expect(calculator(page).getByRole('button', { name: 'Remove Slack' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(calculator(page).getByRole('combobox', { name: 'Pricing' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('50')
-  await expect(result(page)).toHaveText(/saves \$4,089\.60/)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(calculator(page).getByRole('button', { name: 'Remove Slack' })).toBeFocused()
+  await expect(result(page)).toHaveText(/save about \$4,090/)
 })
 
 for (const theme of ['light', 'dark'] as const) {
@@ -301,6 +382,7 @@ for (const theme of ['light', 'dark'] as const) {
     await openCalculator(page)
     await calculator(page).getByRole('textbox', { name: 'Seats', exact: true }).fill('x')
     await calculator(page).getByText('Show the figures as a table').click()
+    await calculator(page).locator('summary', { hasText: 'Assumptions' }).click()
     await expectNoAxeViolations(page)
     await page.setViewportSize({ width: 320, height: 640 })
     await expectNoAxeViolations(page)

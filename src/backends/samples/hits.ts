@@ -1,4 +1,5 @@
 import type { Hit } from '#domain/hit.ts'
+import { caseForLines } from '#domain/savings-assumptions.ts'
 
 export const sampleHits: readonly Hit[] = [
   {
@@ -11,8 +12,12 @@ export const sampleHits: readonly Hit[] = [
     industry: 'Technology',
     status: 'completed',
     description:
-      'Accounts, deals and forecasts for 62 sales seats. Eleven of the old product’s modules were in use; those eleven were rebuilt, the other forty were not.',
+      'Accounts, deals and forecasts for 55 sales seats. Eleven of the old product’s modules were in use; those eleven were rebuilt, the other forty were not.',
     tags: ['CRM', 'Sales', 'Reporting'],
+    savingsCase: caseForLines(
+      [{ product: 'Salesforce', seats: 55, centsPerSeat: 10_000, buildCents: 3_760_000 }],
+      { overlapWeeks: 7, moveHours: 120 },
+    ),
   },
   {
     id: 2,
@@ -24,8 +29,12 @@ export const sampleHits: readonly Hit[] = [
     industry: 'Design Agency',
     status: 'completed',
     description:
-      'Boards, briefs and client approvals for a studio of 34. Freelancers come and go without anyone counting licences.',
+      'Boards, briefs and client approvals for a studio of 34 and as many freelancers, who come and go without anyone counting its 68 seats.',
     tags: ['Project management', 'Approvals', 'Time tracking'],
+    savingsCase: caseForLines(
+      [{ product: 'Asana', seats: 68, centsPerSeat: 2400, buildCents: 1_070_000 }],
+      { overlapWeeks: 4, moveHours: 20 },
+    ),
   },
   {
     id: 3,
@@ -39,32 +48,42 @@ export const sampleHits: readonly Hit[] = [
     description:
       'One inbox for 26 agents, with the customer’s order, parcel and refunds beside every ticket. Median first answer went from nine hours to two.',
     tags: ['Helpdesk', 'Email', 'Orders'],
+    savingsCase: caseForLines(
+      [{ product: 'Zendesk', seats: 26, centsPerSeat: 9000, buildCents: 1_580_000 }],
+      { overlapWeeks: 5 },
+    ),
   },
   {
     id: 4,
     title: 'Team chat on the company’s own disks',
     originalSaas: 'Slack',
     savingsAmount: '$21,600 per year',
-    savingsPercentage: '70%',
+    savingsPercentage: '69%',
     companySize: '201-500',
     industry: 'SaaS',
     status: 'in-progress',
     description:
       'Channels, threads and search over six years of imported history for 210 people. Calls stay with the product they already like.',
     tags: ['Chat', 'Search', 'Single sign-on'],
+    savingsCase: caseForLines([
+      { product: 'Slack', seats: 210, centsPerSeat: 1225, buildCents: 1_250_000 },
+    ]),
   },
   {
     id: 5,
     title: 'Course mail that knows the timetable',
     originalSaas: 'Mailchimp',
     savingsAmount: '$9,400 per year',
-    savingsPercentage: '66%',
+    savingsPercentage: '59%',
     companySize: '51-200',
     industry: 'Education',
     status: 'in-progress',
     description:
       'Newsletters and course reminders for 41,000 learners, sent from the school’s own domain and tied to its timetable.',
     tags: ['Email', 'Newsletters', 'Automation'],
+    savingsCase: caseForLines([
+      { product: 'Mailchimp', seats: null, centsPerSeat: 132_500, buildCents: 595_000 },
+    ]),
   },
   {
     id: 6,
@@ -76,21 +95,27 @@ export const sampleHits: readonly Hit[] = [
     industry: 'Healthcare',
     status: 'queued',
     description:
-      'Shared folders for nine clinics, with an access log that an auditor can read and no copy outside the country.',
+      'Shared folders for 173 people in nine clinics, with an access log that an auditor can read and no copy outside the country.',
     tags: ['File sharing', 'Audit log', 'Compliance'],
+    savingsCase: caseForLines([
+      { product: 'Dropbox', seats: 173, centsPerSeat: 1200, buildCents: 1_750_000 },
+    ]),
   },
   {
     id: 7,
     title: 'Issue tracking at the speed of typing',
     originalSaas: 'Jira',
     savingsAmount: '$16,800 per year',
-    savingsPercentage: '63%',
+    savingsPercentage: '62%',
     companySize: '51-200',
     industry: 'Technology',
     status: 'queued',
     description:
       'Two workflows, one backlog and a board for 140 engineers; 58,000 issues come along with their numbers unchanged.',
     tags: ['Issue tracking', 'Agile', 'Reporting'],
+    savingsCase: caseForLines([
+      { product: 'Jira', seats: 140, centsPerSeat: 1600, buildCents: 1_540_000 },
+    ]),
   },
   {
     id: 8,
@@ -104,5 +129,8 @@ export const sampleHits: readonly Hit[] = [
     description:
       'Orders become invoices and ledger entries by themselves; the accountant gets one export a month in the format they asked for.',
     tags: ['Accounting', 'Invoices', 'Orders'],
+    savingsCase: caseForLines([
+      { product: 'QuickBooks', seats: null, centsPerSeat: 126_500, buildCents: 835_000 },
+    ]),
   },
 ]

@@ -1,9 +1,9 @@
+import { type BillLine, billCentsPerMonth, lineCents } from '#domain/bill.ts'
 import { formatCents } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
-import { billCentsPerMonth, type SavingsLine } from '#domain/savings.ts'
 
 /** What is paid for today, product by product. */
-export function BillTable({ lines }: { lines: readonly SavingsLine[] }) {
+export function BillTable({ lines }: { lines: readonly BillLine[] }) {
   return (
     <table className="w-full max-w-xl text-left text-sm font-normal text-ink">
       <caption className="sr-only">Current bill</caption>
@@ -25,9 +25,9 @@ export function BillTable({ lines }: { lines: readonly SavingsLine[] }) {
             <th scope="row" className="py-1 pr-3 font-normal wrap-anywhere">
               {line.product}
             </th>
-            <Figure>{formatNumber(line.seats)}</Figure>
+            <Figure>{line.seats === null ? 'flat' : formatNumber(line.seats)}</Figure>
             <Figure>{formatCents(line.centsPerSeat)}</Figure>
-            <Figure>{formatCents(billCentsPerMonth([line]))}</Figure>
+            <Figure>{formatCents(lineCents(line))}</Figure>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,6 @@
 import { memo, useId } from 'react'
 import { type Hit, isSavingProjected } from '#domain/hit.ts'
 import { hitStatusColours, hitStatusLabels } from '#domain/hit-status.ts'
-import { caseForProduct } from '#domain/seat-prices.ts'
 import { Badge } from '#ui/badge.tsx'
 import { linkClass } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
@@ -57,7 +56,7 @@ export const HitCard = memo(function HitCard({ hit }: { hit: Hit }) {
       </ul>
       <div className="flex flex-wrap gap-x-5 pt-3">
         <AppLink
-          to={calculatorPath(caseForProduct(hit.originalSaas))}
+          to={calculatorPath(hit.savingsCase)}
           aria-describedby={titleId}
           className={linkClass()}
         >

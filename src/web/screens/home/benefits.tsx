@@ -2,10 +2,12 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { maxSavingsPercent } from '#domain/brand.ts'
 import { formatCents } from '#domain/money.ts'
-import { exampleYear } from '#domain/statement.ts'
+import { exampleStatement, savedPercent, totalCents } from '#domain/statement.ts'
 import { Strike } from '#ui/strike.tsx'
 
-const { subscriptionCents, ownedCents } = exampleYear
+const everything = new Set(exampleStatement.map(({ product }) => product))
+const subscriptionCents = totalCents(exampleStatement) * 12
+const ownedCents = totalCents(exampleStatement, everything) * 12
 
 /** Six entries of unlike size, set as one ledger: hairlines between them, no boxes. */
 export function Benefits() {
@@ -17,11 +19,11 @@ export function Benefits() {
       <div className="mt-10 grid border-t border-l border-rule md:grid-cols-2 lg:grid-cols-12">
         <Benefit title="Cost reduction" className="md:col-span-2 lg:col-span-7 lg:row-span-2">
           <p className="figures mt-2 text-7xl font-bold text-primary sm:text-8xl">
-            −{maxSavingsPercent}%
+            −{savedPercent(exampleStatement, everything)}%
           </p>
           <p className="mt-4 max-w-md">
-            Up to {maxSavingsPercent}% lower total cost of ownership. One price for building and
-            upkeep, instead of every seat, every month, with a rise every year.
+            For the six subscriptions above, with building, hosting and your own hours counted. Up
+            to {maxSavingsPercent}% lower total cost of ownership, and no price per seat.
           </p>
           <CostBars />
         </Benefit>
@@ -90,7 +92,7 @@ function Benefit({ title, className, children }: BenefitProps) {
   )
 }
 
-/** One customer's figures, drawn to scale; the words carry them, the bars repeat them. */
+/** The example statement's figures, drawn to scale; the words carry them, the bars repeat them. */
 function CostBars() {
   return (
     <dl className="mt-8 grid max-w-xl gap-3 text-ink">

@@ -1,14 +1,8 @@
 import { clsx } from 'clsx'
 import { type CSSProperties, useRef } from 'react'
+import { type BillLine, lineCents } from '#domain/bill.ts'
 import { formatCents } from '#domain/money.ts'
-import {
-  exampleStatement,
-  lineCents,
-  ownedCents,
-  type StatementLine,
-  savedPercent,
-  totalCents,
-} from '#domain/statement.ts'
+import { exampleStatement, ownedByProduct, savedPercent, totalCents } from '#domain/statement.ts'
 import { Strike } from '#ui/strike.tsx'
 import './statement.css'
 import { RunningTotal } from './running-total.tsx'
@@ -22,6 +16,7 @@ export function Statement({ lines }: { lines: StruckLines }) {
   const before = totalCents(exampleStatement)
   const now = totalCents(exampleStatement, lines.struck)
   const isSaving = now < before
+  const owned = ownedByProduct(exampleStatement, lines.struck)
 
   return (
     <div ref={ref} className="statement" data-intro={lines.isUntouched}>
@@ -50,7 +45,7 @@ export function Statement({ lines }: { lines: StruckLines }) {
               key={line.product}
               line={line}
               row={row}
-              isStruck={lines.struck.has(line.product)}
+              ownedCents={owned.get(line.product)}
               onToggle={() => lines.toggle(line.product)}
             />
           ))}
@@ -82,13 +77,15 @@ export function Statement({ lines }: { lines: StruckLines }) {
 }
 
 interface LineProps {
-  line: StatementLine
+  line: BillLine
   row: number
-  isStruck: boolean
+  /** Undefined while the line is not struck. */
+  ownedCents: number | undefined
   onToggle: () => void
 }
 
-function Line({ line, row, isStruck, onToggle }: LineProps) {
+function Line({ line, row, ownedCents, onToggle }: LineProps) {
+  const isStruck = ownedCents !== undefined
   const paying = formatCents(lineCents(line))
   return (
     <tr style={{ '--row': row } as CSSProperties}>
@@ -103,13 +100,13 @@ function Line({ line, row, isStruck, onToggle }: LineProps) {
           <Strike isStruck={isStruck}>{line.product}</Strike>
         </button>
       </th>
-      <td className="figures text-soft max-sm:hidden">{line.seats}</td>
+      <td className="figures text-soft max-sm:hidden">{line.seats ?? 'flat'}</td>
       <td className="figures">
         <Strike isStruck={isStruck}>{paying}</Strike>
       </td>
       <td className="figures">
         {isStruck ? (
-          <span className="owned font-semibold">{formatCents(ownedCents(line))}</span>
+          <span className="owned font-semibold">{formatCents(ownedCents)}</span>
         ) : (
           <span className="text-soft">
             <span aria-hidden>–</span>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { formatDay } from '#domain/dates.ts'
+import type { Verdict } from '#domain/recommend-lines.ts'
 import { assumptionsSetOn } from '#domain/savings-assumptions.ts'
 import { savingsLimits } from '#domain/savings-limits.ts'
 import { targetSaaSPresets } from '#domain/target-saas.ts'
@@ -9,10 +10,16 @@ import { BillLine, keepFocus } from './bill-line.tsx'
 import { addLine, type LineText } from './savings-form.ts'
 import type { SavingsFormControl } from './use-savings-form.ts'
 
-/** The products one pays for. A removed line can be brought back. */
-export function BillFields({ control }: { control: SavingsFormControl }) {
-  const { form, errors, change } = control
-  const [removed, setRemoved] = useState<{ line: LineText; at: number } | null>(null)
+interface BillFieldsProps {
+  control: SavingsFormControl
+  /** Of the case's lines, in their order. */
+  verdicts: readonly Verdict[]
+}
+
+/** The products one pays for. What was removed or replaced can be brought back. */
+export function BillFields({ control, verdicts }: BillFieldsProps) {
+  const { form, errors, change, savingsCase, isComplete } = control
+  const [undo, setUndo] = useState<{ done: string; removed: [number, LineText][] } | null>(null)
   const undoRef = useRef<HTMLButtonElement>(null)
   const productsId = useId()
 
@@ -20,21 +27,30 @@ export function BillFields({ control }: { control: SavingsFormControl }) {
     change({ ...form, lines })
   }
 
-  function remove(at: number) {
-    const line = form.lines[at]
-    if (line === undefined) return
-    setRemoved({ line, at })
-    setLines(form.lines.toSpliced(at, 1))
-    // The button that was pressed is gone; the way back is the next thing to reach for.
+  function keepLines(isKept: (line: LineText) => boolean, done: string) {
+    const removed = [...form.lines.entries()].filter(([, line]) => !isKept(line))
+    setUndo({ done, removed })
+    setLines(form.lines.filter(isKept))
+    // The button that was pressed may be gone; the way back is the next thing to reach for.
     requestAnimationFrame(() => undoRef.current?.focus())
   }
+
+  // A line that is not touched yet is not part of the case.
+  const counted = form.lines.filter(({ isNew }) => !isNew)
+  const findVerdict = (line: LineText) => {
+    const at = counted.indexOf(line)
+    const [calculated, verdict] = [savingsCase.lines[at], verdicts[at]]
+    return isComplete && calculated && verdict ? { line: calculated, verdict } : undefined
+  }
+  const recommended = counted.filter((line) => findVerdict(line)?.verdict.isReplaced)
+  const isChoice = recommended.length > 0 && recommended.length < counted.length
 
   return (
     <fieldset className="min-w-0">
       <legend className="text-xl font-bold">What you pay for</legend>
       <p className="mt-1 text-sm text-soft">
-        Prices per seat are our assumptions, set on {formatDay(assumptionsSetOn)}. Change them to
-        what your invoice says.
+        Prices are our assumptions of {formatDay(assumptionsSetOn)}. Change them to what your
+        invoice says.
       </p>
       <datalist id={productsId}>
         {targetSaaSPresets.map((product) => (
@@ -53,13 +69,16 @@ export function BillFields({ control }: { control: SavingsFormControl }) {
             onLeave={() => {
               if (line.isNew) setLines(form.lines.with(at, { ...line, isNew: false }))
             }}
-            onRemove={() => remove(at)}
+            verdict={findVerdict(line)}
+            onRemove={() =>
+              keepLines((each) => each !== line, `Removed ${line.product || 'a line'}.`)
+            }
           />
         ))}
       </ul>
       {form.lines.length === 0 && (
         <p className="border-b border-rule py-5 text-soft">
-          No product yet. Add one, and the comparison appears.
+          No product yet. Add one to see what it would save.
         </p>
       )}
       <div className="mt-4 flex min-h-11 flex-wrap items-center gap-3">
@@ -72,16 +91,31 @@ export function BillFields({ control }: { control: SavingsFormControl }) {
           <Plus aria-hidden size={18} strokeWidth={1.5} />
           Add a product
         </Button>
-        {removed && (
+        {isChoice && (
+          <Button
+            look="outline"
+            onClick={() =>
+              keepLines((line) => recommended.includes(line), 'Kept the recommended lines.')
+            }
+          >
+            Use the recommended lines
+          </Button>
+        )}
+        {undo && (
           <p className="flex items-center gap-2 text-soft">
-            Removed {removed.line.product || 'a line'}.
+            {undo.done}
             <button
               ref={undoRef}
               type="button"
               className="min-h-11 px-1 font-semibold text-primary underline underline-offset-4"
               onClick={() => {
-                setLines(form.lines.toSpliced(removed.at, 0, removed.line))
-                setRemoved(null)
+                setLines(
+                  undo.removed.reduce(
+                    (lines, [at, line]) => lines.toSpliced(at, 0, line),
+                    form.lines,
+                  ),
+                )
+                setUndo(null)
               }}
             >
               Undo

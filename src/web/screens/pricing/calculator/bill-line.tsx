@@ -1,6 +1,9 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Field } from '#ui/field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { FigureField } from './figure-field.tsx'
+import { LineVerdict, type LineVerdictProps } from './line-verdict.tsx'
 import { type FormErrors, isAssumedPrice, type LineText, renameLine } from './savings-form.ts'
 
 interface BillLineProps {
@@ -8,14 +11,21 @@ interface BillLineProps {
   position: number
   errors: FormErrors
   productsId: string
+  /** Undefined while the line does not count, or a field is wrong. */
+  verdict: LineVerdictProps | undefined
   onChange: (line: LineText) => void
   /** The product's field has lost focus. */
   onLeave: () => void
   onRemove: () => void
 }
 
+const pricings = [
+  { value: 'seat', label: 'Per seat' },
+  { value: 'flat', label: 'Flat' },
+] as const
+
 export function BillLine(props: BillLineProps) {
-  const { line, position, errors, productsId, onChange, onLeave, onRemove } = props
+  const { line, position, errors, productsId, verdict, onChange, onLeave, onRemove } = props
   const productRef = useRef<HTMLInputElement>(null)
   const [isAdded] = useState(line.isNew)
 
@@ -27,65 +37,59 @@ export function BillLine(props: BillLineProps) {
 
   return (
     <li className="border-b border-rule py-4">
-      <fieldset
-        aria-label={name}
-        className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
-      >
-        <Field
-          label="Product"
-          error={errors[`product-${line.key}`]}
-          className="max-sm:col-span-full"
-        >
-          {(attributes) => (
-            <input
-              {...attributes}
-              className="field"
-              list={productsId}
-              autoComplete="off"
-              ref={productRef}
-              value={line.product}
-              onBlur={onLeave}
-              onChange={(event) => onChange(renameLine(line, event.target.value))}
-            />
-          )}
-        </Field>
-        <Field label="Seats" error={errors[`seats-${line.key}`]}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              className="field figures"
-              inputMode="numeric"
-              autoComplete="off"
-              value={line.seats}
-              onChange={(event) => onChange({ ...line, seats: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Price per seat" error={errors[`price-${line.key}`]}>
-          {(attributes) => (
-            <>
+      <fieldset aria-label={name} className="grid grid-cols-2 items-start gap-3">
+        <div className="col-span-full flex gap-3">
+          <Field label="Product" error={errors[`product-${line.key}`]} className="min-w-0 flex-1">
+            {(attributes) => (
               <input
                 {...attributes}
-                className="field figures"
-                inputMode="decimal"
+                className="field"
+                list={productsId}
                 autoComplete="off"
-                value={line.price}
-                onChange={(event) => onChange({ ...line, price: event.target.value })}
+                ref={productRef}
+                value={line.product}
+                onBlur={onLeave}
+                onChange={(event) => onChange(renameLine(line, event.target.value))}
               />
-              {isAssumedPrice(line) && <span className="text-sm text-amber">Our assumption</span>}
-            </>
+            )}
+          </Field>
+          <button
+            type="button"
+            aria-label={`Remove ${name}`}
+            onMouseDown={keepFocus}
+            onClick={onRemove}
+            className="mt-[1.875rem] inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
+          >
+            <X aria-hidden size={18} strokeWidth={1.5} />
+          </button>
+        </div>
+        <div className="col-span-full grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3 sm:grid-cols-3">
+          <SelectField
+            label="Pricing"
+            value={line.isFlat ? 'flat' : 'seat'}
+            options={pricings}
+            onChoose={(pricing) => onChange({ ...line, isFlat: pricing === 'flat' })}
+          />
+          {!line.isFlat && (
+            <FigureField
+              label="Seats"
+              inputMode="numeric"
+              error={errors[`seats-${line.key}`]}
+              value={line.seats}
+              onType={(seats) => onChange({ ...line, seats })}
+            />
           )}
-        </Field>
-        <button
-          type="button"
-          aria-label={`Remove ${name}`}
-          onMouseDown={keepFocus}
-          onClick={onRemove}
-          className="mt-[1.875rem] inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
-        >
-          <X aria-hidden size={18} strokeWidth={1.5} />
-        </button>
+          <FigureField
+            label={line.isFlat ? 'Price a month' : 'Price per seat'}
+            error={errors[`price-${line.key}`]}
+            value={line.price}
+            onType={(price) => onChange({ ...line, price })}
+          >
+            {isAssumedPrice(line) && <span className="text-sm text-amber">Our assumption</span>}
+          </FigureField>
+        </div>
       </fieldset>
+      {verdict && <LineVerdict {...verdict} />}
     </li>
   )
 }

@@ -19,14 +19,14 @@ export function CalculatorSection(props: CycleControl) {
         What would it save you?
       </h2>
       <p className="mt-3 max-w-prose text-lg text-soft print:hidden">
-        Put in your own bill. Every figure can be changed, and the result is what the arithmetic
-        gives, whichever way it falls.
+        Enter what you pay today. You can change every figure, and we tell you when keeping a
+        subscription is cheaper.
       </p>
       <p className="mt-6 hidden border-l-2 border-amber pl-4 script-off:block">
         The calculator needs JavaScript. Please switch it on for this page.
       </p>
       {/* As tall as the calculator, so that the content below does not move. */}
-      <div className="mt-8 min-h-[147rem] max-[22rem]:min-h-[168rem] sm:min-h-[106rem] lg:min-h-[74rem] script-off:hidden print:mt-4 print:min-h-0">
+      <div className="mt-8 min-h-[147rem] max-[22rem]:min-h-[168rem] sm:min-h-[112rem] lg:min-h-[81rem] script-off:hidden print:mt-4 print:min-h-0">
         {isNear && (
           <Suspense fallback={<CalculatorSkeleton />}>
             <SavingsCalculator {...props} />

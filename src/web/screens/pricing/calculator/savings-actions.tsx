@@ -1,38 +1,85 @@
 import { Download, Link as LinkIcon, Printer } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { largestLine } from '#domain/bill.ts'
 import { messages } from '#domain/messages.ts'
-import { largestLine, type Savings, type SavingsCase } from '#domain/savings.ts'
+import type { Verdict } from '#domain/recommend-lines.ts'
+import type { Savings, SavingsCase } from '#domain/savings.ts'
 import { writeSavingsCase } from '#domain/savings-address.ts'
+import { savingsLimits } from '#domain/savings-limits.ts'
 import { writeCsv } from '#domain/savings-wording.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { calculatorPath, orderPath } from '#web/shared/paths.ts'
 
 interface SavingsActionsProps {
   savingsCase: SavingsCase
   savings: Savings
+  verdicts: readonly Verdict[]
 }
 
-export function SavingsActions({ savingsCase, savings }: SavingsActionsProps) {
-  const target = largestLine(savingsCase.lines)?.product
+const loadBusinessCase = () => fetchChunk(() => import('./business-case.tsx'))
+
+const BusinessCase = lazy(async () => ({ default: (await loadBusinessCase()).BusinessCase }))
+
+export function SavingsActions({ savingsCase, savings, verdicts }: SavingsActionsProps) {
+  const [company, setCompany] = useState('')
+  const [isPrinted, setIsPrinted] = useState(false)
+  const worthwhile = savingsCase.lines.filter((_, at) => verdicts[at]?.isReplaced)
+  const target = largestLine(worthwhile.length > 0 ? worthwhile : savingsCase.lines)?.product
+
+  async function print(): Promise<void> {
+    await loadBusinessCase()
+    flushSync(() => setIsPrinted(true))
+    printCase()
+  }
 
   return (
-    <div className="mt-8 grid gap-3 border-t-2 border-ink pt-6 sm:grid-cols-2 print:hidden">
-      <AppLink to={orderPath(target, writeSavingsCase(savingsCase))} className={buttonClass()}>
-        Order a Hit
-      </AppLink>
-      <Button look="outline" onClick={() => void copyLink(savingsCase)}>
-        <LinkIcon aria-hidden size={18} strokeWidth={1.5} />
-        Copy link
-      </Button>
-      <Button look="outline" onClick={printCase}>
-        <Printer aria-hidden size={18} strokeWidth={1.5} />
-        Print
-      </Button>
-      <Button look="outline" onClick={() => downloadCsv(savings)}>
-        <Download aria-hidden size={18} strokeWidth={1.5} />
-        Download CSV
-      </Button>
+    <div className="mt-8 border-t-2 border-ink pt-6">
+      <Field label="Company, for the printed business case" className="mb-4">
+        {(attributes) => (
+          <input
+            {...attributes}
+            className="field"
+            autoComplete="organization"
+            maxLength={savingsLimits.companyLength}
+            value={company}
+            onChange={(event) => setCompany(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <AppLink
+          to={orderPath(target, writeSavingsCase(savingsCase))}
+          className={buttonClass(worthwhile.length > 0 ? 'primary' : 'outline')}
+        >
+          {worthwhile.length > 0 ? 'Order a Hit' : 'Order anyway'}
+        </AppLink>
+        <Button look="outline" onClick={() => void copyLink(savingsCase)}>
+          <LinkIcon aria-hidden size={18} strokeWidth={1.5} />
+          Copy link
+        </Button>
+        <Button
+          look="outline"
+          onPointerEnter={() => void loadBusinessCase()}
+          onClick={() => void print()}
+        >
+          <Printer aria-hidden size={18} strokeWidth={1.5} />
+          Print business case
+        </Button>
+        <Button look="outline" onClick={() => downloadCsv(savings)}>
+          <Download aria-hidden size={18} strokeWidth={1.5} />
+          Download CSV
+        </Button>
+      </div>
+      {isPrinted && (
+        <Suspense fallback={null}>
+          <BusinessCase savingsCase={savingsCase} savings={savings} company={company.trim()} />
+        </Suspense>
+      )}
     </div>
   )
 }

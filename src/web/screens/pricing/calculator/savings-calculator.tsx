@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { judgeLines } from '#domain/recommend-lines.ts'
 import { compareCosts } from '#domain/savings.ts'
 import { sayResult } from '#domain/savings-wording.ts'
 import { announce } from '#web/shared/announcer.tsx'
+import { AssumptionFields } from './assumption-fields.tsx'
 import { BillFields } from './bill-fields.tsx'
 import type { CycleControl } from './cycle-control.ts'
-import { FrameFields } from './frame-fields.tsx'
 import { SavingsResult } from './savings-result.tsx'
 import { useSavingsForm } from './use-savings-form.ts'
 
@@ -12,7 +13,8 @@ export function SavingsCalculator(cycleControl: CycleControl) {
   const control = useSavingsForm(cycleControl)
   const { savingsCase } = control
   const savings = useMemo(() => compareCosts(savingsCase), [savingsCase])
-  useAnnouncedResult(sayResult(savings, savingsCase.years))
+  const verdicts = useMemo(() => judgeLines(savingsCase), [savingsCase])
+  useAnnouncedResult(sayResult(savings, savingsCase, verdicts))
 
   return (
     <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] print:block">
@@ -22,10 +24,15 @@ export function SavingsCalculator(cycleControl: CycleControl) {
         onSubmit={(event) => event.preventDefault()}
         className="grid content-start gap-8 print:hidden"
       >
-        <BillFields control={control} />
-        <FrameFields control={control} />
+        <BillFields control={control} verdicts={verdicts} />
+        <AssumptionFields control={control} />
       </form>
-      <SavingsResult savingsCase={savingsCase} savings={savings} isUpToDate={control.isComplete} />
+      <SavingsResult
+        savingsCase={savingsCase}
+        savings={savings}
+        verdicts={verdicts}
+        isUpToDate={control.isComplete}
+      />
     </div>
   )
 }

@@ -5,15 +5,29 @@ import { type ChartScale, drawLine, scaleChart } from './chart-scale.ts'
 import styles from './savings-chart.css?inline'
 import { useElementWidth } from './use-element-width.ts'
 
-const height = 300
 const margins = { left: 52, right: 8, top: 12, bottom: 28 }
+
+interface SavingsChartProps {
+  savings: Savings
+  width: number
+  height: number
+}
+
+/** As wide as there is room. */
+export function FittedChart({ savings }: { savings: Savings }) {
+  const { ref, width } = useElementWidth<HTMLDivElement>(560)
+  return (
+    <div ref={ref}>
+      <SavingsChart savings={savings} width={width} height={300} />
+    </div>
+  )
+}
 
 /**
  * What staying and owning have cost, month by month. The two lines differ in stroke as well as in
  * colour; the figures are in the table below, to which the chart's description points.
  */
-export function SavingsChart({ savings }: { savings: Savings }) {
-  const { ref, width } = useElementWidth<HTMLDivElement>(560)
+export function SavingsChart({ savings, width, height }: SavingsChartProps) {
   const captionId = useId()
   const scale = scaleChart(savings, { width, height, ...margins })
 
@@ -28,26 +42,24 @@ export function SavingsChart({ savings }: { savings: Savings }) {
         <Key name="staying" label="Staying, paid so far" />
         <Key name="owning" label="Owning, paid so far" />
       </figcaption>
-      <div ref={ref} className="mt-2">
-        <svg
-          aria-hidden
-          width={width}
-          height={height}
-          viewBox={`0 0 ${width} ${height}`}
-          className="block max-w-full"
-        >
-          <Rules savings={savings} scale={scale} width={width} />
-          <path
-            className="staying"
-            d={drawLine(savings.months, scale, (month) => month.stayingSoFarCents)}
-          />
-          <path
-            className="owning"
-            d={drawLine(savings.months, scale, (month) => month.owningSoFarCents)}
-          />
-          <BreakEven savings={savings} scale={scale} />
-        </svg>
-      </div>
+      <svg
+        aria-hidden
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        className="mt-2 block max-w-full"
+      >
+        <Rules savings={savings} scale={scale} width={width} height={height} />
+        <path
+          className="staying"
+          d={drawLine(savings.months, scale, (month) => month.stayingSoFarCents)}
+        />
+        <path
+          className="owning"
+          d={drawLine(savings.months, scale, (month) => month.owningSoFarCents)}
+        />
+        <BreakEven savings={savings} scale={scale} />
+      </svg>
     </figure>
   )
 }
@@ -68,7 +80,7 @@ interface PartProps {
   scale: ChartScale
 }
 
-function Rules({ savings, scale, width }: PartProps & { width: number }) {
+function Rules({ savings, scale, width, height }: PartProps & SavingsChartProps) {
   const years = Array.from({ length: savings.savedCentsByYear.length }, (_, year) => year + 1)
   return (
     <>

@@ -40,7 +40,8 @@ test('a name that is too long is an error', () => {
 
 test('a price that is still our assumption follows the product, a typed one stays', () => {
   expect(isAssumedPrice(line)).toBe(true)
-  expect(renameLine(line, 'Slack').price).toBe('$8.75')
+  expect(renameLine(line, 'Slack')).toMatchObject({ price: '$8.75', build: '$12,000' })
+  expect(renameLine(line, 'Mailchimp')).toMatchObject({ price: '$650', isFlat: true })
   expect(renameLine({ ...line, price: '$70' }, 'Slack').price).toBe('$70')
 })
 

@@ -1,10 +1,11 @@
 import { type ParsedFigure, parseCount, parseDollars, parsePercent } from '#domain/figures.ts'
 import { formatCents } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
+import type { SavingsLine } from '#domain/owning-costs.ts'
 import type { BillingCycle } from '#domain/plans.ts'
-import type { SavingsCase, SavingsLine } from '#domain/savings.ts'
+import { assumeProduct } from '#domain/product-assumptions.ts'
+import type { SavingsCase } from '#domain/savings.ts'
 import { savingsLimits } from '#domain/savings-limits.ts'
-import { assumeCentsPerSeat } from '#domain/seat-prices.ts'
 
 /** The fields' values, as typed. */
 export interface SavingsForm {
@@ -14,14 +15,20 @@ export interface SavingsForm {
   years: number
   cycle: BillingCycle
   hosting: string
+  overlapWeeks: string
+  moveHours: string
+  hourCost: string
 }
 
 export interface LineText {
   /** Identifies a line while its text changes. */
   key: number
   product: string
+  isFlat: boolean
+  /** Kept while the price is flat, for when it is by the seat again. */
   seats: string
   price: string
+  build: string
   /** Added and not touched yet: it counts nowhere, and nothing is wrong with it. */
   isNew: boolean
 }
@@ -42,31 +49,30 @@ export function parseForm(form: SavingsForm): ParsedForm {
     errors[field] = parsed.error
     return 0
   }
+  const limits = savingsLimits
 
   const savingsCase = {
-    lines: form.lines.filter(isTouched).map(({ key, product, seats, price }) => {
-      const problem = findNameProblem(product)
-      if (problem) errors[`product-${key}`] = problem
+    lines: form.lines.filter(isTouched).map(({ key, product, isFlat, seats, price, build }) => {
+      const nameError = findNameError(product)
+      if (nameError) errors[`product-${key}`] = nameError
       return {
         product: product.trim(),
-        seats: read(`seats-${key}`, parseCount(seats, savingsLimits.seats)),
-        centsPerSeat: read(`price-${key}`, parseDollars(price, savingsLimits.centsPerSeat)),
+        seats: isFlat ? null : read(`seats-${key}`, parseCount(seats, limits.seats)),
+        centsPerSeat: read(`price-${key}`, parseDollars(price, limits.centsPerSeat)),
+        buildCents: read(`build-${key}`, parseDollars(build, limits.buildCents)),
       }
     }),
-    seatGrowthPercent: read(
-      'seatGrowth',
-      parsePercent(form.seatGrowth, savingsLimits.seatGrowthPercent),
-    ),
+    seatGrowthPercent: read('seatGrowth', parsePercent(form.seatGrowth, limits.seatGrowthPercent)),
     priceGrowthPercent: read(
       'priceGrowth',
-      parsePercent(form.priceGrowth, savingsLimits.priceGrowthPercent),
+      parsePercent(form.priceGrowth, limits.priceGrowthPercent),
     ),
     years: form.years,
     cycle: form.cycle,
-    hostingCentsPerMonth: read(
-      'hosting',
-      parseDollars(form.hosting, savingsLimits.hostingCentsPerMonth),
-    ),
+    hostingCentsPerApp: read('hosting', parseDollars(form.hosting, limits.hostingCentsPerApp)),
+    overlapWeeks: read('overlapWeeks', parseCount(form.overlapWeeks, limits.overlapWeeks)),
+    moveHours: read('moveHours', parseCount(form.moveHours, limits.moveHours)),
+    hourCents: read('hourCost', parseDollars(form.hourCost, limits.hourCents)),
   }
   return { savingsCase: Object.keys(errors).length === 0 ? savingsCase : null, errors }
 }
@@ -74,33 +80,50 @@ export function parseForm(form: SavingsForm): ParsedForm {
 export function fillForm(savingsCase: SavingsCase): SavingsForm {
   return {
     lines: savingsCase.lines.map((line, key) => fillLine(line, key)),
-    seatGrowth: `${savingsCase.seatGrowthPercent}%`,
-    priceGrowth: `${savingsCase.priceGrowthPercent}%`,
+    ...fillTerms(savingsCase),
     years: savingsCase.years,
     cycle: savingsCase.cycle,
-    hosting: formatCents(savingsCase.hostingCentsPerMonth),
+  }
+}
+
+/** The assumptions that are typed. */
+export function fillTerms(terms: Omit<SavingsCase, 'lines'>) {
+  return {
+    seatGrowth: `${terms.seatGrowthPercent}%`,
+    priceGrowth: `${terms.priceGrowthPercent}%`,
+    hosting: formatCents(terms.hostingCentsPerApp),
+    overlapWeeks: String(terms.overlapWeeks),
+    moveHours: formatNumber(terms.moveHours),
+    hourCost: formatCents(terms.hourCents),
   }
 }
 
 export function addLine(form: SavingsForm): SavingsForm {
-  const key = Math.max(-1, ...form.lines.map((line) => line.key)) + 1
-  const price = formatCents(assumeCentsPerSeat(''))
-  const line = { key, product: '', seats: '10', price, isNew: true }
-  return { ...form, lines: [...form.lines, line] }
+  const { centsPerSeat, buildCents } = assumeProduct('')
+  const line = fillLine({ product: '', seats: 10, centsPerSeat, buildCents }, nextKey(form.lines))
+  return { ...form, lines: [...form.lines, { ...line, isNew: true }] }
 }
 
-/** A price that is still our assumption follows the product; one that was typed stays. */
+/** What is still our assumption follows the product; what was typed stays. */
 export function renameLine(line: LineText, product: string): LineText {
-  const wasAssumed = isAssumedPrice(line)
+  const [was, is] = [assumeProduct(line.product), assumeProduct(product)]
+  const isPriceAssumed = isAssumedPrice(line)
+  const isBuildAssumed = line.build === formatCents(was.buildCents)
   return {
     ...line,
     product,
-    price: wasAssumed ? formatCents(assumeCentsPerSeat(product)) : line.price,
+    ...(isPriceAssumed && { price: formatCents(is.centsPerSeat), isFlat: is.isFlat === true }),
+    ...(isBuildAssumed && { build: formatCents(is.buildCents) }),
   }
 }
 
-export function isAssumedPrice({ product, price }: LineText): boolean {
-  return price === formatCents(assumeCentsPerSeat(product))
+export function isAssumedPrice({ product, price, isFlat }: LineText): boolean {
+  const assumed = assumeProduct(product)
+  return price === formatCents(assumed.centsPerSeat) && isFlat === (assumed.isFlat === true)
+}
+
+function nextKey(lines: readonly LineText[]): number {
+  return Math.max(-1, ...lines.map((line) => line.key)) + 1
 }
 
 function isTouched({ isNew }: LineText): boolean {
@@ -111,13 +134,15 @@ function fillLine(line: SavingsLine, key: number): LineText {
   return {
     key,
     product: line.product,
-    seats: formatNumber(line.seats),
+    isFlat: line.seats === null,
+    seats: formatNumber(line.seats ?? 10),
     price: formatCents(line.centsPerSeat),
+    build: formatCents(line.buildCents),
     isNew: false,
   }
 }
 
-function findNameProblem(product: string): string | undefined {
+function findNameError(product: string): string | undefined {
   if (product.trim() === '') return 'Please name the product you pay for.'
   if (product.trim().length <= savingsLimits.productLength) return undefined
   return `Please keep the name to ${savingsLimits.productLength} characters.`

@@ -1,60 +1,69 @@
 import { clsx } from 'clsx'
-import { maxSavingsPercent } from '#domain/brand.ts'
 import { formatCents } from '#domain/money.ts'
+import type { Verdict } from '#domain/recommend-lines.ts'
 import type { Savings, SavingsCase } from '#domain/savings.ts'
-import { isBeyondPitch, sayAssumptions, sayBreakEven, sayResult } from '#domain/savings-wording.ts'
-import { PrintHead } from './print-head.tsx'
+import {
+  assumptionsNote,
+  listAssumptions,
+  sayAdvice,
+  sayBeyondPitch,
+  sayBreakEven,
+  sayResult,
+} from '#domain/savings-wording.ts'
 import { SavingsActions } from './savings-actions.tsx'
-import { SavingsChart } from './savings-chart.tsx'
+import { FittedChart } from './savings-chart.tsx'
 import { SavingsTable } from './savings-table.tsx'
 
 interface SavingsResultProps {
   savingsCase: SavingsCase
   savings: Savings
+  verdicts: readonly Verdict[]
   /** False while a field is wrong: the figures are then those of before. */
   isUpToDate: boolean
 }
 
-export function SavingsResult({ savingsCase, savings, isUpToDate }: SavingsResultProps) {
-  if (savingsCase.lines.length === 0) return null
+export function SavingsResult({ savingsCase, savings, verdicts, isUpToDate }: SavingsResultProps) {
+  const { lines, years } = savingsCase
+  if (lines.length === 0) return null
+  const beyondPitch = sayBeyondPitch(savings)
+  const advice = sayAdvice(lines, verdicts)
 
   return (
-    <section aria-labelledby="savings-result" className="min-w-0">
-      <PrintHead savingsCase={savingsCase} />
+    <section aria-labelledby="savings-result" className="min-w-0 print:hidden">
       <h3
         id="savings-result"
         className={clsx(
-          'text-2xl leading-snug sm:text-3xl print:text-xl',
+          'text-2xl leading-snug sm:text-3xl',
           savings.savedCents > 0 && 'text-green',
           savings.savedCents < 0 && 'text-danger',
         )}
       >
-        {sayResult(savings, savingsCase.years)}
+        {sayResult(savings, savingsCase, verdicts)}
       </h3>
-      <p className="mt-3 text-lg">{sayBreakEven(savings, savingsCase.years)}</p>
-      {isBeyondPitch(savings) && (
-        <p className="mt-2 text-soft">
-          That is more than the {maxSavingsPercent}% we claim. It is your figures’ answer, so check
-          them twice.
-        </p>
-      )}
+      <p className="mt-3 text-lg">{sayBreakEven(savings, years)}</p>
+      {advice && <p className="mt-2 text-lg font-semibold">{advice}</p>}
+      {beyondPitch && <p className="mt-2 text-soft">{beyondPitch}</p>}
       {!isUpToDate && (
-        <p className="mt-3 border-l-2 border-amber pl-4 print:hidden">
-          These are the last complete figures. Correct the marked field to go on.
+        <p className="mt-3 border-l-2 border-amber pl-4">
+          These are the last complete figures. Correct the marked field to continue.
         </p>
       )}
-      <SavingsChart savings={savings} />
+      <FittedChart savings={savings} />
       <SavedByYear savings={savings} />
       <SavingsTable savings={savings} />
-      <div className="mt-6 print:mt-3">
-        <h4 className="font-semibold">What this rests on</h4>
-        <ul className="mt-2 grid gap-1.5 text-soft print:gap-0.5 print:text-sm">
-          {sayAssumptions(savingsCase, savings).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+      <div className="mt-6">
+        <h4 className="font-semibold">Assumptions</h4>
+        <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-soft">
+          {listAssumptions(savingsCase, savings).map(({ name, value }) => (
+            <div key={name} className="contents">
+              <dt>{name}</dt>
+              <dd className="text-ink">{value}</dd>
+            </div>
           ))}
-        </ul>
+        </dl>
+        <p className="mt-3 text-sm text-soft">{assumptionsNote}</p>
       </div>
-      <SavingsActions savingsCase={savingsCase} savings={savings} />
+      <SavingsActions savingsCase={savingsCase} savings={savings} verdicts={verdicts} />
     </section>
   )
 }
@@ -67,12 +76,7 @@ function SavedByYear({ savings }: { savings: Savings }) {
           <dt className="text-sm text-soft">
             Year {year + 1}, {cents < 0 ? 'costs more' : 'saved'}
           </dt>
-          <dd className="figures text-lg font-semibold">
-            {formatCents(Math.abs(cents))}
-            <span className="block text-sm font-normal text-soft">
-              {Math.abs(savings.savedPercentByYear[year] ?? 0)}%
-            </span>
-          </dd>
+          <dd className="figures text-lg font-semibold">{formatCents(Math.abs(cents))}</dd>
         </div>
       ))}
     </dl>

@@ -1,0 +1,22 @@
+/** One product a company pays for every month: by the seat, or at one price for all. */
+export interface BillLine {
+  product: string
+  /** Null for a flat price: `centsPerSeat` is then the price of the whole product. */
+  seats: number | null
+  centsPerSeat: number
+}
+
+/** What a product costs in a month. */
+export function lineCents({ seats, centsPerSeat }: Omit<BillLine, 'product'>): number {
+  return (seats ?? 1) * centsPerSeat
+}
+
+/** What the lines of a bill come to in a month. */
+export function billCentsPerMonth(lines: readonly BillLine[]): number {
+  return lines.reduce((total, line) => total + lineCents(line), 0)
+}
+
+/** The product that costs most: the first one worth ordering a hit on, and the first of equals. */
+export function largestLine<Line extends BillLine>(lines: readonly Line[]): Line | undefined {
+  return lines.toSorted((a, b) => lineCents(b) - lineCents(a))[0]
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { billCentsPerMonth } from '#domain/bill.ts'
+import { brandName, brandPitch } from '#domain/brand.ts'
+import { formatDay } from '#domain/dates.ts'
+import { formatCents } from '#domain/money.ts'
+import { judgeLines } from '#domain/recommend-lines.ts'
+import type { Savings, SavingsCase } from '#domain/savings.ts'
+import {
+  assumptionsNote,
+  listAssumptions,
+  listProducts,
+  sayAdvice,
+  sayBreakEven,
+  sayResult,
+  sayYears,
+} from '#domain/savings-wording.ts'
+import { formatSpoken } from '#domain/spoken-money.ts'
+import { BillTable } from '#web/shared/bill-table.tsx'
+import { calculatorPath } from '#web/shared/paths.ts'
+import styles from './business-case.css?inline'
+import { SavingsChart } from './savings-chart.tsx'
+
+interface BusinessCaseProps {
+  savingsCase: SavingsCase
+  savings: Savings
+  company: string
+}
+
+/** One sheet for whoever signs. Only on paper: the page itself is not printed with it. */
+export function BusinessCase({ savingsCase, savings, company }: BusinessCaseProps) {
+  const [day] = useState(today)
+  const { lines, years } = savingsCase
+  const verdicts = judgeLines(savingsCase)
+  const advice = sayAdvice(lines, verdicts)
+  const address = new URL(calculatorPath(savingsCase), window.location.href).href
+
+  return createPortal(
+    <article className="business-case">
+      <style href="business-case" precedence="screen">
+        {styles}
+      </style>
+      <header>
+        <p>
+          <strong>{brandName}</strong> <span>{brandPitch}</span>
+        </p>
+        <p className="figures">{day}</p>
+      </header>
+      <p className="kicker">{company === '' ? 'Business case' : `Business case for ${company}`}</p>
+      <h1>
+        {lines.length > 6
+          ? `Owning ${lines.length} products instead of renting them`
+          : `Owning ${listProducts(lines)} instead of renting`}
+      </h1>
+      <p className="result">
+        {sayResult(savings, savingsCase, verdicts)} {sayBreakEven(savings, years)} {advice}
+      </p>
+      <dl className="key-figures">
+        <KeyFigure name="You pay today">{`${formatSpoken(billCentsPerMonth(lines) * 12)} a year`}</KeyFigure>
+        <KeyFigure name="Owning, on average">{`${formatSpoken(savings.owningCents / years)} a year`}</KeyFigure>
+        <KeyFigure name={`${savings.savedCents < 0 ? 'More' : 'Saved'} over ${sayYears(years)}`}>
+          {formatSpoken(Math.abs(savings.savedCents))}
+        </KeyFigure>
+        <KeyFigure name="Pays for itself">
+          {savings.breakEvenMonth === null
+            ? 'not in this period'
+            : `month ${savings.breakEvenMonth}`}
+        </KeyFigure>
+      </dl>
+      <SavingsChart savings={savings} width={690} height={200} />
+      <div className="columns">
+        <section>
+          <h2>What you pay for</h2>
+          <BillTable lines={lines} />
+        </section>
+        <section>
+          <h2>Assumptions</h2>
+          <dl>
+            {listAssumptions(savingsCase, savings).map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+      <YearTable savings={savings} />
+      <footer>
+        <p>{assumptionsNote}</p>
+        <p>Open this calculation: {address}</p>
+      </footer>
+    </article>,
+    document.body,
+  )
+}
+
+function today(): string {
+  return formatDay(new Date().toISOString())
+}
+
+function KeyFigure({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  )
+}
+
+/** To the cent, as far as the period goes. */
+function YearTable({ savings }: { savings: Savings }) {
+  const years = savings.savedCentsByYear.map((saved, year) => {
+    const months = savings.months.slice(year * 12, year * 12 + 12)
+    const staying = months.reduce((total, month) => total + month.stayingCents, 0)
+    return { name: `Year ${year + 1}`, staying, owning: staying - saved, saved }
+  })
+  const total = {
+    name: 'Total',
+    staying: savings.stayingCents,
+    owning: savings.owningCents,
+    saved: savings.savedCents,
+  }
+  return (
+    <table className="years">
+      <thead>
+        <tr>
+          {['', 'Staying', 'Owning', 'Saved'].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...years, total].map(({ name, staying, owning, saved }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="figures">{formatCents(staying)}</td>
+            <td className="figures">{formatCents(owning)}</td>
+            <td className="figures">{formatCents(saved)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
