@@ -7,7 +7,7 @@ import {
   shownReadings,
   withoutFonts,
 } from './film-parts.ts'
-import { filmTheme, themeCases } from './film-theme.ts'
+import { filmSpeeds, filmTheme, themeCases } from './film-theme.ts'
 import { expect, test } from './fixtures.ts'
 import { openHalfPage } from './half-page.ts'
 import { missingPage, screens } from './routes.ts'
@@ -18,8 +18,7 @@ import { finishedDraft, signIn, storeDraft } from './stored.ts'
 
 for (const themeCase of themeCases) {
   const { stored, system } = themeCase
-  // With nothing stored there is one reading less to go wrong: at full speed, and in the demo.
-  for (const isSlow of stored === null ? [false] : [false, true]) {
+  for (const isSlow of filmSpeeds(themeCase)) {
     test(`theme ${stored ?? 'not stored'} on a ${system} system is drawn from the first frame on, on every screen${isSlow ? ', four times slower' : ''}`, async ({
       context,
       allowConsole,

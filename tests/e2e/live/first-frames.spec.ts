@@ -10,7 +10,7 @@ import {
   shownReadings,
   withoutFonts,
 } from '#tests/e2e/film-parts.ts'
-import { filmTheme, themeCases } from '#tests/e2e/film-theme.ts'
+import { filmSpeeds, filmTheme, themeCases } from '#tests/e2e/film-theme.ts'
 import { holdScripts } from '#tests/e2e/hold-scripts.ts'
 import { open } from '#tests/e2e/open.ts'
 import { missingPage } from '#tests/e2e/routes.ts'
@@ -23,7 +23,7 @@ import { newPerson, signUp } from './people.ts'
 
 for (const themeCase of themeCases.filter(({ stored }) => stored !== null)) {
   const { stored, system } = themeCase
-  for (const isSlow of [false, true]) {
+  for (const isSlow of filmSpeeds(themeCase)) {
     test(`theme ${stored ?? 'not stored'} on a ${system} system is drawn from the first frame on, on every screen${isSlow ? ', four times slower' : ''}`, async ({
       context,
       allowConsole,

@@ -9,7 +9,7 @@ import { createTestData, startServer } from './server-under-test.ts'
 import { expectStoredOnce } from './stored-orders.ts'
 import { signUpMany, type Visitor } from './visitor.ts'
 
-const kills = isFullRun ? 20 : 6
+const kills = isFullRun ? 20 : 4
 const visitorCount = 6
 
 test.each(engines)(
