@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { billCentsPerMonth } from './bill.ts'
 import { formatBillLines, orderBillSchema } from './order-bill.ts'
+import { defaultSavingsCase } from './savings-assumptions.ts'
 import { anyCase, largestCase, manyRuns, plainCase } from './savings-case.fixture.ts'
 import { savingsLimits } from './savings-limits.ts'
 
@@ -37,6 +38,25 @@ test('a bill beyond a limit of the calculator is a validation error', () => {
     const { success } = orderBillSchema.safeParse({ ...plainCase, ...wrong })
     expect(success, JSON.stringify(wrong).slice(0, 80)).toBe(false)
   }
+})
+
+test('a bill from before build prices were asked for is read with the defaults', () => {
+  const { lines: _, ...terms } = defaultSavingsCase
+  const former = {
+    lines: [{ product: 'Slack', seats: 100, centsPerSeat: 1000 }],
+    seatGrowthPercent: 5,
+    priceGrowthPercent: 7,
+    years: 3,
+    cycle: 'yearly',
+    hostingCentsPerMonth: 6000,
+  }
+  expect(orderBillSchema.parse(former)).toEqual({
+    ...terms,
+    lines: [{ product: 'Slack', seats: 100, centsPerSeat: 1000, buildCents: 1_200_000 }],
+    seatGrowthPercent: 5,
+    priceGrowthPercent: 7,
+    cycle: 'yearly',
+  })
 })
 
 test('line breaks and direction marks in a product name become blanks', () => {
