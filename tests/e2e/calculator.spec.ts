@@ -203,6 +203,26 @@ test('a removed line can be restored', async ({ page }) => {
   await expect(result(page)).toHaveText(/save about \$10,100/)
 })
 
+test('a pasted bill is previewed, replaces the lines and can be undone', async ({ page }) => {
+  await openCalculator(page)
+  await calculator(page).getByRole('button', { name: 'Paste a bill' }).click()
+  const panel = page.getByRole('dialog', { name: 'Paste a bill' })
+  await panel
+    .getByRole('textbox')
+    .fill('Product\tSeats\tPrice\nZendesk\t24\t$55\nMailchimp\t\t$350\nZoom')
+  await expect(panel.getByRole('table', { name: 'Products found' }).getByRole('row')).toHaveCount(3)
+  await expect(panel.getByText('No price found.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await panel.getByRole('button', { name: 'Replace my bill' }).click()
+  const products = calculator(page).getByRole('combobox', { name: 'Product' })
+  await expect(products).toHaveCount(2)
+  await expect(products.first()).toHaveValue('Zendesk')
+  await expect(page).toHaveURL(/Zendesk\*24\*5500\*1500000\*Mailchimp\*\*35000\*600000/)
+  await calculator(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(products).toHaveCount(1)
+  await expect(products).toHaveValue('Slack')
+})
+
 test('the figures of the chart are available as a table', async ({ page }) => {
   await openCalculator(page)
   await calculator(page).getByText('Show the figures as a table').click()

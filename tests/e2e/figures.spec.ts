@@ -81,9 +81,11 @@ for (const path of ['/', '/browse', '/pricing']) {
 
 /** What a visitor reads: no markup, no styles, no script, no structured data. */
 function readText(html: string): string {
-  return html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
-    // Between two pieces of one text.
-    .replaceAll('<!-- -->', '')
-    .replace(/<[^>]+>/g, ' ')
+  return (
+    html
+      .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
+      // Between two pieces of one text.
+      .replaceAll('<!-- -->', '')
+      .replace(/<[^>]+>/g, ' ')
+  )
 }

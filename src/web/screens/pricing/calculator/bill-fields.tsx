@@ -7,8 +7,15 @@ import { savingsLimits } from '#domain/savings-limits.ts'
 import { targetSaaSPresets } from '#domain/target-saas.ts'
 import { Button } from '#ui/button.tsx'
 import { BillLine, keepFocus } from './bill-line.tsx'
-import { addLine, type LineText } from './savings-form.ts'
+import { PasteBill } from './paste-bill.tsx'
+import { addLine, fillLines, type LineText } from './savings-form.ts'
 import type { SavingsFormControl } from './use-savings-form.ts'
+
+interface Undo {
+  /** What was done, in a sentence. */
+  done: string
+  restore: (lines: LineText[]) => LineText[]
+}
 
 interface BillFieldsProps {
   control: SavingsFormControl
@@ -19,7 +26,7 @@ interface BillFieldsProps {
 /** The products one pays for. What was removed or replaced can be brought back. */
 export function BillFields({ control, verdicts }: BillFieldsProps) {
   const { form, errors, change, savingsCase, isComplete } = control
-  const [undo, setUndo] = useState<{ done: string; removed: [number, LineText][] } | null>(null)
+  const [undo, setUndo] = useState<Undo | null>(null)
   const undoRef = useRef<HTMLButtonElement>(null)
   const productsId = useId()
 
@@ -29,7 +36,10 @@ export function BillFields({ control, verdicts }: BillFieldsProps) {
 
   function keepLines(isKept: (line: LineText) => boolean, done: string) {
     const removed = [...form.lines.entries()].filter(([, line]) => !isKept(line))
-    setUndo({ done, removed })
+    setUndo({
+      done,
+      restore: (lines) => removed.reduce((all, [at, line]) => all.toSpliced(at, 0, line), lines),
+    })
     setLines(form.lines.filter(isKept))
     // The button that was pressed may be gone; the way back is the next thing to reach for.
     requestAnimationFrame(() => undoRef.current?.focus())
@@ -91,6 +101,14 @@ export function BillFields({ control, verdicts }: BillFieldsProps) {
           <Plus aria-hidden size={18} strokeWidth={1.5} />
           Add a product
         </Button>
+        <PasteBill
+          room={savingsLimits.lines - counted.length}
+          onFill={(lines, how) => {
+            const count = lines.length === 1 ? 'one product' : `${lines.length} products`
+            setUndo({ done: `Filled in ${count}.`, restore: () => form.lines })
+            change(fillLines(form, lines, how))
+          }}
+        />
         {isChoice && (
           <Button
             look="outline"
@@ -109,12 +127,7 @@ export function BillFields({ control, verdicts }: BillFieldsProps) {
               type="button"
               className="min-h-11 px-1 font-semibold text-primary underline underline-offset-4"
               onClick={() => {
-                setLines(
-                  undo.removed.reduce(
-                    (lines, [at, line]) => lines.toSpliced(at, 0, line),
-                    form.lines,
-                  ),
-                )
+                setLines(undo.restore(form.lines))
                 setUndo(null)
               }}
             >

@@ -1,3 +1,4 @@
+import type { BillLine } from '#domain/bill.ts'
 import { type ParsedFigure, parseCount, parseDollars, parsePercent } from '#domain/figures.ts'
 import { formatCents } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
@@ -102,6 +103,20 @@ export function addLine(form: SavingsForm): SavingsForm {
   const { centsPerSeat, buildCents } = assumeProduct('')
   const line = fillLine({ product: '', seats: 10, centsPerSeat, buildCents }, nextKey(form.lines))
   return { ...form, lines: [...form.lines, { ...line, isNew: true }] }
+}
+
+/** Lines from elsewhere, instead of those in the form or after them. What building costs is assumed. */
+export function fillLines(
+  form: SavingsForm,
+  lines: readonly BillLine[],
+  how: 'replace' | 'add',
+): SavingsForm {
+  const kept = how === 'add' ? form.lines.filter(isTouched) : []
+  const first = nextKey(form.lines)
+  const filled = lines.map((line, position) =>
+    fillLine({ ...line, buildCents: assumeProduct(line.product).buildCents }, first + position),
+  )
+  return { ...form, lines: [...kept, ...filled].slice(0, savingsLimits.lines) }
 }
 
 /** What is still our assumption follows the product; what was typed stays. */

@@ -1,0 +1,357 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type BillLine, lineCents } from './bill.ts'
+import { billTextLimits, type ParsedBill, parseBillText } from './parse-bill-text.ts'
+import { manyRuns } from './savings-case.fixture.ts'
+import { savingsLimits } from './savings-limits.ts'
+
+test.each([
+  ['Slack Business+ 120 users x $8.75', 'Slack Business+', 120, 875],
+  ['Zendesk Suite, 24 agents @ 55.00/month', 'Zendesk Suite', 24, 5500],
+  ['Mailchimp $350.00', 'Mailchimp', null, 35_000],
+  ['Mailchimp - $350.00', 'Mailchimp', null, 35_000],
+  ['40 x Salesforce at $80', 'Salesforce', 40, 8000],
+  ['40x Salesforce at 80', 'Salesforce', 40, 8000],
+  ['Salesforce x40 at $80', 'Salesforce', 40, 8000],
+  ['$80 x 40 Salesforce', 'Salesforce', 40, 8000],
+  ['40 Salesforce licenses at $80', 'Salesforce', 40, 8000],
+  ['120 users Slack Business+ $8.75', 'Slack Business+', 120, 875],
+  ['Slack 120 × $8.75', 'Slack', 120, 875],
+  ['Slack 120 $8.75', 'Slack', 120, 875],
+  ['Slack 120 15', 'Slack', 120, 1500],
+  ['Slack, qty 40, $8.00', 'Slack', 40, 800],
+  ['Slack Business+   120   $8.75   $1,050.00', 'Slack Business+', 120, 875],
+  ['- Notion (Team): 30 members, $10.00/member/mo', 'Notion (Team)', 30, 1000],
+  ['1. Notion, 1,200 seats, $10 each', 'Notion', 1200, 1000],
+  ['1Password 40 users x $7.99', '1Password', 40, 799],
+  ['Microsoft 365 $240', 'Microsoft 365', null, 24_000],
+  ['Mailchimp (Jan 1 – Jan 31, 2026) $350.00', 'Mailchimp (Jan 1 – Jan 31, 2026)', null, 35_000],
+  ['Plan of Jan 31, 2026 $350.00', 'Plan of Jan 31, 2026', null, 35_000],
+  ['Notion Plus 25 seats, $10', 'Notion Plus', 25, 1000],
+  ['GitHub Team: 45 users × $4 = $180', 'GitHub Team', 45, 400],
+  ['Figma — 18 editors — $15/editor/month — $270.00', 'Figma', 18, 1500],
+  ['Total Commander 5 x $10', 'Total Commander', 5, 1000],
+])('%j is read as an invoice line', (text, product, seats, centsPerSeat) => {
+  expect(parseOne(text)).toEqual({ product, seats, centsPerSeat })
+})
+
+test.each([
+  ['Mailchimp $4,200 per year', null, 35_000],
+  ['Mailchimp 4200.00/yr', null, 35_000],
+  ['Mailchimp annual plan $4,200', null, 35_000],
+  ['Mailchimp 12 months $4,200', null, 35_000],
+  ['Mailchimp $1,050 quarterly', null, 35_000],
+  ['Mailchimp $100 a year', null, 833],
+  ['Mailchimp $350 a month, $4,200 a year', null, 35_000],
+  ['Zoom 10 users x $180 per user per year', 10, 1500],
+  ['Zoom 10 users x $15 per user per month, billed annually', 10, 1500],
+  ['Zoom annual, 10 users x $15 = $1,800', 10, 1500],
+  ['Zoom 12 months x $15.00', null, 1500],
+])('the period of %j is taken into account', (text, seats, centsPerSeat) => {
+  expect(parseOne(text)).toMatchObject({ seats, centsPerSeat })
+})
+
+test.each([
+  ['Slack 8,75 €', 875],
+  ['Slack EUR 1.200,50', 120_050],
+  ['Slack £1,200.50', 120_050],
+  ['Slack US$ 1,200', 120_000],
+  ["Slack CHF 1'200.50", 120_050],
+  ['Slack $0.125', 13],
+  ['USD55 Slack', 5500],
+  ['Slack 55.50EUR', 5550],
+  ['Slack\t1 200,50 €', 120_050],
+])('the separators of %j are read', (text, cents) => {
+  expect(parseOne(text)).toEqual({ product: 'Slack', seats: null, centsPerSeat: cents })
+})
+
+test('amounts in another currency are reported', () => {
+  expect(parse('Slack $8\nZoom 15 USD').hasForeignCurrency).toBe(false)
+  expect(parse('Slack $8\nZoom 15 €').hasForeignCurrency).toBe(true)
+})
+
+const three: BillLine[] = [
+  { product: 'Slack', seats: 120, centsPerSeat: 875 },
+  { product: 'Zendesk, Suite', seats: 24, centsPerSeat: 5500 },
+  { product: 'Mailchimp', seats: null, centsPerSeat: 120_000 },
+]
+
+test.each([
+  ['a spreadsheet range', 'Slack\t120\t$8.75\nZendesk, Suite\t24\t55\nMailchimp\t\t1,200'],
+  [
+    'a range with amounts',
+    'Slack\t120\t8.75\t1,050\nZendesk, Suite\t24\t55\t1,320\nMailchimp\t\t\t1200',
+  ],
+  ['CSV', 'Slack,120,8.75\n"Zendesk, Suite",24,55\nMailchimp,,"1,200"'],
+  ['CSV with unquoted thousands', 'Slack,120,8.75\n"Zendesk, Suite",24,55\nMailchimp,,"$1,200"'],
+  ['European CSV', 'Slack;120;8,75\r\nZendesk, Suite;24;55,00\r\nMailchimp;;1.200,00'],
+  [
+    'CSV with a header',
+    '\uFEFFVendor,Qty,Unit price,Total,Billing period\nSlack,120,8.75,"1,050.00",monthly\n"Zendesk, Suite",24,55,1320,\nMailchimp,,,1200,Monthly',
+  ],
+  [
+    'columns in another order',
+    'Monthly cost\tUsers\tVendor\tService\n1,050\t120\tSalesforce\tSlack\n1,320\t24\tZendesk\tZendesk, Suite\n1,200\t\tMailchimp\t',
+  ],
+  [
+    'yearly amounts',
+    'Software;Seats;Annual cost\nSlack;120;12.600,00\nZendesk, Suite;24;15840\nMailchimp;;14 400',
+  ],
+  [
+    'a yearly billing period',
+    'Subscription,Licenses,Rate,Billing\nSlack,120,105,annually\n"Zendesk, Suite",24,660,Yearly\nMailchimp,,1200,monthly',
+  ],
+])('%s is read', (_, text) => {
+  const { lines, skipped } = parse(text)
+  expect(lines.map(toBillLine)).toEqual(three)
+  expect(skipped).toEqual([])
+})
+
+test('quoted cells hold quotes, delimiters and line breaks', () => {
+  const { lines } = parse('Product,Price\n"The ""Pro"", with\na break",8.75\nZoom,15')
+  expect(lines.map(({ product, lineNumber }) => [product, lineNumber])).toEqual([
+    ['The "Pro", with a break', 2],
+    ['Zoom', 4],
+  ])
+})
+
+test('a quote that is never closed is part of the text', () => {
+  const { lines } = parse('"Slack 120 x $8.75\n15" monitors 3 x $5\nZoom $15')
+  expect(lines).toHaveLength(3)
+})
+
+test('blank lines, headings, totals, taxes and details of an invoice are ignored', () => {
+  const bill = parse(
+    [
+      'Invoice #1234',
+      'Date: 2026-01-31',
+      '',
+      'Product\tAmount',
+      'Slack\t350',
+      'Subtotal\t350',
+      'Sales tax (8.25%)\t28.88',
+      'Grand total\t378.88',
+      'VAT 20% $70.00',
+      'Total due in March: $378.88',
+    ].join('\n'),
+  )
+  expect(bill.lines.map(toBillLine)).toEqual([
+    { product: 'Slack', seats: null, centsPerSeat: 35_000 },
+  ])
+  expect(bill.skipped).toEqual([])
+  expect(bill.ignored).toBe(8)
+})
+
+test.each([
+  ['Slack', 'No price found. Add one, like “Slack 120 × $8.75”.'],
+  ['Slack 120', 'No price found. Add one, like “Slack 120 × $8.75”.'],
+  ['$350.00', 'No product name found. Write it in front of the price.'],
+  ['Zoom -$50.00', 'This is a credit or a negative amount. Leave it out, or enter what you pay.'],
+  ['Zoom\t(50.00)', 'This is a credit or a negative amount. Leave it out, or enter what you pay.'],
+  ['Refund Zoom $5', 'This is a credit or a negative amount. Leave it out, or enter what you pay.'],
+  ['Zoom $0.00', 'This costs nothing, so there is nothing to replace. Leave it out.'],
+  ['Zoom $8 $9', 'Too many figures. Keep the seats and the price per seat.'],
+  ['Zoom 5 x $8 $9 $10', 'Too many figures. Keep the seats and the price per seat.'],
+  ['Zoom $1.200', '“1.200” could be 1,200 or 1.20. Write it one of these ways.'],
+  [
+    'Zoom 3 500,00 €',
+    '“3 500,00” could be one amount or seats and a price. Write 3.500,00 or 3 × 500,00.',
+  ],
+  ['Zoom 1.5 users x $8', 'The number of seats isn’t a whole number. Write it like 40 or 1,200.'],
+  ['Zoom 0 users x $8', 'Seats can be from 1 to 100,000. Change the number.'],
+  ['Zoom 100,001 users x $8', 'Seats can be from 1 to 100,000. Change the number.'],
+  ['Zoom 5 x $10,000.01', 'A seat can cost up to $10,000 a month. Check the price.'],
+  ['Zoom $20,000', 'A price without seats can be up to $10,000 a month. Add the number of seats.'],
+  [
+    `Zoom ${'9'.repeat(400)}.00`,
+    'A price without seats can be up to $10,000 a month. Add the number of seats.',
+  ],
+  [
+    `Zoom ${'o'.repeat(billTextLimits.lineLength)} $5`,
+    'The line is longer than 1,000 characters. Shorten it to the product, its seats and its price.',
+  ],
+])('%j is skipped with a reason', (text, reason) => {
+  const { lines, skipped } = parse(`Slack 120 x $8.75\n${text}`)
+  expect(lines).toHaveLength(1)
+  expect(skipped).toMatchObject([{ lineNumber: 2, reason }])
+})
+
+test('a cell that is no figure is named in the reason', () => {
+  const { skipped } = parse('Product,Seats,Price\nSlack,120,about 8 or 9')
+  expect(skipped).toEqual([
+    {
+      lineNumber: 2,
+      text: 'Slack,120,about 8 or 9',
+      reason: 'The price “about 8 or 9” isn’t a figure we can read. Write it like 8.75.',
+    },
+  ])
+})
+
+test('seats × price that differs from the amount is noted', () => {
+  const [agreeing, differing, rounded] = parse(
+    'Slack 120 users x $8.75 = $1,050.00\nZoom 10 users x $15 = $100\nAsana 3 users x $3.33 = $10.00',
+  ).lines
+  expect(agreeing?.notes).toEqual([])
+  expect(rounded?.notes).toEqual([])
+  expect(differing).toMatchObject({ seats: 10, centsPerSeat: 1500 })
+  expect(differing?.notes).toEqual([
+    'Seats × price is $150, but the amount says $100. We used seats and price.',
+  ])
+})
+
+test('an amount for all seats is divided by them', () => {
+  const [named, guessed] = parse(
+    'Slack, 120 users, $1,050\n\nProduct,Seats,Total\nSlack,120,1050',
+  ).lines.toReversed()
+  expect(named).toMatchObject({ seats: 120, centsPerSeat: 875, notes: [] })
+  expect(guessed).toMatchObject({ seats: 120, centsPerSeat: 875 })
+  expect(guessed?.notes).toEqual(['$1,050 is read as the price for all seats.'])
+})
+
+test('a long name is shortened, without half a character', () => {
+  const [line] = parse(`${'n'.repeat(59)}😀 and more $5`).lines
+  expect(line?.product).toBe('n'.repeat(59))
+  expect(line?.notes).toEqual(['Name shortened to 60 characters.'])
+})
+
+test('of more products than a bill can have, the ones that cost most are kept in their order', () => {
+  const text = Array.from({ length: 25 }, (_, at) => `Tool${at} $${100 + ((at * 7) % 25)}`)
+  const { lines, skipped, surplus } = parse(['Slack', ...text].join('\n'))
+  expect(lines).toHaveLength(savingsLimits.lines)
+  expect(lines.map(({ lineNumber }) => lineNumber)).toEqual(
+    lines.map(({ lineNumber }) => lineNumber).toSorted((a, b) => a - b),
+  )
+  expect(Math.min(...lines.map(lineCents))).toBe(10_500)
+  expect(surplus).toBe(5)
+  expect(skipped).toHaveLength(6)
+  expect(skipped[0]?.reason).toMatch(/^No price/)
+  expect(skipped[1]?.reason).toBe(
+    'Not among the 20 that cost most. To include it, remove another one.',
+  )
+})
+
+test('hostile input stays text', () => {
+  const { lines } = parse(
+    [
+      '"=HYPERLINK(""https://evil.example"",""Click"")",40,$5',
+      '<img src=x onerror=alert(1)> $5',
+      'Sla\u0000ck\u202Egpj\u200F\u001B[31m $5',
+      '__proto__,3,4',
+      '\uD800 lone $5',
+    ].join('\n'),
+  )
+  expect(lines.map(({ product }) => product)).toEqual([
+    '=HYPERLINK("https://evil.example","Click")',
+    '<img src=x onerror=alert(1)>',
+    'Sla ck gpj [31m',
+    '__proto__',
+    'lone',
+  ])
+})
+
+test('a text over the limits is refused with an error', () => {
+  expect(parseBillText('x'.repeat(billTextLimits.characters + 1))).toEqual({
+    error: 'This is more than 1,000,000 characters. Paste only the lines of your bill.',
+  })
+  expect(parseBillText('\n'.repeat(billTextLimits.lines))).toEqual({
+    error: 'This has 5,001 lines, and we read up to 5,000. Paste only the lines of your bill.',
+  })
+})
+
+test('5,000 lines are read, each with its result', () => {
+  const text = Array.from({ length: billTextLimits.lines }, (_, at) =>
+    at % 2 === 0 ? `Tool ${at}a, ${at + 1} users x $8.75` : `Line ${at} without a price`,
+  ).join('\n')
+  const { lines, skipped, surplus } = parse(text)
+  expect(lines).toHaveLength(20)
+  expect(surplus).toBe(2480)
+  expect(skipped).toHaveLength(4980)
+})
+
+test.each([
+  ['one line', 'x'.repeat(1_000_000)],
+  ['one line of digits', '1,'.repeat(500_000)],
+  ['spaces', `${' '.repeat(999_999)}x`],
+  ['open quotes', `${'"'.repeat(99)}\n`.repeat(5000)],
+  ['quoted cells', `${'"",'.repeat(330)}\n`.repeat(1000)],
+  ['dashes before a word', `${'- '.repeat(490)}x $5\n`.repeat(1000)],
+  ['fillers', `${'of '.repeat(330)}\n`.repeat(1000)],
+  ['thousands', `a, ${'1,111'.repeat(190)}\n`.repeat(1000)],
+  ['operators', `${'1 x '.repeat(240)}\n`.repeat(1000)],
+  ['units', `$1${'/user'.repeat(190)}\n`.repeat(1000)],
+])('%s up to the limit is read in linear time', (_, text) => {
+  // A quadratic step would take minutes, beyond the time limit of a test.
+  expect(parseBillText(text.slice(0, billTextLimits.characters).trimEnd())).toHaveProperty('bill')
+})
+
+const words =
+  'Slack Zoom x @ at $ € - ( ) = , ; " 120 8.75 1,200 1.200 365 users per year /mo Total % Product Seats Price Billing'
+const pieces = fc.constantFrom(
+  ...words
+    .split(' ')
+    .concat(' ', '\t', '\n', 'Annual cost', '9'.repeat(30), '\u202E', '\0', '\uD83D'),
+)
+const texts = fc.oneof(
+  fc.array(pieces, { maxLength: 60 }).map((parts) => parts.join('')),
+  fc.array(pieces, { maxLength: 60 }).map((parts) => parts.join(' ')),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+)
+
+test('any text is read without an exception, and every result is within the limits', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const { lines, skipped } = parse(text)
+      expect(lines.length).toBeLessThanOrEqual(savingsLimits.lines)
+      for (const { product, seats, centsPerSeat } of lines) {
+        expect(product.trim()).toBe(product)
+        expect(product).not.toBe('')
+        expect(product.length).toBeLessThanOrEqual(savingsLimits.productLength)
+        expect(product).not.toMatch(/[\p{Cc}\p{Cs}\u202A-\u202E]/u)
+        expect(seats === null || isWithin(seats, savingsLimits.seats)).toBe(true)
+        expect(isWithin(centsPerSeat, savingsLimits.centsPerSeat)).toBe(true)
+      }
+      for (const { reason } of skipped) expect(reason).toMatch(/^.+\. .+\.$/u)
+    }),
+    manyRuns,
+  )
+})
+
+test('what was read is read the same from a table of it', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const lines = parse(text).lines.map(toBillLine)
+      const { lines: again, skipped } = parse(writeTable(lines))
+      expect(again.map(toBillLine)).toEqual(lines)
+      expect(skipped).toEqual([])
+    }),
+    manyRuns,
+  )
+})
+
+function writeTable(lines: readonly BillLine[]): string {
+  const rows = lines.map(({ product, seats, centsPerSeat }) =>
+    [`"${product.replaceAll('"', '""')}"`, seats ?? '', (centsPerSeat / 100).toFixed(2)].join(','),
+  )
+  return ['Product,Seats,Price per month', ...rows].join('\n')
+}
+
+function isWithin(value: number, { least, most }: { least: number; most: number }): boolean {
+  return Number.isInteger(value) && value >= least && value <= most
+}
+
+function parse(text: string): ParsedBill {
+  const result = parseBillText(text)
+  if ('error' in result) throw new Error(result.error)
+  return result.bill
+}
+
+function parseOne(text: string): BillLine {
+  const { lines, skipped } = parse(text)
+  expect(skipped).toEqual([])
+  expect(lines).toHaveLength(1)
+  return toBillLine(lines[0] as BillLine)
+}
+
+function toBillLine({ product, seats, centsPerSeat }: BillLine): BillLine {
+  return { product, seats, centsPerSeat }
+}

@@ -1,0 +1,124 @@
+import { billCentsPerMonth, lineCents } from '#domain/bill.ts'
+import { formatCents } from '#domain/money.ts'
+import { formatNumber } from '#domain/numbers.ts'
+import type { ParsedBill, ParsedBillLine } from '#domain/parse-bill-text.ts'
+import { SkippedLines } from './skipped-lines.tsx'
+
+interface BillPreviewProps {
+  bill: ParsedBill
+  isEmpty: boolean
+}
+
+/** What was understood of a pasted bill, and what was not. */
+export function BillPreview({ bill, isEmpty }: BillPreviewProps) {
+  const { lines, skipped } = bill
+
+  return (
+    <>
+      <p role="status" className={isEmpty ? 'text-soft' : 'font-semibold'}>
+        {isEmpty ? 'Your products appear here before anything changes.' : summarize(bill)}
+      </p>
+      {!isEmpty && (
+        <>
+          <Remarks bill={bill} />
+          {lines.length > 0 && <PreviewTable lines={lines} />}
+          {skipped.length > 0 && <SkippedLines skipped={skipped} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function summarize({ lines, skipped, surplus }: ParsedBill): string {
+  const unread = skipped.length - surplus
+  const toCheck = unread === 1 ? '1 line to check' : `${formatNumber(unread)} lines to check`
+  if (lines.length === 0) {
+    return unread === 0
+      ? 'No product found. Add a line with its price.'
+      : `No product found yet, ${toCheck}.`
+  }
+  const products = lines.length === 1 ? '1 product' : `${formatNumber(lines.length)} products`
+  const found = `${products}, ${formatCents(billCentsPerMonth(lines))} a month`
+  return unread === 0 ? `${found}.` : `${found}. ${toCheck}.`
+}
+
+function Remarks({ bill: { lines, surplus, ignored, hasForeignCurrency } }: { bill: ParsedBill }) {
+  return (
+    <>
+      {surplus > 0 && (
+        <p className="mt-1 text-sm text-soft">
+          We found {formatNumber(lines.length + surplus)} products and kept the {lines.length} that
+          cost most.
+        </p>
+      )}
+      {hasForeignCurrency && (
+        <p className="mt-1 text-sm text-amber">
+          Amounts in other currencies are taken as dollars. Please convert them.
+        </p>
+      )}
+      {ignored > 0 && (
+        <p className="mt-1 text-sm text-soft">
+          {ignored === 1
+            ? '1 line with a heading, total or tax is left out.'
+            : `${formatNumber(ignored)} lines with headings, totals or taxes are left out.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** On a phone, seats and price are under the product's name. */
+function PreviewTable({ lines }: { lines: readonly ParsedBillLine[] }) {
+  return (
+    <table className="mt-3 w-full border-t border-rule text-right">
+      <caption className="sr-only">Products found</caption>
+      <thead className="text-sm text-soft">
+        <tr>
+          <th scope="col" className="py-2 pr-3 text-left font-normal">
+            Product
+          </th>
+          <th scope="col" className="px-3 font-normal max-sm:hidden">
+            Seats
+          </th>
+          <th scope="col" className="px-3 font-normal max-sm:hidden">
+            Price
+          </th>
+          <th scope="col" className="pl-3 font-normal whitespace-nowrap">
+            A month
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <PreviewRow key={line.lineNumber} line={line} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PreviewRow({ line }: { line: ParsedBillLine }) {
+  const { product, seats, centsPerSeat, notes } = line
+  const price = formatCents(centsPerSeat)
+
+  return (
+    <tr className="border-t border-rule align-baseline">
+      <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
+        <bdi>{product}</bdi>
+        <span className="figures block text-sm text-soft sm:hidden">
+          {seats === null ? 'flat' : `${formatNumber(seats)} × ${price}`}
+        </span>
+        {notes.map((note) => (
+          <span key={note} className="block text-sm text-amber">
+            {note}
+          </span>
+        ))}
+      </th>
+      <td className="figures px-3 max-sm:hidden">
+        {seats === null ? 'flat' : formatNumber(seats)}
+      </td>
+      <td className="figures px-3 max-sm:hidden">{price}</td>
+      <td className="figures pl-3">{formatCents(lineCents(line))}</td>
+    </tr>
+  )
+}

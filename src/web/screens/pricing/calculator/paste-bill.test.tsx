@@ -1,0 +1,191 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { billTextLimits } from '#domain/parse-bill-text.ts'
+import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { PasteBill } from './paste-bill.tsx'
+
+const slack = { product: 'Slack', seats: 120, centsPerSeat: 875 }
+const mailchimp = { product: 'Mailchimp', seats: null, centsPerSeat: 35_000 }
+
+test('a pasted bill is previewed and replaces the bill', async () => {
+  const { user, onFill } = await openPanel()
+  expect(status()).toBe('Your products appear here before anything changes.')
+  expect(button('Replace my bill').disabled).toBe(true)
+
+  await user.paste('Slack 120 users x $8.75\nMailchimp $350.00')
+  await waitFor(() => expect(status()).toBe('2 products, $1,400 a month.'))
+  const rows = within(screen.getByRole('table', { name: 'Products found' })).getAllByRole('row')
+  expect(rows.map((row) => within(row).queryAllByRole('cell').map(textOf))).toEqual([
+    [],
+    ['120', '$8.75', '$1,050'],
+    ['flat', '$350', '$350'],
+  ])
+
+  await user.click(button('Replace my bill'))
+  expect(onFill).toHaveBeenCalledExactlyOnceWith([slack, mailchimp], 'replace')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a filled text is not offered again', async () => {
+  const { user } = await openPanel()
+  await user.paste('Slack 120 users x $8.75')
+  await user.click(button('Add to my bill'))
+  await user.click(button('Paste a bill'))
+  expect(field().value).toBe('')
+})
+
+test('adding takes the lines that fit, and those that cost most', async () => {
+  const { user, onFill } = await openPanel({ room: 1 })
+  await user.paste('Mailchimp $350.00\nSlack 120 users x $8.75')
+  await screen.findByText('Your bill has room for 1 more. Adding takes the one that costs most.')
+  await user.click(button('Add to my bill'))
+  expect(onFill).toHaveBeenCalledExactlyOnceWith([slack], 'add')
+})
+
+test('a full bill can be replaced only', async () => {
+  const { user } = await openPanel({ room: 0 })
+  await user.paste('Slack 120 users x $8.75')
+  await screen.findByText('Your bill is full. Replace it, or remove a product first.')
+  expect(button('Add to my bill').disabled).toBe(true)
+  expect(button('Replace my bill').disabled).toBe(false)
+})
+
+test('a line that is not understood is shown with its number and what to do', async () => {
+  const { user } = await openPanel()
+  await user.paste('Slack 120 users x $8.75\nZoom\nTotal $1,050')
+  await waitFor(() => expect(status()).toBe('1 product, $1,050 a month. 1 line to check.'))
+  expect(leftOut().map(textOf)).toEqual([
+    'Line 2: ZoomNo price found. Add one, like “Slack 120 × $8.75”.',
+  ])
+  expect(screen.getByText('1 line with a heading, total or tax is left out.')).toBeDefined()
+})
+
+test('a text without a product cannot be filled in', async () => {
+  const { user } = await openPanel()
+  await user.paste('Dear customer\nthank you')
+  await waitFor(() => expect(status()).toBe('No product found yet, 1 line to check.'))
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(button('Replace my bill').disabled).toBe(true)
+})
+
+test('thousands of lines show 20 products and the first 50 lines left out', async () => {
+  const { user } = await openPanel()
+  await user.paste(Array.from({ length: 5000 }, (_, at) => `Tool${at} $${at + 1}.00`).join('\n'))
+  await screen.findByText('We found 5,000 products and kept the 20 that cost most.')
+  expect(screen.getAllByRole('row')).toHaveLength(21)
+  expect(leftOut()).toHaveLength(50)
+  expect(screen.getByText('And 4,930 more lines.')).toBeDefined()
+})
+
+test('markup and formulas are shown as text', async () => {
+  const { user } = await openPanel()
+  await user.paste('<img src=x onerror=alert(1)> $5\n"=HYPERLINK(""https://evil.example"")",3,$5')
+  await screen.findByText('<img src=x onerror=alert(1)>')
+  expect(screen.getByText('=HYPERLINK("https://evil.example")')).toBeDefined()
+  expect(document.querySelector('dialog img, dialog a')).toBeNull()
+})
+
+test('a pasted text over the limit stays out, with an error that the next text clears', async () => {
+  const { user } = await openPanel()
+  await user.paste('x'.repeat(billTextLimits.characters + 1))
+  const error = 'This is more than 1,000,000 characters. Paste only the lines of your bill.'
+  expect(screen.getByText(error)).toBeDefined()
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(field().value).toBe('')
+
+  await user.paste('Slack 120 users x $8.75')
+  expect(screen.queryByText(error)).toBeNull()
+  expect(field().getAttribute('aria-invalid')).toBe('false')
+})
+
+test('too many lines show an error instead of a preview', async () => {
+  const { user } = await openPanel()
+  await user.paste('Zoom $5\n'.repeat(billTextLimits.lines))
+  await screen.findByText(/^This has 5,001 lines, and we read up to 5,000\./)
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(button('Replace my bill').disabled).toBe(true)
+})
+
+test('a chosen file fills the field', async () => {
+  const { user } = await openPanel()
+  await choose(user, new File(['\uFEFFProduct,Price\nMailchimp,350'], 'bill.csv'))
+  await waitFor(() => expect(status()).toBe('1 product, $350 a month.'))
+  expect(document.activeElement).toBe(field())
+})
+
+test('a dropped file fills the field', async () => {
+  await openPanel()
+  const file = new File([new Uint8Array([0x5a, 0xfc, 0x20, 0x24, 0x35])], 'bill.txt')
+  fireEvent.drop(field(), { dataTransfer: { files: [file], types: ['Files'] } })
+  await waitFor(() => expect(field().value).toBe('Zü $5'))
+})
+
+test.each([
+  [new Uint8Array([0x50, 0x4b, 0, 0]), /^This is not a text file\. Export it as CSV/],
+  [new Uint8Array(billTextLimits.characters + 1), /^This file is larger than 1 MB\./],
+])('a file that is no bill shows an error', async (bytes, message) => {
+  const { user } = await openPanel()
+  await choose(user, new File([bytes], 'bill.csv'))
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(field().value).toBe('')
+})
+
+test('the keyboard opens, fills and closes the panel, and a closed panel keeps its text', async () => {
+  const { user, onFill } = await openPanel({ isByKey: true })
+  expect(document.activeElement).toBe(field())
+  await user.keyboard('Mailchimp $350.00')
+  await user.tab()
+  expect(document.activeElement).toBe(button('Choose a file'))
+  await user.tab()
+  expect(document.activeElement).toBe(button('Replace my bill'))
+
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(onFill).not.toHaveBeenCalled()
+  await user.click(button('Paste a bill'))
+  expect(field().value).toBe('Mailchimp $350.00')
+  button('Replace my bill').focus()
+  await user.keyboard('{Enter}')
+  expect(onFill).toHaveBeenCalledExactlyOnceWith([mailchimp], 'replace')
+})
+
+async function openPanel({ room = 20, isByKey = false } = {}) {
+  const onFill = vi.fn()
+  const { user } = renderScreen('/pricing', <PasteBill room={room} onFill={onFill} />)
+  const opener = button('Paste a bill')
+  if (isByKey) {
+    opener.focus()
+    await user.keyboard('{Enter}')
+  } else await user.click(opener)
+  // Its code comes with the first press.
+  await screen.findByRole('dialog')
+  return { user, onFill }
+}
+
+function button(name: string): HTMLButtonElement {
+  return screen.getByRole('button', { name })
+}
+
+function field(): HTMLTextAreaElement {
+  return screen.getByLabelText('Paste an invoice, a spreadsheet range or CSV')
+}
+
+function status(): string {
+  return textOf(within(screen.getByRole('dialog')).getByRole('status'))
+}
+
+function leftOut(): HTMLElement[] {
+  const section = screen.getByRole('region', { name: 'Left out' })
+  return within(section).getAllByRole('listitem')
+}
+
+async function choose(
+  user: { upload: (input: HTMLElement, file: File) => Promise<void> },
+  file: File,
+) {
+  await user.upload(screen.getByLabelText('CSV or text file'), file)
+}
+
+function textOf(element: HTMLElement): string {
+  return element.textContent ?? ''
+}

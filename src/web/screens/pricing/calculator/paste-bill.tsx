@@ -1,0 +1,51 @@
+import { ClipboardPaste } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { BillLine } from '#domain/bill.ts'
+import { Button } from '#ui/button.tsx'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
+
+const loadPanel = () => fetchChunk(() => import('./paste-panel.tsx'))
+
+const PastePanel = lazy(async () => ({ default: (await loadPanel()).PastePanel }))
+
+interface PasteBillProps {
+  onFill: (lines: BillLine[], how: 'replace' | 'add') => void
+  /** How many lines the bill can still take. */
+  room: number
+}
+
+/** Fills the bill from an invoice, a spreadsheet or CSV. */
+export function PasteBill({ onFill, room }: PasteBillProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  // Kept while the panel is closed: Escape must not lose it.
+  const [text, setText] = useState('')
+
+  return (
+    <>
+      <Button
+        look="outline"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadPanel()}
+        onClick={() => setIsOpen(true)}
+      >
+        <ClipboardPaste aria-hidden size={18} strokeWidth={1.5} />
+        Paste a bill
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PastePanel
+            text={text}
+            onType={setText}
+            room={room}
+            onClose={() => setIsOpen(false)}
+            onFill={(lines, how) => {
+              onFill(lines, how)
+              setIsOpen(false)
+              setText('')
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
