@@ -28,9 +28,11 @@ export const productAssumptions: Record<(typeof targetSaaSPresets)[number], Prod
 /** For a product that is not on the list. */
 export const unknownProduct: ProductAssumption = { centsPerSeat: 2000, buildCents: 1_200_000 }
 
+/** 'Slack Business+' is assumed to cost what Slack does. */
 export function assumeProduct(product: string): ProductAssumption {
-  const known = Object.entries(productAssumptions).find(
-    ([name]) => name.toLowerCase() === product.trim().toLowerCase(),
+  const words = `${product.trim().toLowerCase()} `
+  const known = Object.entries(productAssumptions).find(([name]) =>
+    words.startsWith(`${name.toLowerCase()} `),
   )
   return known?.[1] ?? unknownProduct
 }

@@ -20,9 +20,10 @@ test('every preset has assumed prices, and nothing else has', () => {
   }
 })
 
-test('a preset is known whatever the case and the blanks; anything else is assumed alike', () => {
+test('a preset is known whatever the case, the blanks and the edition; anything else is assumed alike', () => {
+  expect(assumeProduct('Slack Business+')).toBe(productAssumptions.Slack)
   expect(assumeProduct('  salesFORCE ')).toBe(productAssumptions.Salesforce)
-  for (const name of ['', 'Notion', 'constructor', '__proto__']) {
+  for (const name of ['', 'Notion', 'Slackline', 'constructor', '__proto__']) {
     expect(assumeProduct(name)).toBe(unknownProduct)
   }
 })
