@@ -82,17 +82,17 @@ test('a validation error names a valid format', () => {
     parsePercent('-51', growth),
   ]
   expect(errors.map((parsed) => 'error' in parsed && parsed.error)).toEqual([
-    'Please enter the number of seats, a whole number like 40 or 1,200.',
-    'Please write the number of seats as a whole number like 40 or 1,200.',
-    'Please write the number of seats as a whole number like 40 or 1,200.',
-    'The number of seats can be from 1 to 100,000.',
-    'The number of seats can be from 1 to 100,000.',
-    'Please enter the price, an amount like $15 or 15.50.',
-    'Please write the price as an amount like $15 or 15.50.',
-    'The price can be from $0 to $10,000.',
-    'The price can be from $0 to $10,000.',
-    'Please write the growth in seats as a percentage like 7 or 2.5.',
-    'The growth in seats can be from -50% to 100%.',
+    'Please enter the number of seats as a whole number like 40 or 1,200.',
+    'Please enter the number of seats as a whole number like 40 or 1,200.',
+    'Please enter the number of seats as a whole number like 40 or 1,200.',
+    'The number of seats must be between 1 and 100,000.',
+    'The number of seats must be between 1 and 100,000.',
+    'Please enter the price as an amount like $15 or 15.50.',
+    'Please enter the price as an amount like $15 or 15.50.',
+    'The price must be between $0 and $10,000.',
+    'The price must be between $0 and $10,000.',
+    'Please enter the growth in seats as a percentage like 7 or 2.5.',
+    'The growth in seats must be between -50% and 100%.',
   ])
 })
 

@@ -61,15 +61,14 @@ const percents: Notation = {
 function parse(text: string, { name, least, most }: FigureRule, notation: Notation): ParsedFigure {
   // Typesetters and phones write the minus as a sign of its own.
   const typed = text.trim().replace('−', '-')
-  if (typed === '') return { error: `Please enter the ${name}, ${notation.likeness}.` }
   if (!notation.shape.test(typed)) {
-    return { error: `Please write the ${name} as ${notation.likeness}.` }
+    return { error: `Please enter the ${name} as ${notation.likeness}.` }
   }
   // Adding nought turns `-0` into 0.
   const value = notation.toValue(Number(typed.replace(/[^\d.-]/g, ''))) + 0
   if (value < least || value > most) {
     return {
-      error: `The ${name} can be from ${notation.format(least)} to ${notation.format(most)}.`,
+      error: `The ${name} must be between ${notation.format(least)} and ${notation.format(most)}.`,
     }
   }
   return { value }

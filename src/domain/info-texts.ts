@@ -10,7 +10,7 @@ export interface InfoSection {
 }
 
 /** The day these texts were last changed. */
-export const infoTextsUpdated = '2026-11-15'
+export const infoTextsUpdated = '2026-11-16'
 
 /**
  * The texts of the footer's panels, to be edited here. Each sentence is a promise: it has to hold for the
@@ -22,13 +22,13 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
     { heading: 'By post', text: [[company.name, ...company.address].join(', ')] },
     {
       heading: 'Want a product replaced?',
-      text: ['An order takes three short steps. Nothing is charged before you agree.'],
+      text: ['Ordering takes three short steps. Nothing is charged before you agree.'],
     },
   ],
   privacy: [
     {
       text: [
-        `${company.name} runs ${brandName} and is responsible for the data you give us. Questions: ${company.email}.`,
+        `${company.name} runs ${brandName} and is responsible for the data you give us. Questions? Email ${company.email}.`,
       ],
     },
     {
@@ -41,21 +41,21 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
       heading: 'What we store',
       text: [
         'If you create an account on our live service, our database stores your name, company, email address and a hash of your password, never the password itself.',
-        'It also stores your orders, their status, the messages in them, and the solutions we hand over. For each browser you are signed in with, it stores the times of sign-in and last use and the name the browser gives itself.',
-        'To stop password guessing, attempts are counted by network address and by email address, for at most two hours.',
+        'It also stores your orders, their status, the messages in them, and the solutions we hand over. For each browser you’re signed in with, it stores when you signed in, when you last used it, and how the browser identifies itself.',
+        'To stop password guessing, we count attempts by network address and by email address, and keep the counts for at most two hours.',
       ],
     },
     {
       heading: 'In your browser',
       text: [
         `One cookie keeps you signed in, for up to ${retention.sessionDays} days after your last visit. It is set when you sign in or up, and removed when you sign out.`,
-        'Your browser also stores your choice of theme, whether you were signed in, how far you had scrolled, and an order you have not sent yet.',
+        'Your browser also stores your theme, whether you were signed in, your scroll position, and any order you haven’t sent yet.',
       ],
     },
     {
       heading: 'No tracking',
       text: [
-        'No analytics, no advertising, no scripts or fonts from other companies. Every file of this page comes from the server you opened it from.',
+        'No analytics, no advertising, no scripts or fonts from other companies. Everything on this page loads from the server you opened it from.',
       ],
     },
     {
@@ -67,7 +67,7 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
     {
       heading: 'Your choice',
       text: [
-        'With an account on our live service you can download everything we store about you, and delete your account with all its orders and messages: open Account in the menu under your name.',
+        'If you have an account on our live service, you can download everything we store about you, or delete your account with all its orders and messages. Open Account in the menu under your name.',
       ],
     },
   ],
@@ -81,18 +81,18 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
     {
       heading: 'Ordering',
       text: [
-        'An order tells us what you need. It is not a purchase: nothing is charged before you agree.',
-        'Savings, delivery times and the projects shown on this site are examples. What we agree with you in writing counts.',
+        'An order tells us what you need. It isn’t a purchase: nothing is charged before you agree.',
+        'The savings, delivery times and hits on this site are examples. What counts is what we agree with you in writing.',
       ],
     },
     ...questions.map(asTerm),
     {
       heading: 'Your account',
       text: [
-        'Keep your password to yourself, and order only for a company you may order for. You can delete your account at any time.',
+        'Keep your password private, and order only for a company you’re allowed to order for. You can delete your account at any time.',
       ],
     },
-    { heading: 'Your rights', text: ['Nothing here limits the rights you have by law.'] },
+    { heading: 'Your rights', text: ['Nothing here limits your rights under the law.'] },
   ],
   imprint: [
     { text: [company.name, ...company.address] },

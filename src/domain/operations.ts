@@ -41,7 +41,7 @@ export type QueueSort = (typeof queueSorts)[number]
 export const queueSortLabels = {
   newest: 'Newest first',
   oldest: 'Oldest first',
-  updated: 'Last updated first',
+  updated: 'Recently updated first',
 } as const satisfies Record<QueueSort, string>
 
 /** The last row that was shown, with its sort values of that time: it may have moved or been deleted since. */

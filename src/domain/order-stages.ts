@@ -1,7 +1,13 @@
 /** What happens to an order, in order. */
 export const orderStages = [
-  { name: 'Assessment', text: 'We read your order and ask what is missing.' },
-  { name: 'Estimate', text: 'A price and a date appear on your dashboard.' },
-  { name: 'Build', text: 'Weeks, not quarters. You see it grow and say what is off.' },
-  { name: 'Handover', text: 'Source, data and documentation are yours. The old line is struck.' },
+  { name: 'Assessment', text: 'We review your order and ask about anything unclear.' },
+  { name: 'Quote', text: 'You get a price and an estimated completion date.' },
+  {
+    name: 'Build',
+    text: 'Weeks, not quarters. You review working builds and tell us what to change.',
+  },
+  {
+    name: 'Handover',
+    text: 'The source code, data and documentation are yours. Cancel the old subscription.',
+  },
 ] as const

@@ -46,7 +46,7 @@ export const plans: readonly Plan[] = [
   {
     id: 'starter',
     name: 'Starter',
-    summary: 'One product to strike off, kept running by your own team.',
+    summary: 'One product, installed for you, with email support.',
     monthlyCents: 19_900,
     apps: 1,
     supportResponseHours: 48,
@@ -59,7 +59,7 @@ export const plans: readonly Plan[] = [
   {
     id: 'professional',
     name: 'Professional',
-    summary: 'Three products, their data moved over, and someone to ask.',
+    summary: 'Three products, with data migration and priority support.',
     monthlyCents: 49_900,
     apps: 3,
     supportResponseHours: 24,
@@ -77,7 +77,7 @@ export const plans: readonly Plan[] = [
   {
     id: 'enterprise',
     name: 'Enterprise',
-    summary: 'The whole list, with an agreement and a name behind it.',
+    summary: 'Every product you want replaced, with an SLA and a named account manager.',
     monthlyCents: 99_900,
     apps: 'unlimited',
     supportResponseHours: 4,

@@ -1,5 +1,5 @@
 /** Messages that only the server uses: no page carries them. */
 export const serverMessages = {
   nothingSaved:
-    'We cannot save anything right now. Nothing was changed. Please try again in a few minutes.',
+    'We can’t save anything right now. Nothing was changed. Please try again in a few minutes.',
 } as const

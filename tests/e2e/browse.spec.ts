@@ -99,7 +99,7 @@ test('hits that fail to load can be loaded again', async ({ page, allowConsole }
     return isFailing && isData ? route.abort() : route.fulfill({ response })
   })
   await open(page, '/browse')
-  const error = page.getByRole('alert').filter({ hasText: 'We could not load the hits.' })
+  const error = page.getByRole('alert').filter({ hasText: 'We couldn’t load the hits.' })
   // Each automatic retry sets its timer once the attempt before it has failed.
   while (!(await error.isVisible())) await page.clock.runFor(10_000)
 

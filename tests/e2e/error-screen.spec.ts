@@ -55,7 +55,7 @@ test.describe('a screen whose chunk is missing', () => {
       chunk.lose()
       await pricingLink(page).click()
       await expect(heading(page)).toHaveText('Unexpected Application Error!')
-      await expect(page.getByRole('alert')).toContainText('A part of this page is missing')
+      await expect(page.getByRole('alert')).toContainText('Part of this page didn’t load')
       expect(loads.count).toBe(2)
       await expect(page.getByRole('banner')).toBeVisible()
       await expect(page.getByRole('contentinfo')).toBeVisible()
@@ -67,7 +67,7 @@ test.describe('a screen whose chunk is missing', () => {
       await expect(heading(page)).toHaveText('Unexpected Application Error!')
       expect(loads.count).toBe(3)
 
-      await page.getByRole('link', { name: 'Go to the start page' }).click()
+      await page.getByRole('link', { name: 'Go to Home' }).click()
       await expect(heading(page)).toContainText('Strike the')
       await expect(page).toHaveURL('/')
     })

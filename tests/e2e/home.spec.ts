@@ -316,7 +316,7 @@ test.describe('a success story', () => {
 })
 
 const infoPages = {
-  contact: 'An order takes three short steps.',
+  contact: 'Ordering takes three short steps.',
   privacy: 'No analytics, no advertising',
   terms: 'nothing is charged before you agree',
   imprint: company.register,

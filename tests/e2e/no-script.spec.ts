@@ -20,7 +20,7 @@ test('every page shows its heading and what it is about', async ({ page, allowCo
     '/dashboard': 'Asset library for the design studio',
     '/sign-in': 'This form needs JavaScript',
     '/sign-up': 'This form needs JavaScript',
-    '/no-such-page': 'There is no page at this address.',
+    '/no-such-page': 'There’s no page at this address.',
   }
   for (const { path, heading } of screens) {
     await page.goto(path)

@@ -179,7 +179,7 @@ test.describe('step 3, details', () => {
     await button(page, 'Next').click()
     await textbox(page, 'Requirements').fill('Pages and search.\nNo copy abroad.')
     await button(page, 'Next').click()
-    const summary = page.getByRole('region', { name: 'You are ordering' })
+    const summary = page.getByRole('region', { name: 'Your order' })
     await expect(summary.getByRole('definition')).toHaveText([
       'Notion',
       'Pages and search. No copy abroad.',
@@ -212,7 +212,7 @@ test.describe('navigation between steps', () => {
     await textbox(page, 'Requirements').fill('Channels')
     await button(page, 'Next').click()
     await expect(announcer).toHaveText('Step 3 of 3: Details')
-    await expect(page.getByRole('heading', { name: 'The frame, then the order' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Budget, timing and team size' })).toBeFocused()
     await button(page, 'Back').click()
     await expect(announcer).toHaveText('Step 2 of 3: Requirements')
     await expect(page.getByRole('heading', { name: /do in Slack/ })).toBeFocused()

@@ -199,7 +199,7 @@ test.describe('questions', () => {
     for (const [name, answer] of [
       ['When am I billed?', 'At the start of each billing cycle'],
       ['Can I change plans?', 'Changes are prorated'],
-      ['Can I cancel?', 'Anytime. You keep access until the cycle you paid for ends'],
+      ['Can I cancel?', 'Yes, anytime. You keep access until the cycle you paid for ends'],
     ] as const) {
       const question = page.getByRole('button', { name })
       await expect(question).toHaveAttribute('aria-expanded', 'false')

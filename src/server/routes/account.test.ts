@@ -38,7 +38,7 @@ describe.each(engines)('signing up on %s', (engine) => {
     expect(await second.user()).toBeNull()
     expect((await mailsTo(form.email)).map(({ subject }) => subject)).toEqual([
       'Confirm your email address',
-      'Someone tried to sign up with your address',
+      'Someone tried to sign up with your email address',
     ])
   })
 

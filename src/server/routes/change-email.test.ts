@@ -69,7 +69,7 @@ describe.each(engines)('changing an account on %s', (engine) => {
     expect(taken).toEqual(free)
     expect(await eve.user()).toMatchObject({ email: eve.email, pendingEmail: ada.email })
     const mail = (await mailsTo(ada.email)).at(-1)
-    expect(mail?.subject).toBe('Your address was entered for another account')
+    expect(mail?.subject).toBe('Your email address was entered for another account')
     expect(mail?.body).not.toContain('confirm=')
     expect(mail?.body).not.toContain(eve.email)
     expect(await ada.user()).toMatchObject({ email: ada.email })

@@ -22,12 +22,12 @@ function MissingChunk() {
   if (!hasGivenUp) {
     return (
       <p role="status" className="page-width py-24 text-lg">
-        A newer version is out. Reloading…
+        A new version is available. Reloading…
       </p>
     )
   }
   return (
-    <Problem what="A part of this page is missing. A newer version may have just been published, and reloading once did not bring it. Check your connection, then reload again." />
+    <Problem what="Part of this page didn’t load, even after a reload. Check your connection, then reload again." />
   )
 }
 
@@ -42,7 +42,7 @@ function Problem({ what }: { what: string }) {
         <Button onClick={() => location.reload()}>Reload this page</Button>
         {/* A full load on purpose: whatever went wrong in this page is left behind. */}
         <a href={paths.home} className={buttonClass('outline')}>
-          Go to the start page
+          Go to Home
         </a>
       </div>
     </section>
@@ -53,7 +53,7 @@ function Problem({ what }: { what: string }) {
 function describeError(error: unknown): string {
   if (isErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
   if (error instanceof Error && error.message !== '') return error.message
-  return 'Something went wrong that left no message.'
+  return 'Something went wrong. Reload the page to try again.'
 }
 
 function isErrorResponse(error: unknown): error is { status: number; statusText: string } {

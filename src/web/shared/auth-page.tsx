@@ -27,7 +27,7 @@ export function AuthPage({ heading, lead, signedIn, steps, children }: AuthPageP
       <div className="mt-10 grid gap-x-20 gap-y-16 border-t border-rule-strong pt-10 lg:grid-cols-[minmax(0,26rem)_1fr]">
         <div className="max-w-md">
           <p className="mb-6 hidden border-l-2 border-danger pl-4 script-off:block">
-            This form needs JavaScript, and it is switched off in your browser.
+            This form needs JavaScript. Please turn it on for this page.
           </p>
           {children}
         </div>
@@ -56,9 +56,9 @@ function AlreadySignedIn({ user }: { user: User }) {
 
   return (
     <p className={leadClass}>
-      You are already signed in as <span className="text-ink">{user.email}</span>.{' '}
+      You’re already signed in as <span className="text-ink">{user.email}</span>.{' '}
       <AppLink to={next} className="text-primary underline underline-offset-4">
-        {next === paths.dashboard ? 'Go to your dashboard' : 'Go on where you left off'}
+        {next === paths.dashboard ? 'Go to your dashboard' : 'Continue where you left off'}
       </AppLink>
     </p>
   )

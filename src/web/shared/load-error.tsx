@@ -9,8 +9,8 @@ interface LoadErrorProps {
 export function LoadError({ what, onRetry }: LoadErrorProps) {
   return (
     <div role="alert" className="border-l-2 border-danger py-2 pl-5">
-      <p className="font-semibold">We could not load {what}.</p>
-      <p className="mt-1 text-soft">Check your connection, then try again. Nothing was changed.</p>
+      <p className="font-semibold">We couldn’t load {what}.</p>
+      <p className="mt-1 text-soft">Check your connection and try again.</p>
       <Button look="outline" className="mt-4" onClick={onRetry}>
         Try again
       </Button>

@@ -3,7 +3,7 @@ export class MissingChunkError extends Error {
   override name = 'MissingChunkError'
 
   constructor(options: ErrorOptions) {
-    super('This part of the page could not be loaded.', options)
+    super('This part of the page couldn’t be loaded.', options)
   }
 }
 

@@ -30,33 +30,33 @@ export const routes = {
     path: '/browse',
     title: `Browse Hits | ${brandName}`,
     description:
-      'Subscriptions other companies struck off: what was replaced, for how many people, and what it saves a year.',
+      'See which SaaS subscriptions other companies replaced, for how many people, and what they save a year.',
   },
   pricing: {
     path: '/pricing',
     title: `Pricing | ${brandName}`,
-    description: `Three plans from ${formatCents(cheapestCents)} a month. Yearly billing saves ${yearlySavingPercent}%. Compare apps, support, migration and custom development.`,
+    description: `Three plans from ${formatCents(cheapestCents)} a month, plus a one-time price for each build. Yearly billing saves ${yearlySavingPercent}%. Compare support, migration and custom development.`,
   },
   orderHit: {
     path: orderHitPath,
     title: `Order a Hit | ${brandName}`,
     description:
-      'Name the product, say what your team needs of it, and order its replacement in three short steps.',
+      'Pick a product, tell us what your team needs, and order its replacement in three short steps.',
   },
   dashboard: {
     path: '/dashboard',
     title: `Dashboard | ${brandName}`,
-    description: 'Your requests, the status of each, and the solutions that are ready to use.',
+    description: 'Track your requests and open the solutions that are ready to use.',
   },
   signIn: {
     path: '/sign-in',
     title: `Sign In | ${brandName}`,
-    description: 'Sign in to follow your requests and open your solutions.',
+    description: 'Sign in to track your requests and open your solutions.',
   },
   signUp: {
     path: '/sign-up',
     title: `Sign Up | ${brandName}`,
-    description: 'Create an account to order hits and follow them to delivery.',
+    description: 'Create an account to order hits and track them through handover.',
   },
 } as const satisfies Record<string, Route>
 

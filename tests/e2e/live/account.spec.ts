@@ -97,7 +97,7 @@ test('a forgotten password is reset once by the link of an email', async ({
   const asking = elsewhere.getByRole('dialog', { name: 'Forgot your password?' })
   await expect(asking.getByLabel('Email')).toHaveValue(person.email)
   await expectNoAxeViolations(elsewhere)
-  await asking.getByRole('button', { name: 'Send the mail' }).click()
+  await asking.getByRole('button', { name: 'Send reset link' }).click()
   await expect(asking.getByRole('status')).toHaveText(messages.resetRequested)
 
   const { link } = await readMail(person.email, /password/i)
@@ -120,7 +120,7 @@ test('a forgotten password is reset once by the link of an email', async ({
   await password.fill('a third engine')
   await choosing.getByRole('button', { name: 'Save password' }).click()
   await expect(choosing.getByRole('alert')).toHaveText(messages.tokenStale)
-  await choosing.getByRole('button', { name: 'Ask for a new link' }).click()
+  await choosing.getByRole('button', { name: 'Request a new link' }).click()
   await expect(asking).toBeVisible()
   await elsewhere.keyboard.press('Escape')
   await expect(elsewhere).toHaveURL('/sign-in')
@@ -141,7 +141,7 @@ test('an email address is confirmed by its link once the account is signed in', 
   allowRefusal,
 }) => {
   const person = await signUp(page)
-  const banner = page.getByText(`Please confirm your address: we sent a mail to ${person.email}.`)
+  const banner = page.getByText(`Confirm your email address. We sent a link to ${person.email}.`)
   await expect(banner).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Send again' }).click()
@@ -228,7 +228,7 @@ test('a new name shows in every tab at once, a new email once it is confirmed', 
   await panel.getByLabel('Your password', { exact: true }).fill(person.password)
   await expectNoAxeViolations(page, { part: 'dialog' })
   await page.keyboard.press('Enter')
-  await expect(panel).toContainText(`Waiting for ${email} to be confirmed.`)
+  await expect(panel).toContainText(`Confirm ${email} to finish the change.`)
   await expect(panel).toContainText(person.email)
   await expectNoAxeViolations(page, { part: 'dialog' })
 
@@ -311,7 +311,7 @@ test('deleting an account with work in progress asks for the company’s name', 
   const company = section.getByRole('textbox', { name: 'Company name' })
   await expect(company).toBeFocused()
   await section.getByLabel('Password', { exact: true }).fill(person.password)
-  await section.getByRole('button', { name: 'Delete for good' }).click()
+  await section.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(company).toHaveAccessibleDescription(messages.companyMismatch)
   await expectNoAxeViolations(page, { part: 'dialog' })
   await company.fill(person.company)
@@ -334,7 +334,7 @@ test('an account is deleted permanently with its password', async ({
 
   allowRefusal(400)
   await password.fill('not this one')
-  await section.getByRole('button', { name: 'Delete for good' }).click()
+  await section.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(password).toHaveAccessibleDescription(messages.passwordWrong)
 
   await password.fill(person.password)

@@ -23,7 +23,7 @@ const test = base.extend<{ agency: Agency }>({
 
 test('the signed-out dashboard labels its samples and links to sign-in', async ({ page }) => {
   await open(page, '/dashboard')
-  await expect(page.getByText('You are not signed in. These are sample requests.')).toBeVisible()
+  await expect(page.getByText('You’re not signed in. These are sample requests.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'CSV' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Asset library' })).toHaveCount(0)
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
@@ -128,7 +128,7 @@ test('a long thread opens on its newest messages, and earlier ones are loaded ab
   await show.press('Enter')
   await expect(rows).toHaveCount(count + 1)
   await expect(rows.first()).toContainText('Ordered')
-  await expect(panel.getByText('All earlier messages are shown.')).toBeFocused()
+  await expect(panel.getByText('No earlier messages.')).toBeFocused()
   const after = await first.evaluate((row) => row.getBoundingClientRect().top)
   expect(Math.abs(after - before)).toBeLessThanOrEqual(1)
 
@@ -217,7 +217,7 @@ test('a delivered solution opens at its address with the notes as written', asyn
   await open(page, '/dashboard?tab=solutions')
   await page.getByRole('button', { name: 'Access Solution' }).click()
   const panel = page.getByRole('dialog', { name: title })
-  await expect(panel).toContainText('Not available yet. It appears here with the handover')
+  await expect(panel).toContainText('Not available yet. You’ll find it here after the handover')
 
   const url = 'https://crm.example.com/start'
   const handoverNotes = 'Ask\n<i>Omar</i> for the keys.'
@@ -300,7 +300,7 @@ test('a long list can be searched, filtered and loaded to its end', async ({ pag
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(rows).toHaveCount(count)
   await expect(rows.last()).toContainText(oldest.id)
-  await expect(page.getByText(`All ${count} are shown.`)).toBeVisible()
+  await expect(page.getByText(`All ${count} shown.`)).toBeVisible()
   await expect(rows.nth(limits.pageSize).getByRole('link')).toBeFocused()
 
   await page.getByRole('searchbox', { name: 'Search requests' }).fill('product 52.')

@@ -26,9 +26,9 @@ test('a visitor signs up at the end, returns to the finished form and orders onc
     customTarget: 'Notion',
     planChoice: 'professional-yearly',
   })
-  await expect(page.getByText('You are not signed in. We ask you to when you order')).toBeVisible()
+  await expect(page.getByText('We’ll ask you to sign in when you order')).toBeVisible()
   await orderButton(page).click()
-  const heading = page.getByRole('heading', { name: 'Create an account to place this order' })
+  const heading = page.getByRole('heading', { name: 'One more step to place this order' })
   await expect(heading).toBeFocused()
   await expectNoAxeViolations(page)
 
@@ -43,8 +43,8 @@ test('a visitor signs up at the end, returns to the finished form and orders onc
 
   await expect(page).toHaveURL('/order-hit?step=3')
   await expectFinishedForm(page)
-  await expect(page.getByText('You are not signed in')).toHaveCount(0)
-  await expect(page.getByText('Your order is not placed yet')).toBeVisible()
+  await expect(page.getByText('We’ll ask you to sign in')).toHaveCount(0)
+  await expect(page.getByText('your order isn’t placed yet')).toBeVisible()
   await orderButton(page).click()
   await expect(page).toHaveURL(orderedAddress)
   await expect(page.getByText(messages.hitOrdered)).toBeVisible()
@@ -220,7 +220,7 @@ test('a session that ended during the form shows an error and keeps the form', a
   await context.clearCookies()
   await orderButton(page).click()
   await expect(
-    page.getByRole('heading', { name: 'Create an account to place this order' }),
+    page.getByRole('heading', { name: 'One more step to place this order' }),
   ).toBeFocused()
 
   await signIn(page, person)

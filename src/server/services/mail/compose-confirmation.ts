@@ -8,15 +8,15 @@ export function composeConfirmation(recipient: string, publicUrl: string, token:
   return {
     recipient,
     subject: 'Confirm your email address',
-    body: `An account was created at ${brandName} with this address. If it is yours,
-open this link and sign in to confirm the address:
+    body: `Someone created a ${brandName} account with this email address. If it was
+you, open this link and sign in to confirm the address:
 
 ${publicUrl}/dashboard?confirm=${token}
 
-The link works for ${confirmationDays} days. You can order before you open it.
+The link works for ${confirmationDays} days. You can order before you confirm.
 
-If you did not create this account, do not confirm it. Choose a new
-password to sign everyone else out of it; then you can delete it:
+If you didn't create this account, don't confirm it. Choose a new password
+to sign everyone else out, then delete the account:
 
 ${publicUrl}/sign-in?reset=request
 `,

@@ -7,15 +7,15 @@ export function composeEmailChange(recipient: string, publicUrl: string, token: 
   return {
     recipient,
     subject: 'Confirm your new email address',
-    body: `This address was entered as the new email address of a ${brandName} account.
-If the account is yours, open this link and sign in to confirm the address:
+    body: `Someone entered this as the new email address for a ${brandName} account.
+If it was you, open this link and sign in to confirm the address:
 
 ${publicUrl}/dashboard?confirm=${token}
 
-The link works for ${confirmationDays} days. Until you open it, the account keeps its
+The link works for ${confirmationDays} days. Until then, the account keeps its
 old address.
 
-If the account is not yours, there is nothing to do.
+If it wasn't you, you can ignore this email.
 `,
   }
 }
@@ -24,15 +24,16 @@ If the account is not yours, there is nothing to do.
 export function composeAddressAttempt(recipient: string, publicUrl: string): Mail {
   return {
     recipient,
-    subject: 'Your address was entered for another account',
-    body: `This address was entered as the new email address of another ${brandName}
-account. It belongs to your account, so nothing was changed.
+    subject: 'Your email address was entered for another account',
+    body: `Someone entered this as the new email address for another ${brandName}
+account. Your account already uses it, so nothing was changed.
 
-If it was you, sign in to the account with this address, or delete it first:
+If it was you, sign in with this address instead, or delete this
+account first:
 
 ${publicUrl}/sign-in
 
-If it was not you, there is nothing to do.
+If it wasn't you, you can ignore this email.
 `,
   }
 }
@@ -42,11 +43,11 @@ export function composeEmailChangeRequested(recipient: string, publicUrl: string
   return {
     recipient,
     subject: 'A new email address was entered for your account',
-    body: `A new email address was entered for your ${brandName} account. The account
-changes to it once the new address is confirmed.
+    body: `A new email address was entered for your ${brandName} account. We'll switch to
+it once it's confirmed.
 
-If it was not you, cancel the change in your account and choose a new
-password, which signs everyone else out:
+If it wasn't you, cancel the change in your account, then choose a new
+password to sign everyone else out:
 
 ${publicUrl}/dashboard?account=
 ${publicUrl}/sign-in?reset=request
@@ -58,11 +59,11 @@ ${publicUrl}/sign-in?reset=request
 export function composeEmailChanged(recipient: string, publicUrl: string): Mail {
   return {
     recipient,
-    subject: 'The email address of your account was changed',
-    body: `Your ${brandName} account has a new email address, which was confirmed. This
-one cannot be used to sign in any more.
+    subject: 'Your email address was changed',
+    body: `Your ${brandName} account now has a new, confirmed email address. You can no
+longer sign in with this one.
 
-If it was not you, contact us right away. The link is at the bottom of every
+If it wasn't you, contact us right away. The link is at the bottom of every
 page:
 
 ${publicUrl}/

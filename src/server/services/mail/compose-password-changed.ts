@@ -6,13 +6,12 @@ export function composePasswordChanged(recipient: string, publicUrl: string, at:
   return {
     recipient,
     subject: 'Your password was changed',
-    body: `The password of your ${brandName} account was changed on
-${formatMoment(at)}. Every other session was signed out.
+    body: `The password for your ${brandName} account was changed on
+${formatMoment(at)}. All other sessions were signed out.
 
-If it was you, there is nothing to do.
+If it was you, you're all set.
 
-If it was not you, choose a new password now. That signs everyone else
-out of your account:
+If it wasn't you, choose a new password now to sign everyone else out:
 
 ${publicUrl}/sign-in?reset=request
 `,

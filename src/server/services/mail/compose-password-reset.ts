@@ -8,15 +8,15 @@ export function composePasswordReset(recipient: string, publicUrl: string, token
   return {
     recipient,
     subject: 'Choose a new password',
-    body: `A new password was requested for your ${brandName} account. If it was you,
-open this link to choose one:
+    body: `Someone asked to reset the password for your ${brandName} account. If it was
+you, open this link to choose a new one:
 
 ${publicUrl}/sign-in?reset=${token}
 
-The link works once, within ${resetSeconds / 60} minutes. A new password signs you out
-everywhere.
+The link works once, within ${resetSeconds / 60} minutes. Resetting your password
+signs you out everywhere.
 
-If it was not you, there is nothing to do: your password stays as it is.
+If it wasn't you, you can ignore this email. Your password stays the same.
 `,
   }
 }

@@ -5,15 +5,15 @@ import type { Mail } from '#server/db/outbox-store.ts'
 export function composeSignUpAttempt(recipient: string, publicUrl: string): Mail {
   return {
     recipient,
-    subject: 'Someone tried to sign up with your address',
-    body: `Someone tried to sign up at ${brandName} with this address. It already has an
-account, so nothing was changed.
+    subject: 'Someone tried to sign up with your email address',
+    body: `Someone tried to sign up for ${brandName} with this email address. It already
+has an account, so nothing was changed.
 
-If it was you, sign in here, or choose a new password:
+If it was you, sign in or reset your password here:
 
 ${publicUrl}/sign-in
 
-If it was not you, there is nothing to do.
+If it wasn't you, you can ignore this email.
 `,
   }
 }

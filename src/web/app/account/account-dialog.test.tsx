@@ -162,20 +162,20 @@ test('deleting the account says what goes, asks for the password, and leads home
   const { user, address } = await open({ deleteAccount })
   const section = within(screen.getByRole('region', { name: 'Delete account' }))
   expect(
-    section.getByText(/your account, your requests and every message in them, for good/),
+    section.getByText(/permanently deletes your account, your requests and all their messages/),
   ).toBeDefined()
 
   await user.click(section.getByRole('button', { name: 'Delete account…' }))
   await waitFor(() => expect(document.activeElement).toBe(field('Password')))
-  await user.click(section.getByRole('button', { name: 'Keep it' }))
+  await user.click(section.getByRole('button', { name: 'Keep account' }))
   await user.click(section.getByRole('button', { name: 'Delete account…' }))
-  await user.click(section.getByRole('button', { name: 'Delete for good' }))
+  await user.click(section.getByRole('button', { name: 'Delete permanently' }))
   expect(await section.findByText(messages.passwordMissing)).toBeDefined()
   expect(deleteAccount).not.toHaveBeenCalled()
 
   await user.type(field('Password'), 'secret{Enter}')
   expect(deleteAccount).toHaveBeenCalledExactlyOnceWith({ password: 'secret' })
-  expect(section.getByRole('button', { name: 'Keep it' })).toHaveProperty('disabled', true)
+  expect(section.getByRole('button', { name: 'Keep account' })).toHaveProperty('disabled', true)
   await answer.give()
   expect(await screen.findByText(messages.accountDeleted)).toBeDefined()
   await waitFor(() => expect(address()).toBe('/'))

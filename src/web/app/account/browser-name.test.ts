@@ -29,9 +29,9 @@ test.each([
   ],
   ['Chrome on iPad', `Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) ${webkit} CriOS/141.0`],
   ['curl', 'curl/8.5.0'],
-  ['A browser on Linux', 'Mozilla/5.0 (X11; Linux x86_64)'],
-  ['An unknown browser', ''],
-  ['An unknown browser', 'Mac <b>Chrome</b>'],
+  ['Browser on Linux', 'Mozilla/5.0 (X11; Linux x86_64)'],
+  ['Unknown browser', ''],
+  ['Unknown browser', 'Mac <b>Chrome</b>'],
 ])('%s is read from what the browser sent', (name, userAgent) => {
   expect(browserName(userAgent)).toBe(name)
 })

@@ -3,7 +3,7 @@ export function browserName(userAgent: string): string {
   const browser = firstMatch(browsers, userAgent)
   const system = firstMatch(systems, userAgent)
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? (system && `A browser on ${system}`) ?? 'An unknown browser'
+  return browser ?? (system && `Browser on ${system}`) ?? 'Unknown browser'
 }
 
 type Marks = readonly (readonly [mark: RegExp, name: string])[]

@@ -20,7 +20,7 @@ import { AccountSection } from './account-section.tsx'
 import { useOpenedForm } from './use-opened-form.ts'
 
 const wording = {
-  submit: 'Delete for good',
+  submit: 'Delete permanently',
   busy: 'Deleting…',
   failed: messages.accountDeletionFailed,
 }
@@ -36,8 +36,8 @@ export function DeleteAccount({ account, user }: DeleteAccountProps) {
   return (
     <AccountSection heading="Delete account">
       <p className="mt-2 text-soft">
-        This deletes your account, your requests and every message in them, for good. There is no
-        way back, so take your data first.
+        This permanently deletes your account, your requests and all their messages. You can’t undo
+        it, so download your data first.
       </p>
       {isOpen ? (
         <div className="mt-5 border-l-2 border-danger pl-5">
@@ -98,7 +98,7 @@ function ConfirmationForm({
       submitClassName="border-danger! bg-danger! text-paper!"
       beside={
         <Button look="quiet" disabled={form.isBusy} onClick={onCancel}>
-          Keep it
+          Keep account
         </Button>
       }
     >
@@ -106,7 +106,8 @@ function ConfirmationForm({
         <>
           <p className="wrap-anywhere">
             <b>{openRequests(openCount)}</b> Deleting your account stops the work on{' '}
-            {openCount === 1 ? 'it' : 'them'}. To go on, type <b>{confirmationName(user)}</b> below.
+            {openCount === 1 ? 'it' : 'them'}. To continue, type <b>{confirmationName(user)}</b>{' '}
+            below.
           </p>
           <AuthField
             form={form}

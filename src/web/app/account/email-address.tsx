@@ -73,7 +73,7 @@ function EmailForm({ account, onClose }: { account: Account; onClose: () => void
   return (
     <div className="mt-5">
       <p className="mb-5 text-soft">
-        We send a link to the new address. Your address changes when you open it.
+        We’ll email a link to your new address. The change takes effect when you open it.
       </p>
       <SubmitForm
         form={form}

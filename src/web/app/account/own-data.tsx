@@ -6,7 +6,7 @@ export function OwnData({ account }: { account: Account }) {
   const { exportJson: json, exportCsv: csv } = account
   return (
     <AccountSection heading="Your data">
-      <p className="mt-2 text-soft">Everything we keep about you, to take away.</p>
+      <p className="mt-2 text-soft">Download everything we store about you.</p>
       <p className="mt-2 flex flex-wrap gap-x-6">
         <a href={json} download className={linkClass()}>
           Download all as JSON

@@ -14,8 +14,8 @@ export function PendingEmail({ account, address }: { account: Account; address: 
   return (
     <div className="mt-4 border-l-2 border-amber pl-4 wrap-anywhere">
       <p>
-        Waiting for <b>{address}</b> to be confirmed. Open the link we sent there, signed in to this
-        account.
+        Confirm <b>{address}</b> to finish the change. Sign in to this account and open the link we
+        sent there.
       </p>
       <EmailButton
         sending={resending}

@@ -19,7 +19,7 @@ export function SessionList({ account }: { account: Account }) {
   const hasOthers = sessions?.some((session) => !session.isCurrent) ?? false
 
   return (
-    <AccountSection heading="Where you are signed in">
+    <AccountSection heading="Where you’re signed in">
       <div className="mt-4">
         {sessions && <Sessions sessions={sessions} />}
         {!sessions && !isError && <Skeleton className="h-16" />}

@@ -27,7 +27,7 @@ test('hits that cannot be loaded can be asked for again', async () => {
   const { user } = renderScreen('/browse?status=queued', <BrowseScreen />, {
     listHits: () => listHits(),
   })
-  expect((await screen.findByRole('alert')).textContent).toContain('We could not load the hits.')
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load the hits.')
 
   listHits = async () => [...sampleHits]
   await user.click(screen.getByRole('button', { name: 'Try again' }))

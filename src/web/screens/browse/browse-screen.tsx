@@ -15,8 +15,7 @@ export function BrowseScreen() {
     <section className="page-width pt-10 sm:pt-14">
       <PageHeading>Browse hits</PageHeading>
       <p className="mt-4 max-w-prose text-lg text-soft">
-        Subscriptions that were struck off, are being struck off, or wait their turn: what each
-        replaced, for how many people, and what it saves.
+        What we’ve replaced, what we’re building, and what’s next.
       </p>
       <div className="mt-10" data-restored>
         {hits.isPending && <HitListSkeleton />}

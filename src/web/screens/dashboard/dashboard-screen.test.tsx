@@ -89,7 +89,7 @@ test('with nothing completed, solutions says how far the requests are @spec-2.23
   renderScreen('/dashboard?tab=solutions', <DashboardScreen />, { listRequests })
   const link = await screen.findByRole('link', { name: 'Order another hit' })
   expect(link.getAttribute('href')).toBe('/order-hit')
-  expect(screen.getByText(/Right now 2 are pending and 0 in progress/)).toBeDefined()
+  expect(screen.getByText(/You have 2 pending and 0 in progress/)).toBeDefined()
 })
 
 test.each(['overview', 'hits', 'solutions'])('while requests load, %s says so', async (name) => {
@@ -109,7 +109,7 @@ test('requests that cannot be loaded can be asked for again', async () => {
     return samples
   }
   const { user } = renderScreen('/dashboard', <DashboardScreen />, { listRequests })
-  expect((await screen.findByRole('alert')).textContent).toContain('could not load your requests')
+  expect((await screen.findByRole('alert')).textContent).toContain('couldn’t load your requests')
 
   isReachable = true
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -119,14 +119,14 @@ test('requests that cannot be loaded can be asked for again', async () => {
 test('a signed-in user is greeted by name, a visitor reads that the requests are samples', async () => {
   renderScreen('/dashboard', <DashboardScreen />, { readUser: async () => ada })
   expect(await screen.findByText('Ada')).toBeDefined()
-  expect(screen.queryByText(/You are not signed in/)).toBeNull()
+  expect(screen.queryByText(/You’re not signed in/)).toBeNull()
 
   renderScreen('/dashboard', <DashboardScreen />)
   expect(await screen.findByText(/not signed in. These are sample/)).toBeDefined()
 })
 
 test.each([
-  [null, samples, 'You are not signed in. These are sample requests.'],
+  [null, samples, 'You’re not signed in. These are sample requests.'],
   [ada, samples, 'Welcome, Ada. These are sample requests.'],
   [ada, own(sampleRequests), 'Welcome, Ada. Here are your requests.'],
 ])(
@@ -143,10 +143,10 @@ test('before the user is read, the greeting is the one of visitors who are signe
   const person = createAnswer<User | null>()
   const answers = { readUser: () => person.promise, listRequests: () => list.promise }
   renderScreen('/dashboard', <DashboardScreen />, answers)
-  expect(greeting()).toBe('You are not signed in.')
+  expect(greeting()).toBe('You’re not signed in.')
 
   await list.give(samples)
-  await waitFor(() => expect(greeting()).toBe('You are not signed in. These are sample requests.'))
+  await waitFor(() => expect(greeting()).toBe('You’re not signed in. These are sample requests.'))
   await person.give(ada)
   await waitFor(() => expect(greeting()).toBe('Welcome, Ada. These are sample requests.'))
 })

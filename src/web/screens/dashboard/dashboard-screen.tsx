@@ -45,7 +45,7 @@ export function DashboardScreen() {
       <ConfirmationBanner />
       {isFollowed && <JustOrdered requests={query.data?.requests ?? []} />}
       <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
-        Switching tabs needs JavaScript. Please switch it on for this page.
+        Switching tabs needs JavaScript. Please turn it on for this page.
       </p>
       <div className="mt-10" data-restored="tab">
         <Tabs<DashboardTab>

@@ -36,7 +36,7 @@ export function Greeting({ areSamples }: GreetingProps) {
         className={clsx(greetingClass, 'with-api:min-h-[3lh] sm:with-api:min-h-[2lh]')}
         data-signed-out
       >
-        You are not signed in. {areSamples && 'These are sample requests.'}
+        You’re not signed in. {areSamples && 'These are sample requests.'}
         {areSamples && following && <WayIn />}
       </p>
       <p className={greetingClass} data-returning-only hidden>
@@ -69,7 +69,7 @@ function WayIn() {
       >
         Sign in
       </AppLink>{' '}
-      to see {wanted ?? 'your own'}.
+      to see {wanted ?? 'yours'}.
     </>
   )
 }

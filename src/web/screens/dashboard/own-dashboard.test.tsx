@@ -64,7 +64,7 @@ test('a visitor is offered to sign in where there is an API', async () => {
   const link = await screen.findByRole('link', { name: 'Sign in' })
   expect(link.getAttribute('href')).toBe('/sign-in')
   expect(link.parentElement?.textContent).toBe(
-    'You are not signed in. These are sample requests. Sign in to see your own.',
+    'You’re not signed in. These are sample requests. Sign in to see yours.',
   )
 })
 

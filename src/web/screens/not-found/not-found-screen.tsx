@@ -22,7 +22,7 @@ export function NotFoundScreen() {
       <PageHeading className="mt-8">{messages.pageNotFound}</PageHeading>
       {/* On small screens the text breaks differently until the typeface is here; nothing moves for it. */}
       <p className="mt-4 min-h-[3lh] max-w-prose text-lg text-soft sm:min-h-0">
-        There is no page at this address. Check the link for typos, or start from Home.
+        There’s no page at this address. Check the link for typos, or go back to Home.
       </p>
       <AppLink to={paths.home} className={`${buttonClass()} mt-8`}>
         Return to Home

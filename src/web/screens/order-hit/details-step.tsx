@@ -20,7 +20,7 @@ const choices = [
 export function DetailsStep({ form, draft, headingRef, removeBill }: StepProps) {
   return (
     <>
-      <StepHeading headingRef={headingRef}>The frame, then the order</StepHeading>
+      <StepHeading headingRef={headingRef}>Budget, timing and team size</StepHeading>
       <div className="mt-6 grid gap-5 sm:grid-cols-3">
         {choices.map(({ name, label, options, labels }) => (
           <Field key={name} label={label} error={form.errors[name]}>

@@ -26,7 +26,7 @@ export function DiscardDraft({ discard, undo }: DiscardDraftProps) {
         <Button
           look="quiet"
           className="max-sm:-ml-5"
-          title={`Your draft is kept in this browser for ${orderDraftKeptDays} days.`}
+          title={`Your draft is saved in this browser for ${orderDraftKeptDays} days.`}
           onClick={() => {
             discard()
             // The pressed button is gone by then; the way back is the next thing to reach for.

@@ -12,7 +12,7 @@ export function NotPlacedYet() {
 
   return (
     <p role="status" className="mt-8 border-l-2 border-amber bg-sunken px-4 py-3">
-      You are signed in. Your order is not placed yet: check it, then press{' '}
+      You’re signed in, but your order isn’t placed yet. Review it, then press{' '}
       <strong className="font-semibold">Order Hit</strong>.
     </p>
   )

@@ -39,7 +39,7 @@ test('a signed-out client is asked to sign in or up and returns to the finished 
   await user.click(orderButton())
 
   const heading = await screen.findByRole('heading', {
-    name: 'Create an account to place this order',
+    name: 'One more step to place this order',
   })
   expect(document.activeElement).toBe(heading)
   const block = within(heading.parentElement as HTMLElement)
@@ -61,7 +61,7 @@ test('signed in, the same order goes through from the same form', async () => {
   })
   const { user, go, address } = renderDetails({ ...live, placeOrder })
   await user.click(orderButton())
-  await screen.findByRole('heading', { name: 'Create an account to place this order' })
+  await screen.findByRole('heading', { name: 'One more step to place this order' })
 
   isSignedIn = true
   await go('/sign-in')
@@ -158,7 +158,7 @@ test('an order that was placed takes its key with it', async () => {
 
 test('a visitor reads before ordering that signing in comes next', async () => {
   renderDetails(live)
-  expect(await screen.findByText(/You are not signed in. We ask you to/)).toBeDefined()
+  expect(await screen.findByText(/We’ll ask you to sign in when you order/)).toBeDefined()
 })
 
 test.each<[string, Partial<Backend>]>([
@@ -167,15 +167,15 @@ test.each<[string, Partial<Backend>]>([
 ])('%s: nothing is said about signing in', async (_, answers) => {
   renderDetails(answers)
   await waitFor(() => expect(orderButton()).toBeDefined())
-  expect(screen.queryByText(/You are not signed in/)).toBeNull()
+  expect(screen.queryByText(/We’ll ask you to sign in/)).toBeNull()
 })
 
 test('while it is not known who is there, nothing is said about signing in', async () => {
   const { promise, give } = createAnswer<User | null>()
   renderDetails({ ...live, readUser: () => promise })
-  expect(screen.queryByText(/You are not signed in/)).toBeNull()
+  expect(screen.queryByText(/We’ll ask you to sign in/)).toBeNull()
   await give(null)
-  expect(await screen.findByText(/You are not signed in/)).toBeDefined()
+  expect(await screen.findByText(/We’ll ask you to sign in/)).toBeDefined()
 })
 
 function renderDetails(answers: Partial<Backend>) {

@@ -57,7 +57,7 @@ export function OrderHitScreen() {
         onOpen={wizard.openStep}
       />
       <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
-        Ordering needs JavaScript. Please switch it on for this page.
+        Ordering needs JavaScript. Please turn it on for this page.
       </p>
       {isLast ? (
         <Suspense>
@@ -144,7 +144,7 @@ function SignInNotice() {
 
   return (
     <p className="mt-8 text-soft">
-      You are not signed in. We ask you to when you order; nothing you filled in is lost.
+      We’ll ask you to sign in when you order. Your answers are saved.
     </p>
   )
 }

@@ -30,7 +30,7 @@ export function OrderSummary({
   return (
     <section aria-labelledby="order-summary" className="mt-10 border-t-2 border-ink pt-5">
       <h3 ref={headingRef} id="order-summary" tabIndex={-1} className="text-xl outline-none">
-        You are ordering
+        Your order
       </h3>
       <dl className="mt-3">
         <Line label="Replacement for">
@@ -42,8 +42,8 @@ export function OrderSummary({
           </span>
         </Line>
         <Line label="Budget">{budgetLabels[draft.budget as Budget]}</Line>
-        <Line label="Wanted">{timeframeLabels[draft.timeframe as Timeframe]}</Line>
-        <Line label="Team">{companySizeLabels[draft.companySize as CompanySize]}</Line>
+        <Line label="Timeframe">{timeframeLabels[draft.timeframe as Timeframe]}</Line>
+        <Line label="Company size">{companySizeLabels[draft.companySize as CompanySize]}</Line>
         <PlanLine form={form} draft={draft} />
         {draft.bill && (
           <Line label="Your current bill">
@@ -59,14 +59,14 @@ export function OrderSummary({
                 headingRef.current?.focus()
               }}
             >
-              Remove the bill
+              Remove bill
             </Button>
           </Line>
         )}
       </dl>
       <p className="mt-4 text-soft">
-        Next, we assess the request and put an estimate on your dashboard. Nothing is charged before
-        you agree to it.
+        Next, we review your order and get back to you with a price and a date. Nothing is charged
+        before you agree.
       </p>
     </section>
   )

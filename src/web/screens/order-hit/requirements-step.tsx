@@ -11,7 +11,7 @@ export function RequirementsStep({ form, draft, headingRef }: StepProps) {
       </StepHeading>
       <Field
         label="Requirements"
-        hint="The features you use every week, the systems it must talk to, and anything that annoys you about it today."
+        hint="Which features do you use every week? Which systems must it connect to? What would you change?"
         error={form.errors.requirements}
         className="mt-6"
       >

@@ -24,11 +24,9 @@ export function SignInToOrder() {
         tabIndex={-1}
         className="text-xl outline-none sm:text-2xl"
       >
-        Create an account to place this order
+        One more step to place this order
       </h3>
-      <p className="mt-2 max-w-prose">
-        Everything you filled in is kept. Afterwards you come back here and press Order Hit.
-      </p>
+      <p className="mt-2 max-w-prose">Create an account so we can reply. Your answers are saved.</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <AppLink to={withNext(paths.signUp, next)} className={buttonClass()}>
           Create an account

@@ -11,7 +11,7 @@ export function TargetStep({ form, draft, headingRef }: StepProps) {
 
   return (
     <>
-      <StepHeading headingRef={headingRef}>Which product do we replace?</StepHeading>
+      <StepHeading headingRef={headingRef}>Which product should we replace?</StepHeading>
       <div
         role="radiogroup"
         aria-label="Target SaaS"

@@ -28,7 +28,7 @@ export function BillingToggle({ cycle, onChoose }: BillingToggleProps) {
       </div>
       <p className="mt-2 text-sm text-soft">Yearly billing saves {yearlySavingPercent}%.</p>
       <p className="mt-2 hidden border-l-2 border-amber pl-4 text-sm script-off:block">
-        Switching the cycle needs JavaScript. Please switch it on for this page.
+        Switching the billing cycle needs JavaScript. Please turn it on for this page.
       </p>
     </div>
   )

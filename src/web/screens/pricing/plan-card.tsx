@@ -87,7 +87,7 @@ function Price({ plan, cycle }: PlanCardProps) {
             per month, saves {yearlySavingPercent}%
           </>
         ) : (
-          'Billed every month'
+          'Billed monthly'
         )}
       </p>
     </div>

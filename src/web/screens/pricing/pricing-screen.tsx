@@ -23,7 +23,8 @@ export function PricingScreen() {
         <div>
           <PageHeading>Pricing</PageHeading>
           <p className="mt-4 max-w-prose text-lg text-soft">
-            One price for building and upkeep, whatever the number of seats.
+            Your plan covers upkeep and support, whatever the number of seats. Building each product
+            has its own one-time price.
           </p>
         </div>
         <BillingToggle cycle={cycle} onChoose={chooseCycle} />
@@ -36,12 +37,12 @@ export function PricingScreen() {
       <CalculatorSection cycle={cycle} onChooseCycle={chooseCycle} />
       <section aria-labelledby="comparison" className="mt-20">
         <h2 id="comparison" className="text-3xl sm:text-4xl">
-          Line by line
+          Compare plans
         </h2>
         <PlanComparison cycle={cycle} />
       </section>
       <div className="mt-20 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <h2 className="text-3xl sm:text-4xl">Questions about the bill</h2>
+        <h2 className="text-3xl sm:text-4xl">Frequently asked questions</h2>
         <Accordion
           entries={questions.map(({ id, question, answer }) => ({
             id,
@@ -56,10 +57,10 @@ export function PricingScreen() {
       >
         <div>
           <h2 id="consultation" className="text-3xl">
-            Not sure which plan?
+            Not sure which plan fits?
           </h2>
           <p className="mt-2 max-w-prose text-soft">
-            Tell us what you pay for today. You get an assessment before you choose anything.
+            Tell us what you pay for today. We’ll review it with you before you choose a plan.
           </p>
         </div>
         <AppLink to={orderPath()} className={buttonClass()}>

@@ -41,7 +41,7 @@ export function ChoosePassword({ account, token, onAskAgain, onDone }: ChoosePas
   return (
     <>
       <p className="mt-4 mb-6 text-soft">
-        It replaces the old one at once, and every device that is signed in is signed out.
+        It works right away, and you’ll be signed out on all your devices.
       </p>
       <SubmitForm
         form={form}
@@ -51,7 +51,7 @@ export function ChoosePassword({ account, token, onAskAgain, onDone }: ChoosePas
         beside={
           isError && (
             <Button look="outline" onClick={onAskAgain}>
-              Ask for a new link
+              Request a new link
             </Button>
           )
         }

@@ -10,7 +10,7 @@ import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 
 const schema = z.object({ email: emailSchema() })
-const wording = { submit: 'Send the mail', busy: 'Sending…', failed: messages.emailFailed }
+const wording = { submit: 'Send reset link', busy: 'Sending…', failed: messages.emailFailed }
 
 interface RequestResetProps {
   account: Account
@@ -28,7 +28,7 @@ export function RequestReset({ account, email, onClose }: RequestResetProps) {
   return (
     <>
       <p className="mt-4 mb-6 text-soft">
-        Enter the address of your account. We send a mail with a link to choose a new password with.
+        Enter your account’s email address. We’ll email you a reset link.
       </p>
       <SubmitForm form={form} act={(values) => request(values.email)} wording={wording}>
         <EmailField form={form} name="email" />

@@ -132,7 +132,7 @@ test('a foreign address is never a redirect target', async () => {
 
 test('a signed-in user is offered the page that asked for sign-in', async () => {
   renderScreen('/sign-in?next=/order-hit', <SignInScreen />, { readUser: async () => ada })
-  const link = await screen.findByRole('link', { name: 'Go on where you left off' })
+  const link = await screen.findByRole('link', { name: 'Continue where you left off' })
   expect(link.getAttribute('href')).toBe('/order-hit')
 })
 

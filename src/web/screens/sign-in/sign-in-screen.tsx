@@ -25,16 +25,16 @@ const wording = {
 
 const steps = [
   {
-    name: 'Your dashboard opens',
-    text: 'How many requests are pending, in progress and completed, and the three latest.',
+    name: 'See your dashboard',
+    text: 'How many requests are pending, in progress and completed, and the three most recent.',
   },
   {
-    name: 'Each request has its line',
-    text: 'Its number, its target, and its dates: ordered, last touched, expected.',
+    name: 'Track each request',
+    text: 'Its number, target, creation date, last update and estimated completion.',
   },
   {
-    name: 'What is completed is yours to open',
-    text: 'Under Solutions: the address, the handover and the backups of each.',
+    name: 'Open your solutions',
+    text: 'The Solutions tab has everything we’ve completed for you.',
   },
 ]
 
@@ -50,7 +50,7 @@ export function SignInScreen() {
   return (
     <AuthPage
       heading="Sign in"
-      lead="To follow your requests and open your solutions."
+      lead="Track your requests and open your solutions."
       // After signing in the page is left at once; no notice is needed.
       signedIn={form.isBusy || isSuccess ? null : user}
       steps={steps}

@@ -29,19 +29,19 @@ const wording = {
 
 const steps = [
   {
-    name: 'Your account opens at once',
-    text: 'You are signed in right away. No card is asked for.',
+    name: 'You’re in right away',
+    text: 'You’re signed in as soon as you submit. No credit card needed.',
   },
   {
-    name: 'You order a hit',
-    text: 'Three steps: name the product, say what your team needs of it, set the frame.',
+    name: 'Order a hit',
+    text: 'Three steps: pick a product, tell us what your team needs, and set your budget and timing.',
   },
   {
     name: 'We assess, build and hand over',
     text: (
       <>
-        Each stage shows on your dashboard. At the end of it, one <Strike>subscription</Strike> is
-        struck off.
+        Track each stage on your dashboard. At handover, cancel the old{' '}
+        <Strike>subscription</Strike>.
       </>
     ),
   },
@@ -64,7 +64,7 @@ export function SignUpScreen() {
   return (
     <AuthPage
       heading="Create your account"
-      lead="To order hits and follow them to delivery. Four fields, all of them needed."
+      lead="Order hits and track them through handover. All four fields are required."
       // After signing up the page is left at once; no notice is needed.
       signedIn={form.isBusy || isSuccess ? null : user}
       steps={steps}
@@ -77,7 +77,7 @@ export function SignUpScreen() {
         <Agreement />
       </AuthForm>
       <p className="mt-6 text-soft">
-        Been here before?{' '}
+        Already a client?{' '}
         <AppLink to={withNext(paths.signIn, readNext(params))} className={textLink}>
           Use your existing account
         </AppLink>
@@ -92,7 +92,7 @@ function Agreement() {
   const panel = useUrlPanel('page')
   return (
     <p className="text-sm text-soft">
-      By creating an account you agree to the{' '}
+      By creating an account, you agree to the{' '}
       <AppLink {...panel.link('terms' satisfies InfoPage)} className={textLink}>
         Terms
       </AppLink>{' '}

@@ -24,7 +24,7 @@ test('an address that is not confirmed gets a quiet line, and the mail can be se
   const { user } = render('/dashboard', withAccount({ sendConfirmation }))
   const button = await screen.findByRole('button', { name: 'Send again' })
   expect(document.body.textContent).toContain(
-    'Please confirm your address: we sent a mail to ada@example.com.',
+    'Confirm your email address. We sent a link to ada@example.com.',
   )
 
   await user.click(button)

@@ -31,7 +31,7 @@ export function ConfirmationBanner() {
   return (
     <Line>
       <span className={noticeClass}>
-        Please confirm your address: we sent a mail to{' '}
+        Confirm your email address. We sent a link to{' '}
         {/* One line at most, so that the notice is as high as its placeholder. */}
         <b title={user.email} className="inline-block max-w-[calc(100%-1ch)] truncate align-bottom">
           {user.email}
@@ -65,7 +65,7 @@ function SignInFirst() {
       <div className="max-w-prose py-1">
         <p className="font-semibold">{messages.confirmationNeedsSignIn}</p>
         <p className="text-soft">
-          If you did not create this account, reset its password. That signs everyone else out.
+          If you didn’t create this account, reset its password to sign everyone else out.
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">

@@ -15,7 +15,7 @@ export function JustOrdered({ requests }: { requests: HitRequest[] }) {
   const id = request?.id
 
   useEffect(() => {
-    if (id !== undefined) announce(`${id} is ordered. Next: ${orderStages[0].text}`)
+    if (id !== undefined) announce(`${id} ordered. Next: ${orderStages[0].text}`)
   }, [id])
 
   function dismiss() {

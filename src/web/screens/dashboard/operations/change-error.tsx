@@ -17,15 +17,14 @@ export function ChangeError({ error, request }: ChangeErrorProps) {
     <div role="alert" className="border-l-2 border-danger bg-danger-soft px-4 py-3 wrap-anywhere">
       {error.isConflict && change ? (
         <p className="font-semibold">
-          {change.text}, <Moment at={change.at} />. Your change was not saved.
+          {change.text}, <Moment at={change.at} />. Your change wasn’t saved.
         </p>
       ) : (
         <p className="font-semibold">{error.text}</p>
       )}
       {error.isConflict && (
         <p className="mt-1">
-          Now: {describeState(request)}. What you typed is still here; send it again if it still
-          holds.
+          Now: {describeState(request)}. Your text is still here. Send it again if it still applies.
         </p>
       )}
     </div>
@@ -40,7 +39,9 @@ function describeState({
 }: OperatorRequest): string {
   const parts = [
     closure ? closureLabels[closure.kind] : requestStatusLabels[status],
-    estimatedCompletion ? `estimate ${formatDay(estimatedCompletion)}` : 'no estimate',
+    estimatedCompletion
+      ? `estimated completion ${formatDay(estimatedCompletion)}`
+      : 'no estimated completion',
     solution ? `solution at ${solution.url}` : 'no solution address',
   ]
   return parts.join(', ')

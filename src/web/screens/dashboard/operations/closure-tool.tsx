@@ -62,7 +62,7 @@ export function CloseTool({ request }: { request: OperatorRequest }) {
       {reason.isAsked && (
         <ReasonField
           label="Reason for the client"
-          hint="The client reads it. The request leaves the queue and the counts; you can reopen it."
+          hint="The client will see it. The request leaves the queue and the counts. You can reopen it later."
           ref={fieldRef}
           reason={reason}
           tool={tool}
@@ -139,12 +139,12 @@ export function ReopenTool({ request }: { request: OperatorRequest }) {
         {closure.reason}
       </p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-soft">
-        It was <RequestStatusBadge status={status} /> and is again once you reopen it.
+        Reopening returns it to <RequestStatusBadge status={status} />
       </p>
       {reason.isAsked && (
         <ReasonField
           label="Reason for the client"
-          hint="The client reads it."
+          hint="The client will see it."
           ref={fieldRef}
           reason={reason}
           tool={tool}

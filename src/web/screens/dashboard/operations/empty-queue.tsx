@@ -5,9 +5,7 @@ export function NoOrders() {
   return (
     <section className="border-y border-rule py-10">
       <h2 className="text-2xl">No orders yet</h2>
-      <p className="mt-3 max-w-prose text-soft">
-        No orders yet. New orders appear here as they come in.
-      </p>
+      <p className="mt-3 max-w-prose text-soft">New orders will appear here as they come in.</p>
     </section>
   )
 }
@@ -38,8 +36,8 @@ export function NothingFound({ onClear, onSearchClosed }: NothingFoundProps) {
       <h2 className="text-2xl sm:text-3xl">{messages.noResults}</h2>
       <p className="mx-auto mt-3 max-w-md text-soft">
         {onSearchClosed
-          ? 'No open request matches all of this at once.'
-          : 'No request matches all of this at once.'}
+          ? 'No open requests match your search and filters.'
+          : 'No requests match your search and filters.'}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Button look="outline" onClick={onClear}>

@@ -88,7 +88,7 @@ export function MoveTool({ request }: { request: OperatorRequest }) {
       {asked?.kind === 'back' && (
         <ReasonField
           label="Reason"
-          hint={back ? 'The client reads it too.' : 'It is back at the beginning already.'}
+          hint={back ? 'The client will see it.' : 'It’s already at the first status.'}
           ref={fieldRef}
           reason={asked.reason}
           tool={tool}
@@ -96,8 +96,8 @@ export function MoveTool({ request }: { request: OperatorRequest }) {
       )}
       {asked?.kind === 'completion' && (
         <ReasonField
-          label="Reason to complete it"
-          hint="The client’s email address is not confirmed. Your reason is kept as an internal note."
+          label="Reason for completing it"
+          hint="The client’s email address isn’t confirmed. Your reason is saved as an internal note."
           ref={fieldRef}
           reason={asked.reason}
           tool={tool}
@@ -105,7 +105,8 @@ export function MoveTool({ request }: { request: OperatorRequest }) {
       )}
       {on === 'completed' && asked?.kind !== 'back' && request.solution === undefined && (
         <p className="text-sm text-soft">
-          There is no solution address yet. Completed now, the client finds none until you save one.
+          No solution address yet. If you complete this now, the client won’t see one until you save
+          it.
         </p>
       )}
     </ToolForm>

@@ -136,7 +136,7 @@ test('a next page that does not come is said beside its button, and the first st
   await lines()
   agency.operations.listQueue = noAnswer
   await user.click(screen.getByRole('button', { name: 'Show more' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load')
   expect(await lines()).toHaveLength(1)
 })
 
@@ -170,7 +170,7 @@ test('a queue that cannot be loaded can be asked for again', async () => {
   const { listQueue } = agency.operations
   agency.operations.listQueue = noAnswer
   const { user } = renderScreen(place, <OperationsTab />, agency.backend)
-  expect((await screen.findByRole('alert')).textContent).toContain('could not load the queue')
+  expect((await screen.findByRole('alert')).textContent).toContain('couldn’t load the queue')
   agency.operations.listQueue = listQueue
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await lines()).toHaveLength(3)
@@ -182,7 +182,9 @@ test('lines that are here stay while and after newer ones are asked for in vain'
   await lines()
   agency.operations.listQueue = noAnswer
   await agency.changeElsewhere('HIT-002', { status: 'completed' })
-  expect((await screen.findByRole('alert')).textContent).toContain('what is new in the queue')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'the latest changes to the queue',
+  )
   expect(await lines()).toHaveLength(3)
 })
 

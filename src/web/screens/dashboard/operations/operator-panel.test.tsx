@@ -36,7 +36,7 @@ test('work is started and completed with one press each', async () => {
 
 test('completing without a solution says that the client finds none', async () => {
   await openPanel(queued(1, { status: 'in-progress' }))
-  expect(screen.getByText(/There is no solution address yet/)).toBeDefined()
+  expect(screen.getByText(/No solution address yet/)).toBeDefined()
 })
 
 test('a step back asks for a reason and sends it', async () => {
@@ -69,14 +69,14 @@ test('completing for an unconfirmed address asks for a reason that stays interna
   const { user, agency, panel } = await openPanel(unconfirmed)
   expect(panel.textContent).toContain('Email not confirmed')
   await user.click(button('Mark completed'))
-  expect(document.activeElement).toBe(box('Reason to complete it'))
+  expect(document.activeElement).toBe(box('Reason for completing it'))
   expect(agency.read('HIT-001').status).toBe('in-progress')
   await user.click(button('Mark completed'))
   expect(screen.getByText(messages.unconfirmedReasonMissing)).toBeDefined()
-  expect(document.activeElement).toBe(box('Reason to complete it'))
+  expect(document.activeElement).toBe(box('Reason for completing it'))
 
   const moveRequest = vi.spyOn(agency.operations, 'moveRequest')
-  await fill(user, box('Reason to complete it'), 'Known in person')
+  await fill(user, box('Reason for completing it'), 'Known in person')
   await user.click(button('Mark completed'))
   await waitFor(() => expect(agency.read('HIT-001').status).toBe('completed'))
   expect(moveRequest.mock.calls).toEqual([
@@ -87,7 +87,7 @@ test('completing for an unconfirmed address asks for a reason that stays interna
 test('what was typed for operators alone is not offered as a reason to the client', async () => {
   const { user } = await openPanel(unconfirmed)
   await user.click(button('Mark completed'))
-  await fill(user, box('Reason to complete it'), 'Owes us money')
+  await fill(user, box('Reason for completing it'), 'Owes us money')
   await user.click(button('Cancel'))
   await user.click(button('Move back…'))
   expect(box('Reason').value).toBe('')
@@ -157,7 +157,7 @@ test('an estimate is set, and taken back', async () => {
 
   await user.click(tool('Completion date').getByRole('button', { name: 'Clear' }))
   await waitFor(() => expect(agency.read('HIT-001').estimatedCompletion).toBeUndefined())
-  expect(timeline().textContent).toContain('Estimated completion taken back')
+  expect(timeline().textContent).toContain('Estimated completion removed')
 })
 
 test('a solution must have a web address, and is handed over with its notes', async () => {
@@ -238,9 +238,9 @@ test('after a conflict the draft is kept and can be saved over the newer state',
   const at = '2026-11-05T09:05:00.000Z'
   expect(alert.querySelector('time')?.dateTime).toBe(at)
   expect(alert.textContent).toContain(formatMoment(at))
-  expect(alert.textContent).toContain('Now: In Progress, estimate Jan 5, 2027')
+  expect(alert.textContent).toContain('Now: In Progress, estimated completion Jan 5, 2027')
   expect(screen.getByLabelText<HTMLInputElement>('Estimated completion').value).toBe('2027-02-01')
-  expect(screen.getByText(/Saved by someone else in the meantime: Jan 5, 2027/)).toBeDefined()
+  expect(screen.getByText(/Someone else saved: Jan 5, 2027/)).toBeDefined()
   expect(agency.read('HIT-001').estimatedCompletion).toBe('2027-01-05')
 
   await user.click(button('Save date'))
@@ -268,8 +268,8 @@ test('what is being typed is not overwritten by a change elsewhere, the rest fol
 
   await waitFor(() => expect(box('Solution address').value).toBe('https://new.example'))
   expect(box('Handover notes').value).toBe('Mine')
-  expect(screen.getByText(/Saved by someone else in the meantime: New notes/)).toBeDefined()
-  await user.click(button('Use that'))
+  expect(screen.getByText(/Someone else saved: New notes/)).toBeDefined()
+  await user.click(button('Use theirs'))
   expect(box('Handover notes').value).toBe('New notes')
 })
 
@@ -378,7 +378,7 @@ test('whatever breaks is said, and nothing typed is lost', async () => {
 
 test('a request that is not there says so', async () => {
   renderScreen(operatorRequestAddress, <OperationsTab />, createAgency([queued(2)]).backend)
-  expect((await screen.findByRole('alert')).textContent).toContain('There is no request HIT-001')
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t find HIT-001')
 })
 
 test('a request that cannot be loaded can be asked for again', async () => {
@@ -386,7 +386,7 @@ test('a request that cannot be loaded can be asked for again', async () => {
   const { readOperatorRequest } = agency.operations
   agency.operations.readOperatorRequest = noAnswer
   const { user } = renderScreen(operatorRequestAddress, <OperationsTab />, agency.backend)
-  expect((await screen.findByRole('alert')).textContent).toContain('could not load HIT-001')
+  expect((await screen.findByRole('alert')).textContent).toContain('couldn’t load HIT-001')
   agency.operations.readOperatorRequest = readOperatorRequest
   await user.click(button('Try again'))
   expect(await screen.findByRole('dialog', { name: 'Hit number 1' })).toBeDefined()

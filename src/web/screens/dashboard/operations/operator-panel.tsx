@@ -133,7 +133,7 @@ interface PanelErrorProps {
 function PanelError({ id, error, onRetry }: PanelErrorProps) {
   const isMissing = error instanceof CallError && error.code === 'not-found'
   if (!isMissing) return <LoadError what={id} onRetry={onRetry} />
-  return <p role="alert">There is no request {id}. Its client may have deleted the account.</p>
+  return <p role="alert">We couldn’t find {id}. The client may have deleted their account.</p>
 }
 
 function PanelSkeleton() {

@@ -50,7 +50,7 @@ function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages
       </div>
       {queue.isRefetchError && (
         <div className="pb-6">
-          <LoadError what="what is new in the queue" onRetry={() => void queue.refetch()} />
+          <LoadError what="the latest changes to the queue" onRetry={() => void queue.refetch()} />
         </div>
       )}
       {requests.length > 0 ? (

@@ -13,9 +13,9 @@ export function SavedMeanwhile({ draft, saved }: SavedMeanwhileProps) {
     <div role="status" className="text-sm empty:hidden">
       {draft.isOvertaken && (
         <p className="border-l-2 border-amber bg-amber-soft px-3 py-2 wrap-anywhere whitespace-pre-wrap">
-          Saved by someone else in the meantime: {saved || 'nothing'}{' '}
+          Someone else saved: {saved || 'an empty field'}{' '}
           <button type="button" onClick={draft.clear} className={linkClass()}>
-            Use that
+            Use theirs
           </button>
         </p>
       )}

@@ -14,7 +14,7 @@ export function MessageTool({ request }: { request: OperatorRequest }) {
       request={request}
       heading="Write to the client"
       label="Message to the client"
-      hint="The client reads it in the timeline."
+      hint="The client will see it in the timeline."
       wording={{ submit: 'Send message', busy: 'Sending…', done: 'Sent' }}
       write="writeToClient"
     />
@@ -27,7 +27,7 @@ export function NoteTool({ request }: { request: OperatorRequest }) {
       request={request}
       heading="Internal note"
       label="Internal note"
-      hint="The client never sees it."
+      hint="Only operators can see it."
       wording={{ submit: 'Add note', busy: 'Saving…', done: 'Added' }}
       write="writeNote"
     />

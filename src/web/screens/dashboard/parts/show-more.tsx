@@ -46,12 +46,12 @@ export function ShowMore({ query, shown }: ShowMoreProps) {
         </Button>
       ) : (
         <p tabIndex={-1} className="text-soft outline-none">
-          All {shown} are shown.
+          All {shown} shown.
         </p>
       )}
       {isFetchNextPageError && (
         <p role="alert" className="font-semibold text-danger">
-          The next ones could not be loaded. Please try again.
+          We couldn’t load more. Please try again.
         </p>
       )}
     </div>

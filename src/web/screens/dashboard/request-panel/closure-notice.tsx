@@ -16,11 +16,11 @@ export function ClosureNotice({ request }: { request: HitRequest }) {
       </p>
       <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{closure.reason}</p>
       <p className="mt-2 text-soft">
-        Have a question? Write us a message below. Or{' '}
+        Questions? Message us below, or{' '}
         <AppLink to={orderPath(targetSaaS)} className={textLinkClass}>
           order it again
         </AppLink>{' '}
-        with other requirements.
+        with different requirements.
       </p>
     </div>
   )

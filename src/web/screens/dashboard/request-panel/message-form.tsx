@@ -47,7 +47,7 @@ export function MessageForm({ requestId }: { requestId: string }) {
 
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="grid gap-2">
-      <Field label="Message" hint="To the people who build it." error={textError}>
+      <Field label="Message" hint="Goes to the team working on your request." error={textError}>
         {(control) => (
           <textarea
             {...control}

@@ -31,21 +31,21 @@ test('earlier messages are loaded page by page, above those that are shown', asy
     ['HIT-012', { before: '5' }],
     ['HIT-012', { before: '3' }],
   ])
-  const end = screen.getByText('All earlier messages are shown.')
+  const end = screen.getByText('No earlier messages.')
   await waitFor(() => expect(document.activeElement).toBe(end))
 })
 
 test('a short timeline has no button for earlier messages', async () => {
   await open([detailOf()])
   expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull()
-  expect(screen.queryByText('All earlier messages are shown.')).toBeNull()
+  expect(screen.queryByText('No earlier messages.')).toBeNull()
 })
 
 test('earlier messages that could not be loaded can be asked for again', async () => {
   const readEvents = vi.fn<Following['readEvents']>(() => Promise.reject(new Error('offline')))
   const { user } = await open([newestPage()], { readEvents })
   await user.click(showEarlier())
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load')
   expect(texts()).toEqual(['Message 5', 'Message 6'])
 
   readEvents.mockResolvedValue({ events: messages(3, 4), earlier: null })

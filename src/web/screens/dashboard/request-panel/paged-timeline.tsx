@@ -71,7 +71,7 @@ function ShowEarlier({ cursor, shown, earlier, beforeShown }: ShowEarlierProps) 
     <div ref={placeRef} className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
       {cursor === null ? (
         <p tabIndex={-1} className="text-soft outline-none">
-          All earlier messages are shown.
+          No earlier messages.
         </p>
       ) : (
         <Button
@@ -87,7 +87,7 @@ function ShowEarlier({ cursor, shown, earlier, beforeShown }: ShowEarlierProps) 
       )}
       {isError && !isPending && (
         <p role="alert" className="font-semibold text-danger">
-          The earlier messages could not be loaded. Please try again.
+          We couldn’t load earlier messages. Please try again.
         </p>
       )}
       <p role="status" className="sr-only">

@@ -38,12 +38,12 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
           <DeliveredSolution solution={request.solution} />
         </Part>
       )}
-      <Part heading="What happened so far" mark={<UnreadMark count={fresh.size} />}>
+      <Part heading="Timeline" mark={<UnreadMark count={fresh.size} />}>
         <div ref={timelineRef} className="mt-4">
           <PagedTimeline page={request} earlier={earlier} viewer="client" fresh={fresh} />
         </div>
       </Part>
-      <Part heading="What you ordered">
+      <Part heading="Your order">
         <OrderedDetails request={request} />
       </Part>
       {/* An open panel makes the rest of the page silent, the announcer out there included. */}
@@ -64,14 +64,14 @@ function Outlook({ request }: { request: RequestDetail }) {
   if (request.status !== 'completed') {
     return (
       <p className="mt-4 text-soft">
-        No estimated completion yet. It appears here once there is one.
+        No estimated completion yet. You’ll see it here once it’s set.
       </p>
     )
   }
   if (request.solution) return null
   return (
     <p className="mt-4 text-soft">
-      The address of your solution is not available yet. It appears here with the handover.
+      Your solution’s address isn’t available yet. You’ll find it here after the handover.
     </p>
   )
 }

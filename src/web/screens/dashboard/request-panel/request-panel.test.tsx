@@ -74,7 +74,7 @@ test('a completed request shows its solution, or that the address follows', asyn
   expect(screen.getByText(/^Ask/).textContent).toBe('Ask\nOmar')
 
   await go('/dashboard?request=HIT-002')
-  expect(await screen.findByText(/It appears here with the handover/)).toBeDefined()
+  expect(await screen.findByText(/You’ll find it here after the handover/)).toBeDefined()
 })
 
 test('opening a request reads what is new, once, and the marks on its line and the tab go', async () => {
@@ -164,7 +164,7 @@ test('a request that cannot be loaded can be asked for again', async () => {
   let readRequest: () => Promise<RequestDetail> = noAnswer
   const { backend } = following([detailOf()], { readRequest: () => readRequest() })
   const { user } = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
-  expect((await screen.findByRole('alert')).textContent).toContain('could not load this request')
+  expect((await screen.findByRole('alert')).textContent).toContain('couldn’t load this request')
 
   readRequest = async () => detailOf()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -191,7 +191,7 @@ test('samples open no panel, and a link to a request asks a visitor to sign in',
 test('no changes are watched for a signed-out visitor', async () => {
   const { backend, watchers } = following([])
   renderScreen('/dashboard', <DashboardScreen />, { ...backend, readUser: async () => null })
-  await screen.findByText(/You are not signed in/)
+  await screen.findByText(/You’re not signed in/)
   expect(watchers.size).toBe(0)
 })
 

@@ -20,7 +20,7 @@ const details: [by: RequestEvent['by'], detail: EventDetail, words: string][] = 
     { kind: 'estimated', estimatedCompletion: '2027-01-05' },
     'Estimated completion: Jan 5, 2027',
   ],
-  [omar, { kind: 'estimated', estimatedCompletion: null }, 'Estimated completion taken back'],
+  [omar, { kind: 'estimated', estimatedCompletion: null }, 'Estimated completion removed'],
   [
     omar,
     { kind: 'delivered', url: 'https://crm.acme.example', handoverNotes: 'Start at page 2' },

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { brandName } from '#domain/brand.ts'
 import { eventVisibility, type RequestEvent } from '#domain/request-event.ts'
 import { closureLabels, requestStatusLabels } from '#domain/request-status.ts'
 import type { Role } from '#domain/role.ts'
@@ -58,7 +59,7 @@ function TimelineEntry({ event, viewer, isFresh }: TimelineEntryProps) {
 
 /** A request has one client: on their own screen it is them. */
 function sideOf(role: Role, viewer: Role): string {
-  if (role === 'operator') return 'Agency'
+  if (role === 'operator') return `${brandName} team`
   return viewer === 'client' ? 'You' : 'Client'
 }
 
@@ -90,7 +91,7 @@ function What({ event, isOwnSide }: { event: RequestEvent; isOwnSide: boolean })
       )
     case 'estimated':
       return detail.estimatedCompletion === null ? (
-        <p>Estimated completion taken back</p>
+        <p>Estimated completion removed</p>
       ) : (
         <p>
           Estimated completion: <Day date={detail.estimatedCompletion} />

@@ -6,7 +6,7 @@ export function NoRequests({ closedCount = 0 }: { closedCount?: number | undefin
     return (
       <NextStep
         heading="No open requests"
-        why={`${closedCount === 1 ? 'Your request is' : `All ${closedCount} requests are`} closed. The reason is on the Hits tab, under Closed.`}
+        why={`${closedCount === 1 ? 'Your request is' : `All ${closedCount} requests are`} closed. See why on the Hits tab, under Closed.`}
         action="Order another hit"
       />
     )
@@ -14,7 +14,7 @@ export function NoRequests({ closedCount = 0 }: { closedCount?: number | undefin
   return (
     <NextStep
       heading="No requests yet"
-      why="You have not ordered a hit so far. Name one product you pay for, and its line appears here."
+      why="Tell us which product to replace, then track the request here."
       action="Order your first hit"
     />
   )

@@ -59,7 +59,7 @@ function NoFinds({ onClear }: { onClear: () => void }) {
     <section className="py-2">
       <h2 className="text-2xl">{messages.noResults}</h2>
       <p className="mt-3 max-w-prose text-soft">
-        None of your requests matches. Search looks at number, title and target.
+        None of your requests match. You can search by number, title or target.
       </p>
       <Button look="outline" className="mt-6" onClick={onClear}>
         Show all requests

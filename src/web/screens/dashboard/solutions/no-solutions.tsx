@@ -8,7 +8,7 @@ export function NoSolutions({ list }: { list: RequestList }) {
     return (
       <NextStep
         heading="No solutions yet"
-        why="A solution appears here when a request is completed, and none of yours is open right now."
+        why="Solutions appear here when a request is completed. You have no open requests right now."
         action="Order another hit"
       />
     )
@@ -17,7 +17,7 @@ export function NoSolutions({ list }: { list: RequestList }) {
     return (
       <NextStep
         heading="No solutions yet"
-        why="A solution appears here when a request is completed, and you have not made one so far."
+        why="Solutions appear here when a request is completed. You haven’t ordered a hit yet."
         action="Order your first hit"
       />
     )
@@ -25,12 +25,8 @@ export function NoSolutions({ list }: { list: RequestList }) {
   return (
     <NextStep
       heading="No solutions yet"
-      why={`A solution appears here when its request is completed. Right now ${counts.pending} ${isOrAre(counts.pending)} pending and ${counts['in-progress']} in progress.`}
+      why={`Solutions appear here when a request is completed. You have ${counts.pending} pending and ${counts['in-progress']} in progress.`}
       action="Order another hit"
     />
   )
-}
-
-function isOrAre(count: number): string {
-  return count === 1 ? 'is' : 'are'
 }

@@ -7,18 +7,18 @@ import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-
 
 const address = {
   described:
-    'A private address on your own domain. We agree on it with you and send it with the handover; it is not listed anywhere, here included.',
-  awaited: 'Not available yet. It appears here with the handover.',
+    'A private address on your own domain. We choose it with you and send it with the handover. It isn’t listed anywhere, including here.',
+  awaited: 'Not available yet. You’ll find it here after the handover.',
 }
 
 const contents = [
   {
     name: 'Handover',
-    text: 'The source code, its documentation and a walkthrough with the people who built it. All three are yours to keep.',
+    text: 'The source code, its documentation and a walkthrough with the team that built it. All yours to keep.',
   },
   {
     name: 'Backups',
-    text: 'Nightly, to storage you control. We restore one in front of you before we leave, so that you know it works.',
+    text: 'Nightly, to storage you control. We restore one with you before we finish, so you know it works.',
   },
 ]
 

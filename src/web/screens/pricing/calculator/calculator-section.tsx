@@ -23,7 +23,7 @@ export function CalculatorSection(props: CycleControl) {
         subscription is cheaper.
       </p>
       <p className="mt-6 hidden border-l-2 border-amber pl-4 script-off:block">
-        The calculator needs JavaScript. Please switch it on for this page.
+        The calculator needs JavaScript. Turn it on for this page.
       </p>
       {/* As tall as the calculator, so that the content below does not move. */}
       <div className="mt-8 min-h-[147rem] max-[22rem]:min-h-[168rem] sm:min-h-[112rem] lg:min-h-[81rem] script-off:hidden print:mt-4 print:min-h-0">
