@@ -1,5 +1,7 @@
 import type { Backend, Following, Operations } from '#contract/backend.ts'
 import type { Order } from '#domain/order.ts'
+import { caseForLines } from '#domain/savings-assumptions.ts'
+import { exampleStatement } from '#domain/statement.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
 import type { Database } from '#server/services/database.ts'
 import { type LocalApiOptions, openLocalApi } from './local-api.ts'
@@ -16,7 +18,10 @@ export async function seedDatabase(database: Database, options: LocalApiOptions)
   const { connect } = await openLocalApi(database, options)
   const [first, second, agency] = [connect(), connect(), connect()]
   await first.signUp(ada)
-  for (const targetSaaS of ['Zendesk', 'Slack', 'monday.com', 'Games Portal']) {
+  // Brought from the calculator: the dashboard shows it as a statement.
+  const bill = caseForLines(exampleStatement)
+  await first.placeOrder({ ...order, targetSaaS: 'Zendesk', bill })
+  for (const targetSaaS of ['Slack', 'monday.com', 'Games Portal']) {
     await first.placeOrder({ ...order, targetSaaS })
   }
   await second.signUp(grace)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { emailSchema, newPasswordSchema } from '#domain/credentials.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
+import { statementEditSchema } from '#domain/own-statement-schema.ts'
 import { exportedRequestSchema } from '#domain/request-detail.ts'
 import { userSchema } from '#domain/user-schema.ts'
 
@@ -46,6 +47,8 @@ export const exportSchema = z.object({
   exportedAt: z.iso.datetime(),
   user: userSchema,
   sessions: z.array(accountSessionSchema),
+  /** The user's own changes to their statement; its other lines are in the requests' bills. */
+  statement: z.array(statementEditSchema),
   requests: z.array(exportedRequestSchema),
 })
 

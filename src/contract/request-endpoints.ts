@@ -4,6 +4,11 @@ import { limits } from '#domain/limits.ts'
 import { messageSchema } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { orderSchema } from '#domain/order.ts'
+import {
+  ownStatementSchema,
+  removedLineSchema,
+  savedLineSchema,
+} from '#domain/own-statement-schema.ts'
 import { requestDetailSchema } from '#domain/request-detail.ts'
 import { eventCursorSchema, eventPageSchema } from '#domain/request-event.ts'
 import { requestFilterSchema } from '#domain/request-filter-schema.ts'
@@ -34,7 +39,7 @@ export const orderEndpoints = {
   }),
 }
 
-/** One of the caller's own requests, from order to handover. */
+/** One of the caller's own requests, from order to handover, and the statement that they strike lines of. */
 export const followingEndpoints = {
   readRequest: defineEndpoint('GET /requests/:id', {
     access: 'signed-in',
@@ -60,6 +65,26 @@ export const followingEndpoints = {
   markRead: defineEndpoint('PUT /requests/:id/read', {
     access: 'signed-in',
     summary: 'Mark every update of this request as read by the client.',
+  }),
+  readStatement: defineEndpoint('GET /statement', {
+    access: 'signed-in',
+    summary:
+      'What the caller pays for: the lines of their orders’ bills with their own changes, each with the request that replaces it.',
+    reply: ownStatementSchema,
+    isLimited: true,
+  }),
+  saveStatementLine: defineEndpoint('PUT /statement/lines', {
+    access: 'signed-in',
+    summary:
+      'Add a line to the caller’s statement, or change the one of the same product. With `replaces`, another line is renamed.',
+    body: savedLineSchema,
+    reply: ownStatementSchema,
+  }),
+  removeStatementLine: defineEndpoint('DELETE /statement/lines', {
+    access: 'signed-in',
+    summary: 'Remove a line from the caller’s statement, wherever it came from.',
+    body: removedLineSchema,
+    reply: ownStatementSchema,
   }),
   watch: defineEndpoint(`GET ${browserPaths.watch}`, {
     access: 'signed-in',

@@ -5,6 +5,7 @@ import { describeBackendPromises } from './backend-promises.ts'
 import { promiseFollowing } from './following-promises.ts'
 import { promiseOperations } from './operations-promises.ts'
 import { openService, type Service } from './service.ts'
+import { promiseStatements } from './statement-promises.ts'
 
 /** What every backend promises, and what those promise beyond it that have a service behind them. */
 export function describeLivePromises(engine: Engine): void {
@@ -20,6 +21,7 @@ export function describeLivePromises(engine: Engine): void {
 
   describe(`the service on ${engine}`, () => {
     promiseFollowing(() => service)
+    promiseStatements(() => service)
     promiseAccounts(() => service)
     promiseOperations(() => service)
   })

@@ -13,7 +13,8 @@ export const dashboardParts = {
   tabs: '[role="tab"]',
   panel: '[role="tabpanel"]',
   counts: '[role="tabpanel"] dl > div',
-  recent: '[role="tabpanel"] h2',
+  /** The client’s own statement comes below it, with its own data. */
+  recent: '[role="tabpanel"] h2:not(#statement-heading)',
 }
 
 /** What depends on the address or on a draft: each is shown right, or not at all. */

@@ -14,7 +14,7 @@ const table: Partial<Record<EndpointName, { most: number; body?: (version: numbe
     health: { most: 1 },
     ready: { most: 2 },
     description: { most: 1 },
-    exportJson: { most: 4 },
+    exportJson: { most: 5 },
     exportCsv: { most: 3 },
     listRequests: { most: 3 },
     placeOrder: { most: 8, body: () => order },
@@ -22,6 +22,12 @@ const table: Partial<Record<EndpointName, { most: number; body?: (version: numbe
     readEvents: { most: 3 },
     sendMessage: { most: 8, body: () => ({ text: 'When?' }) },
     markRead: { most: 3 },
+    readStatement: { most: 3 },
+    saveStatementLine: {
+      most: 5,
+      body: () => ({ product: 'Slack', seats: 40, centsPerSeat: 875 }),
+    },
+    removeStatementLine: { most: 5, body: () => ({ product: 'Slack' }) },
     listQueue: { most: 3 },
     exportQueue: { most: 2 },
     readOperatorRequest: { most: 3 },
@@ -52,7 +58,7 @@ const order = {
 
 test('every call about requests is in the table', () => {
   const missing = Object.entries(endpoints)
-    .filter(([, { path }]) => /^\/(requests|operations|account\/export)/.test(path))
+    .filter(([, { path }]) => /^\/(requests|statement|operations|account\/export)/.test(path))
     .filter(([name]) => !(name in table))
   expect(missing).toEqual([])
 })

@@ -11,6 +11,7 @@ import { addOrderPlan } from './migrations/0005-order-plan.ts'
 import { addEventKinds } from './migrations/0006-event-kinds.ts'
 import { addPendingEmail } from './migrations/0006-pending-email.ts'
 import { addClosures } from './migrations/0007-closures.ts'
+import { createStatementLines } from './migrations/0008-statement-lines.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
 
@@ -31,6 +32,7 @@ export const releasedMigrations: Migrations = {
   '0006-event-kinds': addEventKinds,
   '0006-pending-email': addPendingEmail,
   '0007-closures': addClosures,
+  '0008-statement-lines': createStatementLines,
 }
 
 /**

@@ -65,7 +65,7 @@ export function toOrderPlan({ plan, billing }: Pick<RequestRow, 'plan' | 'billin
 }
 
 /** A bill that no longer fits the schema counts as absent: the rest of the request stays readable. */
-function parseBill(stored: string): OrderBill | undefined {
+export function parseBill(stored: string): OrderBill | undefined {
   return orderBillSchema.safeParse(JSON.parse(stored)).data
 }
 

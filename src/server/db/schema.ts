@@ -17,6 +17,7 @@ export interface Schema {
   request: RequestTable
   requestEvent: RequestEventTable
   idempotencyKey: IdempotencyKeyTable
+  statementLine: StatementLineTable
   outbox: OutboxTable
   rateLimit: RateLimitTable
   setting: SettingTable
@@ -135,6 +136,19 @@ interface IdempotencyKeyTable {
   /** Null only within the transaction of the call. */
   requestNumber: number | null
   createdAt: string
+}
+
+/** A client's own change to their statement. The other lines are those of their orders' bills. */
+interface StatementLineTable {
+  userId: string
+  /** The product's name as it is compared: see `productKey`. */
+  productKey: string
+  product: string
+  /** Null for a flat price. */
+  seats: number | null
+  /** Null where the line was removed. */
+  centsPerSeat: number | null
+  updatedAt: string
 }
 
 interface OutboxTable {

@@ -16,6 +16,9 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     await visitor().call('requestPasswordReset', { email: ada.email })
     await placeOrder(database, await ada.sessionUser(), order, randomUUID())
     await placeOrder(database, await eve.sessionUser(), order, randomUUID())
+    for (const person of [ada, eve]) {
+      await person.call('saveStatementLine', { product: 'Slack', seats: 40, centsPerSeat: 875 })
+    }
 
     const { status, setCookies } = await ada.call('deleteAccount', { password, company: 'Acme' })
     expect(status).toBe(204)
@@ -32,6 +35,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
       request: 1,
       requestEvent: 1,
       idempotencyKey: 1,
+      statementLine: 1,
     })
     expect(await eve.user()).toMatchObject({ email: eve.email })
   })
@@ -111,6 +115,7 @@ const tables = [
   'request',
   'requestEvent',
   'idempotencyKey',
+  'statementLine',
 ] as const
 
 async function countEach(database: Database): Promise<Record<string, number>> {

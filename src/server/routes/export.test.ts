@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exportSchema } from '#contract/account.ts'
 import { appendEvent } from '#server/db/event-store.ts'
+import { saveStatementLine } from '#server/services/change-statement.ts'
 import { readRequest } from '#server/services/read-request.ts'
 import { sendMessage } from '#server/services/send-message.ts'
 import { setSolution } from '#server/services/set-solution.ts'
@@ -17,6 +18,8 @@ describe.each(engines)('the export on %s', (engine) => {
     const first = await addOrder(database, client)
     const second = await addOrder(database, client, { targetSaaS: 'Zoom' })
     await sendMessage(database, client, first, 'When?', newKey())
+    const line = { product: 'Slack', seats: 40, centsPerSeat: 875 }
+    await saveStatementLine(database, client, line)
 
     const response = await request('GET /account/export.json', { as: client })
     expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
@@ -33,6 +36,7 @@ describe.each(engines)('the export on %s', (engine) => {
       company: 'Analytical Engines',
       isEmailConfirmed: true,
     })
+    expect(data.statement).toEqual([{ ...line, at: expect.any(String) }])
     expect(data.requests.map((exported) => ({ ...exported, earlier: null }))).toEqual([
       await readRequest(database, client, second),
       await readRequest(database, client, first),

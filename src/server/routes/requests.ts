@@ -1,8 +1,10 @@
 import type { followingEndpoints, orderEndpoints } from '#contract/request-endpoints.ts'
+import { removeStatementLine, saveStatementLine } from '#server/services/change-statement.ts'
 import { listRequests } from '#server/services/list-requests.ts'
 import { markRead } from '#server/services/mark-read.ts'
 import { placeOrder } from '#server/services/place-order.ts'
 import { readEvents, readRequest } from '#server/services/read-request.ts'
+import { readStatement } from '#server/services/read-statement.ts'
 import { sendMessage } from '#server/services/send-message.ts'
 import { openChangeStream } from './changes.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -33,6 +35,18 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
       return sendMessage(database, user, id, body.text, key, limitNew)
     },
     markRead: ({ user, id }) => markRead(database, user, id),
+    async readStatement({ user }) {
+      await limit('read-request', user.id)
+      return readStatement(database, user)
+    },
+    async saveStatementLine({ user, body }) {
+      await limit('statement', user.id)
+      return saveStatementLine(database, user, body)
+    },
+    async removeStatementLine({ user, body }) {
+      await limit('statement', user.id)
+      return removeStatementLine(database, user, body.product)
+    },
     watch: (call) => openChangeStream(dependencies, call),
   }
 }

@@ -9,6 +9,7 @@ import { countMessages, type ListedEvent, listEventsAfter } from '#server/db/eve
 import { type RequestRow, toOrderedRequest } from '#server/db/request-row.ts'
 import { listOwnRows } from '#server/db/request-store.ts'
 import { listSessions } from '#server/db/sessions-store.ts'
+import { listStatementEdits } from '#server/db/statement-store.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { type SessionUser, toUser } from './session-user.ts'
 
@@ -32,6 +33,7 @@ async function* jsonOf({ query }: Database, user: SessionUser): AsyncGenerator<s
     exportedAt: new Date().toISOString(),
     user: toUser(user),
     sessions: await listSessions(query, user, new Date()),
+    statement: await listStatementEdits(query, user.id),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"requests":[`
   let comma = ''

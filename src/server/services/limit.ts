@@ -40,6 +40,8 @@ const rules = {
   password: { attempts: 10, windowMs: 5 * minuteMs },
   /** Changes of name and company. */
   profile: { attempts: 60, windowMs: hourMs },
+  /** Changes to the lines of a statement. */
+  statement: { attempts: 300, windowMs: hourMs },
   order: { attempts: 30, windowMs: hourMs },
   message: { attempts: 120, windowMs: hourMs },
   export: { attempts: 30, windowMs: hourMs },

@@ -11,7 +11,12 @@ import { CallError } from '#contract/errors.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import { isRequestId } from '#domain/request-id.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
-import { refreshRequestLists, requestDetailKey, requestDetailsKey } from './request-lists.ts'
+import {
+  refreshRequestLists,
+  requestDetailKey,
+  requestDetailsKey,
+  statementKey,
+} from './request-lists.ts'
 import { useSession } from './session.ts'
 import { type EarlierEvents, keepEarlier, useEarlierPages } from './timeline.ts'
 
@@ -46,6 +51,7 @@ export function useLiveRequests(): void {
     if (following === undefined || userId === undefined) return undefined
     return following.watch(({ id }) => {
       void refreshRequestLists(queryClient)
+      void queryClient.invalidateQueries({ queryKey: statementKey })
       void queryClient.invalidateQueries({
         queryKey: id === null ? requestDetailsKey : requestDetailKey(id),
       })

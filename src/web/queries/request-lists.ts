@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 
 export const requestListsKey = ['requests', 'list']
 export const requestDetailsKey = ['requests', 'detail']
+/** Its lines are struck by requests, so that it changes with them. */
+export const statementKey = ['statement']
 
 export function requestDetailKey(id: string): string[] {
   return [...requestDetailsKey, id]

@@ -46,6 +46,9 @@ const table: Record<EndpointName, Answers> = {
   readEvents: [401, 200, 404, 404],
   sendMessage: [401, 201, 404, 404],
   markRead: [401, 204, 404, 404],
+  readStatement: signedIn,
+  saveStatementLine: signedIn,
+  removeStatementLine: signedIn,
   watch: signedIn,
 
   listQueue: operators,

@@ -48,6 +48,9 @@ export const validCalls: Record<
   readEvents: onRequest,
   sendMessage: (service) => ({ ...onRequest(service), body: { text: 'Hello' } }),
   markRead: onRequest,
+  readStatement: noParts,
+  saveStatementLine: () => ({ body: { product: 'Slack', seats: 40, centsPerSeat: 875 } }),
+  removeStatementLine: () => ({ body: { product: 'Slack' } }),
   watch: noParts,
 
   listQueue: noParts,

@@ -16,6 +16,7 @@ import { LoadedRequests } from './parts/loaded-requests.tsx'
 import { OpenedRequest } from './request-panel/opened-request.tsx'
 import { AllRequests, AllRequestsSkeleton } from './requests/all-requests.tsx'
 import { Solutions, SolutionsSkeleton } from './solutions/solutions.tsx'
+import { StatementSection } from './statement/statement-section.tsx'
 import { useDashboardTab } from './use-dashboard-tab.ts'
 import { YourData } from './your-data.tsx'
 
@@ -61,7 +62,14 @@ export function DashboardScreen() {
                   query={isUndecided ? { ...query, data: undefined } : query}
                   skeleton={<OverviewSkeleton />}
                 >
-                  {(list) => <Overview list={list} isFollowed={isFollowed} />}
+                  {(list) => (
+                    <>
+                      <Overview list={list} isFollowed={isFollowed} />
+                      {following && isFollowed && user?.role === 'client' && (
+                        <StatementSection following={following} />
+                      )}
+                    </>
+                  )}
                 </LoadedRequests>
               ),
             },

@@ -3,6 +3,7 @@ import type { Backend, Following, RequestChange } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { countByStatus, type HitRequest, type RequestList } from '#domain/hit-request.ts'
 import { limits } from '#domain/limits.ts'
+import type { OwnStatement } from '#domain/own-statement-schema.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import type { EventDetail, RequestEvent } from '#domain/request-event.ts'
 import { filterRequests, type RequestFilter } from '#domain/request-filter.ts'
@@ -72,6 +73,13 @@ export function listOf(
   }
 }
 
+/** A statement without a line, as every account begins. */
+export const emptyStatement: OwnStatement = {
+  lines: [],
+  terms: { cycle: 'monthly', hostingCentsPerApp: 6000 },
+  asOf: '2026-11-16T09:00:00.000Z',
+}
+
 /** A backend on which Ada follows these requests. */
 export function following(details: RequestDetail[], answers: Partial<Following> = {}) {
   const watchers = new Set<(change: RequestChange) => void>()
@@ -87,6 +95,9 @@ export function following(details: RequestDetail[], answers: Partial<Following> 
       readEvents: async () => ({ events: [], earlier: null }),
       sendMessage: async () => detailOf(),
       markRead: async () => undefined,
+      readStatement: async () => emptyStatement,
+      saveStatementLine: async () => emptyStatement,
+      removeStatementLine: async () => emptyStatement,
       watch(onChange) {
         watchers.add(onChange)
         return () => watchers.delete(onChange)

@@ -12,7 +12,9 @@ test('the plan and the bill of an order are shown with their prices', () => {
   const bill = within(screen.getByRole('table', { name: 'Current bill' }))
   expect(bill.getByRole('row', { name: 'Slack 100 $10 $1,000' })).toBeDefined()
   const link = screen.getByRole('link', { name: 'Open in the calculator' })
-  expect(link.getAttribute('href')).toContain('/pricing?calc=2*0*0*1*yearly*0*0*0*0*Slack*100*1000*')
+  expect(link.getAttribute('href')).toContain(
+    '/pricing?calc=2*0*0*1*yearly*0*0*0*0*Slack*100*1000*',
+  )
 })
 
 test('an order without a plan and a bill has no line for them', () => {

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addEdit, assembleStatement, isBilled, type StatementOrder } from './assemble-statement.ts'
+import { lineCents } from './bill.ts'
+import type { StatementEdit } from './own-statement-schema.ts'
+import { productKey } from './product-key.ts'
+import { plainCase } from './savings-case.fixture.ts'
+import { savingsLimits } from './savings-limits.ts'
+
+const asOf = '2026-11-16T09:00:00.000Z'
+
+function orderOf(day: number, changes: Partial<StatementOrder> = {}): StatementOrder {
+  const createdAt = `2026-10-${String(day).padStart(2, '0')}T09:00:00.000Z`
+  const order = { id: `HIT-0${day + 10}`, targetSaaS: 'Notion', status: 'pending' } as const
+  return { ...order, isClosed: false, createdAt, ...changes }
+}
+
+function billOf(...lines: [product: string, seats: number][]): StatementOrder['bill'] {
+  return {
+    ...plainCase,
+    lines: lines.map(([product, seats]) => ({
+      product,
+      seats,
+      centsPerSeat: 100,
+      buildCents: 0,
+    })),
+  }
+}
+
+function editOf(product: string, day: number, seats: number | null): StatementEdit {
+  const { createdAt: at } = orderOf(day)
+  return { product, seats, centsPerSeat: seats === null ? null : 100, at }
+}
+
+function seatsOf(orders: StatementOrder[], edits: StatementEdit[] = []) {
+  const { lines } = assembleStatement({ orders, edits }, asOf)
+  return lines.map(({ product, seats }) => [product, seats])
+}
+
+test('the newest bill counts for each product, whatever the case and blanks of its name', () => {
+  const orders = [
+    orderOf(2, { bill: billOf(['slack ', 7]) }),
+    orderOf(1, { bill: billOf(['Slack', 5], ['Jira', 9]) }),
+  ]
+  expect(seatsOf(orders)).toEqual([
+    ['Jira', 9],
+    ['slack ', 7],
+  ])
+})
+
+test('an edit counts until a newer bill names its product', () => {
+  const orders = [orderOf(2, { bill: billOf(['Slack', 5]) })]
+  expect(seatsOf(orders, [editOf('SLACK', 3, 8)])).toEqual([['SLACK', 8]])
+  expect(seatsOf(orders, [editOf('Slack', 2, 8)])).toEqual([['Slack', 8]])
+  expect(seatsOf(orders, [editOf('Slack', 1, 8)])).toEqual([['Slack', 5]])
+})
+
+test('a removed line is hidden until a newer bill names it', () => {
+  const orders = [orderOf(2, { bill: billOf(['Slack', 5]) })]
+  expect(seatsOf(orders, [editOf('slack', 3, null)])).toEqual([])
+  expect(seatsOf(orders, [editOf('slack', 1, null)])).toEqual([['Slack', 5]])
+  expect(isBilled({ orders, edits: [] }, ' SLACK')).toBe(true)
+  expect(isBilled({ orders, edits: [] }, 'Jira')).toBe(false)
+})
+
+test('a line has the request that was completed first, else the newest, and never a closed one', () => {
+  const slack = { targetSaaS: ' slack' }
+  const edits = [editOf('Slack', 1, 5)]
+  const requestOf = (...orders: StatementOrder[]) =>
+    assembleStatement({ orders, edits }, asOf).lines[0]?.request
+  const closed = orderOf(9, { ...slack, isClosed: true })
+  const done = (day: number) =>
+    orderOf(day, { ...slack, status: 'completed', completedAt: `2026-10-${20 + day}T00:00:00Z` })
+  expect(requestOf(closed)).toBeUndefined()
+  expect(requestOf(closed, orderOf(2, slack), orderOf(3, slack))?.id).toBe('HIT-013')
+  expect(requestOf(done(4), done(2), orderOf(7, slack))).toEqual({
+    id: 'HIT-012',
+    status: 'completed',
+    completedAt: '2026-10-22T00:00:00Z',
+  })
+})
+
+function termsOf(...orders: StatementOrder[]) {
+  return assembleStatement({ orders, edits: [] }, asOf).terms
+}
+
+test('the terms are those of the newest bill and the newest plan that was ordered', () => {
+  expect(termsOf()).toEqual({ cycle: 'monthly', hostingCentsPerApp: 6000 })
+  const bill = { ...plainCase, hostingCentsPerApp: 2500 }
+  expect(termsOf(orderOf(1, { bill }), orderOf(2))).toEqual({
+    cycle: 'yearly',
+    hostingCentsPerApp: 2500,
+  })
+  expect(
+    termsOf(orderOf(1, { bill }), orderOf(2, { plan: 'professional', billing: 'monthly' })),
+  ).toEqual({ plan: 'professional', cycle: 'monthly', hostingCentsPerApp: 2500 })
+})
+
+test('at most one line a product and 20 lines, the dearest first, and edits in any order', () => {
+  const names = fc.constantFrom(...Array.from({ length: 40 }, (_, nth) => `Product ${nth}`))
+  const edits = fc.uniqueArray(
+    fc
+      .tuple(names, fc.integer({ min: 1, max: 28 }), fc.option(fc.integer({ min: 1, max: 99 })))
+      .map((edit) => editOf(...edit)),
+    { selector: ({ product }) => product, maxLength: 30 },
+  )
+  const orders = fc.array(
+    fc
+      .tuple(
+        fc.integer({ min: 1, max: 28 }),
+        fc.array(fc.tuple(names, fc.integer({ min: 1, max: 99 })), { maxLength: 20 }),
+      )
+      .map(([day, lines]) => orderOf(day, { bill: billOf(...lines) })),
+    { maxLength: 5 },
+  )
+  fc.assert(
+    fc.property(orders, edits, (someOrders, someEdits) => {
+      const sources = { orders: someOrders, edits: someEdits }
+      const { lines } = assembleStatement(sources, asOf)
+      const keys = lines.map(({ product }) => productKey(product))
+      expect(new Set(keys).size).toBe(lines.length)
+      expect(lines.length).toBeLessThanOrEqual(savingsLimits.lines)
+      const cents = lines.map(lineCents)
+      expect(cents).toEqual(cents.toSorted((a, b) => b - a))
+    }),
+  )
+})
+
+test('a new edit takes the place of the earlier one of its product', () => {
+  const edits = addEdit([editOf('Slack', 1, 5), editOf('Jira', 1, 5)], editOf(' SLACK', 2, 6))
+  expect(edits.map(({ product }) => product)).toEqual(['Jira', ' SLACK'])
+})

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { parseCount, parseDollars } from './figures.ts'
+import { requestIdSchema } from './hit-request-schema.ts'
+import { billingCycles, planIds } from './plans.ts'
+import { requestStatuses } from './request-status.ts'
+import { cleanName } from './savings-address.ts'
+import { savingsLimits } from './savings-limits.ts'
+
+export const statementMessages = {
+  productMissing: 'Please name the product you pay for.',
+  productTooLong: `Please keep the name to ${savingsLimits.productLength} characters.`,
+  full: `A statement has room for ${savingsLimits.lines} products. Remove one first.`,
+  saveFailed: 'We could not save this line. Everything you typed is still here; please try again.',
+  removeFailed: 'We could not remove this line. Nothing was changed; please try again.',
+  undoFailed: 'We could not undo this. Please try again.',
+} as const
+
+const nameSchema = z
+  .string()
+  .check(
+    z.overwrite(cleanName),
+    z.minLength(1, statementMessages.productMissing),
+    z.maxLength(savingsLimits.productLength, statementMessages.productTooLong),
+  )
+
+/** A line as a client saves it. */
+export const savedLineSchema = z.object({
+  product: nameSchema,
+  seats: z.nullable(figure(savingsLimits.seats)),
+  centsPerSeat: figure(savingsLimits.centsPerSeat),
+  /** The line it takes the place of, where its product is renamed. */
+  replaces: z.optional(nameSchema),
+})
+
+export type SavedLine = z.infer<typeof savedLineSchema>
+
+export const removedLineSchema = z.object({ product: nameSchema })
+
+/** The same line as it is typed into a form: without seats, it has one price for all. */
+export const typedLineSchema = z.object({
+  product: nameSchema,
+  seats: z.pipe(
+    z.string(),
+    z.transform((text: string, context) =>
+      text.trim() === '' ? null : parsed(parseCount(text, savingsLimits.seats), text, context),
+    ),
+  ),
+  centsPerSeat: z.pipe(
+    z.string(),
+    z.transform((text: string, context) =>
+      parsed(parseDollars(text, savingsLimits.centsPerSeat), text, context),
+    ),
+  ),
+})
+
+/** A client's own change to their statement: it holds until a newer bill names the product. */
+export const statementEditSchema = z.object({
+  product: z.string(),
+  seats: z.nullable(z.int()),
+  /** Null where the line was removed. */
+  centsPerSeat: z.nullable(z.int()),
+  at: z.iso.datetime(),
+})
+
+export type StatementEdit = z.infer<typeof statementEditSchema>
+
+const statementLineSchema = z.object({
+  product: z.string(),
+  seats: z.nullable(z.int()),
+  centsPerSeat: z.int(),
+  /** The client's request to replace this product, unless it was closed. */
+  request: z.optional(
+    z.object({
+      id: requestIdSchema,
+      status: z.enum(requestStatuses),
+      /** Present once it is completed. */
+      completedAt: z.optional(z.iso.datetime()),
+    }),
+  ),
+})
+
+export type StatementLine = z.infer<typeof statementLineSchema>
+
+/** What a client pays for, and what has become of it. */
+export const ownStatementSchema = z.object({
+  /** The dearest first. */
+  lines: z.array(statementLineSchema),
+  /** What owning costs a month, by the client's newest order and bill, else as we assume it. */
+  terms: z.object({
+    plan: z.optional(z.enum(planIds)),
+    cycle: z.enum(billingCycles),
+    hostingCentsPerApp: z.int(),
+  }),
+  /** When it was read. Months are counted up to here, whatever the reader's clock says. */
+  asOf: z.iso.datetime(),
+})
+
+export type OwnStatement = z.infer<typeof ownStatementSchema>
+
+export type RunningTerms = OwnStatement['terms']
+
+function figure({ name, least, most }: { name: string; least: number; most: number }) {
+  const error = `The ${name} can be from ${least} to ${most}.`
+  return z.int(error).check(z.minimum(least, error), z.maximum(most, error))
+}
+
+function parsed(
+  figureOrError: ReturnType<typeof parseCount>,
+  input: string,
+  context: z.core.ParsePayload,
+): number {
+  if ('value' in figureOrError) return figureOrError.value
+  context.issues.push({ code: 'custom', message: figureOrError.error, input })
+  return z.NEVER
+}

@@ -1,0 +1,20 @@
+import { assembleStatement, type StatementSources } from '#domain/assemble-statement.ts'
+import type { OwnStatement } from '#domain/own-statement-schema.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import { listStatementEdits, listStatementOrders } from '#server/db/statement-store.ts'
+import type { SessionUser } from './session-user.ts'
+
+/** The caller's own statement: the bills of their orders with their own changes. */
+export async function readStatement(
+  { query }: Database,
+  client: SessionUser,
+): Promise<OwnStatement> {
+  return assembleStatement(await readSources(query, client), new Date().toISOString())
+}
+
+export async function readSources(query: Query, client: SessionUser): Promise<StatementSources> {
+  return {
+    orders: await listStatementOrders(query, client.id),
+    edits: await listStatementEdits(query, client.id),
+  }
+}

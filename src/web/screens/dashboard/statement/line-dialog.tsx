@@ -1,0 +1,140 @@
+import { useId, useState } from 'react'
+import { CallError } from '#contract/errors.ts'
+import { type BillLine, lineCents } from '#domain/bill.ts'
+import { formatCents } from '#domain/money.ts'
+import { formatNumber } from '#domain/numbers.ts'
+import { statementMessages, typedLineSchema } from '#domain/own-statement-schema.ts'
+import { productAssumptions } from '#domain/product-assumptions.ts'
+import { productKey } from '#domain/product-key.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { showFormError } from '#web/shared/show-form-error.ts'
+import { SubmitForm } from '#web/shared/submit-form.tsx'
+import { useForm } from '#web/shared/use-form.ts'
+import type { StatementEdits } from './use-statement-edits.ts'
+
+interface LineDialogProps {
+  lines: readonly BillLine[]
+  /** Undefined for a new line. */
+  line: BillLine | undefined
+  edits: StatementEdits
+  onClose: () => void
+}
+
+/** Adds a line, changes it or removes it. */
+export function LineDialog({ lines, line, edits, onClose }: LineDialogProps) {
+  const form = useForm<FieldName, BillLine>(typedLineSchema, fieldsOf(line))
+  const [total, setTotal] = useState(() => sayTotal(fieldsOf(line)))
+  const productsId = useId()
+
+  async function save(typed: BillLine) {
+    const key = productKey(typed.product)
+    const isTaken = lines.some((other) => other !== line && productKey(other.product) === key)
+    if (isTaken) {
+      const taken = `${typed.product} is on your statement already.`
+      throw new CallError('invalid', taken, { product: taken })
+    }
+    await edits.save(typed, line)
+  }
+
+  async function remove() {
+    if (line === undefined) return
+    try {
+      await edits.remove(line)
+      onClose()
+    } catch (error) {
+      showFormError(form, error, statementMessages.removeFailed)
+    }
+  }
+
+  return (
+    <Dialog title={line ? `Change ${line.product}` : 'Add what you pay for'} onClose={onClose}>
+      <SubmitForm
+        form={form}
+        act={save}
+        onDone={onClose}
+        wording={{
+          submit: line ? 'Save' : 'Add',
+          busy: line ? 'Saving…' : 'Adding…',
+          failed: statementMessages.saveFailed,
+        }}
+        beside={
+          line && (
+            <Button look="outline" disabled={edits.isBusy} onClick={() => void remove()}>
+              Remove
+            </Button>
+          )
+        }
+      >
+        <div
+          className="mt-4 grid gap-5 sm:grid-cols-2"
+          onInput={() => setTotal(sayTotal(form.values()))}
+        >
+          <Field label="Product" error={form.errors.product} className="sm:col-span-2">
+            {(control) => (
+              <input
+                {...control}
+                {...form.field('product')}
+                className="field"
+                list={productsId}
+                autoComplete="off"
+                required
+              />
+            )}
+          </Field>
+          <Field label="Seats" hint="Leave empty for a flat price." error={form.errors.seats}>
+            {(control) => (
+              <input
+                {...control}
+                {...form.field('seats')}
+                className="field figures"
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          <Field
+            label="Price a month"
+            hint="For each seat, or flat."
+            error={form.errors.centsPerSeat}
+          >
+            {(control) => (
+              <input
+                {...control}
+                {...form.field('centsPerSeat')}
+                className="field figures"
+                inputMode="decimal"
+                autoComplete="off"
+                required
+              />
+            )}
+          </Field>
+          <p className="min-h-[1lh] text-soft sm:col-span-2">{total}</p>
+        </div>
+        <datalist id={productsId}>
+          {Object.keys(productAssumptions).map((product) => (
+            <option key={product}>{product}</option>
+          ))}
+        </datalist>
+      </SubmitForm>
+    </Dialog>
+  )
+}
+
+type FieldName = 'product' | 'seats' | 'centsPerSeat'
+
+function fieldsOf(line: BillLine | undefined): Record<FieldName, string> {
+  if (line === undefined) return { product: '', seats: '', centsPerSeat: '' }
+  return {
+    product: line.product,
+    seats: line.seats === null ? '' : formatNumber(line.seats),
+    centsPerSeat: formatCents(line.centsPerSeat),
+  }
+}
+
+/** What the typed figures come to, as soon as they are figures. */
+function sayTotal(typed: Record<FieldName, string>): string {
+  const { data } = typedLineSchema.safeParse({ ...typed, product: 'x' })
+  return data === undefined ? '' : `${formatCents(lineCents(data))} a month`
+}

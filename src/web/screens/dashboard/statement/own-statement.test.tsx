@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Backend, Following, Operations } from '#contract/backend.ts'
+import { CallError } from '#contract/errors.ts'
+import { addEdit, assembleStatement } from '#domain/assemble-statement.ts'
+import {
+  type OwnStatement,
+  type StatementEdit,
+  type StatementLine,
+  statementMessages,
+} from '#domain/own-statement-schema.ts'
+import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
+import {
+  ada,
+  detailOf,
+  emptyStatement,
+  following,
+} from '#web/screens/dashboard/fake-following.fixture.ts'
+import { noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+// Fetched with the test, so that no test waits for it.
+import './own-statement.tsx'
+
+const salesforce: StatementLine = {
+  product: 'Salesforce',
+  seats: 40,
+  centsPerSeat: 8000,
+  request: { id: 'HIT-001', status: 'completed', completedAt: '2026-08-20T12:00:00.000Z' },
+}
+const zendesk: StatementLine = {
+  product: 'Zendesk',
+  seats: 40,
+  centsPerSeat: 5500,
+  request: { id: 'HIT-002', status: 'in-progress' },
+}
+const slack: StatementLine = { product: 'Slack', seats: 200, centsPerSeat: 875 }
+const zoom: StatementLine = { product: 'Zoom', seats: null, centsPerSeat: 12_000 }
+
+test('a completed request strikes its line, with what is kept and what is next', async () => {
+  renderStatement([salesforce, zendesk, slack, zoom])
+  const ledger = within(await screen.findByRole('table', { name: /Software, this month/ }))
+  const [, first, second] = ledger.getAllByRole('row')
+  expect(first?.textContent).toContain('SalesforceOwned since Aug 20, 2026')
+  expect(first?.querySelector('[data-struck="true"]')?.textContent).toBe('Salesforce')
+  expect(first?.textContent).toContain('$259')
+  expect(second?.textContent).toContain('ZendeskIn progress, HIT-002')
+  expect(second?.querySelector('[data-struck="true"]')).toBeNull()
+  expect(screen.getByText('40% less, $2,941 a month kept')).toBeDefined()
+
+  const kept = within(screen.getByRole('region', { name: 'Kept so far' }))
+  expect(kept.getByText('$5,882')).toBeDefined()
+  expect(kept.getByText('In 2 full months of owning.')).toBeDefined()
+  const months = within(kept.getByRole('table', { name: 'Kept, month by month' }))
+  expect(months.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'MonthBeforeOwningKept',
+    'Sep 2026$3,200$259$2,941',
+    'Oct 2026$3,200$259$2,941',
+  ])
+  expect(kept.getByText(/our plan \(now Starter, \$199 a month\)/)).toBeDefined()
+
+  const next = screen.getByRole('link', { name: 'Order a replacement for Slack' })
+  expect(next.getAttribute('href')).toBe('/order-hit?target=Slack')
+})
+
+test('a statement without a line invites to add one or to use the calculator', async () => {
+  renderStatement([])
+  expect(await screen.findByRole('button', { name: 'Add what you pay for' })).toBeDefined()
+  const link = screen.getByRole('link', { name: 'Try the savings calculator' })
+  expect(link.getAttribute('href')).toBe('/pricing#calculator')
+})
+
+test('a line is added after its field errors, and undo removes it', async () => {
+  const { user } = renderStatement([])
+  await user.click(await screen.findByRole('button', { name: 'Add what you pay for' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Add what you pay for' }))
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  expect(dialog.getByText(statementMessages.productMissing)).toBeDefined()
+  expect(dialog.getByText(/Please enter the price/)).toBeDefined()
+  expect(document.activeElement).toBe(dialog.getByLabelText('Product'))
+
+  await user.type(dialog.getByLabelText('Product'), ' Slack ')
+  await user.type(dialog.getByLabelText('Seats'), '200')
+  await user.type(dialog.getByLabelText('Price a month'), '8.75')
+  expect(dialog.getByText('$1,750 a month')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByRole('button', { name: 'Change Slack, $1,750 a month' })).toBeDefined()
+  expect(screen.getByText('Slack added.')).toBeDefined()
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  const add = await screen.findByRole('button', { name: 'Add what you pay for' })
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(add))
+})
+
+test('a removed line comes back by undo, which has focus', async () => {
+  const { user } = renderStatement([slack, zoom])
+  await user.click(await screen.findByRole('button', { name: /Change Slack/ }))
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await screen.findByText('Slack removed.')
+  expect(screen.queryByRole('button', { name: /Change Slack/ })).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Undo')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: /Change Slack/ })).toBeDefined()
+})
+
+test('a line is renamed, but not to the name of another', async () => {
+  const { user } = renderStatement([slack, zoom])
+  await user.click(await screen.findByRole('button', { name: /Change Zoom/ }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Change Zoom' }))
+  const product = dialog.getByLabelText('Product')
+  await user.clear(product)
+  await user.type(product, 'slack')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('slack is on your statement already.')).toBeDefined()
+  await user.clear(product)
+  await user.type(product, 'Teams')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('button', { name: 'Change Teams, $120 a month' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Change Zoom/ })).toBeNull()
+})
+
+test('a line that could not be saved stays in the form, with the reason', async () => {
+  const { user } = renderStatement([slack], { saveStatementLine: unavailable })
+  await user.click(await screen.findByRole('button', { name: /Change Slack/ }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.type(dialog.getByLabelText('Seats'), '0')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('cannot be reached')
+  expect(dialog.getByLabelText<HTMLInputElement>('Seats').value).toBe('2000')
+})
+
+test('a statement that cannot be loaded says so, and is asked for again', async () => {
+  const readStatement = vi.fn<Following['readStatement']>(noAnswer)
+  const { user } = renderStatement([slack], { readStatement })
+  expect((await screen.findByRole('alert')).textContent).toContain('your statement')
+  readStatement.mockResolvedValue({ ...emptyStatement, lines: [slack] })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: /Change Slack/ })).toBeDefined()
+})
+
+test.each<[string, Partial<Backend>]>([
+  ['a visitor', { following: following([]).backend.following as Following }],
+  ['the demo, signed in', { readUser: async () => ada }],
+  [
+    'an operator',
+    {
+      ...following([detailOf()]).backend,
+      readUser: async () => ({ ...ada, role: 'operator' }),
+      operations: {} as Operations,
+    },
+  ],
+])('%s has no statement', async (_, answers) => {
+  renderScreen('/dashboard?tab=overview', <DashboardScreen />, answers)
+  await screen.findByRole('link', { name: /See all/ })
+  expect(screen.queryByRole('region', { name: 'Your statement' })).toBeNull()
+})
+
+async function unavailable(): Promise<never> {
+  throw new CallError('unavailable')
+}
+
+/** Ada's dashboard over a statement that keeps what is saved. Requests follow their products. */
+function renderStatement(lines: StatementLine[], answers: Partial<Following> = {}) {
+  let edits: StatementEdit[] = lines.map((line) => ({ ...line, at: '2026' }))
+  const read = (): OwnStatement => {
+    const statement = assembleStatement({ orders: [], edits }, emptyStatement.asOf)
+    return {
+      ...statement,
+      lines: statement.lines.map((line) => ({
+        ...line,
+        request: lines.find(({ product }) => product === line.product)?.request,
+      })),
+    }
+  }
+  const remove = (product: string) => {
+    edits = addEdit(edits, { product, seats: null, centsPerSeat: null, at: '2026' })
+  }
+  const { backend } = following([detailOf()], {
+    readStatement: async () => read(),
+    async saveStatementLine({ replaces, ...line }) {
+      if (replaces !== undefined) remove(replaces)
+      edits = addEdit(edits, { ...line, at: '2026' })
+      return read()
+    },
+    async removeStatementLine({ product }) {
+      remove(product)
+      return read()
+    },
+    ...answers,
+  })
+  return renderScreen('/dashboard', <DashboardScreen />, backend)
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import type { Following } from '#contract/backend.ts'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { StatementSkeleton } from './statement-skeleton.tsx'
+
+const OwnStatement = lazy(async () => ({
+  default: (await fetchChunk(() => import('./own-statement.tsx'))).OwnStatement,
+}))
+
+/** What the client pays for, its lines struck as their requests are completed. */
+export function StatementSection({ following }: { following: Following }) {
+  return (
+    <section aria-labelledby="statement-heading" className="mt-20">
+      <h2 id="statement-heading" className="border-b border-rule-strong py-2 text-xl sm:text-2xl">
+        Your statement
+      </h2>
+      <div className="mt-6">
+        <Suspense fallback={<StatementSkeleton />}>
+          <OwnStatement following={following} />
+        </Suspense>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { ownStatementSchema, statementMessages } from '#domain/own-statement-schema.ts'
+import { plainCase } from '#domain/savings-case.fixture.ts'
+import { savingsLimits } from '#domain/savings-limits.ts'
+import { order } from './people.ts'
+import type { LiveBackend, Service } from './service.ts'
+
+const slack = { product: 'Slack', seats: 40, centsPerSeat: 875 }
+const zoom = { product: 'Zoom', seats: null, centsPerSeat: 12_000 }
+
+/** A client's statement: what they pay for, and which request replaces it. */
+export function promiseStatements(service: () => Service): void {
+  describe('a statement', () => {
+    test('is empty for a new client, with the terms we assume', async () => {
+      const { backend } = await service().enter()
+      const statement = ownStatementSchema.parse(await backend.following.readStatement())
+      expect(statement).toMatchObject({
+        lines: [],
+        terms: { cycle: 'monthly', hostingCentsPerApp: 6000 },
+      })
+    })
+
+    test('has the lines of the client’s orders, of which the newest bill counts', async () => {
+      const { backend } = await service().enter()
+      await backend.placeOrder({ ...order, targetSaaS: 'Jira', bill: billOf(slack, zoom) })
+      const newer = { ...slack, product: 'SLACK ', seats: 50 }
+      await backend.placeOrder({ ...order, targetSaaS: 'Jira', bill: billOf(newer) })
+      expect(await linesOf(backend)).toEqual([{ ...newer, product: 'SLACK' }, zoom])
+      const { terms } = await backend.following.readStatement()
+      expect(terms).toEqual({ cycle: 'yearly', hostingCentsPerApp: 0 })
+    })
+
+    test('keeps the client’s own lines and changes, and renames a line', async () => {
+      const { backend } = await service().enter()
+      const { following } = backend
+      await backend.placeOrder({ ...order, targetSaaS: 'Jira', bill: billOf(slack) })
+      await following.saveStatementLine(zoom)
+      await following.saveStatementLine({ ...slack, seats: 80 })
+      expect(await linesOf(backend)).toEqual([{ ...slack, seats: 80 }, zoom])
+      const renamed = { ...slack, product: 'Slack Pro' }
+      const saved = await following.saveStatementLine({ ...renamed, replaces: 'slack' })
+      expect(saved.lines).toEqual([renamed, zoom])
+      expect(await linesOf(backend)).toEqual([renamed, zoom])
+    })
+
+    test('hides a removed line until a newer bill names it again', async () => {
+      const { backend } = await service().enter()
+      const { following } = backend
+      await backend.placeOrder({ ...order, targetSaaS: 'Jira', bill: billOf(slack) })
+      await following.saveStatementLine(zoom)
+      expect((await following.removeStatementLine({ product: ' slack' })).lines).toEqual([zoom])
+      expect((await following.removeStatementLine({ product: 'Zoom' })).lines).toEqual([])
+      expect(await linesOf(backend)).toEqual([])
+      await backend.placeOrder({ ...order, targetSaaS: 'Jira', bill: billOf(slack) })
+      expect(await linesOf(backend)).toEqual([slack])
+    })
+
+    test('names the request for a line from its order to its completion', async () => {
+      const { backend } = await service().enter()
+      const { following } = backend
+      await following.saveStatementLine({ ...slack, product: 'slack' })
+      const placed = await backend.placeOrder(order)
+      const id = placed?.id ?? ''
+      const lineNow = async () => (await following.readStatement()).lines[0]
+      expect((await lineNow())?.request).toEqual({ id, status: 'pending' })
+
+      const { operations } = (await service().enterAsOperator()).backend
+      const { version } = await operations.moveRequest(id, { version: 1, to: 'in-progress' })
+      const reason = 'Known from an earlier project.'
+      await operations.moveRequest(id, { version, to: 'completed', reason })
+      const { events } = await following.readRequest(id)
+      const completedAt = events.at(-1)?.at
+      expect((await lineNow())?.request).toEqual({ id, status: 'completed', completedAt })
+    })
+
+    test('does not count a request that was declined', async () => {
+      const { backend } = await service().enter()
+      await backend.following.saveStatementLine(slack)
+      const placed = await backend.placeOrder(order)
+      const { operations } = (await service().enterAsOperator()).backend
+      await operations.closeRequest(placed?.id ?? '', { version: 1, reason: 'Out of scope' })
+      expect(await linesOf(backend)).toEqual([slack])
+    })
+
+    test('belongs to its client alone', async () => {
+      const [one, other] = [await service().enter(), await service().enter()]
+      await one.backend.following.saveStatementLine(slack)
+      await other.backend.following.saveStatementLine(zoom)
+      await other.backend.following.removeStatementLine({ product: 'Slack' })
+      expect(await linesOf(one.backend)).toEqual([slack])
+      expect(await linesOf(other.backend)).toEqual([zoom])
+      const { following } = service().visit().backend
+      await expect(following.readStatement()).rejects.toMatchObject({ code: 'signed-out' })
+    })
+
+    test('rejects a line field by field, and one beyond its room', async () => {
+      const { backend } = await service().enter()
+      const { following } = backend
+      const wrong = { product: ' ', seats: 0, centsPerSeat: -1 }
+      const error = await following.saveStatementLine(wrong).catch((rejected) => rejected)
+      expect(error).toMatchObject({
+        code: 'invalid',
+        fields: { product: statementMessages.productMissing },
+      })
+      expect(Object.keys(error.fields).toSorted()).toEqual(['centsPerSeat', 'product', 'seats'])
+
+      for (let nth = 1; nth <= savingsLimits.lines; nth += 1) {
+        await following.saveStatementLine({ ...zoom, product: `Product ${nth}` })
+      }
+      await expect(following.saveStatementLine(slack)).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { product: statementMessages.full },
+      })
+      const changed = await following.saveStatementLine({ ...slack, replaces: 'Product 1' })
+      expect(changed.lines).toHaveLength(savingsLimits.lines)
+    })
+  })
+}
+
+function billOf(...lines: (typeof slack | typeof zoom)[]) {
+  return { ...plainCase, lines: lines.map((line) => ({ ...line, buildCents: 100_000 })) }
+}
+
+async function linesOf({ following }: LiveBackend) {
+  return (await following.readStatement()).lines
+}
