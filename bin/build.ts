@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Rolldown, build as viteBuild } from 'vite'
-import { apiParts, screenModule } from '#web/app/page-parts.ts'
+import { apiParts, pageParts, screenModule } from '#web/app/page-parts.ts'
 import { routeNames } from '#web/shared/routes.ts'
 import { cache, root, site, stampFile } from './build-paths.ts'
 import { compressFolder } from './compress.ts'
@@ -40,7 +40,7 @@ async function build(stamp: string): Promise<void> {
 
 async function buildSite(outDir: string): Promise<void> {
   const screens = [...routeNames, 'notFound' as const].map(screenModule)
-  const first = [screenModule('home'), ...apiParts]
+  const first = [...pageParts('home'), ...apiParts]
   const output = chunkOptions(planChunks(await buildAside(), { screens, first }))
   await viteBuild({
     root,

@@ -3,9 +3,8 @@ import type { BillLine } from './bill.ts'
 import { messages } from './messages.ts'
 import { formatCents } from './money.ts'
 import { billingCycles } from './plans.ts'
-import { unknownProduct } from './product-assumptions.ts'
 import { cleanName } from './savings-address.ts'
-import { defaultTerms } from './savings-assumptions.ts'
+import { assumedBuildCents, defaultTerms } from './savings-assumptions.ts'
 import { savingsLimits } from './savings-limits.ts'
 
 /** What a client pays for today, with the assumptions of the calculation it comes from. */
@@ -23,7 +22,7 @@ export const orderBillSchema = z.object({
             ),
           seats: z.nullable(wholeNumber(savingsLimits.seats)),
           centsPerSeat: wholeNumber(savingsLimits.centsPerSeat),
-          buildCents: z._default(wholeNumber(savingsLimits.buildCents), unknownProduct.buildCents),
+          buildCents: z._default(wholeNumber(savingsLimits.buildCents), assumedBuildCents),
         }),
       )
       .check(

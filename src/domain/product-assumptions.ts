@@ -1,4 +1,5 @@
 import type { SavingsLine } from './owning-costs.ts'
+import { assumedBuildCents } from './savings-assumptions.ts'
 import type { targetSaaSPresets } from './target-saas.ts'
 
 /** Our assumptions about one product, in cents: round figures, not the vendor's price list. */
@@ -26,7 +27,10 @@ export const productAssumptions: Record<(typeof targetSaaSPresets)[number], Prod
 }
 
 /** For a product that is not on the list. */
-export const unknownProduct: ProductAssumption = { centsPerSeat: 2000, buildCents: 1_200_000 }
+export const unknownProduct: ProductAssumption = {
+  centsPerSeat: 2000,
+  buildCents: assumedBuildCents,
+}
 
 /** 'Slack Business+' is assumed to cost what Slack does. */
 export function assumeProduct(product: string): ProductAssumption {

@@ -1,9 +1,8 @@
 import type { SavingsLine } from './owning-costs.ts'
 import { type BillingCycle, billingCycles } from './plans.ts'
-import { assumeProduct } from './product-assumptions.ts'
 import type { SavingsCase } from './savings.ts'
 import { addressVersion, cleanName, unescapeStars } from './savings-address.ts'
-import { defaultTerms } from './savings-assumptions.ts'
+import { assumedBuildCents, defaultTerms } from './savings-assumptions.ts'
 import { savingsLimits } from './savings-limits.ts'
 
 /**
@@ -63,25 +62,22 @@ function readFirstVersion(fields: string[]): SavingsCase {
 
 function readLines(fields: string[], size: number): SavingsLine[] {
   const count = Math.ceil(fields.length / size)
-  if (count > savingsLimits.lines) throw new RangeError(`${count} lines are too many.`)
+  if (count > savingsLimits.lines) throw new RangeError('Too many lines.')
   return Array.from({ length: count }, (_, line) => {
     const [name = '', seats, centsPerSeat, build] = fields.slice(line * size, (line + 1) * size)
-    const product = readName(name)
     return {
-      product,
+      product: readName(name),
       seats: seats === '' ? null : readFigure(seats, savingsLimits.seats),
       centsPerSeat: readFigure(centsPerSeat, savingsLimits.centsPerSeat),
       buildCents:
-        size === lineFields
-          ? readFigure(build, savingsLimits.buildCents)
-          : assumeProduct(product).buildCents,
+        size === lineFields ? readFigure(build, savingsLimits.buildCents) : assumedBuildCents,
     }
   })
 }
 
 function readCycle(text: string | undefined): BillingCycle {
   const known = billingCycles.find((cycle) => cycle === text)
-  if (known === undefined) throw new RangeError(`There is no billing cycle '${text}'.`)
+  if (known === undefined) throw new RangeError('Unknown cycle.')
   return known
 }
 
@@ -100,6 +96,6 @@ function readFigure(
 ): number {
   const figure = text !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) + 0 : Number.NaN
   const isFitting = figure >= least && figure <= most && Number(figure.toFixed(digits)) === figure
-  if (!isFitting) throw new RangeError(`'${text}' is no figure from ${least} to ${most}.`)
+  if (!isFitting) throw new RangeError('Not a valid figure.')
   return figure
 }

@@ -102,7 +102,7 @@ test('a link of the first version is read, and what it lacks is assumed', () => 
   expect(readSavingsCase('Salesforce*40*8000*Slack*120*875*5*7*3*yearly*6000')).toEqual({
     ...defaultTerms,
     lines: [
-      { product: 'Salesforce', seats: 40, centsPerSeat: 8000, buildCents: 2_400_000 },
+      { product: 'Salesforce', seats: 40, centsPerSeat: 8000, buildCents: 1_200_000 },
       { product: 'Slack', seats: 120, centsPerSeat: 875, buildCents: 1_200_000 },
     ],
     seatGrowthPercent: 5,

@@ -33,12 +33,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChoose }: Tab
 
   return (
     <div>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className="group/tabs flex flex-wrap gap-1 border-b border-rule has-[>:nth-child(4)]:max-sm:gap-0"
-      >
+      <div ref={list} role="tablist" aria-label={label} className="tabs">
         {tabs.map((tab) => {
           const isChosen = tab.value === value
           return (
@@ -54,15 +49,10 @@ export function Tabs<Value extends string>({ label, value, tabs, onChoose }: Tab
               tabIndex={isChosen ? 0 : -1}
               onClick={() => onChoose(tab.value)}
               onKeyDown={chooseByKey}
-              className="relative -mb-px min-h-11 border-b-2 border-transparent px-3 font-semibold text-soft hover:text-ink aria-selected:border-primary aria-selected:text-ink sm:px-4 group-has-[>:nth-child(4)]/tabs:max-sm:px-1.5 group-has-[>:nth-child(4)]/tabs:max-sm:text-[0.9375rem]"
             >
               {tab.label}
               {tab.mark && (
-                <span
-                  aria-hidden
-                  // In a corner: a figure that comes late moves no tab.
-                  className="absolute top-0 right-0 translate-x-1/2 rounded-sm bg-primary px-1 text-xs font-semibold text-on-primary"
-                >
+                <span aria-hidden className="tab-mark">
                   {tab.mark.figure}
                 </span>
               )}

@@ -23,7 +23,7 @@ test('a line struck before the script is there changes the total once', async ({
     'aria-pressed',
     'false',
   )
-  await expect(page.locator('[data-total]')).toHaveText('$4,280')
+  await expect(page.locator('[data-total]')).toHaveText('$8,074')
 })
 
 test('a story pressed before the script is there opens its panel', async ({ page }) => {
@@ -115,7 +115,7 @@ test('a mouse button that is down while the app arrives still presses, once', as
   await holdButtonDown(page)
   await page.mouse.up()
   await expect(strike(page, 'Salesforce')).toHaveAttribute('aria-pressed', 'false')
-  await expect(page.locator('[data-total]')).toHaveText('$4,280')
+  await expect(page.locator('[data-total]')).toHaveText('$8,074')
 })
 
 test('a press that is let go elsewhere is none', async ({ page }) => {
@@ -137,7 +137,7 @@ test('a key that is down while the app arrives still presses, once', async ({ pa
   await untilMounted(page)
   await page.keyboard.up(' ')
   await expect(strike(page, 'Salesforce')).toHaveAttribute('aria-pressed', 'false')
-  await expect(page.locator('[data-total]')).toHaveText('$4,280')
+  await expect(page.locator('[data-total]')).toHaveText('$8,074')
 })
 
 /** Goes down on a line before the script is there, and is still down when the app is. */

@@ -27,10 +27,10 @@ for (const moment of momentsMs) {
     await pressEnterOn(page, '[aria-label^="Strike Zendesk"]')
 
     await untilMounted(page)
-    await expect(page.locator('[data-total]')).toHaveText('$5,204')
+    await expect(page.locator('[data-total]')).toHaveText('$9,646')
     expect(await strikes(page)).toEqual([
-      'Strike Salesforce, $3,200 a month: false',
-      'Strike Zendesk, $1,320 a month: false',
+      'Strike Salesforce, $4,800 a month: false',
+      'Strike Zendesk, $2,200 a month: false',
     ])
   })
 }

@@ -15,16 +15,32 @@ const benefits = [
 ]
 
 const stories = [
-  { id: 'crm-that-fits', title: 'A CRM that fits the pipeline', savings: '$45,000 per year' },
+  {
+    id: 'crm-that-fits',
+    title: 'A CRM that fits the pipeline',
+    quote: 'Now we own the eleven.',
+    before: '$66,000',
+    now: '$21,000',
+    savings: '$45,000 per year',
+    miniature: /^The CRM as delivered/,
+  },
   {
     id: 'boards-without-seats',
     title: 'Project boards without seats',
+    quote: 'Freelancers join with a link now.',
+    before: '$19,600',
+    now: '$7,580',
     savings: '$12,000 per year',
+    miniature: /^The project board as delivered/,
   },
   {
     id: 'desk-next-to-orders',
     title: 'A support desk next to the orders',
+    quote: 'The order is beside every ticket',
+    before: '$28,100',
+    now: '$10,100',
     savings: '$18,000 per year',
+    miniature: /^The support desk as delivered/,
   },
 ] as const
 
@@ -66,10 +82,10 @@ test.describe('the statement', () => {
     }
   })
 
-  test('starts with every line struck and a total 70% lower @spec-2.8', async ({ page }) => {
+  test('starts with every line struck and a total 62% lower @spec-2.8', async ({ page }) => {
     await open(page, '/')
     await expect(page.getByRole('table').getByRole('button', { pressed: true })).toHaveCount(6)
-    await expectTotal(page, '$2,040', '70% less, $4,760 a month kept')
+    await expectTotal(page, '$4,252', 'You keep about $7,110 a month (62%), build included.')
   })
 
   test('restoring and striking a line changes the total and the percentage @spec-2.8', async ({
@@ -78,12 +94,12 @@ test.describe('the statement', () => {
     await open(page, '/')
     await strike(page, 'Salesforce').click()
     await expect(strike(page, 'Salesforce')).toHaveAttribute('aria-pressed', 'false')
-    await expectTotal(page, '$4,280', '37% less, $2,520 a month kept')
+    await expectTotal(page, '$8,074', 'You keep about $3,290 a month (28%), build included.')
     await expect(page.locator('[data-announcer]')).toHaveText(
-      'Salesforce restored. New total $4,280 a month, 37% less.',
+      'Salesforce restored. New total $8,074 a month, 28% less.',
     )
     await strike(page, 'Salesforce').click()
-    await expectTotal(page, '$2,040', '70% less')
+    await expectTotal(page, '$4,252', '(62%)')
     await expect(page.locator('[data-announcer]')).toContainText('Salesforce struck.')
   })
 
@@ -122,10 +138,10 @@ test.describe('the statement', () => {
   test('Order a Hit preselects nothing when every line is restored', async ({ page }) => {
     await open(page, '/')
     for (const line of await page.getByRole('table').getByRole('button').all()) await line.click()
-    await expectTotal(page, '$6,800', 'Nothing struck yet')
+    await expectTotal(page, '$11,360', 'Strike a line to see what you’d save.')
     await expect(page.locator('[data-saving]')).toHaveCSS('color', await colourOf(page, 'body'))
     await expect(page.locator('[data-announcer]')).toHaveText(
-      'Mailchimp restored. New total $6,800 a month, nothing struck.',
+      'Mailchimp restored. New total $11,360 a month, nothing struck.',
     )
     await expect(orderLink(page)).toHaveAttribute('href', '/order-hit')
     await orderLink(page).click()
@@ -148,14 +164,14 @@ test.describe('the statement', () => {
     await open(page, '/')
     expect(await unfinishedAnimations(page)).toBe(0)
     await strike(page, 'Salesforce').click()
-    await expectTotal(page, '$4,280', '37% less')
+    await expectTotal(page, '$8,074', '(28%)')
     expect(await unfinishedAnimations(page)).toBe(0)
   })
 })
 
 test('the page has six benefits, each with a heading @spec-2.9', async ({ page }) => {
   await open(page, '/')
-  const region = page.getByRole('region', { name: 'What is left when the invoice is gone' })
+  const region = page.getByRole('region', { name: 'What changes when you own it' })
   await expect(region.getByRole('article')).toHaveCount(6)
   await expect(region.getByRole('heading', { level: 3 })).toHaveText(benefits)
 })
@@ -182,11 +198,45 @@ test.describe('a success story', () => {
     ]) {
       await expect(panel(page, crm.title)).toContainText(field)
     }
-    await expect(panel(page, crm.title).getByRole('listitem')).toHaveText([
-      'CRM',
-      'Sales',
-      'Reporting',
+    await expect(listItems(page, 'Tags')).toHaveText(['CRM', 'Sales', 'Reporting'])
+  })
+
+  test('shows its quote and what the product cost before and costs now', async ({ page }) => {
+    await open(page, '/')
+    for (const { title, quote, before, now, savings } of stories) {
+      const entry = page.getByRole('article').filter({ has: page.getByText(title) })
+      await expect(entry).toContainText(quote)
+      await expect(entry.getByRole('definition')).toHaveText([
+        `${before} per year`,
+        `${now} per year`,
+        savings,
+      ])
+    }
+  })
+
+  test('has a panel with the same figures, what was kept, and what was dropped and struck', async ({
+    page,
+  }) => {
+    await open(page, `/?story=${crm.id}`)
+    await expect(panel(page, crm.title).getByRole('definition')).toHaveText([
+      `${crm.before} per year`,
+      `${crm.now} per year`,
+      crm.savings,
     ])
+    await expect(listItems(page, 'Kept')).toHaveText([
+      'Accounts and deals',
+      'Quarterly forecasts',
+      'Four board reports',
+      'Nine years of records',
+    ])
+    await expect(listItems(page, 'Dropped')).toHaveText([
+      'Campaign builder',
+      'Partner portal',
+      'App marketplace',
+      '39 unused modules',
+    ])
+    await expect(listItems(page, 'Dropped').locator('[data-struck="true"]')).toHaveCount(4)
+    await expect(listItems(page, 'Kept').locator('[data-struck="true"]')).toHaveCount(0)
   })
 
   test('opens with Enter, closes with Escape, and focus returns to it @spec-2.10', async ({
@@ -231,6 +281,7 @@ test.describe('a success story', () => {
 
   test('moves focus to its story on close when it was opened by address', async ({ page }) => {
     await open(page, '/?story=crm-that-fits')
+    await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('button', { name: 'A CRM that fits the pipeline' })).toBeFocused()
@@ -308,10 +359,72 @@ test.describe('a success story', () => {
 
   test('links to an order of the same product', async ({ page }) => {
     await open(page, `/?story=${crm.id}`)
-    await panel(page, crm.title).getByRole('link', { name: 'Order the same for us' }).click()
+    await panel(page, crm.title).getByRole('link', { name: 'Order one like this' }).click()
     await expect(page.getByRole('radio', { name: 'Salesforce' })).toBeChecked()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test.describe('a miniature', () => {
+  test('is described, and nothing in it can be focused or selected', async ({ page }) => {
+    await open(page, '/')
+    await page.getByRole('heading', { name: 'Crossed off the list' }).scrollIntoViewIfNeeded()
+    for (const { title, miniature } of stories) {
+      const drawing = page
+        .getByRole('article')
+        .filter({ has: page.getByText(title) })
+        .getByRole('img')
+      await expect(drawing).toHaveAccessibleName(miniature)
+      await expect(drawing).toHaveCSS('user-select', 'none')
+      await expect(drawing.locator('> [inert]')).toHaveCount(1)
+      await expect(drawing.locator('a, button, input, [tabindex]')).toHaveCount(0)
+    }
+  })
+
+  test('is fetched when it is scrolled towards, without a layout shift', async ({ page }) => {
+    const chunks: string[] = []
+    page.on('request', (request) => chunks.push(request.url()))
+    await noteShifts(page)
+    await open(page, '/')
+    await page.waitForLoadState('networkidle')
+    expect(chunks.filter(isStoryChunk)).toEqual([])
+    const places = page.locator('article > .miniature')
+    const before = await places.evaluateAll(heights)
+
+    await places.first().scrollIntoViewIfNeeded()
+    await expect(page.getByRole('article').getByRole('img')).toHaveCount(stories.length)
+    expect(chunks.filter(isStoryChunk)).toHaveLength(1)
+    expect(await places.evaluateAll(heights)).toEqual(before)
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual(
+      [],
+    )
+  })
+
+  test('leaves an empty place when it cannot be fetched', async ({ page, allowConsole }) => {
+    allowConsole(/story-panel/)
+    await page.route(/story-panel/, (route) => route.abort())
+    await open(page, '/')
+    const lost = page.waitForEvent('requestfailed', (request) => isStoryChunk(request.url()))
+    await page.locator('article > .miniature').first().scrollIntoViewIfNeeded()
+    await lost
+    await expect(story(page, crm.title)).toBeVisible()
+    await expect(page.getByRole('article').getByRole('img')).toHaveCount(0)
+  })
+
+  test('fills its frame in the list and in the panel, at any width', async ({ page }) => {
+    for (const width of [320, 768, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, `/?story=${crm.id}`)
+      const drawing = panel(page, crm.title).getByRole('img')
+      await expect(drawing).toBeVisible()
+      const isCut = await drawing.evaluate(
+        (element) =>
+          element.scrollHeight > element.clientHeight + 1 ||
+          element.scrollWidth > element.clientWidth + 1,
+      )
+      expect(isCut, `cut at ${width} px`).toBe(false)
+    }
   })
 })
 
@@ -392,13 +505,30 @@ test('the closing call to action opens the wizard with or without a product @spe
   page,
 }) => {
   await open(page, '/')
-  const call = page.getByRole('region', { name: 'Which line goes first?' })
+  const call = page.getByRole('region', { name: 'Which subscription goes first?' })
   await call.getByRole('link', { name: 'Order a Hit' }).click()
   await expect(page).toHaveURL('/order-hit')
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await page.goBack()
   await call.getByRole('link', { name: 'Jira' }).click()
   await expect(page.getByRole('radio', { name: 'Jira' })).toBeChecked()
+})
+
+test('the closing call names four dated steps and what is handed over @spec-2.11', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const call = page.getByRole('region', { name: 'Which subscription goes first?' })
+  const steps = call.getByRole('list').filter({ hasText: 'You order' }).getByRole('listitem')
+  await expect(steps).toHaveText([
+    /^Mon, Jan 12You order.*48 hours/,
+    /^Fri, Jan 16You get a quote/,
+    /^Mon, Feb 2You try the first build/,
+    /^Fri, Feb 27You switch/,
+  ])
+  const handedOver = call.getByRole('list').filter({ hasText: 'Source code' })
+  await expect(handedOver.getByRole('listitem')).toHaveCount(6)
+  await expect(handedOver).toContainText('Documentation')
 })
 
 test.describe('on a small touch screen', () => {
@@ -408,7 +538,7 @@ test.describe('on a small touch screen', () => {
     await open(page, '/')
     await strike(page, 'Slack').tap()
     await expect(strike(page, 'Slack')).toHaveAttribute('aria-pressed', 'false')
-    await expectTotal(page, '$2,775', '59% less')
+    await expectTotal(page, '$5,475', '(51%)')
     await story(page, crm.title).tap()
     await expect(panel(page, crm.title)).toBeVisible()
     await panel(page, crm.title).getByRole('button', { name: 'Close' }).tap()
@@ -448,6 +578,30 @@ function orderLink(page: Page) {
 
 function story(page: Page, title: string) {
   return page.getByRole('article').getByRole('button', { name: title })
+}
+
+function listItems(page: Page, name: string) {
+  return page.getByRole('dialog').getByRole('list', { name }).getByRole('listitem')
+}
+
+function isStoryChunk(url: string): boolean {
+  return /story-panel/.test(url)
+}
+
+function heights(elements: Element[]): number[] {
+  return elements.map((element) => element.getBoundingClientRect().height)
+}
+
+async function noteShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
 }
 
 function panel(page: Page, title: string) {

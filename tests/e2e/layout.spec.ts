@@ -65,7 +65,7 @@ test('the footer has its three columns, and most of their links lead home @spec-
 
 test('social links are disabled and announced as such @spec-2.6', async ({ page }) => {
   await open(page, '/')
-  const social = footer(page).getByRole('link', { name: '(not there yet)' })
+  const social = footer(page).getByRole('link', { name: '(not available yet)' })
   await expect(social).toHaveCount(3)
   for (const link of await social.all()) {
     await expect(link).toHaveAttribute('aria-disabled', 'true')

@@ -56,8 +56,8 @@ test('the answers to the questions can be read', async ({ page }) => {
 
 test('the statement is in its final state', async ({ page }) => {
   await page.goto('/')
-  await expect(page.locator('[data-total]')).toHaveText('$2,040')
-  await expect(page.locator('[data-saving]')).toContainText('70% less')
+  await expect(page.locator('[data-total]')).toHaveText('$4,252')
+  await expect(page.locator('[data-saving]')).toContainText('You keep about $7,110 a month (62%)')
   await page.getByRole('main').getByRole('link', { name: 'Order a Hit' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order a hit')
 })

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { billCentsPerMonth } from '#domain/bill.ts'
+import { maxSavingsPercent } from '#domain/brand.ts'
 import { mostRecent } from '#domain/hit-request.ts'
 import { hitRequestSchema } from '#domain/hit-request-schema.ts'
 import { hitSchema } from '#domain/hit-schema.ts'
 import { hitStatuses, industries } from '#domain/hit-status.ts'
+import { owningCents } from '#domain/owning-costs.ts'
 import { requestStatuses } from '#domain/request-status.ts'
+import { compareCosts } from '#domain/savings.ts'
+import { formatSpoken } from '#domain/spoken-money.ts'
 import { storySchema } from '#domain/story.ts'
 import { sampleHits } from './hits.ts'
 import { sampleRequests } from './requests.ts'
@@ -36,6 +41,29 @@ test('the three stories are the completed hits and save 45,000, 12,000 and 18,00
       savingsAmount: story.savings,
       originalSaas: story.originalSaas,
     })
+  }
+})
+
+test('every saving that a sample states is what the model computes for its case', () => {
+  for (const { title, savingsAmount, savingsPercentage, savingsCase } of sampleHits) {
+    const { savedCents, savedPercent } = compareCosts(savingsCase)
+    expect(savingsAmount, title).toBe(`${formatSpoken(savedCents / savingsCase.years)} per year`)
+    expect(savingsPercentage, title).toBe(`${savedPercent}%`)
+    expect(savedPercent, title).toBeLessThanOrEqual(maxSavingsPercent)
+  }
+  for (const { title, savings, savingsCase } of sampleStories) {
+    const { savedCents } = compareCosts(savingsCase)
+    expect(savings, title).toBe(`${formatSpoken(savedCents / savingsCase.years)} per year`)
+  }
+})
+
+test('every amount in the words of a story is what its product cost before or costs now', () => {
+  for (const { title, quote, description, savingsCase } of sampleStories) {
+    const { lines, years } = savingsCase
+    const before = formatSpoken(billCentsPerMonth(lines) * 12)
+    const now = formatSpoken(owningCents(lines, savingsCase) / years)
+    expect(`${quote} ${description}`.match(/\$[\d,]*\d/g), title).toEqual([before, now])
+    expect(compareCosts(savingsCase).owningCents, title).toBe(owningCents(lines, savingsCase))
   }
 })
 

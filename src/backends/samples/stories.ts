@@ -9,9 +9,18 @@ export const sampleStories: readonly Story[] = [
     savings: '$45,000 per year',
     customer: 'Maren Holt',
     customerRole: 'Head of Sales Operations, technology company, 140 people',
+    quote: 'We paid for fifty modules and used eleven. Now we own the eleven.',
     description:
-      'We used eleven modules and paid for fifty. The hit rebuilt the eleven: accounts, deals, forecasts and the four reports the board reads. It took seven weeks, and our own team moved nine years of records in that time. We paid $66,000 a year. Our own costs $21,000, the build and our hours included.',
+      'We used eleven modules and paid for fifty. The hit rebuilt the eleven: accounts, deals, forecasts and the four reports our board reads. It took seven weeks, and our team moved nine years of records over in that time. We paid $66,000 a year. Now we pay $21,000, with the build and our own hours included.',
+    kept: [
+      'Accounts and deals',
+      'Quarterly forecasts',
+      'Four board reports',
+      'Nine years of records',
+    ],
+    dropped: ['Campaign builder', 'Partner portal', 'App marketplace', '39 unused modules'],
     tags: ['CRM', 'Sales', 'Reporting'],
+    miniature: 'pipeline',
     savingsCase: caseForLines(
       [{ product: 'Salesforce', seats: 55, centsPerSeat: 10_000, buildCents: 3_760_000 }],
       { overlapWeeks: 7, moveHours: 120 },
@@ -24,9 +33,13 @@ export const sampleStories: readonly Story[] = [
     savings: '$12,000 per year',
     customer: 'Iker Salaberri',
     customerRole: 'Studio Director, design agency, 34 people',
+    quote: 'Freelancers join with a link now. We don’t buy seats for three weeks of work.',
     description:
-      'Freelancers join for three weeks and leave; we used to buy a seat each time. Now a board is a link. Briefs, proofs and client approvals sit in one place, and approvals carry a date and a name. It took four weeks. The bill fell from $19,600 a year to $7,580.',
+      'Freelancers join for three weeks and leave, and we used to buy a seat each time. Now a board is a link. Briefs, proofs and client approvals are in one place, and every approval has a name and a date. It took four weeks. The bill fell from $19,600 a year to $7,580.',
+    kept: ['Boards and briefs', 'Proofs with comments', 'Client approvals', 'Time tracking'],
+    dropped: ['Seats for freelancers', 'Company goals', 'Workload charts', 'Portfolios'],
     tags: ['Project management', 'Approvals', 'Time tracking'],
+    miniature: 'board',
     savingsCase: caseForLines(
       [{ product: 'Asana', seats: 68, centsPerSeat: 2400, buildCents: 1_070_000 }],
       { overlapWeeks: 4, moveHours: 20 },
@@ -39,9 +52,13 @@ export const sampleStories: readonly Story[] = [
     savings: '$18,000 per year',
     customer: 'Priya Raman',
     customerRole: 'Customer Care Lead, e-commerce company, 88 people',
+    quote: 'The order is beside every ticket, so we answer in two hours instead of nine.',
     description:
-      'Every ticket now shows the order, the parcel and the refund beside it, because it reads our own database. The median first answer went from nine hours to two. Built in five weeks, one of them side by side with the old desk. We paid $28,100 a year and now pay $10,100.',
+      'Every ticket shows the order, the parcel and the refund beside it, because the desk reads our own database. Our median first answer went from nine hours to two. It took five weeks, one of them side by side with the old desk. We paid $28,100 a year and now pay $10,100.',
+    kept: ['Shared inbox', 'Saved replies', 'Response-time reports', 'Every past ticket'],
+    dropped: ['Price per agent', 'Call center', 'Community forum', 'Answer bot'],
     tags: ['Helpdesk', 'Email', 'Orders'],
+    miniature: 'inbox',
     savingsCase: caseForLines(
       [{ product: 'Zendesk', seats: 26, centsPerSeat: 9000, buildCents: 1_580_000 }],
       { overlapWeeks: 5 },

@@ -20,17 +20,12 @@ export function SearchBox(props: SearchBoxProps) {
     <Field label={label} className={className}>
       {(attributes) => (
         <div className="relative">
-          <Search
-            aria-hidden
-            size={18}
-            strokeWidth={1.5}
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-soft"
-          />
+          <Search aria-hidden size={18} strokeWidth={1.5} className="search-icon" />
           <input
             {...attributes}
             ref={ref}
             type="search"
-            className="field pl-10!"
+            className="field"
             placeholder={placeholder}
             autoComplete="off"
             maxLength={limits.searchMax}

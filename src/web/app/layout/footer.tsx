@@ -66,11 +66,11 @@ export function Footer() {
       <div className="page-width">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-rule py-6 text-sm text-soft">
           <p>
-            {`© 2026 ${brandName}. Product names belong to their owners; we replace them, we do not represent them.`}
+            {`© 2026 ${brandName}. Product names belong to their owners. We’re not affiliated with them.`}
           </p>
           <SocialLinks />
           <p className="hidden w-full script-off:block">
-            {`Contact and legal texts open with JavaScript. Without it, write to ${company.email}. ${company.name}, ${company.address.join(', ')}.`}
+            {`Contact and legal pages need JavaScript. Without it, email ${company.email}. ${company.name}, ${company.address.join(', ')}.`}
           </p>
         </div>
       </div>
@@ -98,13 +98,13 @@ function InfoPageLink({ page }: { page: InfoPage }) {
   )
 }
 
-/** Links that go nowhere yet. They say so, instead of leading people in a circle. */
+/** Links that go nowhere yet, and say so. */
 function SocialLinks() {
   return (
     <ul className="flex gap-5">
       {networks.map((network) => (
         <li key={network}>
-          <a role="link" aria-disabled="true" aria-label={`${network} (not there yet)`}>
+          <a role="link" aria-disabled="true" aria-label={`${network} (not available yet)`}>
             {network}
           </a>
         </li>

@@ -9,6 +9,7 @@ import { ScrollKeeper } from '#web/shared/router/scroll-keeper.tsx'
 import { AccountPanel } from './account-parts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import './layout.css'
 import { useDocumentHead } from './use-document-head.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useLeftErrors } from './use-left-errors.ts'
@@ -67,7 +68,7 @@ function SkipLink() {
         event.preventDefault()
         document.getElementById('main')?.focus()
       }}
-      className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-ink focus:px-4 focus:py-2 focus:text-paper"
+      className="skip-link"
     >
       Skip to content
     </a>

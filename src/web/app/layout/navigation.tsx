@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { type ComponentProps, Suspense, useLayoutEffect } from 'react'
 import type { User } from '#domain/user.ts'
 import { clearReturningHint } from '#web/app/returning/html-hints.ts'
@@ -14,23 +13,14 @@ import { AccountMenu } from './account-parts.ts'
 /** One list of links: a row on wide screens, a collapsible column on small ones. */
 export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
   return (
-    <nav
-      id={id}
-      aria-label="Main"
-      className={clsx(
-        'max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:border-b max-lg:border-rule max-lg:bg-paper max-lg:px-2 max-lg:pt-1 max-lg:pb-4 max-lg:[box-shadow:var(--shadow)] md:max-lg:px-5',
-        'lg:block lg:flex-1 lg:pr-17 script-off:static! script-off:block script-off:[box-shadow:none]! max-lg:script-off:w-full',
-        // Where the screen is lower than the open list, the list scrolls.
-        isOpen
-          ? 'max-lg:max-h-[calc(100dvh-100%)] max-lg:overflow-y-auto max-lg:overscroll-contain'
-          : 'hidden',
-      )}
-    >
-      <ul className="flex flex-col gap-1 max-lg:script-off:flex-row max-lg:script-off:flex-wrap lg:flex-row lg:items-center">
+    <nav id={id} aria-label="Main" className="navigation" data-open={isOpen}>
+      <ul>
         <Entry to={paths.home}>Home</Entry>
         <Entry to={paths.browse}>Browse Hits</Entry>
         <Entry to={paths.pricing}>Pricing</Entry>
-        <Entry to={paths.orderHit}>Order a Hit</Entry>
+        <Entry to={paths.orderHit} linkClass="main-action">
+          Order a Hit
+        </Entry>
         <AccountEntries />
       </ul>
     </nav>
@@ -94,15 +84,13 @@ function SignedOutEntries() {
 
 interface EntryProps extends ComponentProps<'li'> {
   to: string
+  linkClass?: string
 }
 
-function Entry({ to, children, ...props }: EntryProps) {
+function Entry({ to, linkClass, children, ...props }: EntryProps) {
   return (
     <li {...props}>
-      <AppNavLink
-        to={to}
-        className="flex min-h-11 items-center rounded-md px-3 text-lg font-medium text-soft hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-primary aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:text-base"
-      >
+      <AppNavLink to={to} className={linkClass}>
         {children}
       </AppNavLink>
     </li>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { maxSavingsPercent } from '#domain/brand.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatSpoken } from '#domain/spoken-money.ts'
 import { exampleStatement, savedPercent, totalCents } from '#domain/statement.ts'
 import { Strike } from '#ui/strike.tsx'
 
@@ -13,31 +13,37 @@ const ownedCents = totalCents(exampleStatement, everything) * 12
 export function Benefits() {
   return (
     <section aria-labelledby="benefits" className="page-width py-16">
-      <h2 id="benefits" className="max-w-2xl text-4xl sm:text-5xl">
-        What is left when the invoice is gone
+      <h2 id="benefits" className="text-4xl sm:text-5xl">
+        What changes when you own it
       </h2>
       <div className="mt-10 grid border-t border-l border-rule md:grid-cols-2 lg:grid-cols-12">
         <Benefit title="Cost reduction" className="md:col-span-2 lg:col-span-7 lg:row-span-2">
           <p className="figures mt-2 text-7xl font-bold text-primary sm:text-8xl">
-            −{savedPercent(exampleStatement, everything)}%
+            {`−${savedPercent(exampleStatement, everything)}%`}
           </p>
           <p className="mt-4 max-w-md">
-            For the six subscriptions above, with building, hosting and your own hours counted. Up
-            to {maxSavingsPercent}% lower total cost of ownership, and no price per seat.
+            {`That’s the six subscriptions above, with the build, hosting and your own hours included. Up to ${maxSavingsPercent}% lower total cost of ownership, and no price per seat.`}
           </p>
-          <CostBars />
+          <dl className="mt-8 grid max-w-xl gap-3 text-ink">
+            <Bar
+              label="Subscriptions, per year"
+              cents={subscriptionCents}
+              className="bg-rule-strong"
+            />
+            <Bar label="Owned, per year" cents={ownedCents} className="bg-primary" />
+          </dl>
         </Benefit>
         <Benefit title="Data sovereignty" className="lg:col-span-5">
-          <p className="max-w-md">
-            Your database, on your servers, in your country, under your keys. Copies held by a
-            vendor you did not choose: <span className="figures font-semibold">0</span>.
-          </p>
+          <Comparison
+            subscription="The vendor’s servers, rules and backups"
+            owned="Your database, on servers you choose"
+          />
         </Benefit>
         <Benefit title="Full ownership" className="lg:col-span-5">
-          <p className="max-w-md">
-            One repository with the source, the schema and the documentation, handed over. No
-            licence key, no renewal date, no price list that changes under you.
-          </p>
+          <Comparison
+            subscription="Access until the next renewal"
+            owned="The source code, yours to keep"
+          />
         </Benefit>
         <Benefit title="Custom integrations" className="lg:col-span-4">
           <ul className="figures mt-1 grid gap-1.5 text-sm">
@@ -45,7 +51,7 @@ export function Benefits() {
             <li>ticket opened → parcel shown</li>
             <li>deal won → project created</li>
           </ul>
-          <p className="mt-4">Wired to the systems you already run, not to a marketplace.</p>
+          <p className="mt-4">Connected to the systems you already run.</p>
         </Benefit>
         <Benefit title="Rapid delivery" className="lg:col-span-4">
           <p>
@@ -53,7 +59,7 @@ export function Benefits() {
             <span className="text-xl font-semibold">weeks</span>
           </p>
           <p className="mt-3">
-            One to assess, a few to build, one side by side with the old product. Then the switch.
+            A few days to assess, a few weeks to build, then both side by side until you switch.
           </p>
         </Benefit>
         <Benefit title="Feature parity" className="md:col-span-2 lg:col-span-4">
@@ -69,7 +75,7 @@ export function Benefits() {
             </li>
           </ul>
           <p className="mt-3">
-            Everything your team uses works as before. What nobody opened is not rebuilt.
+            Everything your team uses works as before. We skip what no one opens.
           </p>
         </Benefit>
       </div>
@@ -92,12 +98,23 @@ function Benefit({ title, className, children }: BenefitProps) {
   )
 }
 
-/** The example statement's figures, drawn to scale; the words carry them, the bars repeat them. */
-function CostBars() {
+interface ComparisonProps {
+  subscription: string
+  owned: string
+}
+
+/** The same question, answered for a subscription and for software of one's own. */
+function Comparison({ subscription, owned }: ComparisonProps) {
   return (
-    <dl className="mt-8 grid max-w-xl gap-3 text-ink">
-      <Bar label="Subscription, a year" cents={subscriptionCents} className="bg-rule-strong" />
-      <Bar label="Owned, a year" cents={ownedCents} className="bg-primary" />
+    <dl className="grid grid-cols-2 gap-4">
+      <div>
+        <dt className="text-sm">Subscription</dt>
+        <dd className="mt-1 text-lg">{subscription}</dd>
+      </div>
+      <div>
+        <dt className="text-sm">Owned</dt>
+        <dd className="mt-1 text-lg font-semibold text-ink">{owned}</dd>
+      </div>
     </dl>
   )
 }
@@ -108,8 +125,9 @@ interface BarProps {
   className: string
 }
 
+/** Drawn to scale. The words carry the figure, the bar repeats it. */
 function Bar({ label, cents, className }: BarProps) {
-  const share = (100 * cents) / subscriptionCents
+  const share = Math.round((100 * cents) / subscriptionCents)
   return (
     <div>
       <dt className="text-sm text-soft">{label}</dt>
@@ -117,7 +135,7 @@ function Bar({ label, cents, className }: BarProps) {
         <span aria-hidden className="w-3/4">
           <span className={clsx('block h-3', className)} style={{ width: `${share}%` }} />
         </span>
-        <span className="figures font-semibold">{formatCents(cents)}</span>
+        <span className="figures font-semibold">{formatSpoken(cents)}</span>
       </dd>
     </div>
   )

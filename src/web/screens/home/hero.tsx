@@ -9,6 +9,7 @@ import { AppLink } from '#web/shared/app-link.tsx'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { calculatorPath, orderPath, paths } from '#web/shared/paths.ts'
 import { suggestion } from '#web/shared/suggestion.ts'
+import './hero.css'
 import { Statement } from './statement.tsx'
 import { useStruckLines } from './use-struck-lines.ts'
 
@@ -18,22 +19,19 @@ export function Hero() {
   const struckLines = exampleStatement.filter((line) => lines.struck.has(line.product))
 
   return (
-    <section className="page-width grid gap-x-16 gap-y-4 pt-3 pb-20 sm:gap-y-7 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
-      {/* Aligned at the top: nothing moves while the rest of the page is still being parsed. */}
-      <div className="lg:pt-4">
-        {/* Each sentence keeps its own line as long as it fits; on phones that leaves room for the statement. */}
-        <PageHeading className="text-[7.8vw] leading-[0.98] tracking-[-0.035em] sm:text-[min(7.8vw,4.5rem)]">
+    <section className="page-width hero">
+      <div>
+        <PageHeading>
           <span className="block">
             Strike the <Strike>subscription.</Strike>{' '}
           </span>
           <span className="block">Keep the software.</span>
         </PageHeading>
-        <p className="mt-3 max-w-[34rem] text-soft sm:mt-7 sm:text-xl">
-          We build self-hosted replacements for the SaaS you pay for. Same functionality, full data
-          ownership, up to {maxSavingsPercent}% lower total cost of ownership. Delivered in weeks.
+        <p className="text-soft">
+          {`We build self-hosted replacements for the SaaS you pay for. Same functionality, full data ownership, up to ${maxSavingsPercent}% lower total cost of ownership. Delivered in weeks.`}
         </p>
       </div>
-      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div>
         <Statement lines={lines} />
       </div>
       <div>
@@ -52,7 +50,9 @@ export function Hero() {
           </AppLink>
         </div>
         <p className="mt-4 min-h-6 text-soft">
-          {target ? `Starts with ${target}. You can change that.` : 'You choose what goes first.'}
+          {target
+            ? `Your order starts with ${target}. Change it any time.`
+            : 'You choose the product in your order.'}
         </p>
         <p className="mt-1">
           <AppLink to={calculatorPath(caseForLines(struckLines))} className={linkClass()}>

@@ -5,11 +5,12 @@ import { Benefits } from './benefits.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { Hero } from './hero.tsx'
 import { Stories } from './stories.tsx'
+import { prefetchOpenStory } from './story-parts.ts'
 
 export const prefetchHome: Prefetch = (backend, queryClient) => {
   const stories = prefetchStories(backend, queryClient)
-  const infoPage = prefetchOpenInfoPage()
-  return infoPage ? Promise.all([stories, infoPage]).then(() => undefined) : stories
+  const panel = prefetchOpenInfoPage() ?? prefetchOpenStory()
+  return panel ? Promise.all([stories, panel]).then(() => undefined) : stories
 }
 
 export function HomeScreen() {

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type CSSProperties, useRef } from 'react'
 import { type BillLine, lineCents } from '#domain/bill.ts'
 import { formatCents } from '#domain/money.ts'
+import { sayAbout } from '#domain/spoken-money.ts'
 import { exampleStatement, ownedByProduct, savedPercent, totalCents } from '#domain/statement.ts'
 import { Strike } from '#ui/strike.tsx'
 import './statement.css'
@@ -20,23 +21,19 @@ export function Statement({ lines }: { lines: StruckLines }) {
 
   return (
     <div ref={ref} className="statement" data-intro={lines.isUntouched}>
-      <table className="w-full table-fixed">
-        <caption className="px-4 pt-3 pb-2 text-left sm:px-6 sm:pt-4 sm:pb-3">
-          <span className="block text-lg font-bold">Software, this month</span>
+      <table>
+        <caption>
+          <span className="block text-lg font-bold">Monthly software bill</span>
           <span className="text-sm text-soft">An example. Press a line to strike it.</span>
         </caption>
         <thead>
           <tr className="text-sm text-soft">
             <th scope="col">Product</th>
-            <th scope="col" className="w-16 max-sm:hidden">
+            <th scope="col" className="max-sm:hidden">
               Seats
             </th>
-            <th scope="col" className="w-24">
-              Paying
-            </th>
-            <th scope="col" className="w-22 sm:w-26">
-              Owning
-            </th>
+            <th scope="col">Today</th>
+            <th scope="col">Owned</th>
           </tr>
         </thead>
         <tbody>
@@ -51,9 +48,9 @@ export function Statement({ lines }: { lines: StruckLines }) {
           ))}
         </tbody>
       </table>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 border-t-2 border-ink px-4 py-4 sm:px-6">
+      <div className="statement-total border-t-2 border-ink">
         <p className="text-soft">
-          Total a month, was <span className="figures">{formatCents(before)}</span>
+          Monthly total, was <span className="figures">{formatCents(before)}</span>
         </p>
         <p className="figures ml-auto text-3xl font-bold">
           <RunningTotal cents={now} isIntro={lines.isUntouched} />
@@ -62,14 +59,9 @@ export function Statement({ lines }: { lines: StruckLines }) {
           className={clsx('w-full text-right font-semibold', isSaving && 'text-green')}
           data-saving
         >
-          {isSaving ? (
-            <>
-              {savedPercent(exampleStatement, lines.struck)}% less,{' '}
-              <span className="figures">{formatCents(before - now)}</span> a month kept
-            </>
-          ) : (
-            'Nothing struck yet'
-          )}
+          {isSaving
+            ? `You keep ${sayAbout(before - now)} a month (${savedPercent(exampleStatement, lines.struck)}%), build included.`
+            : 'Strike a line to see what you’d save.'}
         </p>
       </div>
     </div>
@@ -110,7 +102,7 @@ function Line({ line, row, ownedCents, onToggle }: LineProps) {
         ) : (
           <span className="text-soft">
             <span aria-hidden>–</span>
-            <span className="sr-only">not owned</span>
+            <span className="sr-only">not replaced</span>
           </span>
         )}
       </td>

@@ -1,31 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowUpRight } from 'lucide-react'
+import { Suspense } from 'react'
 import type { Story } from '#domain/story.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { storiesQuery } from '#web/queries/stories.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
+import { useNearScreen } from '#web/shared/use-near-screen.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
-import { StoryPanel, storyButtonId } from './story-panel.tsx'
+import './stories.css'
+import { StoryFigures } from './story-figures.tsx'
+import { Miniature, StoryPanel, storyParam } from './story-parts.ts'
 
 export function Stories() {
+  const { ref, isNear } = useNearScreen<HTMLElement>()
   return (
-    <section aria-labelledby="stories" className="page-width py-16">
+    <section ref={ref} aria-labelledby="stories" className="page-width py-16">
       <h2 id="stories" className="text-4xl sm:text-5xl">
-        Struck off
+        Crossed off the list
       </h2>
       <p className="mt-4 max-w-prose text-lg text-soft">
-        Three companies, three lines that no longer appear on their statements.
+        What three companies paid before and pay now. Now includes the build, hosting, our plan and
+        their own hours, averaged over three years.
       </p>
-      <StoryList />
+      <StoryList isNear={isNear} />
     </section>
   )
 }
 
-function StoryList() {
+function StoryList({ isNear }: { isNear: boolean }) {
   const stories = useQuery(storiesQuery(useBackend()))
-  const panel = useUrlPanel('story')
+  const panel = useUrlPanel(storyParam)
 
   if (stories.isPending) return <Skeleton className="mt-10 h-96" />
   if (stories.isError) {
@@ -41,37 +46,64 @@ function StoryList() {
     <>
       <div className="mt-10 border-t border-rule">
         {stories.data.map((story) => (
-          <StoryEntry key={story.id} story={story} onOpen={() => panel.open(story.id)} />
+          <StoryEntry
+            key={story.id}
+            story={story}
+            isNear={isNear}
+            onOpen={() => panel.open(story.id)}
+          />
         ))}
       </div>
-      {open && <StoryPanel story={open} onClose={panel.close} />}
+      {open && (
+        <Suspense fallback={null}>
+          <StoryPanel story={open} onClose={panel.close} returnFocusTo={buttonId(open)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-/** The whole row is the button: its hit area covers the entry, its name is the title. */
-function StoryEntry({ story, onOpen }: { story: Story; onOpen: () => void }) {
+interface StoryEntryProps {
+  story: Story
+  isNear: boolean
+  onOpen: () => void
+}
+
+/** The whole entry is the button: its hit area covers the entry, its name is the title. */
+function StoryEntry({ story, isNear, onOpen }: StoryEntryProps) {
   return (
-    <article className="group relative grid gap-x-8 gap-y-2 border-b border-rule py-7 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:items-baseline">
-      <h3 className="text-2xl group-hover:text-primary">
-        <button
-          type="button"
-          id={storyButtonId(story)}
-          aria-haspopup="dialog"
-          onClick={onOpen}
-          className="text-left after:absolute after:inset-0"
-        >
-          {story.title}
-        </button>
-      </h3>
-      <p className="text-soft max-lg:row-start-2">
-        <Strike>{story.originalSaas}</Strike>
-        <span className="ml-3">{story.customerRole}</span>
-      </p>
-      <p className="figures flex items-center gap-2 text-xl font-semibold">
-        {story.savings}
-        <ArrowUpRight aria-hidden size={20} strokeWidth={1.5} className="text-soft" />
-      </p>
+    <article className="group relative grid gap-x-8 gap-y-6 border-b border-rule py-8 md:grid-cols-2">
+      <div>
+        <h3 className="text-2xl group-hover:text-primary">
+          <button
+            type="button"
+            id={buttonId(story)}
+            aria-haspopup="dialog"
+            onClick={onOpen}
+            className="text-left after:absolute after:inset-0"
+          >
+            {story.title}
+          </button>
+        </h3>
+        <p className="mt-2 text-soft">
+          <Strike>{story.originalSaas}</Strike>
+          <span className="block">{story.customerRole}</span>
+        </p>
+        <p className="mt-4 text-lg">{`“${story.quote}”`}</p>
+        <StoryFigures story={story} />
+      </div>
+      {/* Keeps its place until the drawing is here. */}
+      <div className="miniature">
+        {isNear && (
+          <Suspense>
+            <Miniature name={story.miniature} />
+          </Suspense>
+        )}
+      </div>
     </article>
   )
+}
+
+function buttonId({ id }: Story): string {
+  return `story-${id}`
 }

@@ -4,43 +4,86 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPath } from '#web/shared/paths.ts'
+import { Miniature } from './miniatures/miniature.tsx'
+import { StoryFigures } from './story-figures.tsx'
+import styles from './story-panel.css?inline'
 
-export function StoryPanel({ story, onClose }: { story: Story; onClose: () => void }) {
+// Both come in one file, as the panel shows a miniature too.
+export { Miniature }
+
+interface StoryPanelProps {
+  story: Story
+  onClose: () => void
+  returnFocusTo: string
+}
+
+export function StoryPanel({ story, onClose, returnFocusTo }: StoryPanelProps) {
   return (
-    <Dialog title={story.title} onClose={onClose} returnFocusTo={storyButtonId(story)}>
-      <dl className="mt-6 grid grid-cols-2 border-y border-rule">
-        <div className="py-4 pr-4">
-          <dt className="text-sm text-soft">Replaced</dt>
-          <dd className="mt-1 text-xl font-semibold">
-            <Strike>{story.originalSaas}</Strike>
-          </dd>
+    <Dialog title={story.title} onClose={onClose} returnFocusTo={returnFocusTo} isWide>
+      {/* No page is prerendered with a panel, so no page carries its styles. */}
+      <style href="story-panel" precedence="screen">
+        {styles}
+      </style>
+      <div className="story-panel">
+        <div>
+          <div className="miniature">
+            <Miniature name={story.miniature} />
+          </div>
+          <div className="story-scope">
+            <Features heading="Kept" features={story.kept} />
+            <Features heading="Dropped" features={story.dropped} areDropped />
+          </div>
         </div>
-        <div className="border-l border-rule py-4 pl-4">
-          <dt className="text-sm text-soft">Saves</dt>
-          <dd className="figures mt-1 text-xl font-semibold text-green">{story.savings}</dd>
+        <div>
+          <p className="text-soft">
+            Replaced{' '}
+            <span className="font-semibold text-ink">
+              <Strike>{story.originalSaas}</Strike>
+            </span>
+          </p>
+          <StoryFigures story={story} />
+          <p className="mt-2 text-sm text-soft">
+            {`Now: with the build, hosting, our plan and their own hours included, averaged over ${story.savingsCase.years} years.`}
+          </p>
+          <blockquote className="mt-6">
+            <p>{story.description}</p>
+            <footer className="mt-4 text-soft">
+              <span className="font-semibold text-ink">{story.customer}</span>, {story.customerRole}
+            </footer>
+          </blockquote>
+          <ul aria-label="Tags" className="mt-6 flex flex-wrap gap-2">
+            {story.tags.map((tag) => (
+              <li key={tag} className="rounded-sm border border-rule px-2 py-0.5 text-sm text-soft">
+                {tag}
+              </li>
+            ))}
+          </ul>
+          <AppLink to={orderPath(story.originalSaas)} className={`${buttonClass()} mt-8`}>
+            Order one like this
+          </AppLink>
         </div>
-      </dl>
-      <blockquote className="mt-6">
-        <p className="text-lg">{story.description}</p>
-        <footer className="mt-4 text-soft">
-          <span className="font-semibold text-ink">{story.customer}</span>, {story.customerRole}
-        </footer>
-      </blockquote>
-      <ul aria-label="Tags" className="mt-6 flex flex-wrap gap-2">
-        {story.tags.map((tag) => (
-          <li key={tag} className="rounded-sm border border-rule px-2 py-0.5 text-sm text-soft">
-            {tag}
-          </li>
-        ))}
-      </ul>
-      <AppLink to={orderPath(story.originalSaas)} className={`${buttonClass()} mt-8`}>
-        Order the same for us
-      </AppLink>
+      </div>
     </Dialog>
   )
 }
 
-/** The button that opens a story, and that focus goes to when its panel closes. */
-export function storyButtonId(story: Story): string {
-  return `story-${story.id}`
+interface FeaturesProps {
+  heading: string
+  features: readonly string[]
+  areDropped?: boolean
+}
+
+function Features({ heading, features, areDropped = false }: FeaturesProps) {
+  return (
+    <section>
+      <h3 className="text-lg">{heading}</h3>
+      <ul aria-label={heading} className="mt-2 border-t border-rule">
+        {features.map((feature) => (
+          <li key={feature}>
+            <Strike isStruck={areDropped}>{feature}</Strike>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

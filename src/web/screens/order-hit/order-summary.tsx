@@ -65,8 +65,7 @@ export function OrderSummary({
         )}
       </dl>
       <p className="mt-4 text-soft">
-        Next, we review your order and get back to you with a price and a date. Nothing is charged
-        before you agree.
+        We reply with a price and a date. Nothing is charged before you agree.
       </p>
     </section>
   )

@@ -11,7 +11,7 @@ export function RequirementsStep({ form, draft, headingRef }: StepProps) {
       </StepHeading>
       <Field
         label="Requirements"
-        hint="Which features do you use every week? Which systems must it connect to? What would you change?"
+        hint="Which features do you use every week, and what should it connect to?"
         error={form.errors.requirements}
         className="mt-6"
       >

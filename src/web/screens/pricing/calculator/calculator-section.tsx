@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { useNearScreen } from '#web/shared/use-near-screen.ts'
 import type { CycleControl } from './cycle-control.ts'
-import { useNearScreen } from './use-near-screen.ts'
 
 const SavingsCalculator = lazy(async () => {
   const chunk = await fetchChunk(() => import('./savings-calculator.tsx'))
@@ -26,7 +26,7 @@ export function CalculatorSection(props: CycleControl) {
         The calculator needs JavaScript. Turn it on for this page.
       </p>
       {/* As tall as the calculator, so that the content below does not move. */}
-      <div className="mt-8 min-h-[147rem] max-[22rem]:min-h-[168rem] sm:min-h-[112rem] lg:min-h-[81rem] script-off:hidden print:mt-4 print:min-h-0">
+      <div className="mt-8 min-h-[147rem] max-[22rem]:min-h-[168rem] sm:min-h-[112rem] lg:min-h-[81rem] script-off:hidden">
         {isNear && (
           <Suspense fallback={<CalculatorSkeleton />}>
             <SavingsCalculator {...props} />
@@ -39,7 +39,7 @@ export function CalculatorSection(props: CycleControl) {
 
 function CalculatorSkeleton() {
   return (
-    <div aria-busy className="grid gap-10 lg:grid-cols-2">
+    <div aria-busy className="grid gap-8 lg:grid-cols-2">
       <p role="status" className="sr-only">
         Loading the calculator…
       </p>

@@ -17,7 +17,7 @@ export function SavingsCalculator(cycleControl: CycleControl) {
   useAnnouncedResult(sayResult(savings, savingsCase, verdicts))
 
   return (
-    <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] print:block">
+    <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
       <form
         aria-label="Your bill"
         noValidate

@@ -53,7 +53,7 @@ export function SavingsResult({ savingsCase, savings, verdicts, isUpToDate }: Sa
       <SavingsTable savings={savings} />
       <div className="mt-6">
         <h4 className="font-semibold">Assumptions</h4>
-        <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-soft">
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-soft">
           {listAssumptions(savingsCase, savings).map(({ name, value }) => (
             <div key={name} className="contents">
               <dt>{name}</dt>

@@ -39,7 +39,7 @@ export function SavingsTable({ savings }: { savings: Savings }) {
           <tbody className="figures">
             {savings.months.map((month) => (
               <tr key={month.month} className="border-t border-rule">
-                <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                <th scope="row" className="py-1 pr-3 text-left font-normal">
                   {month.month}
                 </th>
                 <td className="px-3">{formatCents(month.stayingCents)}</td>
