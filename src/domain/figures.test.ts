@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { figureRule } from './figure-rules.ts'
 import { parseCount, parseDollars, parsePercent } from './figures.ts'
 import { formatCents } from './money.ts'
 import { manyRuns } from './savings-case.fixture.ts'
-import { savingsLimits } from './savings-limits.ts'
 
-const seats = savingsLimits.seats
-const price = savingsLimits.centsPerSeat
-const growth = savingsLimits.seatGrowthPercent
+const seats = figureRule('seats')
+const price = figureRule('centsPerSeat')
+const growth = figureRule('seatGrowthPercent')
 
 test.each([
   ['40', 40],

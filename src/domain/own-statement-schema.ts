@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { figureRule } from './figure-rules.ts'
 import { parseCount, parseDollars } from './figures.ts'
 import { requestIdSchema } from './hit-request-schema.ts'
 import { billingCycles, planIds } from './plans.ts'
@@ -10,9 +11,9 @@ export const statementMessages = {
   productMissing: 'Please name the product you pay for.',
   productTooLong: `Please keep the name to ${savingsLimits.productLength} characters.`,
   full: `A statement has room for ${savingsLimits.lines} products. Remove one first.`,
-  saveFailed: 'We could not save this line. Everything you typed is still here; please try again.',
-  removeFailed: 'We could not remove this line. Nothing was changed; please try again.',
-  undoFailed: 'We could not undo this. Please try again.',
+  saveFailed: 'We couldn’t save this line. What you typed is still here. Please try again.',
+  removeFailed: 'We couldn’t remove this line. Please try again.',
+  undoFailed: 'We couldn’t undo this. Please try again.',
 } as const
 
 const nameSchema = z
@@ -26,8 +27,8 @@ const nameSchema = z
 /** A line as a client saves it. */
 export const savedLineSchema = z.object({
   product: nameSchema,
-  seats: z.nullable(figure(savingsLimits.seats)),
-  centsPerSeat: figure(savingsLimits.centsPerSeat),
+  seats: z.nullable(figure(figureRule('seats'))),
+  centsPerSeat: figure(figureRule('centsPerSeat')),
   /** The line it takes the place of, where its product is renamed. */
   replaces: z.optional(nameSchema),
 })
@@ -42,13 +43,13 @@ export const typedLineSchema = z.object({
   seats: z.pipe(
     z.string(),
     z.transform((text: string, context) =>
-      text.trim() === '' ? null : parsed(parseCount(text, savingsLimits.seats), text, context),
+      text.trim() === '' ? null : parsed(parseCount(text, figureRule('seats')), text, context),
     ),
   ),
   centsPerSeat: z.pipe(
     z.string(),
     z.transform((text: string, context) =>
-      parsed(parseDollars(text, savingsLimits.centsPerSeat), text, context),
+      parsed(parseDollars(text, figureRule('centsPerSeat')), text, context),
     ),
   ),
 })

@@ -1,4 +1,5 @@
 import type { BillLine } from '#domain/bill.ts'
+import { figureRule } from '#domain/figure-rules.ts'
 import { type ParsedFigure, parseCount, parseDollars, parsePercent } from '#domain/figures.ts'
 import { formatCents } from '#domain/money.ts'
 import { formatNumber } from '#domain/numbers.ts'
@@ -50,7 +51,6 @@ export function parseForm(form: SavingsForm): ParsedForm {
     errors[field] = parsed.error
     return 0
   }
-  const limits = savingsLimits
 
   const savingsCase = {
     lines: form.lines.filter(isTouched).map(({ key, product, isFlat, seats, price, build }) => {
@@ -58,22 +58,28 @@ export function parseForm(form: SavingsForm): ParsedForm {
       if (nameError) errors[`product-${key}`] = nameError
       return {
         product: product.trim(),
-        seats: isFlat ? null : read(`seats-${key}`, parseCount(seats, limits.seats)),
-        centsPerSeat: read(`price-${key}`, parseDollars(price, limits.centsPerSeat)),
-        buildCents: read(`build-${key}`, parseDollars(build, limits.buildCents)),
+        seats: isFlat ? null : read(`seats-${key}`, parseCount(seats, figureRule('seats'))),
+        centsPerSeat: read(`price-${key}`, parseDollars(price, figureRule('centsPerSeat'))),
+        buildCents: read(`build-${key}`, parseDollars(build, figureRule('buildCents'))),
       }
     }),
-    seatGrowthPercent: read('seatGrowth', parsePercent(form.seatGrowth, limits.seatGrowthPercent)),
+    seatGrowthPercent: read(
+      'seatGrowth',
+      parsePercent(form.seatGrowth, figureRule('seatGrowthPercent')),
+    ),
     priceGrowthPercent: read(
       'priceGrowth',
-      parsePercent(form.priceGrowth, limits.priceGrowthPercent),
+      parsePercent(form.priceGrowth, figureRule('priceGrowthPercent')),
     ),
     years: form.years,
     cycle: form.cycle,
-    hostingCentsPerApp: read('hosting', parseDollars(form.hosting, limits.hostingCentsPerApp)),
-    overlapWeeks: read('overlapWeeks', parseCount(form.overlapWeeks, limits.overlapWeeks)),
-    moveHours: read('moveHours', parseCount(form.moveHours, limits.moveHours)),
-    hourCents: read('hourCost', parseDollars(form.hourCost, limits.hourCents)),
+    hostingCentsPerApp: read(
+      'hosting',
+      parseDollars(form.hosting, figureRule('hostingCentsPerApp')),
+    ),
+    overlapWeeks: read('overlapWeeks', parseCount(form.overlapWeeks, figureRule('overlapWeeks'))),
+    moveHours: read('moveHours', parseCount(form.moveHours, figureRule('moveHours'))),
+    hourCents: read('hourCost', parseDollars(form.hourCost, figureRule('hourCents'))),
   }
   return { savingsCase: Object.keys(errors).length === 0 ? savingsCase : null, errors }
 }
