@@ -124,7 +124,7 @@ test('a line that could not be saved stays in the form, with the reason', async 
   const dialog = within(screen.getByRole('dialog'))
   await user.type(dialog.getByLabelText('Seats'), '0')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect((await dialog.findByRole('alert')).textContent).toContain('cannot be reached')
+  expect((await dialog.findByRole('alert')).textContent).toContain('can’t reach the service')
   expect(dialog.getByLabelText<HTMLInputElement>('Seats').value).toBe('2000')
 })
 
