@@ -93,6 +93,7 @@ async function takeAll(names: string[]): Promise<void> {
 async function takeDemo(names: string[]): Promise<void> {
   if (names.length === 0) return
   const server = await startDemoServer()
+  if (names.includes('calculator')) await takeSheets(server.address)
   await inEveryForm(async (page, form) => {
     for (const name of names) {
       await page.goto(server.address + screens[name], { waitUntil: 'networkidle' })
@@ -148,7 +149,40 @@ async function inEveryForm(work: (page: Page, form: string) => Promise<void>): P
 }
 
 async function take(page: Page, name: string): Promise<void> {
+  await page.evaluate(scrollThrough)
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' })
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}
+
+/** What is loaded when it is near is part of the picture. */
+async function scrollThrough(): Promise<void> {
+  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+    scrollTo(0, top)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  scrollTo(0, 0)
+}
+
+/** Within the margins of the sheet, in CSS pixels. */
+const sheets = { a4: { width: 672, height: 1016 }, letter: { width: 694, height: 950 } }
+
+/** The printed business case, as it looks on paper. */
+async function takeSheets(origin: string): Promise<void> {
+  const page = await openPage('light', { width: 1280, height: 900 })
+  await page.addInitScript(() => {
+    // Nothing ends the printing, so that the sheet stays.
+    window.print = () => undefined
+  })
+  await page.goto(origin + screens.calculator, { waitUntil: 'networkidle' })
+  await page.evaluate(scrollThrough)
+  await page.getByLabel('Company, for the printed business case').fill('Example & Sons')
+  await page.getByRole('button', { name: 'Print business case' }).click()
+  await page.emulateMedia({ media: 'print' })
+  for (const [format, viewport] of Object.entries(sheets)) {
+    await page.setViewportSize(viewport)
+    await page.screenshot({ path: join(folder, `business-case-${format}.png`), fullPage: true })
+  }
+  await page.context().close()
 }
 
 async function publish(): Promise<void> {

@@ -33,7 +33,7 @@ export type CheckedEntry =
   | { isIgnored: true }
 
 export const reasons = {
-  noPrice: 'No price found. Add one, like “Slack 120 × $8.75”.',
+  noPrice: 'No price found. Add one, like “Slack 120 x $8.75”.',
   noName: 'No product name found. Write it in front of the price.',
   credit: 'This is a credit or a negative amount. Leave it out, or enter what you pay.',
   free: 'This costs nothing, so there is nothing to replace. Leave it out.',
@@ -95,7 +95,7 @@ function settlePrice({ product, seats, price, amount, either }: BillEntry): Sett
   return { centsPerSeat, notes }
 }
 
-/** Seats × price is what counts. It may differ from the amount by what rounding a price can make. */
+/** Seats x price is what counts. It may differ from the amount by what rounding a price can make. */
 function comparePrice(seats: number, price: Money, amount: Money): SettledPrice {
   const isNear = (a: number, b: number) => Math.abs(a - b) <= Math.max(1, seats / 2)
   // Twelve months at a monthly price, billed at once.
@@ -106,7 +106,7 @@ function comparePrice(seats: number, price: Money, amount: Money): SettledPrice 
   const notes = sayPeriod(price)
   if (!isNear(seats * monthly(price), monthly(amount))) {
     notes.push(
-      `Seats × price is ${formatCents(seats * centsPerSeat)}, but the amount says ${formatCents(monthly(amount))}. We used seats and price.`,
+      `Seats x price is ${formatCents(seats * centsPerSeat)}, but the amount says ${formatCents(monthly(amount))}. We used seats and price.`,
     )
   }
   return { centsPerSeat, notes }

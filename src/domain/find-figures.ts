@@ -200,7 +200,7 @@ function isOperator(tokens: readonly Token[], at: number): boolean {
 }
 
 function isTimes(tokens: readonly Token[], at: number): boolean {
-  return /^[x×*]$/.test(signAt(tokens, at))
+  return /^[x\u00D7*]$/.test(signAt(tokens, at))
 }
 
 function isMinus(tokens: readonly Token[], at: number): boolean {

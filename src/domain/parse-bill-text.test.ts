@@ -143,8 +143,8 @@ test('blank lines, headings, totals, taxes and details of an invoice are ignored
 })
 
 test.each([
-  ['Slack', 'No price found. Add one, like “Slack 120 × $8.75”.'],
-  ['Slack 120', 'No price found. Add one, like “Slack 120 × $8.75”.'],
+  ['Slack', 'No price found. Add one, like “Slack 120 x $8.75”.'],
+  ['Slack 120', 'No price found. Add one, like “Slack 120 x $8.75”.'],
   ['$350.00', 'No product name found. Write it in front of the price.'],
   ['Zoom -$50.00', 'This is a credit or a negative amount. Leave it out, or enter what you pay.'],
   ['Zoom\t(50.00)', 'This is a credit or a negative amount. Leave it out, or enter what you pay.'],
@@ -155,7 +155,7 @@ test.each([
   ['Zoom $1.200', '“1.200” could be 1,200 or 1.20. Write it one of these ways.'],
   [
     'Zoom 3 500,00 €',
-    '“3 500,00” could be one amount or seats and a price. Write 3.500,00 or 3 × 500,00.',
+    '“3 500,00” could be one amount or seats and a price. Write 3.500,00 or 3 x 500,00.',
   ],
   ['Zoom 1.5 users x $8', 'The number of seats isn’t a whole number. Write it like 40 or 1,200.'],
   ['Zoom 0 users x $8', 'Seats can be from 1 to 100,000. Change the number.'],
@@ -195,7 +195,7 @@ test('seats × price that differs from the amount is noted', () => {
   expect(rounded?.notes).toEqual([])
   expect(differing).toMatchObject({ seats: 10, centsPerSeat: 1500 })
   expect(differing?.notes).toEqual([
-    'Seats × price is $150, but the amount says $100. We used seats and price.',
+    'Seats x price is $150, but the amount says $100. We used seats and price.',
   ])
 })
 

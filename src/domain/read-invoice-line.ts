@@ -18,11 +18,11 @@ export function readInvoiceLine(line: string): ReadEntry {
   return assignRoles(findName(text, tokens, figures), figures, () => months)
 }
 
-/** '3 500,00 €' is one amount to a European, and may be three seats. */
-const spacedThousands = /(?<![\d.,])\d{1,3} \d{3},\d\d(?=\s?(?:€|EUR))/
+/** '3 500,00 EUR' is one amount to a European, and may be three seats. */
+const spacedThousands = /(?<![\d.,])\d{1,3} \d{3},\d\d(?=\s?(?:\u20AC|EUR))/
 
 function saySpaced(text: string): string {
-  return `“${text}” could be one amount or seats and a price. Write ${text.replace(' ', '.')} or ${text.replace(' ', ' × ')}.`
+  return `“${text}” could be one amount or seats and a price. Write ${text.replace(' ', '.')} or ${text.replace(' ', ' x ')}.`
 }
 
 /** Sorts the figures of a line or row into seats, price and amount. */
@@ -142,7 +142,7 @@ function isConnecting(word = '', connecting: ReadonlySet<string>): boolean {
 /** By hand: a regular expression for the end of a text tries every start. */
 function trimSigns(text: string): string {
   let [start, end] = [0, text.length]
-  while (start < end && ' ,:;|=*•/)]}–—-'.includes(text.charAt(start))) start += 1
-  while (start < end && ' ,:;|=*×@•/([{.–—-'.includes(text.charAt(end - 1))) end -= 1
+  while (start < end && ' ,:;|=*\u2022/)]}–—-'.includes(text.charAt(start))) start += 1
+  while (start < end && ' ,:;|=*\u00D7@\u2022/([{.–—-'.includes(text.charAt(end - 1))) end -= 1
   return text.slice(start, end)
 }

@@ -86,7 +86,7 @@ function findEnd(row: string, start: number, delimiter: Delimiter): number {
 }
 
 /**
- * The comma of `$1,200`, `8,75 €` and `€8,75` is part of an amount. So is that of `1,200` where cells are
+ * The comma of `$1,200`, `8,75 EUR` and `EUR8,75` is part of an amount. So is that of `1,200` where cells are
  * separated by `, `.
  */
 function isInAmount(row: string, start: number, comma: number): boolean {
@@ -97,7 +97,8 @@ function isInAmount(row: string, start: number, comma: number): boolean {
     return /\p{Sc}\s?[\d,]+$/u.test(before) || /^\s[\d,]+$/.test(before)
   }
   return (
-    /^\d\d?\s?(?:€|£|EUR)/.test(after) || (/^\d\d(?!\d)/.test(after) && /[€£]\s?\d+$/.test(before))
+    /^\d\d?\s?(?:\u20AC|\u00A3|EUR)/.test(after) ||
+    (/^\d\d(?!\d)/.test(after) && /[\u20AC\u00A3]\s?\d+$/.test(before))
   )
 }
 

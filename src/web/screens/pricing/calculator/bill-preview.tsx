@@ -106,7 +106,7 @@ function PreviewRow({ line }: { line: ParsedBillLine }) {
       <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
         <bdi>{product}</bdi>
         <span className="figures block text-sm text-soft sm:hidden">
-          {seats === null ? 'flat' : `${formatNumber(seats)} × ${price}`}
+          {seats === null ? 'flat' : `${formatNumber(seats)} x ${price}`}
         </span>
         {notes.map((note) => (
           <span key={note} className="block text-sm text-amber">

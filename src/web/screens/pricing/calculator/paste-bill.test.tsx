@@ -55,7 +55,7 @@ test('a line that is not understood is shown with its number and what to do', as
   await user.paste('Slack 120 users x $8.75\nZoom\nTotal $1,050')
   await waitFor(() => expect(status()).toBe('1 product, $1,050 a month. 1 line to check.'))
   expect(leftOut().map(textOf)).toEqual([
-    'Line 2: ZoomNo price found. Add one, like “Slack 120 × $8.75”.',
+    'Line 2: ZoomNo price found. Add one, like “Slack 120 x $8.75”.',
   ])
   expect(screen.getByText('1 line with a heading, total or tax is left out.')).toBeDefined()
 })
