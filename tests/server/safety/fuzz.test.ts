@@ -116,7 +116,7 @@ async function forAll<Item>(
 ): Promise<void> {
   const batches = fc.array(items, { minLength: batchSize, maxLength: batchSize })
   const property = fc.asyncProperty(batches, check)
-  const runs = { numRuns: count / batchSize, endOnFailure: true }
+  const runs = { numRuns: Math.ceil(count / batchSize), endOnFailure: true }
   const { errorInstance, seed } = await fc.check(property, runs)
   // The batch itself would fill the screen; what was wrong with which call is in the message.
   if (errorInstance) throw new Error(`With seed ${seed}`, { cause: errorInstance })
