@@ -156,9 +156,9 @@ async function take(page: Page, name: string): Promise<void> {
 
 /** What is loaded when it is near is part of the picture. */
 async function scrollThrough(): Promise<void> {
-  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
     scrollTo(0, top)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
   scrollTo(0, 0)
 }
