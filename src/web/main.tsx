@@ -86,8 +86,10 @@ async function start(): Promise<void> {
   startTransition(() => {
     hydrateRoot(page, app)
   })
-  // A user with early events has waited long enough: the whole page is hydrated in one task.
-  if (window.earlyEvents?.log.length) page.firstElementChild?.dispatchEvent(touch)
+  // A user with early events, or with an outline where their own content belongs, has waited long enough: the whole
+  // page is hydrated in one task instead of in small steps.
+  const isAwaited = isHinted() || window.earlyEvents?.log.length
+  if (isAwaited) page.firstElementChild?.dispatchEvent(touch)
 }
 
 /** An event that no component handles. */

@@ -131,7 +131,7 @@ test('an invalid value stays as typed with an error, and the last result stays',
   await expect(result(page)).toHaveText(/save about \$10,100/)
   await expect(calculator(page).getByText('last complete figures')).toBeVisible()
   await seats.fill('0')
-  await expect(seats).toHaveAccessibleDescription(/from 1 to/)
+  await expect(seats).toHaveAccessibleDescription(/between 1 and/)
 })
 
 test('the suggested plan grows with the number of products', async ({ page }) => {

@@ -74,6 +74,8 @@ const restored = [
 ] as const
 
 test('what the address or a draft decides is an outline until it is right', async ({ context }) => {
+  // Six pages at a quarter of the speed, beside another test.
+  test.slow()
   const first = await context.newPage()
   await storeDraft(first, finishedDraft)
   await first.close()

@@ -11,13 +11,15 @@ import { CallError } from '#contract/errors.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import { isRequestId } from '#domain/request-id.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { areSamples } from './clear-on-user-change.ts'
 import {
   refreshRequestLists,
   requestDetailKey,
   requestDetailsKey,
+  requestListsKey,
   statementKey,
 } from './request-lists.ts'
-import { useSession } from './session.ts'
+import { userKey, useSession } from './session.ts'
 import { type EarlierEvents, keepEarlier, useEarlierPages } from './timeline.ts'
 
 /** One request with the pages of its timeline that were loaded; null when there is none of that name. */
@@ -50,13 +52,20 @@ export function useLiveRequests(): void {
   useEffect(() => {
     if (following === undefined || userId === undefined) return undefined
     return following.watch(({ id }) => {
-      void refreshRequestLists(queryClient)
-      void queryClient.invalidateQueries({ queryKey: statementKey })
+      void refreshRequestLists(queryClient).then(() => refreshStatement(queryClient))
       void queryClient.invalidateQueries({
         queryKey: id === null ? requestDetailsKey : requestDetailKey(id),
       })
     })
   }, [following, userId, queryClient])
+}
+
+/** Once the user has signed out elsewhere, the lists are samples or not known, and a statement would be refused. */
+function refreshStatement(queryClient: QueryClient): void {
+  const lists = queryClient.getQueriesData({ queryKey: requestListsKey })
+  const isOwn = lists.every(([, data]) => data !== undefined && !areSamples({ state: { data } }))
+  if (!isOwn || !queryClient.getQueryData(userKey)) return
+  void queryClient.invalidateQueries({ queryKey: statementKey })
 }
 
 /** Sends a message to the operators. A second press does not send it twice. */
