@@ -29,7 +29,7 @@ export const sampleHits: readonly Hit[] = [
     industry: 'Design Agency',
     status: 'completed',
     description:
-      'Boards, briefs and client approvals for a studio of 34 and as many freelancers, who come and go without anyone counting its 68 seats.',
+      'Boards, briefs and client approvals for a studio of 34 and as many freelancers. It replaced 68 paid seats.',
     tags: ['Project management', 'Approvals', 'Time tracking'],
     savingsCase: caseForLines(
       [{ product: 'Asana', seats: 68, centsPerSeat: 2400, buildCents: 1_070_000 }],

@@ -3,10 +3,10 @@ import './handover.css'
 /** What the pricing page, the terms and the dashboard promise, as one list. */
 const contents = [
   'Source code',
-  'Database with your data',
+  'Your database',
   'Documentation',
   'Address on your own domain',
-  'Nightly backups, restored once as you watch',
+  'Nightly backups, with a test restore',
   'Walkthrough with the people who built it',
 ]
 

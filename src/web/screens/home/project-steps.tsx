@@ -22,7 +22,7 @@ const steps = [
   {
     day: 'Fri, Feb 27',
     name: 'You switch',
-    text: 'After two weeks side by side with the old product. Then you cancel it.',
+    text: 'You use both for two weeks, then cancel the old product.',
   },
 ]
 

@@ -24,7 +24,9 @@ export function Statement({ lines }: { lines: StruckLines }) {
       <table>
         <caption>
           <span className="block text-lg font-bold">Monthly software bill</span>
-          <span className="text-sm text-soft">An example. Press a line to strike it.</span>
+          <span className="text-sm text-soft">
+            An example, averaged over 3 years. Press a line to strike it.
+          </span>
         </caption>
         <thead>
           <tr className="text-sm text-soft">

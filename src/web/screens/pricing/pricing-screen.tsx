@@ -24,7 +24,7 @@ export function PricingScreen() {
           <PageHeading>Pricing</PageHeading>
           <p className="mt-4 max-w-prose text-lg text-soft">
             Your plan covers upkeep and support, whatever the number of seats. Building each product
-            has its own one-time price.
+            has its own one-time price. Cancel any time and keep the software.
           </p>
         </div>
         <BillingToggle cycle={cycle} onChoose={chooseCycle} />
