@@ -64,6 +64,9 @@ const liveScreens: Record<string, { as: keyof typeof people; path: string }> = {
 /** Addresses that open a dialog, whose code may be loaded after the page. */
 const panels = /[?&](request|solution|account|reset)=/
 
+/** A printed sheet within its margins, in CSS pixels. */
+const sheets = { a4: { width: 672, height: 1016 }, letter: { width: 694, height: 950 } }
+
 const draft = {
   target: 'Slack',
   customTarget: '',
@@ -162,9 +165,6 @@ async function scrollThrough(): Promise<void> {
   }
   scrollTo(0, 0)
 }
-
-/** Within the margins of the sheet, in CSS pixels. */
-const sheets = { a4: { width: 672, height: 1016 }, letter: { width: 694, height: 950 } }
 
 /** The printed business case, as it looks on paper. */
 async function takeSheets(origin: string): Promise<void> {
