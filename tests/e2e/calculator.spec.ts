@@ -85,7 +85,21 @@ test('every assumption can be changed behind one disclosure, and reset', async (
   await calculator(page).getByRole('combobox', { name: 'Period' }).selectOption('5')
   await expect(page).toHaveURL(/calc=2\*2\*3\.5\*5\*monthly\*10000\*10\*80\*7500\*Salesforce/)
   await calculator(page).getByRole('button', { name: 'Reset to our assumptions' }).click()
-  await expect(page).toHaveURL(/calc=2\*0\*0\*3\*monthly\*6000\*6\*40\*6000\*Salesforce/)
+  await expect(page).toHaveURL(
+    /calc=2\*0\*0\*3\*monthly\*6000\*6\*40\*6000\*Salesforce\*40\*8000\*2400000/,
+  )
+})
+
+test('an assumption that was wrong and is corrected stays open', async ({ page }) => {
+  await openCalculator(page, '/pricing#calculator')
+  await calculator(page).locator('summary', { hasText: 'Assumptions' }).click()
+  const hosting = calculator(page).getByRole('textbox', { name: 'Hosting a month, per product' })
+  await hosting.fill('a lot')
+  await expect(hosting).toHaveAccessibleDescription(/\$/)
+  await hosting.fill('70')
+  await expect(page).toHaveURL(/\*monthly\*7000\*/)
+  await expect(hosting).toBeVisible()
+  await expect(hosting).toBeFocused()
 })
 
 test('a flat price has no seats', async ({ page }) => {
@@ -315,11 +329,15 @@ test('Print business case prints one sheet with the company, and nothing else', 
   page,
 }) => {
   await page.addInitScript(() => {
-    window.print = () => undefined
+    // What is there at this moment is what is printed.
+    window.print = () => {
+      document.title = document.querySelector('.business-case h1')?.textContent ?? 'nothing'
+    }
   })
   await openCalculator(page)
   await calculator(page).getByLabel('Company, for the printed business case').fill('Example & Sons')
   await calculator(page).getByRole('button', { name: 'Print business case' }).click()
+  await expect(page).toHaveTitle('Owning Slack instead of renting')
   await page.emulateMedia({ media: 'print' })
   const sheet = page.locator('.business-case')
   await expect(sheet).toBeVisible()
@@ -339,6 +357,10 @@ test('Print business case prints one sheet with the company, and nothing else', 
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(calculator(page)).toBeHidden()
+  // Afterwards the page is printed as any other.
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
   for (const format of ['A4', 'Letter']) {
     await page.evaluate(() => document.documentElement.setAttribute('data-print', 'case'))
     const pdf = (await page.pdf({ format })).toString('latin1')

@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { formatDay } from '#domain/dates.ts'
 import { type BillingCycle, billingCycles } from '#domain/plans.ts'
-import { assumptionsSetOn, defaultTerms } from '#domain/savings-assumptions.ts'
+import { assumptionsSetOn } from '#domain/savings-assumptions.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { FigureField } from './figure-field.tsx'
-import { fillTerms } from './savings-form.ts'
+import { resetAssumptions } from './savings-form.ts'
 import type { SavingsFormControl } from './use-savings-form.ts'
 
 const figures = [
@@ -29,11 +30,17 @@ const periods = ['1', '2', '3', '4', '5'].map((value) => ({
 /** Everything the result depends on besides the bill. Open as soon as one of its fields is wrong. */
 export function AssumptionFields({ control }: { control: SavingsFormControl }) {
   const { form, errors, change } = control
+  const [isOpen, setIsOpen] = useState(false)
   const named = form.lines.filter(({ isNew }) => !isNew)
   const isWrong = Object.keys(errors).some((field) => !/^(product|seats|price)-/.test(field))
 
   return (
-    <details className="group border-y border-rule" {...(isWrong && { open: true })}>
+    <details
+      className="group border-y border-rule"
+      // What an error has opened stays open: its field may still have the focus.
+      open={isOpen || isWrong}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 text-xl font-bold">
         Assumptions
         <ChevronDown aria-hidden size={20} strokeWidth={1.5} className="group-open:rotate-180" />
@@ -80,11 +87,7 @@ export function AssumptionFields({ control }: { control: SavingsFormControl }) {
           onChoose={(years) => change({ ...form, years: Number(years) })}
         />
       </div>
-      <Button
-        look="outline"
-        className="mt-5 mb-6"
-        onClick={() => change({ ...form, ...fillTerms(defaultTerms), years: defaultTerms.years })}
-      >
+      <Button look="outline" className="mt-5 mb-6" onClick={() => change(resetAssumptions(form))}>
         Reset to our assumptions
       </Button>
     </details>

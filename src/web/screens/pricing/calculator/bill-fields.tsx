@@ -105,8 +105,16 @@ export function BillFields({ control, verdicts }: BillFieldsProps) {
           room={savingsLimits.lines - counted.length}
           onFill={(lines, how) => {
             const count = lines.length === 1 ? 'one product' : `${lines.length} products`
-            setUndo({ done: `Filled in ${count}.`, restore: () => form.lines })
-            change(fillLines(form, lines, how))
+            const filled = fillLines(form, lines, how)
+            const added = new Set(
+              filled.lines.filter((line) => !form.lines.includes(line)).map(({ key }) => key),
+            )
+            setUndo({
+              done: `Filled in ${count}.`,
+              restore: (current) =>
+                how === 'replace' ? form.lines : current.filter(({ key }) => !added.has(key)),
+            })
+            change(filled)
           }}
         />
         {isChoice && (
@@ -125,6 +133,8 @@ export function BillFields({ control, verdicts }: BillFieldsProps) {
             <button
               ref={undoRef}
               type="button"
+              // Meanwhile other lines may have taken the room.
+              disabled={undo.restore(form.lines).length > savingsLimits.lines}
               className="min-h-11 px-1 font-semibold text-primary underline underline-offset-4"
               onClick={() => {
                 setLines(undo.restore(form.lines))

@@ -27,7 +27,7 @@ interface BusinessCaseProps {
   company: string
 }
 
-/** One sheet for whoever signs. Only on paper: the page itself is not printed with it. */
+/** One sheet for the person who approves the budget. It is shown on paper only, and then instead of the page. */
 export function BusinessCase({ savingsCase, savings, company }: BusinessCaseProps) {
   const [day] = useState(today)
   const { lines, years } = savingsCase

@@ -1,5 +1,5 @@
 import { Download, Link as LinkIcon, Printer } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { largestLine } from '#domain/bill.ts'
 import { messages } from '#domain/messages.ts'
@@ -23,17 +23,18 @@ interface SavingsActionsProps {
 
 const loadBusinessCase = () => fetchChunk(() => import('./business-case.tsx'))
 
-const BusinessCase = lazy(async () => ({ default: (await loadBusinessCase()).BusinessCase }))
+type BusinessCase = Awaited<ReturnType<typeof loadBusinessCase>>['BusinessCase']
 
 export function SavingsActions({ savingsCase, savings, verdicts }: SavingsActionsProps) {
   const [company, setCompany] = useState('')
-  const [isPrinted, setIsPrinted] = useState(false)
+  // Not `lazy`, which would still suspend at the moment the browser prints.
+  const [Sheet, setSheet] = useState<BusinessCase>()
   const worthwhile = savingsCase.lines.filter((_, at) => verdicts[at]?.isReplaced)
   const target = largestLine(worthwhile.length > 0 ? worthwhile : savingsCase.lines)?.product
 
   async function print(): Promise<void> {
-    await loadBusinessCase()
-    flushSync(() => setIsPrinted(true))
+    const { BusinessCase } = await loadBusinessCase()
+    flushSync(() => setSheet(() => BusinessCase))
     printCase()
   }
 
@@ -75,11 +76,7 @@ export function SavingsActions({ savingsCase, savings, verdicts }: SavingsAction
           Download CSV
         </Button>
       </div>
-      {isPrinted && (
-        <Suspense fallback={null}>
-          <BusinessCase savingsCase={savingsCase} savings={savings} company={company.trim()} />
-        </Suspense>
-      )}
+      {Sheet && <Sheet savingsCase={savingsCase} savings={savings} company={company.trim()} />}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import {
   type LineText,
   parseForm,
   renameLine,
+  resetAssumptions,
   type SavingsForm,
 } from './savings-form.ts'
 
@@ -43,6 +44,21 @@ test('a price that is still our assumption follows the product, a typed one stay
   expect(renameLine(line, 'Slack')).toMatchObject({ price: '$8.75', build: '$12,000' })
   expect(renameLine(line, 'Mailchimp')).toMatchObject({ price: '$650', isFlat: true })
   expect(renameLine({ ...line, price: '$70' }, 'Slack').price).toBe('$70')
+})
+
+test('a reset sets every assumption and leaves the bill as it is', () => {
+  const changed: SavingsForm = {
+    ...withLine({ build: '$1', seats: '7' }),
+    seatGrowth: '9%',
+    priceGrowth: '9%',
+    years: 5,
+    cycle: 'yearly',
+    hosting: '$1',
+    overlapWeeks: '1',
+    moveHours: '1',
+    hourCost: '$1',
+  }
+  expect(resetAssumptions(changed)).toEqual(withLine({ seats: '7' }))
 })
 
 test('a new line has a key of its own, also after one was removed', () => {

@@ -7,6 +7,7 @@ import type { SavingsLine } from '#domain/owning-costs.ts'
 import type { BillingCycle } from '#domain/plans.ts'
 import { assumeProduct } from '#domain/product-assumptions.ts'
 import type { SavingsCase } from '#domain/savings.ts'
+import { defaultTerms } from '#domain/savings-assumptions.ts'
 import { savingsLimits } from '#domain/savings-limits.ts'
 
 /** The fields' values, as typed. */
@@ -93,8 +94,22 @@ export function fillForm(savingsCase: SavingsCase): SavingsForm {
   }
 }
 
+/** Everything but the bill, as we assume it. */
+export function resetAssumptions(form: SavingsForm): SavingsForm {
+  return {
+    ...form,
+    ...fillTerms(defaultTerms),
+    years: defaultTerms.years,
+    cycle: defaultTerms.cycle,
+    lines: form.lines.map((line) => ({
+      ...line,
+      build: formatCents(assumeProduct(line.product).buildCents),
+    })),
+  }
+}
+
 /** The assumptions that are typed. */
-export function fillTerms(terms: Omit<SavingsCase, 'lines'>) {
+function fillTerms(terms: Omit<SavingsCase, 'lines'>) {
   return {
     seatGrowth: `${terms.seatGrowthPercent}%`,
     priceGrowth: `${terms.priceGrowthPercent}%`,
