@@ -16,12 +16,12 @@ const statement: OwnStatement = {
 }
 
 test('the change of the total is a percentage rounded down, or what owning costs more', () => {
-  expect(sayChange({ beforeCents: 10_000, nowCents: 5001 })).toBe('49% less, $49.99 a month kept')
+  expect(sayChange({ beforeCents: 10_000, nowCents: 5001 })).toBe('You keep $49.99 a month (49%).')
   expect(sayChange({ beforeCents: 100_000, nowCents: 99_900 })).toBe(
-    'Less than 1% less, $1 a month kept',
+    'You keep $1 a month (less than 1%).',
   )
-  expect(sayChange({ beforeCents: 10_000, nowCents: 12_000 })).toBe('$20 a month more than before')
-  expect(sayChange({ beforeCents: 0, nowCents: 0 })).toBe('The same as before')
+  expect(sayChange({ beforeCents: 10_000, nowCents: 12_000 })).toBe('$20 a month more than before.')
+  expect(sayChange({ beforeCents: 0, nowCents: 0 })).toBe('The same as before.')
 })
 
 test('what was kept is said with its months, as a loss where it is one, or as yet to come', () => {

@@ -17,11 +17,11 @@ export function sayChange({
   beforeCents: number
   nowCents: number
 }): string {
-  if (nowCents === beforeCents) return 'The same as before'
+  if (nowCents === beforeCents) return 'The same as before.'
   const difference = formatCents(Math.abs(beforeCents - nowCents))
-  if (nowCents > beforeCents) return `${difference} a month more than before`
+  if (nowCents > beforeCents) return `${difference} a month more than before.`
   const percent = Math.floor(((beforeCents - nowCents) * 100) / beforeCents)
-  return `${percent < 1 ? 'Less than 1' : percent}% less, ${difference} a month kept`
+  return `You keep ${difference} a month (${percent < 1 ? 'less than 1' : percent}%).`
 }
 
 /** Whether what was kept is a gain, a loss, or nothing yet. */

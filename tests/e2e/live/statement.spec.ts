@@ -31,7 +31,7 @@ test('a completed request strikes its line and shows what is kept', async ({
   await open(page, '/dashboard')
   const row = page.getByRole('row', { name: /Salesforce/ })
   await expect(row).toContainText(`Ordered, ${id}`)
-  await expect(page.getByText('Nothing struck yet')).toBeVisible()
+  await expect(page.getByText('No line is struck yet.')).toBeVisible()
 
   const operator = await browser.newPage({ baseURL: baseURL ?? '' })
   await enterAsOperator(operator, newPerson('Omar Haddad'))
@@ -41,7 +41,7 @@ test('a completed request strikes its line and shows what is kept', async ({
   await operator.close()
   await expect(row).toContainText('Owned since')
   await expect(row.locator('[data-struck="true"]')).toHaveText(['Salesforce', '$3,200'])
-  await expect(page.getByText('59% less, $2,941 a month kept')).toBeVisible()
+  await expect(page.getByText('You keep $2,941 a month (59%).')).toBeVisible()
   const kept = page.getByRole('region', { name: 'Kept so far' })
   await expect(kept).toContainText('is the first full month that counts')
 

@@ -37,14 +37,14 @@ const zoom: StatementLine = { product: 'Zoom', seats: null, centsPerSeat: 12_000
 
 test('a completed request strikes its line, with what is kept and what is next', async () => {
   renderStatement([salesforce, zendesk, slack, zoom])
-  const ledger = within(await screen.findByRole('table', { name: /Software, this month/ }))
+  const ledger = within(await screen.findByRole('table', { name: /Monthly software bill/ }))
   const [, first, second] = ledger.getAllByRole('row')
   expect(first?.textContent).toContain('SalesforceOwned since Aug 20, 2026')
   expect(first?.querySelector('[data-struck="true"]')?.textContent).toBe('Salesforce')
   expect(first?.textContent).toContain('$259')
   expect(second?.textContent).toContain('ZendeskIn progress, HIT-002')
   expect(second?.querySelector('[data-struck="true"]')).toBeNull()
-  expect(screen.getByText('40% less, $2,941 a month kept')).toBeDefined()
+  expect(screen.getByText('You keep $2,941 a month (40%).')).toBeDefined()
 
   const kept = within(screen.getByRole('region', { name: 'Kept so far' }))
   expect(kept.getByText('$5,882')).toBeDefined()

@@ -20,7 +20,7 @@ export function StatementLedger({ statement, onOpen }: StatementLedgerProps) {
     <div className="own-ledger rounded-lg border border-rule bg-raised">
       <table className="w-full table-fixed text-right">
         <caption className="px-4 pt-3 pb-2 text-left sm:px-6 sm:pt-4 sm:pb-3">
-          <span className="block text-lg font-bold">Software, this month</span>
+          <span className="block text-lg font-bold">Monthly software bill</span>
           <span className="text-sm text-soft">Press a line to change it.</span>
         </caption>
         <thead>
@@ -29,8 +29,8 @@ export function StatementLedger({ statement, onOpen }: StatementLedgerProps) {
             <th scope="col" className="max-sm:hidden">
               Seats
             </th>
-            <th scope="col">Paying</th>
-            <th scope="col">Owning</th>
+            <th scope="col">Today</th>
+            <th scope="col">Owned</th>
           </tr>
         </thead>
         <tbody>
@@ -46,7 +46,7 @@ export function StatementLedger({ statement, onOpen }: StatementLedgerProps) {
       </table>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 border-t-2 border-ink px-4 py-4 sm:px-6">
         <p className="text-soft">
-          Total a month
+          Monthly total
           {owned.size > 0 && (
             <>
               , was <span className="figures">{formatCents(beforeCents)}</span>
@@ -60,7 +60,7 @@ export function StatementLedger({ statement, onOpen }: StatementLedgerProps) {
             owned.size > 0 && nowCents <= beforeCents && 'text-green',
           )}
         >
-          {owned.size > 0 ? sayChange(total) : 'Nothing struck yet'}
+          {owned.size > 0 ? sayChange(total) : 'No line is struck yet.'}
         </p>
       </div>
     </div>
