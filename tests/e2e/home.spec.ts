@@ -66,7 +66,10 @@ test.describe('the statement', () => {
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Performance.enable')
     await holdScripts(page)
-    await page.goto('/')
+    // Not until 'load': a busy machine asks for the held scripts before it, and waits for ever.
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.getAnimations().length > 10)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const before = await countLayouts()
     const ran = await page.evaluate(async () => {
       const animations = document.getAnimations()
