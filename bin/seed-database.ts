@@ -48,8 +48,13 @@ const order: Order = {
   companySize: '51-200',
 }
 
+function start(operations: Operations, id: string) {
+  const reason = 'Agreed on the phone.'
+  return operations.moveRequest(id, { version: 1, to: 'in-progress', reason })
+}
+
 async function complete(operations: Operations, id: string): Promise<void> {
-  const { version } = await operations.moveRequest(id, { version: 1, to: 'in-progress' })
+  const { version } = await start(operations, id)
   const delivered = await operations.setSolution(id, {
     version,
     url: 'https://desk.analytical.example',
@@ -61,7 +66,7 @@ async function complete(operations: Operations, id: string): Promise<void> {
 }
 
 async function discuss(operations: Operations, client: Following, id: string): Promise<void> {
-  const { version } = await operations.moveRequest(id, { version: 1, to: 'in-progress' })
+  const { version } = await start(operations, id)
   await operations.setEstimatedCompletion(id, { version, estimatedCompletion: '2027-03-31' })
   await client.sendMessage(id, { text: 'Can guests be invited?' }, crypto.randomUUID())
   const answer = 'Yes, to single channels. Shall they see who is online?'
@@ -75,7 +80,7 @@ async function close(operations: Operations): Promise<void> {
     reason:
       'We do not build games. If your team needs an internal portal, tell us what it should do.',
   })
-  const { version } = await operations.moveRequest('HIT-006', { version: 1, to: 'in-progress' })
+  const { version } = await start(operations, 'HIT-006')
   const reason = 'You decided to stay with your provider. Write to us when that changes.'
   await operations.closeRequest('HIT-006', { version, reason })
 }

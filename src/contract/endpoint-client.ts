@@ -13,9 +13,10 @@ export type EndpointClient<Table extends EndpointTable> = {
 
 type EndpointCall<E extends Endpoint> = (...args: CallArguments<E>) => Promise<ReplyOf<E>>
 
-/** As many as the endpoint has, in this order: id, query, body, idempotency key. */
+/** As many as the endpoint has, in this order: id, number, query, body, idempotency key. */
 type CallArguments<E extends Endpoint> = [
   ...(E['path'] extends `${string}:id${string}` ? [id: string] : []),
+  ...(E['path'] extends `${string}:number${string}` ? [number: number] : []),
   // The type of an empty object has an index signature.
   ...(string extends keyof z.input<E['query']> ? [] : [query: z.input<E['query']>]),
   ...(z.input<E['body']> extends null ? [] : [body: z.input<E['body']>]),

@@ -24,7 +24,7 @@ interface EndpointOptions {
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Under the API's own address; `:id` is a request's. */
+  /** Under the API's own address; `:id` is a request's, `:number` that of one of its quotes. */
   path: string
   access: Access
   summary: string
@@ -74,7 +74,13 @@ export function defineEndpoint<const Line extends string, const O extends Endpoi
   return endpoint as DefinedEndpoint<Line, O>
 }
 
-export const paramsSchema = z.object({ id: z.optional(requestIdSchema) })
+/** The number of a quote, as it is in a path. */
+export const quoteNumberSchema = z.string().check(z.regex(/^[1-9]\d{0,5}$/))
+
+export const paramsSchema = z.object({
+  id: z.optional(requestIdSchema),
+  number: z.optional(quoteNumberSchema),
+})
 
 /** The path under which the server serves the API. */
 export const apiPath = '/api'

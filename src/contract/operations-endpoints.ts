@@ -1,13 +1,16 @@
 import { messageSchema } from '#domain/message.ts'
 import {
+  assignmentSchema,
   closureChangeSchema,
   deliverySchema,
   estimateSchema,
   moveSchema,
   operatorRequestSchema,
+  operatorsSchema,
   queueFilterSchema,
   queueSchema,
 } from '#domain/operations.ts'
+import { newQuoteSchema, withdrawalSchema } from '#domain/quote.ts'
 import { eventCursorSchema, eventPageSchema } from '#domain/request-event.ts'
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -64,6 +67,30 @@ export const operationsEndpoints = {
     summary: 'Set the estimated completion of a request, or remove it.',
     body: estimateSchema,
     reply: operatorRequestSchema,
+  }),
+  sendQuote: defineEndpoint('POST /operations/requests/:id/quotes', {
+    access: 'operator',
+    summary:
+      'Send a quote to the client. It gets the next number of the request and supersedes a quote that is still open.',
+    body: newQuoteSchema,
+    reply: operatorRequestSchema,
+  }),
+  withdrawQuote: defineEndpoint('POST /operations/requests/:id/quotes/:number/withdrawal', {
+    access: 'operator',
+    summary: 'Withdraw a quote that the client has not decided on.',
+    body: withdrawalSchema,
+    reply: operatorRequestSchema,
+  }),
+  assignRequest: defineEndpoint('PUT /operations/requests/:id/assignee', {
+    access: 'operator',
+    summary: 'Assign a request to an operator, or to none.',
+    body: assignmentSchema,
+    reply: operatorRequestSchema,
+  }),
+  listOperators: defineEndpoint('GET /operations/operators', {
+    access: 'operator',
+    summary: 'Every operator, by name.',
+    reply: operatorsSchema,
   }),
   setSolution: defineEndpoint('PUT /operations/requests/:id/solution', {
     access: 'operator',

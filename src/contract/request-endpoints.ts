@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requestListSchema } from '#domain/hit-request-schema.ts'
 import { limits } from '#domain/limits.ts'
-import { messageSchema } from '#domain/message.ts'
+import { clientMessageSchema } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { orderSchema } from '#domain/order.ts'
 import {
@@ -9,6 +9,7 @@ import {
   removedLineSchema,
   savedLineSchema,
 } from '#domain/own-statement-schema.ts'
+import { acceptanceSchema, rejectionSchema } from '#domain/quote.ts'
 import { requestDetailSchema } from '#domain/request-detail.ts'
 import { eventCursorSchema, eventPageSchema } from '#domain/request-event.ts'
 import { requestFilterSchema } from '#domain/request-filter-schema.ts'
@@ -57,10 +58,22 @@ export const followingEndpoints = {
   }),
   sendMessage: defineEndpoint('POST /requests/:id/messages', {
     access: 'signed-in',
-    summary: 'Send a message to the operators.',
-    body: messageSchema,
+    summary: 'Send a message to the operators. It may ask about a quote.',
+    body: clientMessageSchema,
     reply: requestDetailSchema,
     isKeyed: true,
+  }),
+  acceptQuote: defineEndpoint('POST /requests/:id/quotes/:number/acceptance', {
+    access: 'signed-in',
+    summary: 'Accept a quote with one’s name. Repeated by the same client, it is accepted once.',
+    body: acceptanceSchema,
+    reply: requestDetailSchema,
+  }),
+  declineQuote: defineEndpoint('POST /requests/:id/quotes/:number/rejection', {
+    access: 'signed-in',
+    summary: 'Decline a quote, with a reason if there is one.',
+    body: rejectionSchema,
+    reply: requestDetailSchema,
   }),
   markRead: defineEndpoint('PUT /requests/:id/read', {
     access: 'signed-in',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { requestIdPattern } from './request-id.ts'
 import { closureKinds, requestStatuses } from './request-status.ts'
+import { waitingParties } from './waiting.ts'
 
 export const requestIdSchema = z.string().check(z.regex(requestIdPattern))
 
@@ -28,6 +29,10 @@ export const hitRequestSchema = z.object({
   closure: z.optional(closureSchema),
   /** Unread updates: for a client every update by operators, for an operator the client's messages. */
   unread: z.optional(z.int()),
+  /** Whose turn it is. Absent, as the next one, where orders are simulated. */
+  waitingOn: z.optional(z.enum(waitingParties)),
+  /** When our answer is due, while the request waits on us. */
+  dueAt: z.optional(z.iso.datetime()),
 })
 
 export const requestListSchema = z.object({

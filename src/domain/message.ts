@@ -12,3 +12,8 @@ export const messageSchema = z.object({
       z.maxLength(limits.messageMax, messages.messageTooLong),
     ),
 })
+
+/** A client's message, which may ask about a quote. */
+export const clientMessageSchema = z.extend(messageSchema, { quote: z.optional(z.int()) })
+
+export type ClientMessage = z.infer<typeof clientMessageSchema>

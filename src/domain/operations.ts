@@ -16,8 +16,16 @@ const requestClientSchema = z.object({
   isEmailConfirmed: z.boolean(),
 })
 
+/** The operator who takes care of a request. */
+const assigneeSchema = z.object({ id: z.string(), name: z.string() })
+
+export type Assignee = z.infer<typeof assigneeSchema>
+
+export const operatorsSchema = z.object({ operators: z.array(assigneeSchema) })
+
 /** A row of the operators' queue. */
 export const queueItemSchema = z.extend(hitRequestSchema, {
+  assignee: z.optional(assigneeSchema),
   budget: z.enum(budgets),
   timeframe: z.enum(timeframes),
   client: requestClientSchema,
@@ -29,6 +37,7 @@ export type QueueItem = z.infer<typeof queueItemSchema>
 /** A request as operators see it: with its client, its internal events, and its version. */
 export const operatorRequestSchema = z.extend(requestDetailSchema, {
   client: requestClientSchema,
+  assignee: z.optional(assigneeSchema),
   version: z.int(),
 })
 
@@ -97,6 +106,12 @@ export const closureChangeSchema = z.object({
       z.maxLength(limits.reasonMax, messages.reasonTooLong),
     ),
 })
+
+/**
+ * Without an id, the request is assigned to no operator. It names no version: assigning is undone with
+ * one press, and must not spoil what another operator is writing.
+ */
+export const assignmentSchema = z.object({ assigneeId: z.nullable(z.string()) })
 
 export const estimateSchema = z.object({
   ...onVersion,

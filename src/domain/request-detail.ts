@@ -3,6 +3,7 @@ import { hitRequestSchema } from './hit-request-schema.ts'
 import { orderBillSchema } from './order-bill.ts'
 import { budgets, companySizes, timeframes } from './order-options.ts'
 import { orderPlanFields } from './order-plan.ts'
+import { quoteSchema } from './quote.ts'
 import { eventPageSchema, requestEventSchema } from './request-event.ts'
 
 /** One request with everything that was ordered. */
@@ -13,6 +14,8 @@ export const orderedRequestSchema = z.extend(hitRequestSchema, {
   companySize: z.enum(companySizes),
   ...orderPlanFields,
   bill: z.optional(orderBillSchema),
+  /** Newest first. */
+  quotes: z.array(quoteSchema),
 })
 
 export type OrderedRequest = z.infer<typeof orderedRequestSchema>

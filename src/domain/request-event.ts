@@ -15,7 +15,12 @@ export const eventDetails = {
     kind: z.literal('estimated'),
     estimatedCompletion: z.nullable(z.iso.date()),
   }),
-  messaged: z.object({ kind: z.literal('messaged'), text: z.string() }),
+  messaged: z.object({
+    kind: z.literal('messaged'),
+    text: z.string(),
+    /** The number of the quote that it is about. */
+    quote: z.optional(z.int()),
+  }),
   delivered: z.object({
     kind: z.literal('delivered'),
     url: z.string(),
@@ -28,6 +33,28 @@ export const eventDetails = {
   }),
   reopened: z.object({ kind: z.literal('reopened'), reason: z.string() }),
   noted: z.object({ kind: z.literal('noted'), text: z.string() }),
+  quoted: z.object({
+    kind: z.literal('quoted'),
+    number: z.int(),
+    totalCents: z.int(),
+    validUntil: z.iso.date(),
+  }),
+  'quote-accepted': z.object({
+    kind: z.literal('quote-accepted'),
+    number: z.int(),
+    totalCents: z.int(),
+    /** As the client typed it. */
+    name: z.string(),
+    contentHash: z.string(),
+  }),
+  'quote-declined': z.object({
+    kind: z.literal('quote-declined'),
+    number: z.int(),
+    reason: z.optional(z.string()),
+  }),
+  'quote-withdrawn': z.object({ kind: z.literal('quote-withdrawn'), number: z.int() }),
+  /** Null when the request is assigned to no operator any more. */
+  assigned: z.object({ kind: z.literal('assigned'), assignee: z.nullable(z.string()) }),
 } as const
 
 export type EventKind = keyof typeof eventDetails
@@ -41,6 +68,11 @@ const eventDetailSchema = z.discriminatedUnion('kind', [
   eventDetails.closed,
   eventDetails.reopened,
   eventDetails.noted,
+  eventDetails.quoted,
+  eventDetails['quote-accepted'],
+  eventDetails['quote-declined'],
+  eventDetails['quote-withdrawn'],
+  eventDetails.assigned,
 ])
 
 export type EventDetail = z.infer<typeof eventDetailSchema>
@@ -55,6 +87,11 @@ export const eventVisibility = {
   closed: 'client',
   reopened: 'client',
   noted: 'internal',
+  quoted: 'client',
+  'quote-accepted': 'client',
+  'quote-declined': 'client',
+  'quote-withdrawn': 'client',
+  assigned: 'internal',
 } as const satisfies Record<EventKind, 'client' | 'internal'>
 
 export type EventVisibility = (typeof eventVisibility)[EventKind]

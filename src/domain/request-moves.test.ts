@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from './messages.ts'
+import { quoteMessages } from './quote-messages.ts'
 import {
   allowedMoves,
   changeError,
@@ -30,26 +31,39 @@ test('a step back is known from a step on', () => {
 })
 
 test.each([
-  ['pending', 'in-progress', true, null],
-  ['pending', 'in-progress', false, null],
-  ['in-progress', 'completed', true, null],
-  ['in-progress', 'completed', false, 'internal'],
-  ['in-progress', 'pending', false, 'client'],
-  ['completed', 'in-progress', true, 'client'],
-  ['completed', 'in-progress', false, 'client'],
-] as const)('%s to %s, address confirmed %s: reason %s', (from, to, isEmailConfirmed, reason) => {
-  expect(requiredReason(from, to, { isEmailConfirmed })).toBe(reason)
-})
+  ['pending', 'in-progress', true, true, null],
+  ['pending', 'in-progress', false, true, null],
+  ['pending', 'in-progress', true, false, 'no-quote'],
+  ['in-progress', 'completed', true, false, null],
+  ['in-progress', 'completed', false, true, 'unconfirmed'],
+  ['in-progress', 'pending', false, true, 'back'],
+  ['completed', 'in-progress', true, false, 'back'],
+  ['completed', 'in-progress', false, true, 'back'],
+] as const)(
+  '%s to %s, address confirmed %s, quote accepted %s: reason %s',
+  (from, to, isEmailConfirmed, hasAcceptedQuote, reason) => {
+    expect(requiredReason(from, to, { isEmailConfirmed, hasAcceptedQuote })).toBe(reason)
+  },
+)
 
 const { requestClosed, requestNotClosed, completedNotClosable } = messages
+const allowed = [null, null, null, null]
+const onCompleted = [
+  null,
+  null,
+  null,
+  quoteMessages.completedNotQuotable,
+  null,
+  completedNotClosable,
+]
 
 test.each([
-  // status, closed, and the error of: move, estimate, deliver, close, reopen
-  ['pending', false, [null, null, null, null, requestNotClosed]],
-  ['in-progress', false, [null, null, null, null, requestNotClosed]],
-  ['completed', false, [null, null, null, completedNotClosable, requestNotClosed]],
-  ['pending', true, [requestClosed, requestClosed, requestClosed, requestClosed, null]],
-  ['in-progress', true, [requestClosed, requestClosed, requestClosed, requestClosed, null]],
+  // status, closed, and the error of: move, estimate, deliver, quote, withdraw, close, reopen
+  ['pending', false, [...allowed, null, null, requestNotClosed]],
+  ['in-progress', false, [...allowed, null, null, requestNotClosed]],
+  ['completed', false, [...onCompleted, requestNotClosed]],
+  ['pending', true, [...Array(6).fill(requestClosed), null]],
+  ['in-progress', true, [...Array(6).fill(requestClosed), null]],
 ] as const)('a %s request, closed %s, allows what it should', (status, isClosed, errors) => {
   const found = requestChanges.map((change) => changeError(change, { status, isClosed }))
   expect(found).toEqual(errors)

@@ -1,4 +1,5 @@
 import { messages } from './messages.ts'
+import { quoteMessages } from './quote-messages.ts'
 import { type ClosureKind, type RequestStatus, requestStatuses } from './request-status.ts'
 
 /** The statuses a request may move to: one step on, or one step back. */
@@ -18,17 +19,26 @@ export function isStepBack(from: RequestStatus, to: RequestStatus): boolean {
   return requestStatuses.indexOf(to) < requestStatuses.indexOf(from)
 }
 
+export type MoveReason = 'back' | 'no-quote' | 'unconfirmed'
+
+interface MoveFacts {
+  isEmailConfirmed: boolean
+  hasAcceptedQuote: boolean
+}
+
 /**
- * Whether a move needs a reason, and who reads it. The client reads why a request goes back. Why it is
- * completed for an unconfirmed email address stays internal: it may concern doubts about the client.
+ * Why a move needs a reason, or null when it needs none. The client reads why a request goes back. Why
+ * work starts without an accepted quote, or a request is completed for an unconfirmed email address,
+ * stays internal: it may concern doubts about the client.
  */
 export function requiredReason(
   from: RequestStatus,
   to: RequestStatus,
-  client: { isEmailConfirmed: boolean },
-): 'client' | 'internal' | null {
-  if (isStepBack(from, to)) return 'client'
-  return to === 'completed' && !client.isEmailConfirmed ? 'internal' : null
+  { isEmailConfirmed, hasAcceptedQuote }: MoveFacts,
+): MoveReason | null {
+  if (isStepBack(from, to)) return 'back'
+  if (to === 'in-progress' && !hasAcceptedQuote) return 'no-quote'
+  return to === 'completed' && !isEmailConfirmed ? 'unconfirmed' : null
 }
 
 /** What closing is called, by how far the request came. A completed one cannot be closed. */
@@ -43,7 +53,15 @@ const closures = {
 } as const satisfies Record<RequestStatus, ClosureKind | null>
 
 /** The changes that depend on a request's state. Messages and notes do not: they are always possible. */
-export const requestChanges = ['move', 'estimate', 'deliver', 'close', 'reopen'] as const
+export const requestChanges = [
+  'move',
+  'estimate',
+  'deliver',
+  'quote',
+  'withdraw',
+  'close',
+  'reopen',
+] as const
 
 export type RequestChange = (typeof requestChanges)[number]
 
@@ -59,6 +77,7 @@ export function changeError(
 ): string | null {
   if (change === 'reopen') return isClosed ? null : messages.requestNotClosed
   if (isClosed) return messages.requestClosed
+  if (change === 'quote' && status === 'completed') return quoteMessages.completedNotQuotable
   if (change === 'close' && closureFor(status) === null) return messages.completedNotClosable
   return null
 }

@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { requestDetailSchema } from '#domain/request-detail.ts'
 import { plainCase } from '#domain/savings-case.fixture.ts'
-import { newKey, order } from './people.ts'
+import { newKey, order, startWork } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
 /** A busy machine may take its time. */
@@ -219,7 +219,7 @@ export function promiseFollowing(service: () => Service): void {
   test('everything the agency does is new to the client until it is read', async () => {
     const { client, operator, id } = await orderPlaced(service())
     const { operations } = operator
-    const { version } = await operations.moveRequest(id, { version: 1, to: 'in-progress' })
+    const { version } = await startWork(operations, id)
     await operations.setEstimatedCompletion(id, { version, estimatedCompletion: '2027-02-28' })
     await operations.writeToClient(id, { text: 'We have begun.' }, newKey())
     await operations.writeNote(id, { text: 'Not for the client.' }, newKey())
@@ -254,11 +254,11 @@ export function promiseFollowing(service: () => Service): void {
 
 /** A client with one request, and an operator. */
 export async function orderPlaced(service: Service) {
-  const { backend: client, person } = await service.enter()
+  const { backend: client, person, fetch } = await service.enter()
   const { backend: operator } = await service.enterAsOperator()
   await client.placeOrder(order)
   const { id } = await onlyRequest(client)
-  return { client, operator, person, id }
+  return { client, operator, person, fetch, id }
 }
 
 async function onlyRequest(backend: LiveBackend) {

@@ -4,6 +4,7 @@ import { promiseAccounts } from './account-promises.ts'
 import { describeBackendPromises } from './backend-promises.ts'
 import { promiseFollowing } from './following-promises.ts'
 import { promiseOperations } from './operations-promises.ts'
+import { promiseQuotes } from './quote-promises.ts'
 import { openService, type Service } from './service.ts'
 import { promiseStatements } from './statement-promises.ts'
 
@@ -21,6 +22,7 @@ export function describeLivePromises(engine: Engine): void {
 
   describe(`the service on ${engine}`, () => {
     promiseFollowing(() => service)
+    promiseQuotes(() => service)
     promiseStatements(() => service)
     promiseAccounts(() => service)
     promiseOperations(() => service)

@@ -5,6 +5,10 @@ import { orderPlaced } from './following-promises.ts'
 import { newKey, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
+/** Without an accepted quote, work starts with a reason. */
+const start = ['in-progress', 'Agreed by phone'] as const
+const startMove = { to: start[0], reason: start[1] }
+
 /** Running the agency. */
 export function promiseOperations(service: () => Service): void {
   test('operations are for operators alone', async () => {
@@ -77,7 +81,7 @@ export function promiseOperations(service: () => Service): void {
     test('moves one step at a time, and its client sees each', async () => {
       const { client, operator, id } = await orderPlaced(service())
       const { operations } = operator
-      const started = await move(operator, id, 'in-progress')
+      const started = await move(operator, id, ...start)
       operatorRequestSchema.parse(started)
       expect(started.status).toBe('in-progress')
       const back = await operations.moveRequest(id, {
@@ -86,7 +90,7 @@ export function promiseOperations(service: () => Service): void {
         reason: 'We misread it',
       })
       expect(back.version).toBeGreaterThan(started.version)
-      await move(operator, id, 'in-progress')
+      await move(operator, id, ...start)
       await move(operator, id, 'completed', 'Known in person')
       const { status, events } = await client.following.readRequest(id)
       expect(status).toBe('completed')
@@ -106,7 +110,7 @@ export function promiseOperations(service: () => Service): void {
     test('skips no step, and goes back only with a reason', async () => {
       const { operator, id } = await orderPlaced(service())
       await expect(move(operator, id, 'completed')).rejects.toMatchObject({ code: 'invalid' })
-      await move(operator, id, 'in-progress')
+      await move(operator, id, ...start)
       await expect(move(operator, id, 'pending')).rejects.toMatchObject({
         code: 'invalid',
         fields: { reason: messages.reasonMissing },
@@ -116,7 +120,7 @@ export function promiseOperations(service: () => Service): void {
 
     test('of an unconfirmed client is completed with a reason that the client never reads', async () => {
       const { client, operator, id } = await orderPlaced(service())
-      await move(operator, id, 'in-progress')
+      await move(operator, id, ...start)
       await expect(move(operator, id, 'completed')).rejects.toMatchObject({
         code: 'invalid',
         fields: { reason: messages.unconfirmedReasonMissing },
@@ -152,7 +156,7 @@ export function promiseOperations(service: () => Service): void {
       expect((await operations.listQueue({ search: id })).requests).toEqual([])
       const queued = await operations.listQueue({ search: id, state: 'closed' })
       expect(queued.requests).toMatchObject([{ id, closure: closed.closure }])
-      await expect(move(operator, id, 'in-progress')).rejects.toMatchObject({
+      await expect(move(operator, id, ...start)).rejects.toMatchObject({
         code: 'invalid',
         message: messages.requestClosed,
       })
@@ -209,7 +213,7 @@ export function promiseOperations(service: () => Service): void {
         await client.following.readRequest(id),
       ])
       expect(early).not.toContain(solution.url)
-      await move(operator, id, 'in-progress')
+      await move(operator, id, ...start)
       await move(operator, id, 'completed', 'Known in person')
       expect((await client.listRequests()).requests[0]?.solution).toEqual(solution)
       const { events } = await client.following.readRequest(id)
@@ -246,7 +250,7 @@ export function promiseOperations(service: () => Service): void {
       await operator.operations.writeNote(id, { text: 'Mind the budget' }, newKey())
       await client.following.sendMessage(id, { text: 'Hello' }, newKey())
       await expect(
-        operator.operations.moveRequest(id, { version, to: 'in-progress' }),
+        operator.operations.moveRequest(id, { version, ...startMove }),
       ).resolves.toMatchObject({ status: 'in-progress' })
     })
 
@@ -290,7 +294,7 @@ function everyOperation({ operations }: LiveBackend, id: string): (() => Promise
     () => operations.listQueue({}),
     () => operations.readOperatorRequest(id),
     () => operations.readOperatorEvents(id, { before: '1' }),
-    () => operations.moveRequest(id, { version: 1, to: 'in-progress' }),
+    () => operations.moveRequest(id, { version: 1, ...startMove }),
     () => operations.closeRequest(id, { version: 1, reason: 'Too big' }),
     () => operations.reopenRequest(id, { version: 1, reason: 'Smaller now' }),
     () => operations.setEstimatedCompletion(id, { version: 1, estimatedCompletion: null }),

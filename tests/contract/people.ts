@@ -1,4 +1,6 @@
+import type { Operations } from '#contract/backend.ts'
 import type { SignUpForm } from '#domain/credentials.ts'
+import type { OperatorRequest } from '#domain/operations.ts'
 import type { Order } from '#domain/order.ts'
 
 let count = 0
@@ -20,6 +22,12 @@ export const order: Order = {
   budget: '5k-10k',
   timeframe: '3-months',
   companySize: '51-200',
+}
+
+/** Starts work on a new request, without a quote. */
+export function startWork(operations: Operations, id: string): Promise<OperatorRequest> {
+  const reason = 'Agreed by phone'
+  return operations.moveRequest(id, { version: 1, to: 'in-progress', reason })
 }
 
 /** An unused key. */

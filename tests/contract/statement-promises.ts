@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ownStatementSchema, statementMessages } from '#domain/own-statement-schema.ts'
 import { plainCase } from '#domain/savings-case.fixture.ts'
 import { savingsLimits } from '#domain/savings-limits.ts'
-import { order } from './people.ts'
+import { order, startWork } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
 const slack = { product: 'Slack', seats: 40, centsPerSeat: 875 }
@@ -65,7 +65,7 @@ export function promiseStatements(service: () => Service): void {
       expect((await lineNow())?.request).toEqual({ id, status: 'pending' })
 
       const { operations } = (await service().enterAsOperator()).backend
-      const { version } = await operations.moveRequest(id, { version: 1, to: 'in-progress' })
+      const { version } = await startWork(operations, id)
       const reason = 'Known from an earlier project.'
       await operations.moveRequest(id, { version, to: 'completed', reason })
       const { events } = await following.readRequest(id)

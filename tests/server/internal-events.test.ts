@@ -20,6 +20,17 @@ const details: Record<EventKind, EventDetail> = {
   closed: { kind: 'closed', closure: 'cancelled', reason: secret },
   reopened: { kind: 'reopened', reason: secret },
   noted: { kind: 'noted', text: secret },
+  quoted: { kind: 'quoted', number: 1, totalCents: 9_876_543, validUntil: '2099-01-01' },
+  'quote-accepted': {
+    kind: 'quote-accepted',
+    number: 1,
+    totalCents: 9_876_543,
+    name: secret,
+    contentHash: secret,
+  },
+  'quote-declined': { kind: 'quote-declined', number: 1, reason: secret },
+  'quote-withdrawn': { kind: 'quote-withdrawn', number: 1 },
+  assigned: { kind: 'assigned', assignee: secret },
 }
 
 describe.each(engines)('internal events on %s', (engine) => {

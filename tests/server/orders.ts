@@ -5,6 +5,7 @@ import { appendEvent } from '#server/db/event-store.ts'
 import { insertRequest } from '#server/db/request-changes.ts'
 import type { SessionUser } from '#server/db/user-store.ts'
 import { placeOrder } from '#server/services/place-order.ts'
+import { waitingAfter } from '#server/services/waiting-after.ts'
 
 export const order: Order = {
   targetSaaS: 'Slack',
@@ -37,8 +38,11 @@ export function addOrders(
     const at = new Date().toISOString()
     const by = { ...client, role: 'client' as const }
     for (let place = 0; place < count; place += 1) {
-      const requestNumber = await insertRequest(trx, client.id, order, at)
-      await appendEvent(trx, { requestNumber, by, at, detail: { kind: 'ordered' } })
+      const detail = { kind: 'ordered' } as const
+      const turn = { status: 'pending', plan: null, acceptedPlan: null } as const
+      const waiting = waitingAfter(turn, { at, by, details: [detail] })
+      const requestNumber = await insertRequest(trx, client.id, order, at, waiting)
+      await appendEvent(trx, { requestNumber, by, at, detail })
       numbers.push(requestNumber)
     }
     return numbers

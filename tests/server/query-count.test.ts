@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { addOrders } from './orders.ts'
+import { validQuote } from './safety/valid-quote.ts'
 import { openTestApi } from './test-api.ts'
 import { engines } from './test-database.ts'
 import { addUser, type SignedInUser } from './users.ts'
@@ -14,13 +15,13 @@ const table: Partial<Record<EndpointName, { most: number; body?: (version: numbe
     health: { most: 1 },
     ready: { most: 2 },
     description: { most: 1 },
-    exportJson: { most: 5 },
+    exportJson: { most: 6 },
     exportCsv: { most: 3 },
     listRequests: { most: 3 },
     placeOrder: { most: 8, body: () => order },
-    readRequest: { most: 3 },
+    readRequest: { most: 4 },
     readEvents: { most: 3 },
-    sendMessage: { most: 8, body: () => ({ text: 'When?' }) },
+    sendMessage: { most: 10, body: () => ({ text: 'When?' }) },
     markRead: { most: 3 },
     readStatement: { most: 3 },
     saveStatementLine: {
@@ -30,21 +31,30 @@ const table: Partial<Record<EndpointName, { most: number; body?: (version: numbe
     removeStatementLine: { most: 5, body: () => ({ product: 'Slack' }) },
     listQueue: { most: 3 },
     exportQueue: { most: 2 },
-    readOperatorRequest: { most: 3 },
+    readOperatorRequest: { most: 4 },
     readOperatorEvents: { most: 3 },
-    moveRequest: { most: 7, body: (version) => ({ version, to: 'in-progress' }) },
+    sendQuote: { most: 10, body: (version) => ({ version, ...validQuote }) },
+    acceptQuote: { most: 10, body: () => ({ name: 'Ada Byron' }) },
+    declineQuote: { most: 10, body: () => ({}) },
+    withdrawQuote: { most: 10, body: (version) => ({ version }) },
+    assignRequest: { most: 6, body: () => ({ assigneeId: null }) },
+    listOperators: { most: 2 },
+    moveRequest: {
+      most: 9,
+      body: (version) => ({ version, to: 'in-progress', reason: 'Agreed by phone' }),
+    },
     setEstimatedCompletion: {
-      most: 7,
+      most: 8,
       body: (version) => ({ version, estimatedCompletion: '2027-01-31' }),
     },
     setSolution: {
-      most: 7,
+      most: 8,
       body: (version) => ({ version, url: 'https://a.example', handoverNotes: '' }),
     },
-    closeRequest: { most: 7, body: (version) => ({ version, reason: 'Too big' }) },
-    reopenRequest: { most: 7, body: (version) => ({ version, reason: 'Smaller now' }) },
-    writeToClient: { most: 8, body: () => ({ text: 'Soon.' }) },
-    writeNote: { most: 8, body: () => ({ text: 'Difficult' }) },
+    closeRequest: { most: 8, body: (version) => ({ version, reason: 'Too big' }) },
+    reopenRequest: { most: 8, body: (version) => ({ version, reason: 'Smaller now' }) },
+    writeToClient: { most: 10, body: () => ({ text: 'Soon.' }) },
+    writeNote: { most: 10, body: () => ({ text: 'Difficult' }) },
     markReadByOperator: { most: 3 },
   }
 
@@ -90,16 +100,27 @@ describe.each(engines)('on %s', (engine) => {
     for (const [name, { body }] of Object.entries(table)) {
       const { method, path, access } = endpoints[name as EndpointName]
       const as: SignedInUser = access === 'operator' ? operator : client
-      const { version } = await (
-        await request(`GET /operations/requests/${id}`, { as: operator })
-      ).json()
+      // A quote is decided on once.
+      if (path.includes(':number')) await sendQuote()
+      const { version, quotes } = await readOperatorRequest()
       statements = []
-      const line = `${method} ${path.replace(':id', id)}`
+      const number = String(quotes[0]?.number)
+      const line = `${method} ${path.replace(':id', id).replace(':number', number)}`
       const response = await request(line, { as, ...(body ? { body: body(version) } : {}) })
       await response.text()
       expect(response.ok, `${line} was answered ${response.status}`).toBe(true)
       counts[name] = statements.filter((statement) => !/^(begin|commit)/.test(statement)).length
     }
     return counts
+
+    async function readOperatorRequest() {
+      return (await request(`GET /operations/requests/${id}`, { as: operator })).json()
+    }
+
+    async function sendQuote() {
+      const { version } = await readOperatorRequest()
+      const body = { version, ...validQuote }
+      await request(`POST /operations/requests/${id}/quotes`, { as: operator, body })
+    }
   }
 })

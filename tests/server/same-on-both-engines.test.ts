@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainCase } from '#domain/savings-case.fixture.ts'
+import { validQuote } from './safety/valid-quote.ts'
 import { openTestApi } from './test-api.ts'
 import { type Engine, engines } from './test-database.ts'
 import { addUser } from './users.ts'
@@ -37,16 +38,23 @@ async function replay(engine: Engine): Promise<unknown[]> {
     ['POST /requests', { as: client, body: order }],
     ['POST /requests', { as: client, body: { ...order, targetSaaS: 'Zoom' } }],
     ['POST /requests/HIT-001/messages', { as: client, body: { text } }],
-    [`POST ${at}/moves`, { as: operator, body: { version: 1, to: 'in-progress' } }],
+    [`POST ${at}/quotes`, { as: operator, body: { version: 1, ...validQuote } }],
+    [`POST ${at}/quotes`, { as: operator, body: { version: 2, ...validQuote, note: text } }],
+    ['POST /requests/HIT-001/quotes/1/acceptance', { as: client, body: { name: text } }],
+    ['POST /requests/HIT-001/quotes/2/acceptance', { as: client, body: { name: text } }],
+    ['POST /requests/HIT-001/quotes/2/rejection', { as: client, body: {} }],
+    [`POST ${at}/quotes/2/withdrawal`, { as: operator, body: { version: 4 } }],
+    [`PUT ${at}/assignee`, { as: operator, body: { assigneeId: operator.id } }],
+    [`POST ${at}/moves`, { as: operator, body: { version: 4, to: 'in-progress' } }],
     [
       `PUT ${at}/estimate`,
-      { as: operator, body: { version: 2, estimatedCompletion: '2027-02-28' } },
+      { as: operator, body: { version: 5, estimatedCompletion: '2027-02-28' } },
     ],
     [`POST ${at}/messages`, { as: operator, body: { text } }],
     [`POST ${at}/notes`, { as: operator, body: { text } }],
-    [`PUT ${at}/solution`, { as: operator, body: { version: 3, url, handoverNotes: text } }],
-    [`POST ${at}/moves`, { as: operator, body: { version: 4, to: 'completed' } }],
-    [`POST ${at}/moves`, { as: operator, body: { version: 4, to: 'completed' } }],
+    [`PUT ${at}/solution`, { as: operator, body: { version: 6, url, handoverNotes: text } }],
+    [`POST ${at}/moves`, { as: operator, body: { version: 7, to: 'completed' } }],
+    [`POST ${at}/moves`, { as: operator, body: { version: 7, to: 'completed' } }],
     [
       'POST /operations/requests/HIT-002/closures',
       { as: operator, body: { version: 1, reason: text } },

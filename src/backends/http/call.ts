@@ -15,6 +15,8 @@ export type Call = <const Name extends EndpointName>(
 export interface CallParts<E extends Endpoint = Endpoint> {
   /** The request's id, where the address contains one. */
   id?: string
+  /** The quote's number, where the address contains one. */
+  number?: number
   query?: z.input<E['query']>
   body?: z.input<E['body']>
   /** The idempotency key, where the endpoint requires one. */

@@ -36,17 +36,20 @@ function toParts(endpoint: Endpoint, args: readonly unknown[]): CallParts {
   const left = [...args]
   return {
     ...(endpoint.path.includes(':id') ? { id: String(left.shift()) } : {}),
+    ...(endpoint.path.includes(':number') ? { number: Number(left.shift()) } : {}),
     ...(endpoint.query === noQuery ? {} : { query: left.shift() }),
     ...(endpoint.body === nothing ? {} : { body: left.shift() }),
     ...(endpoint.isKeyed ? { key: String(left.shift()) } : {}),
   }
 }
 
-function addressOf(endpoint: Endpoint, { id = '', query = {} }: CallParts): string {
+function addressOf(endpoint: Endpoint, { id = '', number = 0, query = {} }: CallParts): string {
   const given = Object.entries(query as Record<string, string | undefined>).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
   )
-  const path = endpoint.path.replace(':id', encodeURIComponent(id))
+  const path = endpoint.path
+    .replace(':id', encodeURIComponent(id))
+    .replace(':number', String(number))
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }
 

@@ -19,7 +19,7 @@ export interface Author {
   role: Role
 }
 
-interface NewEvent {
+export interface NewEvent {
   requestNumber: number
   by: Author
   at: string

@@ -12,6 +12,7 @@ import { addEventKinds } from './migrations/0006-event-kinds.ts'
 import { addPendingEmail } from './migrations/0006-pending-email.ts'
 import { addClosures } from './migrations/0007-closures.ts'
 import { createStatementLines } from './migrations/0008-statement-lines.ts'
+import { createQuotes } from './migrations/0009-quotes.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
 
@@ -33,6 +34,7 @@ export const releasedMigrations: Migrations = {
   '0006-pending-email': addPendingEmail,
   '0007-closures': addClosures,
   '0008-statement-lines': createStatementLines,
+  '0009-quotes': createQuotes,
 }
 
 /**

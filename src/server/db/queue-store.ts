@@ -10,6 +10,7 @@ import type { EventPage } from '#domain/request-event.ts'
 import { requestNumber } from '#domain/request-id.ts'
 import type { Query } from './database.ts'
 import { listEventPage } from './event-store.ts'
+import { listQuotes } from './quote-store.ts'
 import { listColumns, toHitRequest, toOrderedRequest, toOrderPlan } from './request-row.ts'
 import { matchFilter } from './request-search.ts'
 import type { Schema } from './schema.ts'
@@ -21,6 +22,8 @@ const clientColumns = [
   'user.email as clientEmail',
   'user.emailVerified as clientEmailVerified',
 ] as const
+
+const assigneeColumns = ['request.assigneeId', 'assignee.name as assigneeName'] as const
 
 const orderColumns = [
   'request.budget',
@@ -40,7 +43,8 @@ export async function listQueue(
     .selectFrom('request')
     .innerJoin('user', 'user.id', 'request.clientId')
     .where((eb) => eb.and([...matchFilter(filter), ...after]))
-    .select([...listColumns, ...orderColumns, ...clientColumns])
+    .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
+    .select([...listColumns, ...orderColumns, ...clientColumns, ...assigneeColumns])
   if (sort === 'updated') requests = requests.orderBy('request.updatedAt', 'desc')
   const rows = await requests
     .orderBy('request.number', sort === 'oldest' ? 'asc' : 'desc')
@@ -52,6 +56,7 @@ export async function listQueue(
     timeframe: row.timeframe,
     ...toOrderPlan(row),
     client: toClient(row),
+    ...toAssignee(row),
   }))
 }
 
@@ -68,15 +73,17 @@ export async function findOperatorRequest(
   const row = await query
     .selectFrom('request')
     .innerJoin('user', 'user.id', 'request.clientId')
+    .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
     .selectAll('request')
-    .select(clientColumns)
+    .select([...clientColumns, ...assigneeColumns])
     .where('request.number', '=', number)
     .executeTakeFirst()
   if (row === undefined) return undefined
   return {
-    ...toOrderedRequest(row, 'operator'),
+    ...toOrderedRequest(row, await listQuotes(query, row), 'operator'),
     ...(await listEventPage(query, row, 'operator')),
     client: toClient(row),
+    ...toAssignee(row),
     version: row.version,
   }
 }
@@ -117,4 +124,12 @@ function toClient(row: {
     email: row.clientEmail,
     isEmailConfirmed: Boolean(row.clientEmailVerified),
   }
+}
+
+function toAssignee(row: {
+  assigneeId: string | null
+  assigneeName: string | null
+}): Pick<QueueItem, 'assignee'> {
+  const { assigneeId: id, assigneeName: name } = row
+  return id === null || name === null ? {} : { assignee: { id, name } }
 }

@@ -9,7 +9,7 @@ import {
 import type { Order } from '#domain/order.ts'
 import { requestTitle } from '#domain/request-title.ts'
 import type { Role } from '#domain/role.ts'
-import type { Query } from './database.ts'
+import type { Database, Query } from './database.ts'
 import { searchTextOf } from './request-search.ts'
 import type { Schema } from './schema.ts'
 
@@ -25,6 +25,7 @@ export async function insertRequest(
   clientId: string,
   order: Order,
   at: string,
+  waiting: WaitingColumns,
 ): Promise<number> {
   const title = requestTitle(order.targetSaaS)
   const { number } = await query
@@ -45,6 +46,7 @@ export async function insertRequest(
       version: 1,
       unreadByClient: 0,
       unreadByAgency: 0,
+      ...waiting,
       createdAt: at,
       updatedAt: at,
     })
@@ -53,21 +55,24 @@ export async function insertRequest(
   return number
 }
 
-/** Counts a message as unread by the other side. Returns the request's client, or undefined if there is no such request. */
-export async function countMessage(
+export type WaitingColumns = Pick<
+  Selectable<Schema['request']>,
+  'waitingOn' | 'waitingSince' | 'dueAt'
+>
+
+/** Counts something that a side wrote or decided as unread by the other one. */
+export async function countForOtherSide(
   query: Query,
-  scope: RequestScope,
+  number: number,
   from: Role,
-  at: string,
-): Promise<string | undefined> {
+  values: Updateable<Schema['request']>,
+): Promise<void> {
   const unread = from === 'client' ? 'unreadByAgency' : 'unreadByClient'
-  const row = await query
+  await query
     .updateTable('request')
-    .where(isInScope(scope))
-    .set({ [unread]: sql`${sql.ref(unread)} + 1`, updatedAt: at })
-    .returning('clientId')
-    .executeTakeFirst()
-  return row?.clientId
+    .where('number', '=', number)
+    .set({ ...values, [unread]: sql`${sql.ref(unread)} + 1` })
+    .execute()
 }
 
 /** Returns the request's client if anything was unread. */
@@ -88,40 +93,62 @@ export async function clearUnread(
 }
 
 /** The current values of a request, before a change. */
-export type Current = Pick<
-  Selectable<Schema['request']>,
-  | 'clientId'
-  | 'version'
-  | 'status'
-  | 'estimatedCompletion'
-  | 'solutionUrl'
-  | 'handoverNotes'
-  | 'closureKind'
-  | 'closureReason'
-  | 'closedAt'
-  | 'unreadByClient'
->
+export type Current = Pick<Selectable<Schema['request']>, (typeof currentColumns)[number]>
 
-export function findCurrent(query: Query, scope: RequestScope): Promise<Current | undefined> {
-  return query
-    .selectFrom('request')
-    .where(isInScope(scope))
-    .select([
-      'clientId',
-      'version',
-      'status',
-      'estimatedCompletion',
-      'solutionUrl',
-      'handoverNotes',
-      'closureKind',
-      'closureReason',
-      'closedAt',
-      'unreadByClient',
-    ])
-    .executeTakeFirst()
+const currentColumns = [
+  'clientId',
+  'version',
+  'status',
+  'estimatedCompletion',
+  'solutionUrl',
+  'handoverNotes',
+  'closureKind',
+  'closureReason',
+  'closedAt',
+  'unreadByClient',
+  'plan',
+  'quoteCount',
+  'acceptedPlan',
+  'waitingOn',
+  'waitingSince',
+  'assigneeId',
+] as const
+
+/** Reads a request for a change that depends on its values. No other transaction changes it meanwhile. */
+export function lockCurrent(
+  query: Query,
+  engine: Database['engine'],
+  scope: RequestScope,
+): Promise<Current | undefined> {
+  return (
+    query
+      .selectFrom('request')
+      .where(isInScope(scope))
+      .select(currentColumns)
+      // SQLite has one writer at a time, and no such clause.
+      .$if(engine === 'postgres', (select) => select.forUpdate())
+      .executeTakeFirst()
+  )
 }
 
-/** Changes one version into the next. Returns false when the version is not the latest. */
+export async function requestExists(query: Query, scope: RequestScope): Promise<boolean> {
+  const row = await query
+    .selectFrom('request')
+    .where(isInScope(scope))
+    .select('number')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setAssignee(
+  query: Query,
+  number: number,
+  assigneeId: string | null,
+): Promise<void> {
+  await query.updateTable('request').set({ assigneeId }).where('number', '=', number).execute()
+}
+
+/** Changes one version into the next. The caller holds the lock of the request. */
 export async function changeVersion(
   query: Query,
   number: number,
@@ -129,9 +156,9 @@ export async function changeVersion(
   values: Updateable<Schema['request']>,
   /** Added to the client's unread updates; negative when updates are withdrawn. */
   news: number,
-): Promise<boolean> {
+): Promise<void> {
   const unread = sql.ref('unreadByClient')
-  const { numUpdatedRows } = await query
+  await query
     .updateTable('request')
     .set({
       ...values,
@@ -140,8 +167,7 @@ export async function changeVersion(
     })
     .where('number', '=', number)
     .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .execute()
 }
 
 function isInScope({ number, clientId }: RequestScope): Expression<SqlBool> {

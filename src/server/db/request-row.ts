@@ -3,6 +3,7 @@ import { isHandedOver } from '#domain/handover.ts'
 import { type HitRequest } from '#domain/hit-request.ts'
 import { type OrderBill, orderBillSchema } from '#domain/order-bill.ts'
 import type { OrderPlan } from '#domain/order-plan.ts'
+import type { Quote } from '#domain/quote.ts'
 import type { OrderedRequest } from '#domain/request-detail.ts'
 import { requestId } from '#domain/request-id.ts'
 import type { Role } from '#domain/role.ts'
@@ -26,6 +27,8 @@ export const listColumns = [
   'request.closedAt',
   'request.unreadByClient',
   'request.unreadByAgency',
+  'request.waitingOn',
+  'request.dueAt',
 ] as const
 
 type ListRow = Pick<RequestRow, Unqualified<(typeof listColumns)[number]>>
@@ -45,10 +48,15 @@ export function toHitRequest(row: ListRow, reader: Role): HitRequest {
       ? { solution: { url: row.solutionUrl, handoverNotes: row.handoverNotes ?? '' } }
       : {}),
     ...closureOf(row),
+    waitingOn: row.waitingOn,
+    ...(row.dueAt === noDueTime ? {} : { dueAt: row.dueAt }),
   }
 }
 
-export function toOrderedRequest(row: RequestRow, reader: Role): OrderedRequest {
+/** Stored for a request that waits on nobody or on its client: later than any due time, so that it sorts last. */
+export const noDueTime = '9999-12-31T23:59:59.999Z'
+
+export function toOrderedRequest(row: RequestRow, quotes: Quote[], reader: Role): OrderedRequest {
   return {
     ...toHitRequest(row, reader),
     requirements: row.requirements,
@@ -57,6 +65,7 @@ export function toOrderedRequest(row: RequestRow, reader: Role): OrderedRequest 
     companySize: row.companySize,
     ...toOrderPlan(row),
     ...(row.bill === null ? {} : { bill: parseBill(row.bill) }),
+    quotes,
   }
 }
 

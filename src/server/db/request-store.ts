@@ -6,6 +6,7 @@ import { requestId, requestNumber } from '#domain/request-id.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
 import { listEventPage } from './event-store.ts'
+import { listQuotes } from './quote-store.ts'
 import { listColumns, type RequestRow, toHitRequest, toOrderedRequest } from './request-row.ts'
 import { matchFilter } from './request-search.ts'
 import { countClosed, countOpen, type RequestCounts, toRequestCounts } from './status-counts.ts'
@@ -57,7 +58,7 @@ export async function findOwnRequest(
   const [row] = await findOwn(query, number, clientId)
   if (row === undefined) return undefined
   const page = await listEventPage(query, row, 'client')
-  return { ...toOrderedRequest(row, 'client'), ...page }
+  return { ...toOrderedRequest(row, await listQuotes(query, row), 'client'), ...page }
 }
 
 /** An earlier page of its timeline. Undefined for another client's request. */

@@ -1,9 +1,11 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Budget, CompanySize, Timeframe } from '#domain/order-options.ts'
 import type { BillingCycle, PlanId } from '#domain/plans.ts'
+import type { QuoteStatus } from '#domain/quote-status.ts'
 import type { EventKind, EventVisibility } from '#domain/request-event.ts'
 import type { ClosureKind, RequestStatus } from '#domain/request-status.ts'
 import type { Role } from '#domain/role.ts'
+import type { WaitingParty } from '#domain/waiting.ts'
 
 /**
  * The tables, the same on both engines. In our own tables a timestamp is text, ISO 8601 in UTC with
@@ -16,6 +18,7 @@ export interface Schema {
   verification: VerificationTable
   request: RequestTable
   requestEvent: RequestEventTable
+  quote: QuoteTable
   idempotencyKey: IdempotencyKeyTable
   statementLine: StatementLineTable
   outbox: OutboxTable
@@ -108,6 +111,17 @@ interface RequestTable {
   version: number
   unreadByClient: number
   unreadByAgency: number
+  /** The number of the newest quote; 0 without one. */
+  quoteCount: Generated<number>
+  /** The plan of the quote that was accepted last. */
+  acceptedPlan: PlanId | null
+  /** These three follow from the events: see `domain/waiting.ts`. */
+  waitingOn: WaitingParty
+  waitingSince: string
+  /** When our answer is due; `noDueTime` while none is. */
+  dueAt: string
+  /** The operator who takes care of it. */
+  assigneeId: string | null
   createdAt: string
   updatedAt: string
 }
@@ -126,6 +140,29 @@ interface RequestEventTable {
   /** The detail's kind, kept by the database for queries. */
   kind: GeneratedAlways<EventKind>
   at: string
+}
+
+/** A sent quote. Only its status and the client's decision change. */
+interface QuoteTable {
+  requestNumber: number
+  /** Counts from 1 on each request. */
+  number: number
+  /** Expiry is not stored: it follows from the clock. */
+  status: Exclude<QuoteStatus, 'expired'>
+  /** A `QuoteContent`, as JSON. */
+  content: string
+  /** A copy of the content's, for sums. */
+  totalCents: number
+  sentAt: string
+  /** The operator's name. */
+  sentBy: string
+  decidedAt: string | null
+  /** The name of the account that decided. */
+  decidedBy: string | null
+  /** The name that was typed to accept. */
+  acceptedName: string | null
+  contentHash: string | null
+  declineReason: string | null
 }
 
 interface IdempotencyKeyTable {

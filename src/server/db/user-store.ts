@@ -72,6 +72,28 @@ export async function listAddressesOf(query: Query, role: Role): Promise<string[
   return rows.map(({ email }) => email)
 }
 
+/** Every operator, for choosing one. */
+export function listOperators(query: Query): Promise<{ id: string; name: string }[]> {
+  return query
+    .selectFrom('user')
+    .where('role', '=', 'operator')
+    .orderBy('name')
+    .orderBy('id')
+    .select(['id', 'name'])
+    .execute()
+}
+
+/** Undefined for an account that is not an operator's. */
+export async function findOperatorName(query: Query, id: string): Promise<string | undefined> {
+  const row = await query
+    .selectFrom('user')
+    .where('id', '=', id)
+    .where('role', '=', 'operator')
+    .select('name')
+    .executeTakeFirst()
+  return row?.name
+}
+
 /** Whether an account has this address. */
 export async function isAddressTaken(query: Query, email: string): Promise<boolean> {
   const row = await query

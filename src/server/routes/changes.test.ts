@@ -22,8 +22,8 @@ describe.each(engines)('live changes on %s', (engine) => {
     ])
 
     await writeNote(database, operator, adas, 'Difficult', newKey())
-    await sendMessage(database, bob, bobs, 'When?', newKey())
-    await sendMessage(database, ada, adas, 'When?', newKey())
+    await sendMessage(database, bob, bobs, { text: 'When?' }, newKey())
+    await sendMessage(database, ada, adas, { text: 'When?' }, newKey())
     const lastOfBob = await addOrder(database, bob)
     const lastOfAda = await addOrder(database, ada)
 

@@ -17,7 +17,7 @@ describe.each(engines)('the export on %s', (engine) => {
     await addOrder(database, await addUser(database), { targetSaaS: 'Of another client' })
     const first = await addOrder(database, client)
     const second = await addOrder(database, client, { targetSaaS: 'Zoom' })
-    await sendMessage(database, client, first, 'When?', newKey())
+    await sendMessage(database, client, first, { text: 'When?' }, newKey())
     const line = { product: 'Slack', seats: 40, centsPerSeat: 875 }
     await saveStatementLine(database, client, line)
 

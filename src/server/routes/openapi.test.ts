@@ -25,7 +25,9 @@ test('every endpoint is described, once, and nothing else is', () => {
     Object.keys(endpoints).toSorted(),
   )
   for (const [name, { method, path, summary }] of Object.entries(endpoints)) {
-    expect(description.paths[path.replace(':id', '{id}')]?.[method.toLowerCase()]).toMatchObject({
+    expect(
+      description.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()],
+    ).toMatchObject({
       operationId: name,
       summary,
     })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { apiPath, type Endpoint, nothing } from '#contract/endpoint.ts'
+import { apiPath, type Endpoint, nothing, quoteNumberSchema } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
@@ -41,7 +41,7 @@ function build() {
 function paths(): Record<string, Json> {
   const byPath: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    const path = endpoint.path.replace(':id', '{id}')
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     byPath[path] = { ...byPath[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
   }
   return byPath
@@ -77,8 +77,10 @@ function parameters({ path, query, isKeyed }: Endpoint): Json[] {
     description: 'A new key for each new call; the same key when a call is repeated.',
     schema: schemaOf(keySchema, 'input'),
   }
+  const number = { ...id, name: 'number', schema: schemaOf(quoteNumberSchema, 'input') }
   return [
     ...(path.includes(':id') ? [id] : []),
+    ...(path.includes(':number') ? [number] : []),
     ...Object.entries(properties).map(([name, schema]) => ({
       name,
       in: 'query',
@@ -126,7 +128,11 @@ function codesOf({ access, method, path, body, isKeyed, isLimited }: Endpoint): 
     'signed-out': access !== 'anyone' || line === 'POST /session',
     forbidden: access === 'operator' || method !== 'GET',
     'not-found': path.includes(':id'),
-    conflict: isKeyed || line === 'POST /account' || (access === 'operator' && body !== nothing),
+    conflict:
+      isKeyed ||
+      path.includes(':number') ||
+      line === 'POST /account' ||
+      (access === 'operator' && body !== nothing),
     'too-large': true,
     'too-many': method !== 'GET' || isLimited,
     internal: true,

@@ -1,10 +1,12 @@
 import type { operationsEndpoints } from '#contract/operations-endpoints.ts'
+import { assignRequest, listOperators } from '#server/services/assign-request.ts'
 import { closeRequest, reopenRequest } from '#server/services/close-request.ts'
 import { exportQueue } from '#server/services/export-queue.ts'
 import { listQueue } from '#server/services/list-queue.ts'
 import { markReadByOperator } from '#server/services/mark-read.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { readOperatorEvents, readOperatorRequest } from '#server/services/read-operator-request.ts'
+import { sendQuote, withdrawQuote } from '#server/services/send-quote.ts'
 import { setEstimatedCompletion } from '#server/services/set-estimated-completion.ts'
 import { setSolution } from '#server/services/set-solution.ts'
 import { writeNote } from '#server/services/write-note.ts'
@@ -39,6 +41,11 @@ export function operationsHandlers({
     reopenRequest: ({ user, id, body }) => reopenRequest(database, user, id, body),
     setEstimatedCompletion: ({ user, id, body }) =>
       setEstimatedCompletion(database, user, id, body),
+    sendQuote: ({ user, id, body }) => sendQuote(database, user, id, body),
+    withdrawQuote: ({ user, id, number, body }) =>
+      withdrawQuote(database, user, id, number, body.version),
+    assignRequest: ({ user, id, body }) => assignRequest(database, user, id, body.assigneeId),
+    listOperators: async () => ({ operators: await listOperators(database) }),
     setSolution: ({ user, id, body }) => setSolution(database, user, id, body),
     writeToClient: ({ user, id, body, key }) => writeToClient(database, user, id, body.text, key),
     writeNote: ({ user, id, body, key }) => writeNote(database, user, id, body.text, key),

@@ -1,5 +1,6 @@
 import type { followingEndpoints, orderEndpoints } from '#contract/request-endpoints.ts'
 import { removeStatementLine, saveStatementLine } from '#server/services/change-statement.ts'
+import { acceptQuote, declineQuote } from '#server/services/decide-quote.ts'
 import { listRequests } from '#server/services/list-requests.ts'
 import { markRead } from '#server/services/mark-read.ts'
 import { placeOrder } from '#server/services/place-order.ts'
@@ -32,7 +33,15 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
     async sendMessage({ user, id, body, key }) {
       await limit('read-request', user.id)
       const limitNew = (trx: Parameters<typeof limit>[2]) => limit('message', user.id, trx)
-      return sendMessage(database, user, id, body.text, key, limitNew)
+      return sendMessage(database, user, id, body, key, limitNew)
+    },
+    async acceptQuote({ user, id, number, body }) {
+      await limit('decision', user.id)
+      return acceptQuote(database, user, id, number, body.name)
+    },
+    async declineQuote({ user, id, number, body }) {
+      await limit('decision', user.id)
+      return declineQuote(database, user, id, number, body.reason)
     },
     markRead: ({ user, id }) => markRead(database, user, id),
     async readStatement({ user }) {

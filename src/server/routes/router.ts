@@ -25,6 +25,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   user: E['access'] extends 'anyone' ? null : SessionUser
   /** The request's id in the path, where there is one. */
   id: string
+  /** The quote's number in the path, where there is one. */
+  number: number
   query: z.output<E['query']>
   body: z.output<E['body']>
   /** The idempotency key, where the endpoint needs one. */
@@ -93,11 +95,13 @@ async function parseCall(
   c: Context<ApiEnv>,
   user: SessionUser | null,
 ): Promise<Call> {
-  const { id = '' } = parseOr('not-found', paramsSchema, { id: c.req.param('id') })
+  const params = { id: c.req.param('id'), number: c.req.param('number') }
+  const { id = '', number = 0 } = parseOr('not-found', paramsSchema, params)
   return {
     // `authorize` returns null only where the call's type allows it.
     user: user as SessionUser,
     id,
+    number: Number(number),
     query: parseOr('invalid', endpoint.query, readQuery(c)),
     body: endpoint.body === nothing ? null : parseOr('invalid', endpoint.body, await readJson(c)),
     key: endpoint.isKeyed ? parseOr('invalid', keySchema, c.req.header(keyHeader)) : '',

@@ -21,6 +21,7 @@ import { setSolution } from './set-solution.ts'
 import { writeToClient } from './write-to-client.ts'
 
 const url = 'https://chat.example.com'
+const start = { to: 'in-progress' } as const
 const moves = requestStatuses.flatMap((from) => requestStatuses.map((to) => [from, to] as const))
 
 describe.each(engines)('on %s', (engine) => {
@@ -54,7 +55,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('a step back without a reason fails with a field error', async () => {
     const { database, operator, id } = await openWithRequest()
-    await moveRequest(database, operator, id, { version: 1, to: 'in-progress' })
+    await moveRequest(database, operator, id, { version: 1, ...start })
     for (const reason of [{}, { reason: '' }]) {
       await expect(
         moveRequest(database, operator, id, { version: 2, to: 'pending', ...reason }),
@@ -65,7 +66,7 @@ describe.each(engines)('on %s', (engine) => {
   test('of two concurrent changes to one version, one is made and the other is a conflict', async () => {
     const { database, operator, id } = await openWithRequest()
     const results = await Promise.allSettled([
-      moveRequest(database, operator, id, { version: 1, to: 'in-progress' }),
+      moveRequest(database, operator, id, { version: 1, ...start }),
       setEstimatedCompletion(database, operator, id, {
         version: 1,
         estimatedCompletion: '2027-01-31',
@@ -85,7 +86,7 @@ describe.each(engines)('on %s', (engine) => {
     const { database, operator, id } = await openWithRequest()
     for (const version of [0, 2, -1, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
       await expect(
-        moveRequest(database, operator, id, { version, to: 'in-progress' }),
+        moveRequest(database, operator, id, { version, ...start }),
       ).rejects.toMatchObject({ code: 'conflict', message: messages.changedMeanwhile })
     }
   })
@@ -93,7 +94,7 @@ describe.each(engines)('on %s', (engine) => {
   test('a change to an unknown request is not found', async () => {
     const { database, operator } = await openWithRequest()
     await expect(
-      moveRequest(database, operator, 'HIT-999', { version: 1, to: 'in-progress' }),
+      moveRequest(database, operator, 'HIT-999', { version: 1, ...start }),
     ).rejects.toMatchObject({ code: 'not-found', message: messages.requestNotFound })
   })
 
@@ -116,7 +117,7 @@ describe.each(engines)('on %s', (engine) => {
   test('the client sees a solution while the request is completed, operators always do', async () => {
     const { database, client, operator, id } = await openWithRequest()
     const solution = { url, handoverNotes: 'Sign in with your own accounts.' }
-    await moveRequest(database, operator, id, { version: 1, to: 'in-progress' })
+    await moveRequest(database, operator, id, { version: 1, ...start })
     const delivered = await setSolution(database, operator, id, { version: 2, ...solution })
     expect(delivered.solution).toEqual(solution)
     expect(JSON.stringify(await readRequest(database, client, id))).not.toContain(url)
@@ -137,7 +138,7 @@ describe.each(engines)('on %s', (engine) => {
     let version = 1
     await change('estimate', setEstimatedCompletion, { estimatedCompletion: '2027-01-31' })
     await change('draft', setSolution, { url, handoverNotes: '' })
-    await change('start', moveRequest, { to: 'in-progress' })
+    await change('start', moveRequest, start)
     await change('hand-over', moveRequest, { to: 'completed' })
     await change('delivery', setSolution, { url, handoverNotes: 'New' })
     await change('back', moveRequest, { to: 'in-progress', reason: 'It leaks' })
@@ -172,7 +173,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('completing for an unconfirmed address needs a reason, which the client never reads', async () => {
     const { database, client, operator, id } = await openWithRequest({ isEmailConfirmed: false })
-    await moveRequest(database, operator, id, { version: 1, to: 'in-progress' })
+    await moveRequest(database, operator, id, { version: 1, ...start })
     for (const reason of [{}, { reason: '' }]) {
       await expect(
         moveRequest(database, operator, id, { version: 2, to: 'completed', ...reason }),
@@ -193,7 +194,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('the reason of a completion is internal for a confirmed address as well', async () => {
     const { database, client, operator, id } = await openWithRequest()
-    await moveRequest(database, operator, id, { version: 1, to: 'in-progress' })
+    await moveRequest(database, operator, id, { version: 1, ...start })
     const reason = 'Written before they confirmed'
     const done = await moveRequest(database, operator, id, { version: 2, to: 'completed', reason })
     expect(done.events.at(-1)?.detail).toEqual({ kind: 'noted', text: reason })
@@ -256,7 +257,7 @@ describe.each(engines)('on %s', (engine) => {
     await closeRequest(database, operator, id, { version: 1, reason: 'Too big' })
     const refused = { code: 'invalid', message: messages.requestClosed }
     const changes = [
-      () => moveRequest(database, operator, id, { version: 2, to: 'in-progress' }),
+      () => moveRequest(database, operator, id, { version: 2, ...start }),
       () =>
         setEstimatedCompletion(database, operator, id, {
           version: 2,
@@ -266,7 +267,7 @@ describe.each(engines)('on %s', (engine) => {
       () => closeRequest(database, operator, id, { version: 2, reason: 'Once more' }),
     ]
     for (const change of changes) await expect(change()).rejects.toMatchObject(refused)
-    await sendMessage(database, client, id, 'Why?', newKey())
+    await sendMessage(database, client, id, { text: 'Why?' }, newKey())
     await writeToClient(database, operator, id, 'Because.', newKey())
     const { version, events } = await readOperatorRequest(database, id)
     expect(version).toBe(2)
@@ -293,7 +294,7 @@ describe.each(engines)('on %s', (engine) => {
     const { database, operator, id } = await openWithRequest()
     const results = await Promise.allSettled([
       closeRequest(database, operator, id, { version: 1, reason: 'Too big' }),
-      moveRequest(database, operator, id, { version: 1, to: 'in-progress' }),
+      moveRequest(database, operator, id, { version: 1, ...start }),
     ])
     const refused = results.filter((result) => result.status === 'rejected')
     expect(refused.map(({ reason }) => reason.code)).toEqual(['conflict'])
@@ -315,6 +316,9 @@ describe.each(engines)('on %s', (engine) => {
     const database = await openTestDatabase(engine)
     const client = await addUser(database, options)
     const operator = await addUser(database, { role: 'operator', name: 'Grace' })
-    return { database, client, operator, id: await addOrder(database, client) }
+    const id = await addOrder(database, client)
+    // As if a quote had been accepted: without one, every start would need a reason.
+    await database.query.updateTable('request').set({ acceptedPlan: 'starter' }).execute()
+    return { database, client, operator, id }
   }
 })

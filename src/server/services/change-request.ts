@@ -4,12 +4,13 @@ import type { EventDetail } from '#domain/request-event.ts'
 import { requestNumber } from '#domain/request-id.ts'
 import { changeError, type RequestChange } from '#domain/request-moves.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { appendEvent } from '#server/db/event-store.ts'
-import { type Current, changeVersion, findCurrent } from '#server/db/request-changes.ts'
+import { type Current, changeVersion, lockCurrent } from '#server/db/request-changes.ts'
 import { countNewUpdates } from './count-new-updates.ts'
 import { requireOperatorRequest } from './read-operator-request.ts'
 import { throwNotFound } from './read-request.ts'
+import { recordEvent } from './record-event.ts'
 import type { SessionUser } from './session-user.ts'
+import { waitingAfter } from './waiting-after.ts'
 
 interface ChangeOptions {
   id: string
@@ -35,19 +36,23 @@ export function changeRequest(
 ): Promise<OperatorRequest> {
   const number = requestNumber(id)
   return database.change(async (trx, announce) => {
-    const current = (await findCurrent(trx, { number })) ?? throwNotFound()
+    const current = (await lockCurrent(trx, database.engine, { number })) ?? throwNotFound()
     if (current.version !== version) throw new CallError('conflict')
     requireChangeAllowed(change, current)
     const at = new Date().toISOString()
     const plan = await decide(current, trx, at)
     if (plan !== null) {
       const news = await countNewUpdates(trx, number, current, plan.details[0])
-      const values = { ...plan.values, updatedAt: at }
-      const isFirst = await changeVersion(trx, number, version, values, news)
-      if (!isFirst) throw new CallError('conflict')
       const by = { ...operator, role: 'operator' as const }
+      const waiting = waitingAfter(
+        { ...current, ...plan.values },
+        { at, by, details: plan.details },
+      )
+      const values = { ...plan.values, ...waiting, updatedAt: at }
+      await changeVersion(trx, number, version, values, news)
+      const request = { number, clientId: current.clientId }
       for (const detail of plan.details) {
-        await appendEvent(trx, { requestNumber: number, by, at, detail })
+        await recordEvent(trx, announce, request, { by, at, detail })
       }
       announce({ kind: 'request', number, clientId: current.clientId, isInternal: false })
     }

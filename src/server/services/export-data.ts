@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import type { AccountExport } from '#contract/account.ts'
 import { createClientView } from '#domain/handover.ts'
 import { formatBillLines } from '#domain/order-bill.ts'
+import type { Quote } from '#domain/quote.ts'
 import { type OrderedRequest, orderedRequestSchema } from '#domain/request-detail.ts'
 import { requestEventSchema } from '#domain/request-event.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { countMessages, type ListedEvent, listEventsAfter } from '#server/db/event-store.ts'
+import { listQuotesOf } from '#server/db/quote-store.ts'
 import { type RequestRow, toOrderedRequest } from '#server/db/request-row.ts'
 import { listOwnRows } from '#server/db/request-store.ts'
 import { listSessions } from '#server/db/sessions-store.ts'
@@ -48,12 +50,13 @@ async function* jsonOf({ query }: Database, user: SessionUser): AsyncGenerator<s
 
 /** Each request begins with a piece that is its opening brace. */
 async function* jsonOfRequests(query: Query, rows: RequestRow[]): AsyncGenerator<string> {
+  const quotes = await listQuotesOf(query, rows)
   const events = eventsOf(query, rows)
   let next = await events.next()
   for (const row of rows) {
     const clientView = createClientView(row.status)
     yield '{'
-    yield `${JSON.stringify(toExported(row)).slice(1, -1)},"events":[`
+    yield `${JSON.stringify(toExported(row, quotes.get(row.number))).slice(1, -1)},"events":[`
     let comma = ''
     while (!next.done && next.value.requestNumber === row.number) {
       for (const event of clientView(next.value.event)) {
@@ -127,8 +130,8 @@ async function* batchesOf(query: Query, user: SessionUser): AsyncGenerator<Reque
 }
 
 /** Fields that the contract does not name are not exported. */
-function toExported(row: RequestRow): OrderedRequest {
-  return z.parse(orderedRequestSchema, toOrderedRequest(row, 'client'))
+function toExported(row: RequestRow, quotes: Quote[] = []): OrderedRequest {
+  return z.parse(orderedRequestSchema, toOrderedRequest(row, quotes, 'client'))
 }
 
 /** Joins short texts into longer pieces: each piece is a chunk of the response. */

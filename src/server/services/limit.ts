@@ -44,6 +44,8 @@ const rules = {
   statement: { attempts: 300, windowMs: hourMs },
   order: { attempts: 30, windowMs: hourMs },
   message: { attempts: 120, windowMs: hourMs },
+  /** Decisions on quotes, repeated and refused ones included. */
+  decision: { attempts: 60, windowMs: hourMs },
   export: { attempts: 30, windowMs: hourMs },
   /**
    * Reads of a request with its timeline: far more than a user makes, live updates included. Counted per

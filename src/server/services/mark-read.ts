@@ -1,7 +1,7 @@
 import { requestNumber } from '#domain/request-id.ts'
 import type { Role } from '#domain/role.ts'
 import type { Database } from '#server/db/database.ts'
-import { clearUnread, findCurrent, type RequestScope } from '#server/db/request-changes.ts'
+import { clearUnread, type RequestScope, requestExists } from '#server/db/request-changes.ts'
 import { throwNotFound } from './read-request.ts'
 import type { SessionUser } from './session-user.ts'
 
@@ -20,7 +20,7 @@ function clear(database: Database, scope: RequestScope, reader: Role): Promise<v
     const clientId = await clearUnread(trx, scope, reader)
     // Announced only if something was unread: otherwise a screen that marks what it shows would loop.
     if (clientId === undefined) {
-      if ((await findCurrent(trx, scope)) === undefined) throwNotFound()
+      if (!(await requestExists(trx, scope))) throwNotFound()
       return
     }
     const isInternal = reader === 'operator'

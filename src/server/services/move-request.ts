@@ -1,8 +1,14 @@
 import { CallError } from '#contract/errors.ts'
 import { messages, unconfirmedNote } from '#domain/messages.ts'
 import type { Move, OperatorRequest } from '#domain/operations.ts'
+import { quoteMessages, startedWithoutQuoteNote } from '#domain/quote-messages.ts'
 import type { EventDetail } from '#domain/request-event.ts'
-import { isMoveAllowed, isStepBack, requiredReason } from '#domain/request-moves.ts'
+import {
+  isMoveAllowed,
+  isStepBack,
+  type MoveReason,
+  requiredReason,
+} from '#domain/request-moves.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Database } from '#server/db/database.ts'
 import { isClientConfirmed } from '#server/db/user-store.ts'
@@ -17,42 +23,48 @@ export function moveRequest(
   { version, to, reason = '' }: Move,
 ): Promise<OperatorRequest> {
   const options = { id, version, change: 'move' } as const
-  return changeRequest(database, operator, options, async ({ status: from, clientId }, trx) => {
+  return changeRequest(database, operator, options, async (current, trx) => {
+    const { status: from, clientId, acceptedPlan } = current
     if (!isMoveAllowed(from, to)) {
       throw new CallError('invalid', messages.moveNotAllowed, { to: messages.moveNotAllowed })
     }
     // Nothing but a completion depends on it.
     const isEmailConfirmed = to !== 'completed' || (await isClientConfirmed(trx, clientId))
-    const required = requiredReason(from, to, { isEmailConfirmed })
-    if (required !== null && reason === '') throwReasonMissing(required)
-    return { values: { status: to }, details: eventsOf({ from, to, reason, isEmailConfirmed }) }
+    const facts = { isEmailConfirmed, hasAcceptedQuote: acceptedPlan !== null }
+    const required = requiredReason(from, to, facts)
+    if (required !== null && reason === '') {
+      const message = reasonMissing[required]
+      throw new CallError('invalid', message, { reason: message })
+    }
+    return { values: { status: to }, details: eventsOf({ from, to, reason, required }) }
   })
 }
 
-function throwReasonMissing(reader: 'client' | 'internal'): never {
-  const message = reader === 'client' ? messages.reasonMissing : messages.unconfirmedReasonMissing
-  throw new CallError('invalid', message, { reason: message })
+const reasonMissing: Record<MoveReason, string> = {
+  back: messages.reasonMissing,
+  'no-quote': quoteMessages.startReasonMissing,
+  unconfirmed: messages.unconfirmedReasonMissing,
 }
 
 interface ReasonedMove {
   from: RequestStatus
   to: RequestStatus
   reason: string
-  isEmailConfirmed: boolean
+  required: MoveReason | null
 }
 
 /**
  * The client reads why a request goes back. The reason of a step on is internal whether or not it was
  * required: the client may have confirmed the address while the operator was writing.
  */
-function eventsOf({
-  from,
-  to,
-  reason,
-  isEmailConfirmed,
-}: ReasonedMove): [EventDetail, ...EventDetail[]] {
+function eventsOf({ from, to, reason, required }: ReasonedMove): [EventDetail, ...EventDetail[]] {
   const moved = { kind: 'moved', from, to } as const
   if (reason === '') return [moved]
   if (isStepBack(from, to)) return [{ ...moved, reason }]
-  return [moved, { kind: 'noted', text: isEmailConfirmed ? reason : unconfirmedNote(reason) }]
+  return [moved, { kind: 'noted', text: noteFor(required, reason) }]
+}
+
+function noteFor(required: MoveReason | null, reason: string): string {
+  if (required === 'no-quote') return startedWithoutQuoteNote(reason)
+  return required === 'unconfirmed' ? unconfirmedNote(reason) : reason
 }

@@ -28,6 +28,9 @@ describe.each(engines)('on %s', (engine) => {
       budget: order.budget,
       timeframe: order.timeframe,
       companySize: order.companySize,
+      quotes: [],
+      waitingOn: 'agency',
+      dueAt: new Date(Date.parse(request.createdAt) + 48 * 60 * 60_000).toISOString(),
       events: [
         {
           id: expect.any(Number),

@@ -2,10 +2,11 @@ import { messages } from '#domain/messages.ts'
 import type { Order } from '#domain/order.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { appendEvent } from '#server/db/event-store.ts'
 import { insertRequest } from '#server/db/request-changes.ts'
 import { requireOwnRequest } from './read-request.ts'
+import { recordEvent } from './record-event.ts'
 import type { SessionUser } from './session-user.ts'
+import { waitingAfter } from './waiting-after.ts'
 import { withIdempotencyKey } from './with-idempotency-key.ts'
 
 /** An order that is sent several times with one key creates one request. */
@@ -21,13 +22,13 @@ export function placeOrder(
   return database.change(async (trx, announce) => {
     const number = await withIdempotencyKey(trx, call, async () => {
       const at = new Date().toISOString()
-      const placed = await insertRequest(trx, client.id, order, at)
-      await appendEvent(trx, {
-        requestNumber: placed,
-        by: { ...client, role: 'client' },
-        at,
-        detail: { kind: 'ordered' },
-      })
+      const by = { ...client, role: 'client' as const }
+      const detail = { kind: 'ordered' } as const
+      const turn = { status: 'pending', plan: order.plan ?? null, acceptedPlan: null } as const
+      const waiting = waitingAfter(turn, { at, by, details: [detail] })
+      const placed = await insertRequest(trx, client.id, order, at, waiting)
+      const request = { number: placed, clientId: client.id }
+      await recordEvent(trx, announce, request, { by, at, detail })
       announce({ kind: 'request', number: placed, clientId: client.id, isInternal: false })
       return placed
     })

@@ -64,13 +64,13 @@ describe.each(engines)('a long timeline on %s', (engine) => {
     await deliver(1, 'draft')
     await deliver(2, 'handed-over')
     for (let nth = 0; nth < size; nth += 1) {
-      await sendMessage(database, client, id, `Text ${nth}`, newKey())
+      await sendMessage(database, client, id, { text: `Text ${nth}` }, newKey())
     }
     const hidden = await readRequest(database, client, id)
     expect(hidden.events).toHaveLength(size)
     expect(JSON.stringify(await allOf(hidden))).not.toContain('.example')
 
-    await moveRequest(database, operator, id, { version: 3, to: 'in-progress' })
+    await moveRequest(database, operator, id, { version: 3, to: 'in-progress', reason: 'Agreed' })
     await moveRequest(database, operator, id, { version: 4, to: 'completed' })
     await deliver(5, 'afterwards')
     const details = (await allOf(await readRequest(database, client, id))).map(
@@ -93,9 +93,9 @@ describe.each(engines)('a long timeline on %s', (engine) => {
   test('does not grow the reply to a message', async () => {
     const { database, client, id } = await openWithRequest()
     for (let nth = 0; nth < size + 3; nth += 1) {
-      await sendMessage(database, client, id, `Text ${nth}`, newKey())
+      await sendMessage(database, client, id, { text: `Text ${nth}` }, newKey())
     }
-    const sent = await sendMessage(database, client, id, 'The last', newKey())
+    const sent = await sendMessage(database, client, id, { text: 'The last' }, newKey())
     expect(sent.events).toHaveLength(size)
     expect(sent.events.at(-1)?.detail).toEqual({ kind: 'messaged', text: 'The last' })
   })

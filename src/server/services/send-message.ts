@@ -1,3 +1,4 @@
+import type { ClientMessage } from '#domain/message.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import { requestNumber } from '#domain/request-id.ts'
 import type { Database, Query } from '#server/db/database.ts'
@@ -10,14 +11,15 @@ export function sendMessage(
   database: Database,
   client: SessionUser,
   id: string,
-  text: string,
+  message: ClientMessage,
   key: string,
   limitNew?: (trx: Query) => Promise<void>,
 ): Promise<RequestDetail> {
   const scope = { number: requestNumber(id), clientId: client.id }
   return database.change(async (trx, announce) => {
     const by = { ...client, role: 'client' } as const
-    await writeMessage(trx, announce, { scope, by, text, key, limitNew })
+    const { engine } = database
+    await writeMessage(trx, announce, { engine, scope, by, message, key, limitNew })
     return requireOwnRequest(trx, client, scope.number)
   })
 }

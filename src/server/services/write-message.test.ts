@@ -16,8 +16,8 @@ const longAgo = '2026-01-01T00:00:00.000Z'
 describe.each(engines)('on %s', (engine) => {
   test('messages of each side are unread by the other one until it has read them', async () => {
     const { database, client, operator, id } = await openWithRequest()
-    await sendMessage(database, client, id, 'When?', newKey())
-    await sendMessage(database, client, id, 'Well?', newKey())
+    await sendMessage(database, client, id, { text: 'When?' }, newKey())
+    await sendMessage(database, client, id, { text: 'Well?' }, newKey())
     await writeToClient(database, operator, id, 'Soon.', newKey())
     expect(await unread(database, client, id)).toEqual({ byClient: 1, byAgency: 2 })
     await markRead(database, client, id)
@@ -31,7 +31,7 @@ describe.each(engines)('on %s', (engine) => {
     const { database, client, id } = await openWithRequest()
     await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
-        sendMessage(database, client, id, `Message ${place}`, newKey()),
+        sendMessage(database, client, id, { text: `Message ${place}` }, newKey()),
       ),
     )
     const { unread: count, events } = await readOperatorRequest(database, id)
@@ -44,7 +44,7 @@ describe.each(engines)('on %s', (engine) => {
   test('a message updates `updatedAt` and leaves the version as it is', async () => {
     const { database, client, id } = await openWithRequest()
     await database.query.updateTable('request').set({ updatedAt: longAgo }).execute()
-    const { updatedAt } = await sendMessage(database, client, id, 'When?', newKey())
+    const { updatedAt } = await sendMessage(database, client, id, { text: 'When?' }, newKey())
     expect(updatedAt > longAgo).toBe(true)
     expect((await readOperatorRequest(database, id)).version).toBe(1)
   })
@@ -53,12 +53,14 @@ describe.each(engines)('on %s', (engine) => {
     const { database, client, operator, id } = await openWithRequest()
     const key = newKey()
     await Promise.all(
-      Array.from({ length: 8 }, () => sendMessage(database, client, id, 'When?', key)),
+      Array.from({ length: 8 }, () => sendMessage(database, client, id, { text: 'When?' }, key)),
     )
     expect(await countRows(database, 'requestEvent')).toBe(2)
     expect((await readOperatorRequest(database, id)).unread).toBe(1)
     const conflict = { code: 'conflict', message: messages.messageKeyReused }
-    await expect(sendMessage(database, client, id, 'Where?', key)).rejects.toMatchObject(conflict)
+    await expect(sendMessage(database, client, id, { text: 'Where?' }, key)).rejects.toMatchObject(
+      conflict,
+    )
 
     const noteKey = newKey()
     await writeNote(database, operator, id, 'Difficult', noteKey)
@@ -84,7 +86,7 @@ describe.each(engines)('on %s', (engine) => {
     for (const user of [otherClient, operator]) {
       for (const wanted of [id, 'HIT-999', 'HIT-999999999']) {
         const attempts = [
-          () => sendMessage(database, user, wanted, 'Hello', newKey()),
+          () => sendMessage(database, user, wanted, { text: 'Hello' }, newKey()),
           () => readRequest(database, user, wanted),
           () => markRead(database, user, wanted),
         ]
@@ -104,7 +106,7 @@ describe.each(engines)('on %s', (engine) => {
   test('an operator writes on their own request as a client', async () => {
     const { database, operator } = await openWithRequest()
     const id = await addOrder(database, operator)
-    const { events } = await sendMessage(database, operator, id, 'Mine', newKey())
+    const { events } = await sendMessage(database, operator, id, { text: 'Mine' }, newKey())
     expect(events.map(({ by }) => by.role)).toEqual(['client', 'client'])
   })
 

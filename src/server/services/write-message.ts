@@ -1,14 +1,20 @@
+import { CallError } from '#contract/errors.ts'
+import type { ClientMessage } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
-import type { Announce, Query } from '#server/db/database.ts'
-import { type Author, appendEvent } from '#server/db/event-store.ts'
-import { countMessage, type RequestScope } from '#server/db/request-changes.ts'
+import { quoteMessages } from '#domain/quote-messages.ts'
+import type { Announce, Database, Query } from '#server/db/database.ts'
+import type { Author } from '#server/db/event-store.ts'
+import { countForOtherSide, lockCurrent, type RequestScope } from '#server/db/request-changes.ts'
 import { throwNotFound } from './read-request.ts'
+import { recordEvent } from './record-event.ts'
+import { waitingAfter } from './waiting-after.ts'
 import { withIdempotencyKey } from './with-idempotency-key.ts'
 
 interface Message {
+  engine: Database['engine']
   scope: RequestScope
   by: Author
-  text: string
+  message: ClientMessage
   key: string
   limitNew?: ((trx: Query) => Promise<void>) | undefined
 }
@@ -17,15 +23,21 @@ interface Message {
 export async function writeMessage(
   trx: Query,
   announce: Announce,
-  { scope, by, text, key, limitNew }: Message,
+  { engine, scope, by, message, key, limitNew }: Message,
 ): Promise<void> {
   const { number } = scope
-  const sent = ['message', number, by.role, text]
+  const sent = ['message', number, by.role, message.text, message.quote]
   const call = { userId: by.id, key, sent, conflictMessage: messages.messageKeyReused, limitNew }
   await withIdempotencyKey(trx, call, async () => {
+    const current = (await lockCurrent(trx, engine, scope)) ?? throwNotFound()
+    if (message.quote !== undefined && !(message.quote >= 1 && message.quote <= current.quoteCount))
+      throw new CallError('invalid', quoteMessages.notFound, { quote: quoteMessages.notFound })
     const at = new Date().toISOString()
-    const clientId = (await countMessage(trx, scope, by.role, at)) ?? throwNotFound()
-    await appendEvent(trx, { requestNumber: number, by, at, detail: { kind: 'messaged', text } })
+    const detail = { kind: 'messaged' as const, ...message }
+    const waiting = waitingAfter(current, { at, by, details: [detail] })
+    await countForOtherSide(trx, number, by.role, { ...waiting, updatedAt: at })
+    const { clientId } = current
+    await recordEvent(trx, announce, { number, clientId }, { by, at, detail })
     announce({ kind: 'request', number, clientId, isInternal: false })
     return number
   })

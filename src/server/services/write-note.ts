@@ -2,10 +2,10 @@ import { messages } from '#domain/messages.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
 import { requestNumber } from '#domain/request-id.ts'
 import type { Database } from '#server/db/database.ts'
-import { appendEvent } from '#server/db/event-store.ts'
-import { findCurrent } from '#server/db/request-changes.ts'
+import { lockCurrent } from '#server/db/request-changes.ts'
 import { requireOperatorRequest } from './read-operator-request.ts'
 import { throwNotFound } from './read-request.ts'
+import { recordEvent } from './record-event.ts'
 import type { SessionUser } from './session-user.ts'
 import { withIdempotencyKey } from './with-idempotency-key.ts'
 
@@ -22,13 +22,18 @@ export function writeNote(
   const call = { userId: operator.id, key, sent: ['note', number, text], conflictMessage }
   return database.change(async (trx, announce) => {
     await withIdempotencyKey(trx, call, async () => {
-      const { clientId } = (await findCurrent(trx, { number })) ?? throwNotFound()
-      await appendEvent(trx, {
-        requestNumber: number,
-        by: { ...operator, role: 'operator' },
-        at: new Date().toISOString(),
-        detail: { kind: 'noted', text },
-      })
+      const current = await lockCurrent(trx, database.engine, { number })
+      const { clientId } = current ?? throwNotFound()
+      await recordEvent(
+        trx,
+        announce,
+        { number, clientId },
+        {
+          by: { ...operator, role: 'operator' },
+          at: new Date().toISOString(),
+          detail: { kind: 'noted', text },
+        },
+      )
       announce({ kind: 'request', number, clientId, isInternal: true })
       return number
     })

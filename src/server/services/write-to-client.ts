@@ -15,7 +15,9 @@ export function writeToClient(
 ): Promise<OperatorRequest> {
   const scope = { number: requestNumber(id) }
   return database.change(async (trx, announce) => {
-    await writeMessage(trx, announce, { scope, by: { ...operator, role: 'operator' }, text, key })
+    const by = { ...operator, role: 'operator' } as const
+    const { engine } = database
+    await writeMessage(trx, announce, { engine, scope, by, message: { text }, key })
     return requireOperatorRequest(trx, scope.number)
   })
 }

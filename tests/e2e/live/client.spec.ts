@@ -179,7 +179,7 @@ test('an operator’s changes appear without a reload and are marked until read'
   const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: id })
   await expect(row).toContainText('Pending')
 
-  await agency.move(id, { to: 'in-progress' })
+  await agency.move(id, { to: 'in-progress', reason: 'Agreed by phone' })
   await expect(row).toContainText('In Progress')
   await expect(page.getByLabel('In Progress', { exact: true })).toHaveText('1')
   await expect(row).toContainText('1 new update')
@@ -212,7 +212,7 @@ test('a delivered solution opens at its address with the notes as written', asyn
 }) => {
   await signUp(page)
   const { id, title } = await placeOrder(page)
-  await agency.move(id, { to: 'in-progress' })
+  await agency.move(id, { to: 'in-progress', reason: 'Agreed by phone' })
   await agency.move(id, { to: 'completed', reason: 'Known in person' })
   await open(page, '/dashboard?tab=solutions')
   await page.getByRole('button', { name: 'Access Solution' }).click()
@@ -288,7 +288,7 @@ test('a long list can be searched, filtered and loaded to its end', async ({ pag
     ordered.push(await placeOrder(page, { targetSaaS: `Product ${nth}.` }))
   }
   const [oldest] = ordered as [RequestDetail]
-  await agency.move(oldest.id, { to: 'in-progress' })
+  await agency.move(oldest.id, { to: 'in-progress', reason: 'Agreed by phone' })
   await agency.move(oldest.id, { to: 'completed', reason: 'Known in person' })
 
   await open(page, '/dashboard')

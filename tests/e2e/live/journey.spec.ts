@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts'
 import { open } from '#tests/e2e/open.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson, signUp, signUpByForm } from './people.ts'
+import { startWork } from './start-work.ts'
 
 test('a request goes from order to handover between a client and an operator', async ({
   page: client,
@@ -26,7 +27,7 @@ test('a request goes from order to handover between a client and an operator', a
   const id = new URL(client.url()).searchParams.get('request') ?? ''
   await open(operator, `/dashboard?tab=operations&request=${id}`)
   const tools = operator.getByRole('dialog', { name: 'Replacement for Notion' })
-  await tools.getByRole('button', { name: 'Start work' }).click()
+  await startWork(tools)
   await expect(panel.getByText('In Progress', { exact: true }).first()).toBeVisible()
   await tools.getByLabel('Estimated completion').fill('2027-01-05')
   await tools.getByRole('button', { name: 'Save date' }).click()

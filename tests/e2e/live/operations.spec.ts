@@ -11,6 +11,7 @@ import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { test as base, expect } from './fixtures.ts'
 import { newPerson, signUp } from './people.ts'
+import { startWork } from './start-work.ts'
 
 interface Stage {
   /** A client's page, signed in. */
@@ -49,7 +50,7 @@ test('an operator finds a request, works on it and hands it over', async ({ stag
   const timeline = panel.getByRole('list', { name: 'Timeline' })
   await expect(timeline).toContainText('When do we start?')
 
-  await panel.getByRole('button', { name: 'Start work' }).click()
+  await startWork(panel)
   await panel.getByLabel('Estimated completion').fill('2027-03-01')
   await panel.getByRole('button', { name: 'Save date' }).click()
   await expect(timeline).toContainText('Estimated completion: Mar 1, 2027')
@@ -96,7 +97,7 @@ test('an operator finds a request, works on it and hands it over', async ({ stag
 test('a step back needs a reason, which the client reads', async ({ stage }) => {
   const { client, operator, ordered } = stage
   const panel = await openPanel(operator, ordered)
-  await panel.getByRole('button', { name: 'Start work' }).click()
+  await startWork(panel)
   await panel.getByRole('button', { name: 'Move back…' }).click()
   const reason = panel.getByRole('textbox', { name: 'Reason' })
   await expect(reason).toBeFocused()

@@ -89,7 +89,7 @@ test.each(engines)('on %s, no id or key causes an internal error', { timeout }, 
 
 const bodies: Record<string, object> = {
   sendMessage: { text: 'Hello' },
-  moveRequest: { version: 0, to: 'in-progress' },
+  moveRequest: { version: 0, to: 'in-progress', reason: 'Agreed' },
   setEstimatedCompletion: { version: 0, estimatedCompletion: null },
   setSolution: { version: 0, url: 'https://example.com', handoverNotes: '' },
   writeToClient: { text: 'Hello' },

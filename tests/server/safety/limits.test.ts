@@ -8,6 +8,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { unconfirmedNote } from '#domain/messages.ts'
+import { startedWithoutQuoteNote } from '#domain/quote-messages.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import { listen } from '#server/listen.ts'
 import { startMailer } from '#server/services/mail/mailer.ts'
@@ -235,9 +236,9 @@ test.each(engines)('on %s, HTML in any text is returned unchanged', async (engin
   const changes: [Endpoint, object][] = [
     [endpoints.writeToClient, { text: html }],
     [endpoints.writeNote, { text: html }],
-    [endpoints.moveRequest, { to: 'in-progress', version: 1 }],
+    [endpoints.moveRequest, { to: 'in-progress', version: 1, reason: html }],
     [endpoints.moveRequest, { to: 'pending', reason: html, version: 2 }],
-    [endpoints.moveRequest, { to: 'in-progress', version: 3 }],
+    [endpoints.moveRequest, { to: 'in-progress', version: 3, reason: html }],
     [endpoints.setSolution, { url, handoverNotes: html, version: 4 }],
     [endpoints.closeRequest, { reason: html, version: 5 }],
     [endpoints.reopenRequest, { reason: html, version: 6 }],
@@ -259,8 +260,10 @@ test.each(engines)('on %s, HTML in any text is returned unchanged', async (engin
     solution: { url, handoverNotes: html },
   })
   expect(textsOf(mine)).toEqual([html, html, html, html, html, html])
+  const started = startedWithoutQuoteNote(html)
+  const [before, after] = [Array(3).fill(html), Array(3).fill(html)]
   const note = unconfirmedNote(html)
-  expect(textsOf(theirs)).toEqual([html, html, html, html, html, html, html, note])
+  expect(textsOf(theirs)).toEqual([...before, started, html, started, ...after, note])
   expect(theirs.client).toMatchObject({ name: html, company: html })
 })
 

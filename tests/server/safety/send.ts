@@ -13,6 +13,8 @@ export interface TestApp {
 /** The parts of a call besides its endpoint. */
 export interface CallParts {
   id?: string
+  /** The number of a quote. */
+  number?: number
   query?: string
   body?: unknown
   /** A body as it goes over the wire, sound or not. */
@@ -34,7 +36,7 @@ export async function send(
 }
 
 export function requestFor(endpoint: Endpoint, parts: CallParts = {}, origin = ownOrigin): Request {
-  const { id = '', query = '', body, cookie, key = randomUUID() } = parts
+  const { id = '', number = 1, query = '', body, cookie, key = randomUUID() } = parts
   const sent = parts.sent ?? (body === undefined ? undefined : asJson(body))
   const headers: Record<string, string | undefined> = {
     Host: new URL(origin).host,
@@ -47,7 +49,7 @@ export function requestFor(endpoint: Endpoint, parts: CallParts = {}, origin = o
   const named = Object.entries(headers).filter(
     (pair): pair is [string, string] => pair[1] !== undefined,
   )
-  const path = endpoint.path.replace(':id', id)
+  const path = endpoint.path.replace(':id', id).replace(':number', String(number))
   return new Request(`${origin}${apiPath}${path}${query}`, {
     method: endpoint.method,
     headers: named,

@@ -2,6 +2,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { type CallParts, send } from './send.ts'
 import type { TestService } from './test-service.ts'
 import { newEmail, validOrder } from './valid-order.ts'
+import { validQuote } from './valid-quote.ts'
 
 const noParts = () => ({})
 
@@ -47,6 +48,8 @@ export const validCalls: Record<
   readRequest: onRequest,
   readEvents: onRequest,
   sendMessage: (service) => ({ ...onRequest(service), body: { text: 'Hello' } }),
+  acceptQuote: async (service) => ({ ...(await onQuote(service)), body: { name: 'Ada Byron' } }),
+  declineQuote: async (service) => ({ ...(await onQuote(service)), body: { reason: 'Too dear' } }),
   markRead: onRequest,
   readStatement: noParts,
   saveStatementLine: () => ({ body: { product: 'Slack', seats: 40, centsPerSeat: 875 } }),
@@ -57,7 +60,7 @@ export const validCalls: Record<
   exportQueue: noParts,
   readOperatorRequest: onRequest,
   readOperatorEvents: onRequest,
-  moveRequest: (service) => onVersion(service, { to: 'in-progress' }),
+  moveRequest: (service) => onVersion(service, { to: 'in-progress', reason: 'Agreed by phone' }),
   closeRequest: (service) => onVersion(service, { reason: 'Out of scope' }),
   reopenRequest: async (service) => {
     const close = await onVersion(service, { reason: 'Out of scope' })
@@ -65,6 +68,19 @@ export const validCalls: Record<
     return onVersion(service, { reason: 'Back in scope' })
   },
   setEstimatedCompletion: (service) => onVersion(service, { estimatedCompletion: '2027-01-31' }),
+  sendQuote: (service) => onVersion(service, validQuote),
+  withdrawQuote: async (service) => ({
+    ...(await onQuote(service)),
+    ...(await onVersion(service, {})),
+  }),
+  assignRequest: async (service) => {
+    const { cookie } = service.operator
+    const { operators } = await (
+      await send(service.app, endpoints.listOperators, { cookie })
+    ).json()
+    return { ...onRequest(service), body: { assigneeId: operators?.[0].id ?? null } }
+  },
+  listOperators: noParts,
   setSolution: (service) =>
     onVersion(service, { url: 'https://solution.example.com', handoverNotes: 'Use it' }),
   writeToClient: (service) => ({ ...onRequest(service), body: { text: 'Hello' } }),
@@ -83,6 +99,14 @@ async function onVersion(
   const parts = { id: requestId, cookie: operator.cookie }
   const request = await (await send(app, endpoints.readOperatorRequest, parts)).json()
   return { id: requestId, body: { ...change, version: request.version } }
+}
+
+/** The request's newest quote, sent just now, or none where the request is closed. */
+async function onQuote(service: TestService): Promise<CallParts> {
+  const parts = await onVersion(service, validQuote)
+  const cookie = service.operator.cookie
+  const sent = await (await send(service.app, endpoints.sendQuote, { ...parts, cookie })).json()
+  return { id: service.requestId, number: sent.quotes?.[0].number ?? 1 }
 }
 
 export async function confirmationToken({ app, owner, lastMail }: TestService): Promise<string> {

@@ -32,6 +32,7 @@ export function detailOf(
     budget: '5k-10k',
     timeframe: '3-months',
     companySize: '11-50',
+    quotes: [],
     events: all.map(([by, detail], position) => ({
       id: position + 1,
       at: `2026-11-0${2 + position}T09:00:00.000Z`,
@@ -94,6 +95,8 @@ export function following(details: RequestDetail[], answers: Partial<Following> 
       },
       readEvents: async () => ({ events: [], earlier: null }),
       sendMessage: async () => detailOf(),
+      acceptQuote: async () => detailOf(),
+      declineQuote: async () => detailOf(),
       markRead: async () => undefined,
       readStatement: async () => emptyStatement,
       saveStatementLine: async () => emptyStatement,

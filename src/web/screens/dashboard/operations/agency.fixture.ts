@@ -5,6 +5,7 @@ import type { Backend, Operations, RequestChange } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { countByStatus } from '#domain/hit-request.ts'
 import type { OperatorRequest, QueueFilter } from '#domain/operations.ts'
+import { type Quote, quoteContent } from '#domain/quote.ts'
 import type { EventDetail } from '#domain/request-event.ts'
 import { requestId } from '#domain/request-id.ts'
 import { closureFor } from '#domain/request-moves.ts'
@@ -34,6 +35,7 @@ export function queued(number: number, parts: Partial<OperatorRequest> = {}): Op
     budget: '10k-25k',
     timeframe: '3-months',
     companySize: '51-200',
+    quotes: [],
     events: [
       {
         id: 1,
@@ -46,6 +48,30 @@ export function queued(number: number, parts: Partial<OperatorRequest> = {}): Op
     ...parts,
   }
 }
+
+/** A request with it may be started at once. */
+export const acceptedQuote: Quote = {
+  number: 1,
+  status: 'accepted',
+  sentAt: '2026-11-03T10:05:00.000Z',
+  sentBy: 'Omar',
+  ...quoteContent({
+    lines: [{ title: 'Build', amountCents: 1_200_000 }],
+    plan: 'starter',
+    billing: 'monthly',
+    estimatedCompletion: '2027-01-31',
+    validUntil: '2026-11-30',
+    note: '',
+  }),
+  decision: { at: '2026-11-04T09:05:00.000Z', by: 'Ada Byron', name: 'Ada', contentHash: 'f00d' },
+}
+
+const now = '2026-11-05T09:05:00.000Z'
+
+const operators = [
+  { id: 'omar', name: 'Omar' },
+  { id: 'mara', name: 'Mara' },
+]
 
 /** The event of a change to these parts. */
 function describeParts(before: OperatorRequest, parts: Partial<OperatorRequest>): EventDetail {
@@ -72,7 +98,7 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
     const request = read(id)
     const event = {
       id: request.events.length + 1,
-      at: '2026-11-05T09:05:00.000Z',
+      at: now,
       by: { name: 'Omar', role: 'operator' } as const,
       detail,
     }
@@ -117,7 +143,7 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
       ),
     async closeRequest(id, { version, reason }) {
       const kind = closureFor(read(id).status) ?? 'cancelled'
-      const closure = { kind, reason, at: '2026-11-05T09:05:00.000Z' }
+      const closure = { kind, reason, at: now }
       return changeVersion(id, version, { closure }, { kind: 'closed', closure: kind, reason })
     },
     async reopenRequest(id, { version, reason }) {
@@ -134,6 +160,30 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
       cases.set(id, estimated)
       return estimated
     },
+    async sendQuote(id, { version, ...offer }) {
+      const content = quoteContent({ ...offer, note: offer.note ?? '' })
+      const { totalCents, validUntil } = content
+      const number = read(id).quotes.length + 1
+      const sent = { number, status: 'sent', sentAt: now, sentBy: 'Omar', ...content } as const
+      const quotes = [sent, ...read(id).quotes]
+      const detail = { kind: 'quoted', number, totalCents, validUntil } as const
+      return changeVersion(id, version, { quotes }, detail)
+    },
+    async withdrawQuote(id, number, { version }) {
+      const quotes = read(id).quotes.map((quote) =>
+        quote.number === number ? { ...quote, status: 'withdrawn' as const } : quote,
+      )
+      return changeVersion(id, version, { quotes }, { kind: 'quote-withdrawn', number })
+    },
+    async assignRequest(id, { assigneeId }) {
+      const assignee = operators.find((operator) => operator.id === assigneeId)
+      const detail = { kind: 'assigned', assignee: assignee?.name ?? null } as const
+      const { assignee: _before, ...others } = change(id, {}, detail)
+      const assigned = assignee ? { ...others, assignee } : others
+      cases.set(id, assigned)
+      return assigned
+    },
+    listOperators: async () => ({ operators }),
     setSolution: async (id, { version, ...solution }) =>
       changeVersion(id, version, { solution }, { kind: 'delivered', ...solution }),
     writeToClient: async (id, { text }) => change(id, {}, { kind: 'messaged', text }),

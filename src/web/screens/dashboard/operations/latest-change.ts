@@ -31,6 +31,14 @@ function describeChange(detail: EventDetail): string | undefined {
       return `${detail.closure} it`
     case 'reopened':
       return 'reopened it'
+    case 'quoted':
+      return `sent quote ${detail.number}`
+    case 'quote-withdrawn':
+      return `withdrew quote ${detail.number}`
+    case 'quote-accepted':
+      return `accepted quote ${detail.number}`
+    case 'quote-declined':
+      return `declined quote ${detail.number}`
   }
   return undefined
 }

@@ -4,7 +4,9 @@ import { describeStatus } from '#domain/hit-request.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { moveSchema, type OperatorRequest } from '#domain/operations.ts'
-import { allowedMoves, isStepBack, requiredReason } from '#domain/request-moves.ts'
+import { hasAcceptedQuote } from '#domain/quote.ts'
+import { quoteMessages } from '#domain/quote-messages.ts'
+import { allowedMoves, isStepBack, type MoveReason, requiredReason } from '#domain/request-moves.ts'
 import { type RequestStatus, requestStatusLabels } from '#domain/request-status.ts'
 import { Button } from '#ui/button.tsx'
 import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
@@ -15,7 +17,7 @@ import { useTool } from './use-tool.ts'
 
 /** One step on with a press; one step back, or a completion that needs one, with a reason. */
 export function MoveTool({ request }: { request: OperatorRequest }) {
-  const { id, status, version, client } = request
+  const { id, status, version } = request
   const back = allowedMoves(status).find((to) => isStepBack(status, to))
   const on = allowedMoves(status).find((to) => !isStepBack(status, to))
   // Two drafts: what was written for operators alone must never be sent to the client.
@@ -23,26 +25,26 @@ export function MoveTool({ request }: { request: OperatorRequest }) {
   const backRef = useRef<HTMLButtonElement>(null)
   const backReason = useReason({ requestId: id, name: 'reason', fieldRef, openerRef: backRef })
   const completionReason = useReason({ requestId: id, name: 'completionReason', fieldRef })
-  const isReasonNeeded = on !== undefined && requiredReason(status, on, client) !== null
+  const startReason = useReason({ requestId: id, name: 'startReason', fieldRef })
+  const reasons = { back: backReason, unconfirmed: completionReason, 'no-quote': startReason }
+  const needed = on === undefined ? null : requiredReason(status, on, factsOf(request))
   const asked = askedReason()
-  const tool = useTool(id, schemaFor(asked?.kind), (operations, change) =>
+  const tool = useTool(id, asked ? schemas[asked] : moveSchema, (operations, change) =>
     operations.moveRequest(id, change),
   )
 
-  function askedReason(): { kind: 'back' | 'completion'; reason: Reason } | undefined {
-    if (backReason.isAsked) return { kind: 'back', reason: backReason }
-    if (completionReason.isAsked && isReasonNeeded) {
-      return { kind: 'completion', reason: completionReason }
-    }
-    return undefined
+  function askedReason(): MoveReason | undefined {
+    if (backReason.isAsked) return 'back'
+    return needed !== null && reasons[needed].isAsked ? needed : undefined
   }
 
   async function move() {
-    const to = asked?.kind === 'back' ? back : on
+    const to = asked === 'back' ? back : on
     if (to === undefined) return
-    if (asked === undefined && isReasonNeeded) return ask(completionReason)
-    const reason = asked && { reason: asked.reason.draft.text }
-    if (await tool.send({ version, to, ...reason })) asked?.reason.forget()
+    if (asked === undefined && needed !== null) return ask(reasons[needed])
+    const reason = asked && reasons[asked]
+    const isSent = await tool.send({ version, to, ...(reason && { reason: reason.draft.text }) })
+    if (isSent) reason?.forget()
   }
 
   function ask(reason: Reason) {
@@ -60,12 +62,12 @@ export function MoveTool({ request }: { request: OperatorRequest }) {
       heading="Status"
       request={request}
       tool={tool}
-      wording={{ submit: labelMove(asked?.kind, on, back), busy: 'Moving…', done: 'Moved' }}
+      wording={{ submit: labelMove(asked, on, back), busy: 'Moving…', done: 'Moved' }}
       isMain
       onSubmit={() => void move()}
       buttons={
         asked ? (
-          <Button look="quiet" disabled={tool.isBusy} onClick={() => stay(asked.reason)}>
+          <Button look="quiet" disabled={tool.isBusy} onClick={() => stay(reasons[asked])}>
             Cancel
           </Button>
         ) : (
@@ -85,25 +87,15 @@ export function MoveTool({ request }: { request: OperatorRequest }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
         <RequestStatusBadge status={status} /> {describeStatus(request)}
       </p>
-      {asked?.kind === 'back' && (
+      {asked && (
         <ReasonField
-          label="Reason"
-          hint={back ? 'The client will see it.' : 'It’s already at the first status.'}
+          {...fieldWords(asked, back !== undefined)}
           ref={fieldRef}
-          reason={asked.reason}
+          reason={reasons[asked]}
           tool={tool}
         />
       )}
-      {asked?.kind === 'completion' && (
-        <ReasonField
-          label="Reason for completing it"
-          hint="The client’s email address isn’t confirmed. Your reason is saved as an internal note."
-          ref={fieldRef}
-          reason={asked.reason}
-          tool={tool}
-        />
-      )}
-      {on === 'completed' && asked?.kind !== 'back' && request.solution === undefined && (
+      {on === 'completed' && asked !== 'back' && request.solution === undefined && (
         <p className="text-sm text-soft">
           No solution address yet. If you complete this now, the client won’t see one until you save
           it.
@@ -113,13 +105,34 @@ export function MoveTool({ request }: { request: OperatorRequest }) {
   )
 }
 
-function schemaFor(kind: 'back' | 'completion' | undefined) {
-  if (kind === undefined) return moveSchema
-  return kind === 'back' ? backSchema : completionSchema
+function factsOf({ client, quotes }: OperatorRequest) {
+  return {
+    isEmailConfirmed: client.isEmailConfirmed,
+    hasAcceptedQuote: hasAcceptedQuote(quotes),
+  }
 }
 
-const backSchema = withReason(messages.reasonMissing)
-const completionSchema = withReason(messages.unconfirmedReasonMissing)
+function fieldWords(asked: MoveReason, canMoveBack: boolean) {
+  if (asked === 'back') {
+    const hint = canMoveBack ? 'The client will see it.' : 'It’s already at the first status.'
+    return { label: 'Reason', hint }
+  }
+  return asked === 'no-quote'
+    ? {
+        label: 'Reason for starting now',
+        hint: 'No quote has been accepted. Your reason is saved as an internal note.',
+      }
+    : {
+        label: 'Reason for completing it',
+        hint: 'The client’s email address isn’t confirmed. Your reason is saved as an internal note.',
+      }
+}
+
+const schemas = {
+  back: withReason(messages.reasonMissing),
+  'no-quote': withReason(quoteMessages.startReasonMissing),
+  unconfirmed: withReason(messages.unconfirmedReasonMissing),
+} satisfies Record<MoveReason, z.ZodMiniType>
 
 function withReason(missing: string) {
   return z.extend(moveSchema, {
@@ -138,11 +151,7 @@ const onLabels: Partial<Record<RequestStatus, string>> = {
   completed: 'Mark completed',
 }
 
-function labelMove(
-  asked: 'back' | 'completion' | undefined,
-  on?: RequestStatus,
-  back?: RequestStatus,
-) {
+function labelMove(asked: MoveReason | undefined, on?: RequestStatus, back?: RequestStatus) {
   if (asked === 'back') return back && `Move back to ${requestStatusLabels[back]}`
   return on && onLabels[on]
 }

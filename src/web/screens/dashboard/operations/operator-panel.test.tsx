@@ -5,9 +5,10 @@ import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { formatMoment } from '#domain/moments.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
+import { quoteMessages } from '#domain/quote-messages.ts'
 import type { User } from '#domain/user.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
-import { createAgency, queued } from './agency.fixture.ts'
+import { acceptedQuote, createAgency, queued } from './agency.fixture.ts'
 import { OperationsTab } from './operations-tab.tsx'
 
 test('the panel shows the client and the order', async () => {
@@ -26,12 +27,25 @@ test('the panel shows the client and the order', async () => {
 })
 
 test('work is started and completed with one press each', async () => {
-  const { user, agency } = await openPanel(queued(1))
+  const { user, agency } = await openPanel(queued(1, { quotes: [acceptedQuote] }))
   await user.click(button('Start work'))
   await user.click(await screen.findByRole('button', { name: 'Mark completed' }))
   await waitFor(() => expect(agency.read('HIT-001').status).toBe('completed'))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark completed' })).toBeNull())
   expect(tool('Status').getByText('Moved')).toBeDefined()
+})
+
+test('without an accepted quote, starting asks for a reason', async () => {
+  const { user, agency } = await openPanel(queued(1))
+  await user.click(button('Start work'))
+  expect(document.activeElement).toBe(box('Reason for starting now'))
+  expect(screen.getByText(/saved as an internal note/)).toBeDefined()
+  await user.click(button('Start work'))
+  expect(screen.getByText(quoteMessages.startReasonMissing)).toBeDefined()
+  expect(agency.read('HIT-001').status).toBe('pending')
+  await fill(user, box('Reason for starting now'), 'Agreed by phone')
+  await user.click(button('Start work'))
+  await waitFor(() => expect(agency.read('HIT-001').status).toBe('in-progress'))
 })
 
 test('completing without a solution says that the client finds none', async () => {
@@ -250,7 +264,7 @@ test('after a conflict the draft is kept and can be saved over the newer state',
 })
 
 test('a status change that another operator has made is not made twice', async () => {
-  const { user, agency } = await openPanel(queued(1))
+  const { user, agency } = await openPanel(queued(1, { quotes: [acceptedQuote] }))
   await agency.changeElsewhere('HIT-001', { status: 'in-progress' }, false)
   await user.click(button('Start work'))
   const alert = await screen.findByRole('alert')
@@ -317,7 +331,7 @@ test('unread messages count as read once the panel is open', async () => {
 })
 
 test('while a change is under way its button is busy, and the words beside it say so', async () => {
-  const { user, agency } = await openPanel(queued(1))
+  const { user, agency } = await openPanel(queued(1, { quotes: [acceptedQuote] }))
   const answer = createAnswer<OperatorRequest>()
   agency.operations.moveRequest = () => answer.promise
   await user.click(button('Start work'))
@@ -330,7 +344,7 @@ test('while a change is under way its button is busy, and the words beside it sa
 })
 
 test('changes in quick succession are all made without a conflict', async () => {
-  const { user, agency } = await openPanel(queued(1))
+  const { user, agency } = await openPanel(queued(1, { quotes: [acceptedQuote] }))
   const { moveRequest } = agency.operations
   const answer = createAnswer<null>()
   agency.operations.moveRequest = async (id, move) => {

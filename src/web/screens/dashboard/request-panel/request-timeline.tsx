@@ -7,6 +7,8 @@ import type { Role } from '#domain/role.ts'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { WebAddress } from '#web/screens/dashboard/parts/web-address.tsx'
 import { Moment } from '#web/shared/moment.tsx'
+import { QuoteEvent } from './quote-event.tsx'
+import { Words } from './words.tsx'
 
 interface RequestTimelineProps {
   events: RequestEvent[]
@@ -98,7 +100,12 @@ function What({ event, isOwnSide }: { event: RequestEvent; isOwnSide: boolean })
         </p>
       )
     case 'messaged':
-      return <Words look={isOwnSide ? 'own' : 'other'}>{detail.text}</Words>
+      return (
+        <>
+          {detail.quote !== undefined && <p>About quote {detail.quote}</p>}
+          <Words look={isOwnSide ? 'own' : 'other'}>{detail.text}</Words>
+        </>
+      )
     case 'delivered':
       return (
         <>
@@ -122,29 +129,10 @@ function What({ event, isOwnSide }: { event: RequestEvent; isOwnSide: boolean })
           <Words>{detail.reason}</Words>
         </>
       )
+    case 'noted':
+      return <Words look="internal">{detail.text}</Words>
+    case 'assigned':
+      return <p>{detail.assignee === null ? 'Unassigned' : `Assigned to ${detail.assignee}`}</p>
   }
-  return <Words look="internal">{detail.text}</Words>
-}
-
-/** A message with its line breaks. */
-function Words({ look = 'plain', children }: { look?: keyof typeof looks; children: ReactNode }) {
-  return (
-    <p
-      data-look={look}
-      className={clsx(
-        'mt-1.5 border-l-2 py-1 pl-3 wrap-anywhere whitespace-pre-wrap',
-        look !== 'plain' && 'py-2 pr-3',
-        looks[look],
-      )}
-    >
-      {children}
-    </p>
-  )
-}
-
-const looks = {
-  plain: 'border-rule-strong text-soft',
-  own: 'border-primary bg-primary-soft',
-  other: 'border-rule-strong bg-sunken',
-  internal: 'border-amber border-dashed bg-amber-soft',
+  return <QuoteEvent detail={detail} />
 }

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import {
+  type BillingCycle,
+  billingCycles,
+  type PlanId,
+  planIds,
+  plans,
+  priceCents,
+} from './plans.ts'
+import { quoteLimits } from './quote-limits.ts'
+import { quoteMessages } from './quote-messages.ts'
+import { quoteExpiresAt, quoteStatuses } from './quote-status.ts'
+
+/** One line of a quote: what is built or done, and what it costs once. */
+const quoteLineSchema = z.object({
+  title: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, quoteMessages.titleMissing),
+      z.maxLength(quoteLimits.titleMax, quoteMessages.titleTooLong),
+    ),
+  amountCents: z
+    .int(quoteMessages.amountMalformed)
+    .check(
+      z.minimum(0, quoteMessages.amountMalformed),
+      z.maximum(quoteLimits.lineCents, quoteMessages.amountTooLarge),
+    ),
+})
+
+export type QuoteLine = z.infer<typeof quoteLineSchema>
+
+/** What an operator offers. */
+const quoteOfferFields = {
+  lines: z
+    .array(quoteLineSchema)
+    .check(
+      z.minLength(1, quoteMessages.linesMissing),
+      z.maxLength(quoteLimits.lines, quoteMessages.linesTooMany),
+    ),
+  plan: z.enum(planIds, quoteMessages.planMissing),
+  billing: z.enum(billingCycles, quoteMessages.planMissing),
+  estimatedCompletion: z.iso.date(quoteMessages.estimateMissing),
+  validUntil: z.iso.date(quoteMessages.validUntilMissing),
+  note: z._default(
+    z.string().check(z.trim(), z.maxLength(quoteLimits.noteMax, quoteMessages.noteTooLong)),
+    '',
+  ),
+}
+
+/** A new quote, as it is sent: for the version of the request that the operator saw. */
+export const newQuoteSchema = z.object({
+  version: z.int(),
+  ...quoteOfferFields,
+  validUntil: quoteOfferFields.validUntil.check(
+    z.refine((day) => quoteExpiresAt(day) > new Date(), quoteMessages.validUntilPast),
+    z.refine((day) => Date.parse(day) <= latestValidUntil(), quoteMessages.validUntilFar),
+  ),
+})
+
+export type NewQuote = z.infer<typeof newQuoteSchema>
+
+/** What a sent quote says. It never changes. */
+export const quoteContentSchema = z.object({
+  ...quoteOfferFields,
+  /** The plan's price for one billing cycle on the day the quote was sent. */
+  planCents: z.int(),
+  totalCents: z.int(),
+})
+
+export type QuoteContent = z.infer<typeof quoteContentSchema>
+
+/** How the client decided, and what is recorded about it. */
+const quoteDecisionSchema = z.object({
+  at: z.iso.datetime(),
+  /** The account that decided. */
+  by: z.string(),
+  /** The name that was typed to accept. */
+  name: z.optional(z.string()),
+  /** The SHA-256 of the accepted content, in hexadecimal. */
+  contentHash: z.optional(z.string()),
+  /** Why it was declined. */
+  reason: z.optional(z.string()),
+})
+
+/** A quote on a request. Numbers count from 1 on each request. */
+export const quoteSchema = z.object({
+  number: z.int(),
+  status: z.enum(quoteStatuses),
+  sentAt: z.iso.datetime(),
+  sentBy: z.string(),
+  ...quoteContentSchema.shape,
+  decision: z.optional(quoteDecisionSchema),
+})
+
+export type Quote = z.infer<typeof quoteSchema>
+
+export const acceptanceSchema = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, quoteMessages.nameMissing),
+      z.maxLength(quoteLimits.nameMax, quoteMessages.nameTooLong),
+    ),
+})
+
+export const rejectionSchema = z.object({
+  reason: z.optional(
+    z.string().check(z.trim(), z.maxLength(limits.reasonMax, messages.reasonTooLong)),
+  ),
+})
+
+export const withdrawalSchema = z.object({ version: z.int() })
+
+/** The one-time total. The plan is not part of it: it is paid every month or year. */
+export function quoteTotalCents(lines: readonly QuoteLine[]): number {
+  return lines.reduce((total, { amountCents }) => total + amountCents, 0)
+}
+
+/** A quote's content as it is stored: sums and prices are computed here and nowhere else. */
+export function quoteContent(offer: Omit<NewQuote, 'version'>): QuoteContent {
+  const { lines, plan, billing, estimatedCompletion, validUntil, note } = offer
+  return {
+    lines,
+    plan,
+    billing,
+    estimatedCompletion,
+    validUntil,
+    note,
+    planCents: planPriceCents(plan, billing),
+    totalCents: quoteTotalCents(lines),
+  }
+}
+
+function planPriceCents(plan: PlanId, billing: BillingCycle): number {
+  const chosen = plans.find(({ id }) => id === plan)
+  return chosen === undefined ? 0 : priceCents(chosen, billing)
+}
+
+export function hasAcceptedQuote(quotes: readonly Pick<Quote, 'status'>[]): boolean {
+  return quotes.some(({ status }) => status === 'accepted')
+}
+
+type Priced = Pick<QuoteContent, 'totalCents' | 'planCents' | 'billing'>
+
+/** What a quote costs in its first year, and in each year after it. */
+export function quoteCostsByYear({ totalCents, planCents, billing }: Priced) {
+  const planYearCents = billing === 'yearly' ? planCents : planCents * 12
+  return { firstYearCents: totalCents + planYearCents, laterYearCents: planYearCents }
+}
+
+/** The text whose hash an acceptance records: everything that was agreed to, in a fixed order. */
+export function agreedText(requestId: string, number: number, content: QuoteContent): string {
+  const { lines, totalCents, plan, billing, planCents } = content
+  const { estimatedCompletion, validUntil, note } = content
+  const amounts = lines.map(({ title, amountCents }) => [title, amountCents])
+  const prices = [totalCents, plan, billing, planCents]
+  return JSON.stringify([
+    requestId,
+    number,
+    amounts,
+    ...prices,
+    estimatedCompletion,
+    validUntil,
+    note,
+  ])
+}
+
+const dayMs = 24 * 60 * 60_000
+
+function latestValidUntil(): number {
+  return Date.now() + quoteLimits.validDaysMax * dayMs
+}

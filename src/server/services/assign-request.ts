@@ -1,0 +1,47 @@
+import { CallError } from '#contract/errors.ts'
+import type { Assignee, OperatorRequest } from '#domain/operations.ts'
+import { requestNumber } from '#domain/request-id.ts'
+import { serverMessages } from '#domain/server-messages.ts'
+import type { Database } from '#server/db/database.ts'
+import { lockCurrent, setAssignee } from '#server/db/request-changes.ts'
+import { findOperatorName, listOperators as listFrom } from '#server/db/user-store.ts'
+import { requireOperatorRequest } from './read-operator-request.ts'
+import { throwNotFound } from './read-request.ts'
+import { recordEvent } from './record-event.ts'
+import type { SessionUser } from './session-user.ts'
+
+/** Assigns a request to an operator, or to none. */
+export function assignRequest(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  assigneeId: string | null,
+): Promise<OperatorRequest> {
+  const number = requestNumber(id)
+  return database.change(async (trx, announce) => {
+    const current = (await lockCurrent(trx, database.engine, { number })) ?? throwNotFound()
+    if (current.assigneeId !== assigneeId) {
+      const assignee = assigneeId === null ? null : await findOperatorName(trx, assigneeId)
+      if (assignee === undefined) {
+        const message = serverMessages.operatorUnknown
+        throw new CallError('invalid', message, { assigneeId: message })
+      }
+      await setAssignee(trx, number, assigneeId)
+      const { clientId } = current
+      const by = { ...operator, role: 'operator' as const }
+      const event = {
+        by,
+        at: new Date().toISOString(),
+        detail: { kind: 'assigned', assignee } as const,
+      }
+      await recordEvent(trx, announce, { number, clientId }, event)
+      announce({ kind: 'request', number, clientId, isInternal: true })
+    }
+    return requireOperatorRequest(trx, number)
+  })
+}
+
+/** Every operator, for choosing one. */
+export function listOperators({ query }: Database): Promise<Assignee[]> {
+  return listFrom(query)
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { CallError } from '#contract/errors.ts'
+import { messages } from '#domain/messages.ts'
+import { agreedText, type Quote } from '#domain/quote.ts'
+import { quoteNotOpen } from '#domain/quote-messages.ts'
+import type { RequestDetail } from '#domain/request-detail.ts'
+import type { EventDetail } from '#domain/request-event.ts'
+import { requestNumber } from '#domain/request-id.ts'
+import type { Announce, Database, Query } from '#server/db/database.ts'
+import { closeQuote } from '#server/db/quote-store.ts'
+import { type Current, countForOtherSide, lockCurrent } from '#server/db/request-changes.ts'
+import { requireOwnRequest, throwNotFound } from './read-request.ts'
+import { recordEvent } from './record-event.ts'
+import { requireQuote } from './send-quote.ts'
+import type { SessionUser } from './session-user.ts'
+import { waitingAfter } from './waiting-after.ts'
+
+/** Accepts a quote with the name that the client typed. Repeated by the same client, it is accepted once. */
+export function acceptQuote(
+  database: Database,
+  client: SessionUser,
+  id: string,
+  number: number,
+  name: string,
+): Promise<RequestDetail> {
+  return decideQuote(database, client, { id, number }, (quote) => {
+    const contentHash = hashOf(agreedText(id, number, quote))
+    const { totalCents } = quote
+    return {
+      status: 'accepted',
+      values: { acceptedName: name, contentHash },
+      detail: { kind: 'quote-accepted', number, totalCents, name, contentHash },
+      isRepeated: quote.decision?.name === name,
+    }
+  })
+}
+
+/** Declines a quote, with the reason if there is one. */
+export function declineQuote(
+  database: Database,
+  client: SessionUser,
+  id: string,
+  number: number,
+  reason = '',
+): Promise<RequestDetail> {
+  return decideQuote(database, client, { id, number }, (quote) => ({
+    status: 'declined',
+    values: { declineReason: reason || null },
+    detail: { kind: 'quote-declined', number, ...(reason ? { reason } : {}) },
+    isRepeated: (quote.decision?.reason ?? '') === reason,
+  }))
+}
+
+interface Decision {
+  status: 'accepted' | 'declined'
+  values: { acceptedName?: string; contentHash?: string; declineReason?: string | null }
+  detail: EventDetail
+  /** Whether this is what the quote's decision already says, if there is one. */
+  isRepeated: boolean
+}
+
+/** The request is locked first, so that of two decisions the first counts. */
+function decideQuote(
+  database: Database,
+  client: SessionUser,
+  { id, number }: { id: string; number: number },
+  decide: (quote: Quote) => Decision,
+): Promise<RequestDetail> {
+  const scope = { number: requestNumber(id), clientId: client.id }
+  return database.change(async (trx, announce) => {
+    const current = (await lockCurrent(trx, database.engine, scope)) ?? throwNotFound()
+    const quote = await requireQuote(trx, { requestNumber: scope.number, number })
+    const decision = decide(quote)
+    const isDone = quote.status === decision.status && decision.isRepeated
+    if (!isDone) {
+      requireOpen(quote, current)
+      await record(trx, announce, { client, current, number: scope.number, quote, decision })
+    }
+    return requireOwnRequest(trx, client, scope.number)
+  })
+}
+
+function requireOpen({ number, status }: Quote, { closedAt }: Current): void {
+  if (status !== 'sent') throw new CallError('conflict', quoteNotOpen(number, status))
+  if (closedAt !== null) throw new CallError('conflict', messages.requestClosed)
+}
+
+interface RecordOptions {
+  client: SessionUser
+  current: Current
+  number: number
+  quote: Quote
+  decision: Decision
+}
+
+async function record(
+  trx: Query,
+  announce: Announce,
+  { client, current, number, quote, decision }: RecordOptions,
+): Promise<void> {
+  const { status, values, detail } = decision
+  const at = new Date().toISOString()
+  const by = { ...client, role: 'client' as const }
+  const key = { requestNumber: number, number: quote.number }
+  await closeQuote(trx, key, { status, decidedAt: at, decidedBy: client.name, ...values })
+  const accepted = status === 'accepted' ? { acceptedPlan: quote.plan } : {}
+  const waiting = waitingAfter({ ...current, ...accepted }, { at, by, details: [detail] })
+  // An operator's form that was opened before must not be sent as if nothing had happened.
+  const version = current.version + 1
+  const changes = { ...accepted, ...waiting, version, updatedAt: at }
+  await countForOtherSide(trx, number, 'client', changes)
+  await recordEvent(trx, announce, { number, clientId: client.id }, { by, at, detail })
+  announce({ kind: 'request', number, clientId: client.id, isInternal: false })
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,26 @@
+import type { EventDetail } from '#domain/request-event.ts'
+import type { Role } from '#domain/role.ts'
+import { answerHours, dueTime, nextWaiting } from '#domain/waiting.ts'
+import type { Current, WaitingColumns } from '#server/db/request-changes.ts'
+import { noDueTime } from '#server/db/request-row.ts'
+
+/** The part of a request that decides whose turn it is, and until when. */
+type Turn = Pick<Current, 'status' | 'plan' | 'acceptedPlan'> &
+  Partial<Omit<WaitingColumns, 'dueAt'>>
+
+interface NewEvents {
+  at: string
+  by: { role: Role }
+  details: readonly EventDetail[]
+}
+
+/** Whose turn it is after new events. `turn` has the request's values after them. */
+export function waitingAfter(turn: Turn, { at, by, details }: NewEvents): WaitingColumns {
+  const { waitingOn = 'nobody', waitingSince = at } = turn
+  const waiting = details.reduce(
+    (before, detail) => nextWaiting(before, { at, by, detail }, turn.status),
+    { waitingOn, waitingSince },
+  )
+  const dueAt = dueTime(waiting, answerHours(turn.acceptedPlan, turn.plan)) ?? noDueTime
+  return { ...waiting, dueAt }
+}

@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { quoteMessages, quoteNotOpen, startedWithoutQuoteNote } from '#domain/quote-messages.ts'
+import { validQuote } from '#tests/server/safety/valid-quote.ts'
+import { orderPlaced } from './following-promises.ts'
+import { newKey, order } from './people.ts'
+import type { LiveBackend, Service } from './service.ts'
+
+const totalCents = 1_450_050
+
+/** From the order to an agreed price, and whose turn it is on the way. */
+export function promiseQuotes(service: () => Service): void {
+  describe('a quote', () => {
+    test('reaches the client with its lines, total, plan, dates and note', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      const sent = await quote(operator, id)
+      expect(sent.quotes).toMatchObject([{ number: 1, status: 'sent', totalCents }])
+      const { quotes, waitingOn, dueAt, unread } = await client.following.readRequest(id)
+      expect(quotes).toMatchObject([
+        { ...validQuote, number: 1, status: 'sent', totalCents, planCents: 479_040 },
+      ])
+      expect([waitingOn, dueAt, unread]).toEqual(['client', undefined, 1])
+    })
+
+    test('is superseded by the next one, and cannot be accepted any more', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      await quote(operator, id)
+      await quote(operator, id)
+      const { quotes } = await client.following.readRequest(id)
+      expect(quotes).toMatchObject([
+        { number: 2, status: 'sent' },
+        { number: 1, status: 'superseded' },
+      ])
+      await expect(client.following.acceptQuote(id, 1, { name: 'Ada' })).rejects.toMatchObject({
+        code: 'conflict',
+        message: quoteNotOpen(1, 'superseded'),
+      })
+    })
+
+    test('is accepted with a name, which both sides see with the hash of what was agreed', async () => {
+      const { client, operator, person, id } = await orderPlaced(service())
+      await quote(operator, id)
+      const accepted = await client.following.acceptQuote(id, 1, { name: ' Ada L. ' })
+      const decision = {
+        by: person.name,
+        name: 'Ada L.',
+        contentHash: expect.stringMatching(/^[\da-f]{64}$/),
+      }
+      const expected = [{ number: 1, status: 'accepted', decision }]
+      expect(accepted.quotes).toMatchObject(expected)
+      expect((await operator.operations.readOperatorRequest(id)).quotes).toMatchObject(expected)
+      expect(accepted.waitingOn).toBe('agency')
+      expect(hoursUntilDue(accepted)).toBe(24)
+      expect(accepted.events.at(-1)?.detail).toMatchObject({ kind: 'quote-accepted', number: 1 })
+    })
+
+    test('is accepted once, however often and however fast that is sent', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      await quote(operator, id)
+      const accept = () => client.following.acceptQuote(id, 1, { name: 'Ada' })
+      const replies = await Promise.all(Array.from({ length: 8 }, accept))
+      expect(replies.every(({ quotes }) => quotes[0]?.status === 'accepted')).toBe(true)
+      const { events } = await client.following.readRequest(id)
+      const kinds = events.map(({ detail }) => detail.kind)
+      expect(kinds.filter((kind) => kind === 'quote-accepted')).toHaveLength(1)
+      expect((await operator.operations.readOperatorRequest(id)).unread).toBe(1)
+    })
+
+    test('that is accepted and declined at once is decided by the first', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      await quote(operator, id)
+      const outcomes = await Promise.allSettled([
+        client.following.acceptQuote(id, 1, { name: 'Ada' }),
+        client.following.declineQuote(id, 1, {}),
+      ])
+      const made = outcomes.filter(({ status }) => status === 'fulfilled')
+      const refused = outcomes.filter(({ status }) => status === 'rejected')
+      const { quotes } = await client.following.readRequest(id)
+      const status = quotes[0]?.status as 'accepted' | 'declined'
+      expect([made.length, refused.length]).toEqual([1, 1])
+      expect(refused[0]).toMatchObject({
+        reason: { code: 'conflict', message: quoteNotOpen(1, status) },
+      })
+    })
+
+    test('is declined with or without a reason', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      await quote(operator, id)
+      await client.following.declineQuote(id, 1, {})
+      await quote(operator, id)
+      const { quotes, waitingOn } = await client.following.declineQuote(id, 2, {
+        reason: 'Too dear',
+      })
+      expect(quotes).toMatchObject([
+        { status: 'declined', decision: { reason: 'Too dear' } },
+        { status: 'declined' },
+      ])
+      expect(quotes[1]?.decision).not.toHaveProperty('reason')
+      expect(waitingOn).toBe('agency')
+    })
+
+    test('is withdrawn until it is accepted', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      const { version } = await quote(operator, id)
+      await operator.operations.withdrawQuote(id, 1, { version })
+      await expect(client.following.acceptQuote(id, 1, { name: 'Ada' })).rejects.toMatchObject({
+        code: 'conflict',
+        message: quoteNotOpen(1, 'withdrawn'),
+      })
+      await quote(operator, id)
+      await client.following.acceptQuote(id, 2, { name: 'Ada' })
+      const current = await operator.operations.readOperatorRequest(id)
+      await expect(
+        operator.operations.withdrawQuote(id, 2, { version: current.version }),
+      ).rejects.toMatchObject({ code: 'conflict', message: quoteNotOpen(2, 'accepted') })
+    })
+
+    test('for a version that is not the latest is a conflict, the client’s decision included', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      const { version } = await quote(operator, id)
+      await client.following.acceptQuote(id, 1, { name: 'Ada' })
+      await expect(
+        operator.operations.sendQuote(id, { version, ...quoteInput() }),
+      ).rejects.toMatchObject({ code: 'conflict' })
+    })
+
+    test('that does not exist, or is another client’s, cannot be found', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      await quote(operator, id)
+      const { backend: other } = await service().enter()
+      await expect(client.following.acceptQuote(id, 2, { name: 'Ada' })).rejects.toMatchObject({
+        code: 'not-found',
+        message: quoteMessages.notFound,
+      })
+      for (const decide of [
+        other.following.acceptQuote(id, 1, { name: 'Eve' }),
+        other.following.declineQuote(id, 1, {}),
+        operator.following.acceptQuote(id, 1, { name: 'Omar' }),
+      ]) {
+        await expect(decide).rejects.toMatchObject({
+          code: 'not-found',
+          message: messages.requestNotFound,
+        })
+      }
+    })
+
+    test('on a closed request is neither sent nor accepted', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      const { version } = await quote(operator, id)
+      const closed = await operator.operations.closeRequest(id, { version, reason: 'Not ours' })
+      await expect(client.following.acceptQuote(id, 1, { name: 'Ada' })).rejects.toMatchObject({
+        code: 'conflict',
+        message: messages.requestClosed,
+      })
+      await expect(
+        operator.operations.sendQuote(id, { version: closed.version, ...quoteInput() }),
+      ).rejects.toMatchObject({ code: 'invalid', message: messages.requestClosed })
+    })
+
+    test('can be asked about, in a message that names it', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      await quote(operator, id)
+      const asked = { text: 'Is training included?', quote: 1 }
+      const { events, waitingOn } = await client.following.sendMessage(id, asked, newKey())
+      expect(events.at(-1)?.detail).toEqual({ kind: 'messaged', ...asked })
+      expect(waitingOn).toBe('agency')
+      await expect(
+        client.following.sendMessage(id, { text: 'And this?', quote: 2 }, newKey()),
+      ).rejects.toMatchObject({ code: 'invalid', fields: { quote: quoteMessages.notFound } })
+    })
+
+    test('is in the export with its decision', async () => {
+      const { client, operator, fetch, id } = await orderPlaced(service())
+      await quote(operator, id)
+      await client.following.acceptQuote(id, 1, { name: 'Ada' })
+      const { requests } = await (await fetch(client.account.exportJson)).json()
+      expect(requests[0].quotes).toMatchObject([
+        { number: 1, status: 'accepted', totalCents, decision: { name: 'Ada' } },
+      ])
+    })
+  })
+
+  test('work starts with an accepted quote, or with a reason that the client never reads', async () => {
+    const { client, operator, id } = await orderPlaced(service())
+    const { version } = await quote(operator, id)
+    const to = 'in-progress' as const
+    await expect(operator.operations.moveRequest(id, { version, to })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { reason: quoteMessages.startReasonMissing },
+    })
+    const reason = 'Agreed by phone'
+    const { events } = await operator.operations.moveRequest(id, { version, to, reason })
+    expect(events.at(-1)?.detail).toEqual({ kind: 'noted', text: startedWithoutQuoteNote(reason) })
+    expect(JSON.stringify(await client.following.readRequest(id))).not.toContain(reason)
+
+    const second = await orderPlaced(service())
+    await quote(second.operator, second.id)
+    await second.client.following.acceptQuote(second.id, 1, { name: 'Ada' })
+    const current = await second.operator.operations.readOperatorRequest(second.id)
+    const started = await second.operator.operations.moveRequest(second.id, {
+      version: current.version,
+      to,
+    })
+    expect([started.status, started.waitingOn]).toEqual(['in-progress', 'nobody'])
+  })
+
+  test('an answer is due by the plan of the order, from the first message that waits', async () => {
+    const { backend: client } = await service().enter()
+    const { backend: operator } = await service().enterAsOperator()
+    const placed = await client.placeOrder({ ...order, plan: 'enterprise', billing: 'monthly' })
+    const id = placed?.id ?? ''
+    expect([placed?.waitingOn, placed && hoursUntilDue(placed)]).toEqual(['agency', 4])
+    const again = await client.following.sendMessage(id, { text: 'Hello?' }, newKey())
+    expect(again.dueAt).toBe(placed?.dueAt)
+    await operator.operations.writeToClient(id, { text: 'Hello!' }, newKey())
+    const answered = await client.following.readRequest(id)
+    expect([answered.waitingOn, answered.dueAt]).toEqual(['client', undefined])
+  })
+
+  test('a request is assigned to an operator, which its client never learns', async () => {
+    const { client, operator, id } = await orderPlaced(service())
+    const user = await operator.readUser()
+    const assigneeId = user?.id ?? ''
+    const { operators } = await operator.operations.listOperators()
+    expect(operators).toContainEqual({ id: assigneeId, name: user?.name })
+    const assigned = await operator.operations.assignRequest(id, { assigneeId })
+    expect(assigned.assignee).toEqual({ id: assigneeId, name: user?.name })
+    expect(assigned.events.at(-1)?.detail).toEqual({ kind: 'assigned', assignee: user?.name })
+    const seen = await client.following.readRequest(id)
+    expect(seen).not.toHaveProperty('assignee')
+    expect(seen.events).toHaveLength(1)
+    const clientId = (await client.readUser())?.id ?? ''
+    await expect(
+      operator.operations.assignRequest(id, { assigneeId: clientId }),
+    ).rejects.toMatchObject({ code: 'invalid' })
+    const freed = await operator.operations.assignRequest(id, { assigneeId: null })
+    expect(freed).not.toHaveProperty('assignee')
+  })
+}
+
+/** Sends a quote for the request's latest version. */
+async function quote({ operations }: LiveBackend, id: string) {
+  const { version } = await operations.readOperatorRequest(id)
+  return operations.sendQuote(id, { version, ...quoteInput() })
+}
+
+function quoteInput() {
+  return { ...validQuote, lines: [...validQuote.lines] }
+}
+
+function hoursUntilDue({
+  events,
+  dueAt = '',
+}: {
+  events: { at: string }[]
+  dueAt?: string | undefined
+}) {
+  return (Date.parse(dueAt) - Date.parse(events.at(-1)?.at ?? '')) / (60 * 60_000)
+}
