@@ -1,3 +1,5 @@
+import type { Role } from './role.ts'
+
 /** `expired` is never stored: a sent quote has expired once its last day is over. */
 export const quoteStatuses = [
   'sent',
@@ -9,6 +11,26 @@ export const quoteStatuses = [
 ] as const
 
 export type QuoteStatus = (typeof quoteStatuses)[number]
+
+/** By who reads it. */
+export const quoteStatusLabels = {
+  client: {
+    sent: 'Waiting for your decision',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    superseded: 'Replaced',
+    withdrawn: 'Withdrawn',
+    expired: 'Expired',
+  },
+  operator: {
+    sent: 'Waiting for the client',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    superseded: 'Replaced',
+    withdrawn: 'Withdrawn',
+    expired: 'Expired',
+  },
+} as const satisfies Record<Role, Record<QuoteStatus, string>>
 
 const hourMs = 60 * 60_000
 

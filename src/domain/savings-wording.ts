@@ -67,7 +67,7 @@ export function sayAdvice(
   return `You save most if you replace ${listProducts(replaced)} and keep ${listProducts(kept)}.`
 }
 
-export function listProducts(lines: readonly SavingsLine[]): string {
+export function listProducts(lines: readonly Pick<SavingsLine, 'product'>[]): string {
   return new Intl.ListFormat('en-US').format(lines.map(({ product }) => product))
 }
 

@@ -33,9 +33,13 @@ export interface Savings {
   breakEvenMonth: number | null
 }
 
-export function compareCosts(savingsCase: SavingsCase): Savings {
-  const plan = planForApps(savingsCase.lines.length)
-  const months = costByMonth(savingsCase, plan)
+/** Compares with the smallest plan that fits, unless another one at its own price was agreed. */
+export function compareCosts(
+  savingsCase: SavingsCase,
+  plan = planForApps(savingsCase.lines.length),
+  planCents = priceCents(plan, savingsCase.cycle),
+): Savings {
+  const months = costByMonth(savingsCase, planCents)
   const stayingCents = months.at(-1)?.stayingSoFarCents ?? 0
   const owningCents = months.at(-1)?.owningSoFarCents ?? 0
   const savedCents = stayingCents - owningCents
@@ -77,7 +81,7 @@ export function lineStayingCents(line: BillLine, savingsCase: Omit<SavingsCase, 
   return total
 }
 
-function costByMonth(savingsCase: SavingsCase, plan: Plan): SavingsMonth[] {
+function costByMonth(savingsCase: SavingsCase, planCents: number): SavingsMonth[] {
   const stayingByYear = Array.from({ length: savingsCase.years }, (_, year) =>
     savingsCase.lines.reduce((total, line) => total + lineCentsInYear(line, savingsCase, year), 0),
   )
@@ -85,7 +89,7 @@ function costByMonth(savingsCase: SavingsCase, plan: Plan): SavingsMonth[] {
   let owningSoFarCents = 0
   return Array.from({ length: savingsCase.years * 12 }, (_, position) => {
     const stayingCents = stayingByYear[Math.floor(position / 12)] ?? 0
-    const owningCents = owningInMonth(savingsCase, plan, position)
+    const owningCents = owningInMonth(savingsCase, planCents, position)
     stayingSoFarCents += stayingCents
     owningSoFarCents += owningCents
     return { month: position + 1, stayingCents, owningCents, stayingSoFarCents, owningSoFarCents }
@@ -96,13 +100,13 @@ function costByMonth(savingsCase: SavingsCase, plan: Plan): SavingsMonth[] {
  * All that is paid once counts from the first month on, so that owning never pays off too early. A plan is billed
  * at the start of its cycle; hosting is paid every month.
  */
-function owningInMonth(savingsCase: SavingsCase, plan: Plan, position: number): number {
+function owningInMonth(savingsCase: SavingsCase, planCents: number, position: number): number {
   const { lines, cycle, hostingCentsPerApp } = savingsCase
   if (lines.length === 0) return 0
   const isBilled = cycle === 'monthly' || position % 12 === 0
   const oneTime =
     position === 0 ? lines.reduce((total, line) => total + oneTimeCents(line, savingsCase), 0) : 0
-  return oneTime + (isBilled ? priceCents(plan, cycle) : 0) + hostingCentsPerApp * lines.length
+  return oneTime + (isBilled ? planCents : 0) + hostingCentsPerApp * lines.length
 }
 
 function sumByYear(months: readonly SavingsMonth[]): number[] {

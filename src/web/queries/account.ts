@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ChangePassword } from '#contract/account.ts'
 import type { Account } from '#contract/backend.ts'
 import type { Profile } from '#domain/credentials.ts'
-import { clearStoredOrder } from '#web/shared/stored-order.ts'
+import { clearStoredDrafts } from '#web/shared/stored-order.ts'
 import { userKey } from './session.ts'
 
 export function sessionsQuery(account: Account) {
@@ -102,7 +102,7 @@ export function useDeleteAccount(account: Account) {
     mutationFn: ({ password, company }: { password: string; company?: string | undefined }) =>
       account.deleteAccount({ password, company }),
     onSuccess() {
-      clearStoredOrder()
+      clearStoredDrafts()
       queryClient.setQueryData(userKey, null)
     },
   })

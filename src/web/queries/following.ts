@@ -8,6 +8,7 @@ import {
 import { useEffect } from 'react'
 import type { Following } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
+import type { ClientMessage } from '#domain/message.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import { isRequestId } from '#domain/request-id.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
@@ -75,13 +76,31 @@ export function useSendMessage(id: string) {
   const mutationKey = ['message', id]
   const message = useMutation({
     mutationKey,
-    mutationFn: ({ text, key }: { text: string; key: string }) =>
-      following.sendMessage(id, { text }, key),
+    mutationFn: ({ key, ...sent }: ClientMessage & { key: string }) =>
+      following.sendMessage(id, sent, key),
     onSuccess: (detail) => remember(queryClient, detail),
   })
   const isPending = useIsMutating({ mutationKey }) > 0
   const isUnderWay = () => queryClient.isMutating({ mutationKey }) > 0
   return { ...message, isPending, isUnderWay }
+}
+
+type QuoteDecision =
+  | { number: number; accept: { name: string } }
+  | { number: number; decline: { reason?: string | undefined } }
+
+/** Accepts or declines a quote. After a failure the request is read again: it may have been decided elsewhere. */
+export function useDecideQuote(id: string) {
+  const following = useFollowing()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: QuoteDecision) =>
+      'accept' in decision
+        ? following.acceptQuote(id, decision.number, decision.accept)
+        : following.declineQuote(id, decision.number, decision.decline),
+    onSuccess: (detail) => remember(queryClient, detail),
+    onError: () => void queryClient.invalidateQueries({ queryKey: requestDetailKey(id) }),
+  })
 }
 
 /** Should it fail, the updates stay unread: that is true, and the next opening tries again. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { logLabels } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
-import { clearStoredOrder } from '#web/shared/stored-order.ts'
+import { clearStoredDrafts } from '#web/shared/stored-order.ts'
 import { sessionKey, userQuery } from './session.ts'
 
 export function useSignIn() {
@@ -17,7 +17,7 @@ export function useSignOut() {
   const { signOut } = useBackend()
   return useSessionAction<void>(logLabels.signOut, async () => {
     await signOut()
-    clearStoredOrder()
+    clearStoredDrafts()
     return null
   })
 }

@@ -1,4 +1,4 @@
-import { draftStorageKey } from './draft-storage-key.ts'
+import { draftStorageKey, quoteDraftPrefix } from './draft-storage-key.ts'
 
 /**
  * What the order wizard keeps in this browser. It is here, and not with its screen, because signing
@@ -7,9 +7,16 @@ import { draftStorageKey } from './draft-storage-key.ts'
 export const storedDraft = createEntry(draftStorageKey)
 export const storedOrderKey = createEntry('order-key')
 
-export function clearStoredOrder(): void {
+/** Removes what this browser holds of orders and quotes that are being written. */
+export function clearStoredDrafts(): void {
   storedDraft.clear()
   storedOrderKey.clear()
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(quoteDraftPrefix))
+    for (const name of names) localStorage.removeItem(name)
+  } catch {
+    // There was nothing to remove.
+  }
 }
 
 /** An entry of local storage. Where that is blocked or full, it outlives a visit to another screen. */

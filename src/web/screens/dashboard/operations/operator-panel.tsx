@@ -18,6 +18,7 @@ import { CloseTool, ReopenTool } from './closure-tool.tsx'
 import { CompletionDateTool } from './completion-date-tool.tsx'
 import { MoveTool } from './move-tool.tsx'
 import { rowButtonId } from './queue-row.tsx'
+import { QuoteTool } from './quote-tool/quote-tool.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { SolutionTool } from './solution-tool.tsx'
 import { MessageTool, NoteTool } from './write-tool.tsx'
@@ -100,6 +101,7 @@ function toolsFor({ status, closure }: OperatorRequest) {
 const closedTools = [['reopen', ReopenTool]] as const
 const completedTools = [
   ['move', MoveTool],
+  ['quote', QuoteTool],
   ['estimate', CompletionDateTool],
   ['delivery', SolutionTool],
 ] as const

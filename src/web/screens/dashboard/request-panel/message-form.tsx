@@ -9,9 +9,26 @@ import { useSendMessage } from '#web/queries/following.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { forgetMessage, keepMessage, loadMessage, messageKey } from './message-drafts.ts'
 
+interface MessageFormProps {
+  requestId: string
+  /** The number of the quote that it asks about. */
+  quote?: number
+  wording?: { label: string; hint: string; submit: string; sent: string }
+  onSent?: () => void
+}
+
+const plainWording = {
+  label: 'Message',
+  hint: 'Goes to the team working on your request.',
+  submit: 'Send message',
+  sent: 'Message sent',
+}
+
 /** Sends a message to the operators. The text is kept until it is sent, even when the panel closes. */
-export function MessageForm({ requestId }: { requestId: string }) {
-  const [text, setText] = useState(() => loadMessage(requestId))
+export function MessageForm(props: MessageFormProps) {
+  const { requestId, quote, wording = plainWording, onSent } = props
+  const draft = quote === undefined ? requestId : `${requestId} quote ${quote}`
+  const [text, setText] = useState(() => loadMessage(draft))
   const [textError, setTextError] = useState<string>()
   const textRef = useRef<HTMLTextAreaElement>(null)
   const message = useSendMessage(requestId)
@@ -19,8 +36,8 @@ export function MessageForm({ requestId }: { requestId: string }) {
 
   useEffect(() => {
     // It may have been sent by this panel before it was closed and opened again.
-    if (!isBusy) setText(loadMessage(requestId))
-  }, [isBusy, requestId])
+    if (!isBusy) setText(loadMessage(draft))
+  }, [isBusy, draft])
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -30,7 +47,8 @@ export function MessageForm({ requestId }: { requestId: string }) {
     textRef.current?.focus()
     if (data === undefined) return
     try {
-      await message.mutateAsync({ text: data.text, key: messageKey(requestId, data.text) })
+      const about = quote === undefined ? {} : { quote }
+      await message.mutateAsync({ ...data, ...about, key: messageKey(draft, data.text) })
     } catch (failure) {
       setTextError(describe(failure))
       announce(describe(failure))
@@ -38,16 +56,17 @@ export function MessageForm({ requestId }: { requestId: string }) {
       if (isSignedOut(failure)) toastError(messages.signedOutMeanwhile)
       return
     }
-    forgetMessage(requestId)
+    forgetMessage(draft)
     setText('')
-    announce('Message sent')
+    announce(wording.sent)
+    if (onSent) return onSent()
     // A second press, on a button that was disabled by then, took focus away.
     if (document.activeElement?.contains(textRef.current)) textRef.current?.focus()
   }
 
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="grid gap-2">
-      <Field label="Message" hint="Goes to the team working on your request." error={textError}>
+      <Field label={wording.label} hint={wording.hint} error={textError}>
         {(control) => (
           <textarea
             {...control}
@@ -60,14 +79,14 @@ export function MessageForm({ requestId }: { requestId: string }) {
             onChange={(event) => {
               setTextError(undefined)
               setText(event.target.value)
-              keepMessage(requestId, event.target.value)
+              keepMessage(draft, event.target.value)
             }}
           />
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" look="outline" isBusy={isBusy}>
-          Send message
+          {wording.submit}
         </Button>
         <p role="status" className="text-soft">
           {isBusy && 'Sending…'}

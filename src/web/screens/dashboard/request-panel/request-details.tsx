@@ -6,6 +6,7 @@ import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { DeliveredSolution } from '#web/screens/dashboard/parts/delivered-solution.tsx'
 import { RequestBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
 import { UnreadMark } from '#web/screens/dashboard/parts/unread-mark.tsx'
+import { ClientQuotes } from '#web/screens/dashboard/quotes/client-quotes.tsx'
 import { Announcer, announce } from '#web/shared/announcer.tsx'
 import { ClosureNotice } from './closure-notice.tsx'
 import { OrderedDetails } from './ordered-details.tsx'
@@ -33,6 +34,7 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
         {!request.closure && describeStatus(request)}
       </p>
       {request.closure ? <ClosureNotice request={request} /> : <Outlook request={request} />}
+      <ClientQuotes request={request} />
       {request.solution && (
         <Part heading="Your solution">
           <DeliveredSolution solution={request.solution} />

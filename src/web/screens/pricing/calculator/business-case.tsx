@@ -18,8 +18,8 @@ import {
 import { formatSpoken } from '#domain/spoken-money.ts'
 import { BillTable } from '#web/shared/bill-table.tsx'
 import { calculatorPath } from '#web/shared/paths.ts'
+import { SavingsChart } from '#web/shared/savings-chart/savings-chart.tsx'
 import styles from './business-case.css?inline'
-import { SavingsChart } from './savings-chart.tsx'
 
 interface BusinessCaseProps {
   savingsCase: SavingsCase

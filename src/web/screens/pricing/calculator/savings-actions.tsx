@@ -14,6 +14,7 @@ import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { calculatorPath, orderPath } from '#web/shared/paths.ts'
+import { printOnly } from '#web/shared/print-only.ts'
 
 interface SavingsActionsProps {
   savingsCase: SavingsCase
@@ -35,7 +36,7 @@ export function SavingsActions({ savingsCase, savings, verdicts }: SavingsAction
   async function print(): Promise<void> {
     const { BusinessCase } = await loadBusinessCase()
     flushSync(() => setSheet(() => BusinessCase))
-    printCase()
+    printOnly('case')
   }
 
   return (
@@ -89,14 +90,6 @@ async function copyLink(savingsCase: SavingsCase): Promise<void> {
   } catch {
     toastError(messages.linkNotCopied)
   }
-}
-
-/** While it prints, the page knows that only the case is wanted. */
-function printCase(): void {
-  const { dataset } = document.documentElement
-  dataset.print = 'case'
-  window.addEventListener('afterprint', () => delete dataset.print, { once: true })
-  window.print()
 }
 
 function downloadCsv(savings: Savings): void {

@@ -10,8 +10,8 @@ import {
   sayBreakEven,
   sayResult,
 } from '#domain/savings-wording.ts'
+import { FittedChart } from '#web/shared/savings-chart/savings-chart.tsx'
 import { SavingsActions } from './savings-actions.tsx'
-import { FittedChart } from './savings-chart.tsx'
 import { SavingsTable } from './savings-table.tsx'
 
 interface SavingsResultProps {

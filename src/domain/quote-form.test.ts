@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatCents } from './money.ts'
+import { newQuoteSchema } from './quote.ts'
+import { emptyQuoteForm, readQuoteForm } from './quote-form.ts'
+import { quoteLimits } from './quote-limits.ts'
+import { quoteMessages } from './quote-messages.ts'
+
+const now = new Date('2026-11-16T10:00:00.000Z')
+
+test('begins with the product, the plan and the date of the order, valid for two weeks', () => {
+  const form = emptyQuoteForm({ targetSaaS: 'Jira', plan: 'starter', billing: 'yearly' }, now)
+  expect(form).toEqual({
+    lines: [{ title: 'Build the replacement for Jira', amount: '' }],
+    planChoice: 'starter-yearly',
+    estimatedCompletion: '',
+    validUntil: '2026-11-30',
+    note: '',
+  })
+})
+
+test('an amount that we write is read as the same cents', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: quoteLimits.lineCents }), (cents) => {
+      expect(read(formatCents(cents))).toBe(cents)
+    }),
+  )
+})
+
+test.each([
+  ['1250', 125_000],
+  ['1,250', 125_000],
+  ['1,250.50', 125_050],
+  ['1.250,50', 125_050],
+  [' $12 ', 1200],
+  ['0', 0],
+  ['0.1', 10],
+  ['4.35', 435],
+])('%j is %d cents', (typed, cents) => {
+  expect(read(typed)).toBe(cents)
+})
+
+test.each(['', 'ten', '1.234.5678', '12.345', '-5', '1e3', '0x10', '12 $'])(
+  '%j is no amount, and the schema says so at its field',
+  (typed) => {
+    expect(read(typed)).toBeNaN()
+    const form = {
+      ...emptyQuoteForm({ targetSaaS: 'Jira' }, new Date()),
+      estimatedCompletion: '2027-01-31',
+    }
+    const lines = [{ title: 'Build', amount: typed }]
+    const offer = readQuoteForm({ ...form, lines, planChoice: 'starter-monthly' })
+    const { error } = newQuoteSchema.safeParse({ version: 1, ...offer })
+    expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['lines.0.amountCents', quoteMessages.amountMalformed],
+    ])
+  },
+)
+
+test('without a plan the schema asks for one', () => {
+  const offer = readQuoteForm(emptyQuoteForm({ targetSaaS: 'Jira' }, new Date()))
+  const { error } = newQuoteSchema.safeParse({ version: 1, ...offer })
+  expect(error?.issues.map(({ message }) => message)).toContain(quoteMessages.planMissing)
+})
+
+function read(amount: string): number | undefined {
+  const form = {
+    ...emptyQuoteForm({ targetSaaS: 'Jira' }, now),
+    lines: [{ title: 'Build', amount }],
+  }
+  return readQuoteForm(form).lines[0]?.amountCents
+}

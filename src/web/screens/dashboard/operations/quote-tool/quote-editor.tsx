@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OperatorRequest } from '#domain/operations.ts'
+import { planChoices } from '#domain/order-plan.ts'
+import { newQuoteSchema, quoteContent } from '#domain/quote.ts'
+import { readQuoteForm } from '#domain/quote-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { ToolForm } from '#web/screens/dashboard/operations/tool-form.tsx'
+import { useTool } from '#web/screens/dashboard/operations/use-tool.ts'
+import { QuoteTerms } from '#web/screens/dashboard/quotes/quote-terms.tsx'
+import { QuoteLines } from './quote-lines.tsx'
+import { useQuoteDraft } from './use-quote-draft.ts'
+
+interface QuoteEditorProps {
+  request: OperatorRequest
+  onClose: () => void
+}
+
+/** Writes the next quote. What is typed is kept in this browser until it is sent or discarded. */
+export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
+  const { id, version, quotes } = request
+  const { form, change, discard } = useQuoteDraft(request)
+  const [isPreviewed, setIsPreviewed] = useState(false)
+  const firstRef = useRef<HTMLInputElement>(null)
+  const tool = useTool(id, newQuoteSchema, (operations, quote) => operations.sendQuote(id, quote))
+  const offer = { version, ...readQuoteForm(form) }
+  const { data: sound } = newQuoteSchema.safeParse(offer)
+
+  useEffect(() => firstRef.current?.focus(), [])
+
+  function type(changes: Parameters<typeof change>[0]) {
+    tool.reset()
+    change(changes)
+  }
+
+  async function send() {
+    // The schema names what is missing.
+    if (!(await tool.send(offer as Parameters<typeof tool.send>[0]))) return
+    discard()
+    onClose()
+  }
+
+  const isSuperseding = quotes[0]?.status === 'sent'
+  return (
+    <ToolForm
+      heading={`Quote ${quotes.length + 1}`}
+      request={request}
+      tool={tool}
+      wording={{ submit: 'Send quote', busy: 'Sending…', done: 'Sent' }}
+      isMain
+      onSubmit={() => void send()}
+      buttons={
+        <>
+          <Button look="outline" onClick={() => setIsPreviewed(!isPreviewed)}>
+            {isPreviewed ? 'Hide preview' : 'Preview'}
+          </Button>
+          <Button
+            look="quiet"
+            disabled={tool.isBusy}
+            onClick={() => {
+              discard()
+              onClose()
+            }}
+          >
+            Discard
+          </Button>
+        </>
+      }
+    >
+      {isSuperseding && (
+        <p className="text-sm text-soft">
+          Sending this replaces quote {quotes[0]?.number}, which the client hasn’t decided on.
+        </p>
+      )}
+      <QuoteLines
+        lines={form.lines}
+        fields={tool.fields}
+        firstRef={firstRef}
+        onChange={(lines) => type({ lines })}
+      />
+      <Field label="Plan" error={tool.fields['plan'] ?? tool.fields['billing']}>
+        {(control) => (
+          <select
+            {...control}
+            className="field"
+            value={form.planChoice}
+            onChange={(event) => type({ planChoice: event.target.value })}
+          >
+            <option value="">Choose a plan</option>
+            {planChoices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <DateField
+        // The tool for the date itself has this label.
+        label="Completion in this quote"
+        error={tool.fields['estimatedCompletion']}
+        value={form.estimatedCompletion}
+        onType={(estimatedCompletion) => type({ estimatedCompletion })}
+      />
+      <DateField
+        label="Valid until"
+        error={tool.fields['validUntil']}
+        value={form.validUntil}
+        onType={(validUntil) => type({ validUntil })}
+      />
+      <Field label="Note to the client" error={tool.fields['note']}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            className="field"
+            value={form.note}
+            onChange={(event) => type({ note: event.target.value })}
+          />
+        )}
+      </Field>
+      <p className="text-sm text-soft">Saved in this browser as you type.</p>
+      {isPreviewed && (
+        <section aria-label="Preview" className="rounded-lg border border-rule-strong p-4">
+          {sound ? (
+            <QuoteTerms quote={quoteContent(sound)} />
+          ) : (
+            <p className="text-soft">Fill in the missing fields to see what the client will see.</p>
+          )}
+        </section>
+      )}
+    </ToolForm>
+  )
+}
+
+interface DateFieldProps {
+  label: string
+  error: string | undefined
+  value: string
+  onType: (day: string) => void
+}
+
+function DateField({ label, error, value, onType }: DateFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          className="field figures max-w-56"
+          value={value}
+          onChange={(event) => onType(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

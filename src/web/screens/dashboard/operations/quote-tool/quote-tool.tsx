@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { OperatorRequest } from '#domain/operations.ts'
+import { Button } from '#ui/button.tsx'
+import { readQuoteDraft } from '#web/shared/quote-drafts.ts'
+import { QuoteEditor } from './quote-editor.tsx'
+import { SentQuote } from './sent-quote.tsx'
+
+/** The quotes of a request: those that were sent, and the next one. */
+export function QuoteTool({ request }: { request: OperatorRequest }) {
+  const { id, quotes, status } = request
+  const [isWriting, setIsWriting] = useState(() => readQuoteDraft(id) !== undefined)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  if (status === 'completed' && quotes.length === 0) return null
+
+  function close() {
+    flushSync(() => setIsWriting(false))
+    headingRef.current?.focus()
+  }
+
+  return (
+    <section aria-labelledby="quote-tool" className="grid gap-4">
+      <h3
+        ref={headingRef}
+        id="quote-tool"
+        tabIndex={-1}
+        className="text-lg tracking-normal outline-none"
+      >
+        Quote
+      </h3>
+      {quotes.map((quote) => (
+        <SentQuote key={quote.number} request={request} quote={quote} />
+      ))}
+      {status !== 'completed' &&
+        (isWriting ? (
+          <QuoteEditor request={request} onClose={close} />
+        ) : (
+          <div>
+            <Button look="outline" onClick={() => setIsWriting(true)}>
+              {quotes.length === 0 ? 'Write a quote' : 'Write a new quote'}
+            </Button>
+          </div>
+        ))}
+    </section>
+  )
+}

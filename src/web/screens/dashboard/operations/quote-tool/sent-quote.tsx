@@ -1,0 +1,41 @@
+import { formatCents } from '#domain/money.ts'
+import type { OperatorRequest } from '#domain/operations.ts'
+import { type Quote, withdrawalSchema } from '#domain/quote.ts'
+import { Button } from '#ui/button.tsx'
+import { ChangeError } from '#web/screens/dashboard/operations/change-error.tsx'
+import { useTool } from '#web/screens/dashboard/operations/use-tool.ts'
+import { QuoteBadge } from '#web/screens/dashboard/quotes/quote-badge.tsx'
+import { QuoteRecord } from '#web/screens/dashboard/quotes/quote-record.tsx'
+import { QuoteTerms } from '#web/screens/dashboard/quotes/quote-terms.tsx'
+
+/** A quote that the client has. It can be withdrawn until it is accepted. */
+export function SentQuote({ request, quote }: { request: OperatorRequest; quote: Quote }) {
+  const { id, version, closure } = request
+  const tool = useTool(id, withdrawalSchema, (operations, change) =>
+    operations.withdrawQuote(id, quote.number, change),
+  )
+  const isOpen = quote.status === 'sent' || quote.status === 'expired'
+
+  return (
+    <div className="grid gap-2 border-l-2 border-rule-strong pl-3">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <strong className="font-semibold">Quote {quote.number}</strong>
+        <span className="figures">{formatCents(quote.totalCents)}</span>
+        <QuoteBadge status={quote.status} viewer="operator" />
+      </p>
+      <details>
+        <summary className="min-h-9 text-primary">What it says</summary>
+        <QuoteTerms quote={quote} />
+      </details>
+      <QuoteRecord quote={quote} />
+      {tool.error && <ChangeError error={tool.error} request={request} />}
+      {isOpen && !closure && (
+        <div>
+          <Button look="quiet" isBusy={tool.isBusy} onClick={() => void tool.send({ version })}>
+            Withdraw quote {quote.number}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { Printer } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Quote } from '#domain/quote.ts'
+import type { RequestDetail } from '#domain/request-detail.ts'
+import { Button } from '#ui/button.tsx'
+import { Moment } from '#web/shared/moment.tsx'
+import { printOnly } from '#web/shared/print-only.ts'
+import { AcceptQuote } from './accept-quote.tsx'
+import { DeclineQuote } from './decline-quote.tsx'
+import { QuestionForm } from './question-form.tsx'
+import { QuoteBadge } from './quote-badge.tsx'
+import { QuoteRecord } from './quote-record.tsx'
+import { QuoteSavings } from './quote-savings.tsx'
+import { QuoteSheet } from './quote-sheet.tsx'
+import { QuoteTerms } from './quote-terms.tsx'
+
+/** The newest quote with what can be done about it, and the earlier ones. */
+export function ClientQuotes({ request }: { request: RequestDetail }) {
+  const [newest, ...earlier] = request.quotes
+  if (newest === undefined) return null
+  return (
+    <section aria-labelledby="quote-heading" className="mt-6 grid gap-4">
+      <QuoteCard request={request} quote={newest} />
+      {earlier.length > 0 && (
+        <details>
+          <summary className="min-h-9 font-semibold text-primary">
+            Earlier quotes ({earlier.length})
+          </summary>
+          <ul className="mt-2 grid gap-6">
+            {earlier.map((quote) => (
+              <li key={quote.number} className="grid gap-4 border-t border-rule pt-4">
+                <QuoteHeading quote={quote} />
+                <QuoteTerms quote={quote} />
+                <QuoteRecord quote={quote} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function QuoteCard({ request, quote }: { request: RequestDetail; quote: Quote }) {
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const isOpen = quote.status === 'sent' && !request.closure
+  return (
+    <div className="grid gap-4 rounded-lg border border-rule-strong p-4 sm:p-6">
+      <QuoteHeading quote={quote} id="quote-heading" headingRef={headingRef} />
+      <QuoteTerms quote={quote} />
+      {request.bill && <QuoteSavings {...request} bill={request.bill} quote={quote} />}
+      <QuoteRecord quote={quote} />
+      {quote.status === 'expired' && (
+        <p>This quote has expired. Message us below and we’ll send a new one.</p>
+      )}
+      {isOpen && <QuoteDecision key={quote.number} {...{ request, quote, headingRef }} />}
+      <PrintQuote request={request} quote={quote} />
+    </div>
+  )
+}
+
+interface QuoteHeadingProps {
+  quote: Quote
+  id?: string
+  headingRef?: RefObject<HTMLHeadingElement | null>
+}
+
+function QuoteHeading({ quote, id, headingRef }: QuoteHeadingProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <h3 id={id} ref={headingRef} tabIndex={-1} className="text-xl outline-none">
+        Quote {quote.number}
+      </h3>
+      <QuoteBadge status={quote.status} viewer="client" />
+      <p className="w-full text-sm text-soft">
+        From {quote.sentBy}, <Moment at={quote.sentAt} />
+      </p>
+    </div>
+  )
+}
+
+interface QuoteDecisionProps {
+  request: RequestDetail
+  quote: Quote
+  /** Gets focus once the form that had it is gone. */
+  headingRef: RefObject<HTMLHeadingElement | null>
+}
+
+type Step = 'accept' | 'decline' | 'ask'
+
+/** Accepting is in view; declining and asking are one press away. */
+function QuoteDecision({ request, quote, headingRef }: QuoteDecisionProps) {
+  const [step, setStep] = useState<Step>('accept')
+  const toHeading = () => headingRef.current?.focus()
+  const back = () => {
+    flushSync(() => setStep('accept'))
+    toHeading()
+  }
+  const target = { requestId: request.id, quote }
+  if (step === 'decline') return <DeclineQuote {...target} onDone={toHeading} onCancel={back} />
+  if (step === 'ask') return <QuestionForm {...target} onDone={back} />
+  return (
+    <AcceptQuote {...target} onDone={toHeading}>
+      <Button look="outline" onClick={() => setStep('decline')}>
+        Decline quote…
+      </Button>
+      <Button look="quiet" onClick={() => setStep('ask')}>
+        Ask a question
+      </Button>
+    </AcceptQuote>
+  )
+}
+
+function PrintQuote({ request, quote }: { request: RequestDetail; quote: Quote }) {
+  const [isPrinted, setIsPrinted] = useState(false)
+
+  function print() {
+    flushSync(() => setIsPrinted(true))
+    printOnly('quote')
+  }
+
+  return (
+    <div>
+      <Button look="quiet" onClick={print}>
+        <Printer aria-hidden size={18} strokeWidth={1.5} />
+        Print quote
+      </Button>
+      {isPrinted && <QuoteSheet request={request} quote={quote} />}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { OrderBill } from '#domain/order-bill.ts'
+import type { QuoteContent } from '#domain/quote.ts'
+import { compareQuote } from '#domain/quote-comparison.ts'
+import { sayPayback } from '#domain/quote-wording.ts'
+import { listProducts } from '#domain/savings-wording.ts'
+import { formatSpoken } from '#domain/spoken-money.ts'
+import { FittedChart } from '#web/shared/savings-chart/savings-chart.tsx'
+
+interface QuoteSavingsProps {
+  bill: OrderBill
+  targetSaaS: string
+  quote: QuoteContent
+}
+
+/** The bill that came with the order against the quote. */
+export function QuoteSavings({ bill, targetSaaS, quote }: QuoteSavingsProps) {
+  const comparison = compareQuote(bill, targetSaaS, quote)
+  if (comparison === undefined) return null
+  return (
+    <section aria-labelledby="quote-savings" className="border-t border-rule pt-4">
+      <h4 id="quote-savings" className="font-semibold">
+        Compared with {listProducts(comparison.lines)} today
+      </h4>
+      <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-3">
+        <Figure name="You pay today">{formatSpoken(comparison.todayYearCents)} a year</Figure>
+        <Figure name="First year">{formatSpoken(comparison.firstYearCents)}</Figure>
+        <Figure name="Each year after">{formatSpoken(comparison.laterYearCents)}</Figure>
+      </dl>
+      <p className="mt-2 text-lg font-semibold">{sayPayback(comparison)}</p>
+      <FittedChart savings={comparison.savings} />
+      <p className="mt-2 text-sm text-soft">
+        With the assumptions of your order: hosting, weeks of paying for both, your own time, and
+        growth. The first year has all that’s paid once.
+      </p>
+    </section>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="figures text-lg font-semibold">{children}</dd>
+    </div>
+  )
+}

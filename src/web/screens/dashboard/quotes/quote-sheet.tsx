@@ -1,0 +1,89 @@
+import { createPortal } from 'react-dom'
+import { brandName, brandPitch } from '#domain/brand.ts'
+import { formatDay } from '#domain/dates.ts'
+import { formatMoment, zoneName } from '#domain/moments.ts'
+import { formatCents } from '#domain/money.ts'
+import type { Quote } from '#domain/quote.ts'
+import { quoteStatusLabels } from '#domain/quote-status.ts'
+import { sayQuotedPlan, sayQuotedYears } from '#domain/quote-wording.ts'
+import type { RequestDetail } from '#domain/request-detail.ts'
+import styles from './quote-sheet.css?inline'
+
+interface QuoteSheetProps {
+  request: RequestDetail
+  quote: Quote
+}
+
+/** A quote on one sheet of paper. It is printed only, and then instead of the page. */
+export function QuoteSheet({ request, quote }: QuoteSheetProps) {
+  const { decision } = quote
+  return createPortal(
+    <article className="quote-sheet">
+      <style href="quote-sheet" precedence="screen">
+        {styles}
+      </style>
+      <header>
+        <p>
+          <strong>{brandName}</strong> <span>{brandPitch}</span>
+        </p>
+        <p className="figures">{request.id}</p>
+      </header>
+      <h1>
+        Quote {quote.number} for {request.id}
+      </h1>
+      <p className="title">{request.title}</p>
+      <dl>
+        <Fact name="Version">{String(quote.number)}</Fact>
+        <Fact name="Sent">{`${formatDay(quote.sentAt)} by ${quote.sentBy}`}</Fact>
+        <Fact name="Valid until">{formatDay(quote.validUntil)}</Fact>
+        <Fact name="Estimated completion">{formatDay(quote.estimatedCompletion)}</Fact>
+        <Fact name="Plan">{sayQuotedPlan(quote)}</Fact>
+        <Fact name="Status">{quoteStatusLabels.client[quote.status]}</Fact>
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Amount, paid once</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...quote.lines.entries()].map(([position, { title, amountCents }]) => (
+            <tr key={position}>
+              <th scope="row">{title}</th>
+              <td className="figures">{formatCents(amountCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td className="figures">{formatCents(quote.totalCents)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p>With the plan: {sayQuotedYears(quote)}</p>
+      {quote.note !== '' && <p className="note">{quote.note}</p>}
+      {decision && (
+        <footer>
+          <p>
+            {quote.status === 'accepted' ? `Accepted by ${decision.name}` : 'Declined'} on{' '}
+            {formatMoment(decision.at)} {zoneName(decision.at, 'short')}, signed in as {decision.by}
+            .
+          </p>
+          {decision.contentHash && <p>Content hash (SHA-256): {decision.contentHash}</p>}
+        </footer>
+      )}
+    </article>,
+    document.body,
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
