@@ -1,5 +1,6 @@
 import type { Backend, Following, Operations } from '#contract/backend.ts'
 import type { Order } from '#domain/order.ts'
+import type { NewQuote } from '#domain/quote.ts'
 import { caseForLines } from '#domain/savings-assumptions.ts'
 import { exampleStatement } from '#domain/statement.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
@@ -9,8 +10,8 @@ import { ada, grace, omar } from './seed-accounts.ts'
 
 /**
  * Fills an empty database through the API: two clients, an operator, and requests in every status.
- * HIT-001 is completed, HIT-002 in progress, HIT-003 and HIT-005 pending, HIT-004 declined and
- * HIT-006 cancelled. Returns false, and changes nothing, if there is any account.
+ * HIT-001 is completed, HIT-002 in progress, HIT-003 (with an open quote) and HIT-005 pending, HIT-004
+ * declined and HIT-006 cancelled. Returns false, and changes nothing, if there is any account.
  */
 export async function seedDatabase(database: Database, options: LocalApiOptions): Promise<boolean> {
   const account = await database.query.selectFrom('user').select('id').limit(1).executeTakeFirst()
@@ -21,9 +22,10 @@ export async function seedDatabase(database: Database, options: LocalApiOptions)
   // Brought from the calculator: the dashboard shows it as a statement.
   const bill = caseForLines(exampleStatement)
   await first.placeOrder({ ...order, targetSaaS: 'Zendesk', bill })
-  for (const targetSaaS of ['Slack', 'monday.com', 'Games Portal']) {
-    await first.placeOrder({ ...order, targetSaaS })
-  }
+  await first.placeOrder(order)
+  const wish = { plan: 'professional', billing: 'yearly' } as const
+  await first.placeOrder({ ...order, targetSaaS: 'monday.com', ...wish, bill: boards })
+  await first.placeOrder({ ...order, targetSaaS: 'Games Portal' })
   await second.signUp(grace)
   for (const targetSaaS of ['Dropbox', 'Mailchimp']) {
     await second.placeOrder({ ...order, targetSaaS, companySize: '201-500' })
@@ -32,8 +34,9 @@ export async function seedDatabase(database: Database, options: LocalApiOptions)
   await grantOperator(database, omar.email, { allowUnconfirmed: true })
   await agency.signIn(omar)
   const { operations } = partsOf(agency)
-  await complete(operations, 'HIT-001')
+  await complete(operations, partsOf(first).following, 'HIT-001')
   await discuss(operations, partsOf(first).following, 'HIT-002')
+  await operations.sendQuote('HIT-003', { version: 1, ...quoteFor('monday.com', 1_480_000) })
   await close(operations)
   const question = 'Is there a limit to the size of a file?'
   await partsOf(second).following.sendMessage('HIT-005', { text: question }, crypto.randomUUID())
@@ -48,13 +51,48 @@ const order: Order = {
   companySize: '51-200',
 }
 
+const boards = caseForLines([
+  { product: 'monday.com', seats: 120, centsPerSeat: 1900, buildCents: 1_400_000 },
+])
+
+const dayMs = 24 * 60 * 60_000
+
+/** A quote that is open for two weeks from today. */
+function quoteFor(product: string, buildCents: number): Omit<NewQuote, 'version'> {
+  return {
+    lines: [
+      { title: `Build the replacement for ${product}`, amountCents: buildCents },
+      { title: 'Move all data, with a dry run', amountCents: 220_000 },
+      { title: 'Training, two sessions of 90 minutes', amountCents: 60_000 },
+    ],
+    plan: 'professional',
+    billing: 'yearly',
+    estimatedCompletion: dayFromNow(56),
+    validUntil: dayFromNow(14),
+    note: 'Two rounds of changes are included. Single sign-on can follow later.',
+  }
+}
+
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+}
+
 function start(operations: Operations, id: string) {
   const reason = 'Agreed on the phone.'
   return operations.moveRequest(id, { version: 1, to: 'in-progress', reason })
 }
 
-async function complete(operations: Operations, id: string): Promise<void> {
-  const { version } = await start(operations, id)
+async function complete(operations: Operations, client: Following, id: string): Promise<void> {
+  const { quotes } = await operations.sendQuote(id, {
+    version: 1,
+    ...quoteFor('Zendesk', 1_150_000),
+  })
+  await client.acceptQuote(id, quotes[0]?.number ?? 1, { name: ada.name })
+  const agreed = await operations.readOperatorRequest(id)
+  const { version } = await operations.moveRequest(id, {
+    version: agreed.version,
+    to: 'in-progress',
+  })
   const delivered = await operations.setSolution(id, {
     version,
     url: 'https://desk.analytical.example',

@@ -50,6 +50,7 @@ export function promiseQuotes(service: () => Service): void {
       expect(accepted.quotes).toMatchObject(expected)
       expect((await operator.operations.readOperatorRequest(id)).quotes).toMatchObject(expected)
       expect(accepted.waitingOn).toBe('agency')
+      expect(accepted.estimatedCompletion).toBe(validQuote.estimatedCompletion)
       expect(hoursUntilDue(accepted)).toBe(24)
       expect(accepted.events.at(-1)?.detail).toMatchObject({ kind: 'quote-accepted', number: 1 })
     })

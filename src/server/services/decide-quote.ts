@@ -103,7 +103,8 @@ async function record(
   const by = { ...client, role: 'client' as const }
   const key = { requestNumber: number, number: quote.number }
   await closeQuote(trx, key, { status, decidedAt: at, decidedBy: client.name, ...values })
-  const accepted = status === 'accepted' ? { acceptedPlan: quote.plan } : {}
+  const { plan: acceptedPlan, estimatedCompletion } = quote
+  const accepted = status === 'accepted' ? { acceptedPlan, estimatedCompletion } : {}
   const waiting = waitingAfter({ ...current, ...accepted }, { at, by, details: [detail] })
   // An operator's form that was opened before must not be sent as if nothing had happened.
   const version = current.version + 1

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { formatCents } from '#domain/money.ts'
 import type { OrderBill } from '#domain/order-bill.ts'
 import type { QuoteContent } from '#domain/quote.ts'
 import { compareQuote } from '#domain/quote-comparison.ts'
 import { sayPayback } from '#domain/quote-wording.ts'
 import { listProducts } from '#domain/savings-wording.ts'
-import { formatSpoken } from '#domain/spoken-money.ts'
 import { FittedChart } from '#web/shared/savings-chart/savings-chart.tsx'
 
 interface QuoteSavingsProps {
@@ -23,9 +23,9 @@ export function QuoteSavings({ bill, targetSaaS, quote }: QuoteSavingsProps) {
         Compared with {listProducts(comparison.lines)} today
       </h4>
       <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-3">
-        <Figure name="You pay today">{formatSpoken(comparison.todayYearCents)} a year</Figure>
-        <Figure name="First year">{formatSpoken(comparison.firstYearCents)}</Figure>
-        <Figure name="Each year after">{formatSpoken(comparison.laterYearCents)}</Figure>
+        <Figure name="You pay today">{formatCents(comparison.todayYearCents)} a year</Figure>
+        <Figure name="First year">{formatCents(comparison.firstYearCents)}</Figure>
+        <Figure name="Each year after">{formatCents(comparison.laterYearCents)}</Figure>
       </dl>
       <p className="mt-2 text-lg font-semibold">{sayPayback(comparison)}</p>
       <FittedChart savings={comparison.savings} />

@@ -22,7 +22,12 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
   const timelineRef = useRef<HTMLDivElement>(null)
   useAnnouncedUpdates(request)
 
+  const hasOpenQuote = request.quotes[0]?.status === 'sent'
+  const isScrolledToNews = useRef(!hasOpenQuote)
+
   useEffect(() => {
+    // A quote that waits for a decision is seen first, whatever else is new.
+    if (!isScrolledToNews.current) return
     timelineRef.current?.querySelector('[data-fresh]')?.scrollIntoView({ block: 'nearest' })
   }, [])
 
@@ -33,7 +38,11 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
         <RequestBadge request={request} />
         {!request.closure && describeStatus(request)}
       </p>
-      {request.closure ? <ClosureNotice request={request} /> : <Outlook request={request} />}
+      {request.closure ? (
+        <ClosureNotice request={request} />
+      ) : (
+        !hasOpenQuote && <Outlook request={request} />
+      )}
       <ClientQuotes request={request} />
       {request.solution && (
         <Part heading="Your solution">

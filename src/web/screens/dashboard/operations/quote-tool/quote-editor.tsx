@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { OperatorRequest } from '#domain/operations.ts'
 import { planChoices } from '#domain/order-plan.ts'
 import { newQuoteSchema, quoteContent } from '#domain/quote.ts'
-import { readQuoteForm } from '#domain/quote-form.ts'
+import { type QuoteForm, readQuoteForm } from '#domain/quote-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ToolForm } from '#web/screens/dashboard/operations/tool-form.tsx'
@@ -13,7 +13,8 @@ import { useQuoteDraft } from './use-quote-draft.ts'
 
 interface QuoteEditorProps {
   request: OperatorRequest
-  onClose: () => void
+  /** With what was typed, unless it was sent. */
+  onClose: (discarded?: QuoteForm) => void
 }
 
 /** Writes the next quote. What is typed is kept in this browser until it is sent or discarded. */
@@ -54,14 +55,7 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
           <Button look="outline" onClick={() => setIsPreviewed(!isPreviewed)}>
             {isPreviewed ? 'Hide preview' : 'Preview'}
           </Button>
-          <Button
-            look="quiet"
-            disabled={tool.isBusy}
-            onClick={() => {
-              discard()
-              onClose()
-            }}
-          >
+          <Button look="quiet" disabled={tool.isBusy} onClick={() => onClose(discard())}>
             Discard
           </Button>
         </>

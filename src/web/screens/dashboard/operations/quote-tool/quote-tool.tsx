@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OperatorRequest } from '#domain/operations.ts'
-import { Button } from '#ui/button.tsx'
-import { readQuoteDraft } from '#web/shared/quote-drafts.ts'
+import type { QuoteForm } from '#domain/quote-form.ts'
+import { Button, linkClass } from '#ui/button.tsx'
+import { readQuoteDraft, writeQuoteDraft } from '#web/shared/quote-drafts.ts'
 import { QuoteEditor } from './quote-editor.tsx'
 import { SentQuote } from './sent-quote.tsx'
 
@@ -10,12 +11,26 @@ import { SentQuote } from './sent-quote.tsx'
 export function QuoteTool({ request }: { request: OperatorRequest }) {
   const { id, quotes, status } = request
   const [isWriting, setIsWriting] = useState(() => readQuoteDraft(id) !== undefined)
+  const [discarded, setDiscarded] = useState<QuoteForm>()
   const headingRef = useRef<HTMLHeadingElement>(null)
   if (status === 'completed' && quotes.length === 0) return null
 
-  function close() {
-    flushSync(() => setIsWriting(false))
+  function close(typed?: QuoteForm) {
+    flushSync(() => {
+      setIsWriting(false)
+      setDiscarded(typed)
+    })
     headingRef.current?.focus()
+  }
+
+  function undo(typed: QuoteForm) {
+    writeQuoteDraft(id, typed)
+    write()
+  }
+
+  function write() {
+    setDiscarded(undefined)
+    setIsWriting(true)
   }
 
   return (
@@ -35,10 +50,20 @@ export function QuoteTool({ request }: { request: OperatorRequest }) {
         (isWriting ? (
           <QuoteEditor request={request} onClose={close} />
         ) : (
-          <div>
-            <Button look="outline" onClick={() => setIsWriting(true)}>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button look="outline" onClick={write}>
               {quotes.length === 0 ? 'Write a quote' : 'Write a new quote'}
             </Button>
+            <p role="status" className="empty:hidden">
+              {discarded && (
+                <>
+                  Draft discarded.{' '}
+                  <button type="button" className={linkClass()} onClick={() => undo(discarded)}>
+                    Undo
+                  </button>
+                </>
+              )}
+            </p>
           </div>
         ))}
     </section>

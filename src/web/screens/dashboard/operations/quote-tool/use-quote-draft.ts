@@ -6,8 +6,8 @@ import { readQuoteDraft, removeQuoteDraft, writeQuoteDraft } from '#web/shared/q
 export interface QuoteDraft {
   form: QuoteForm
   change: (changes: Partial<QuoteForm>) => void
-  /** Forgets what was typed. */
-  discard: () => void
+  /** Forgets what was typed, and returns it. */
+  discard: () => QuoteForm
 }
 
 /** A quote that is being written. It is saved in this browser with every change. */
@@ -28,6 +28,7 @@ export function useQuoteDraft(request: OperatorRequest): QuoteDraft {
     discard() {
       removeQuoteDraft(request.id)
       setForm(start())
+      return form
     },
   }
 }
