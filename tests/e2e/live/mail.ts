@@ -31,7 +31,7 @@ export async function findMail(
     .toSorted((a, b) => b.at - a.at)[0]?.mail
 }
 
-function parseMail(source: string): Mail {
+export function parseMail(source: string): Mail {
   const [head = '', ...rest] = source.replaceAll('\r\n', '\n').split('\n\n')
   const headers = head.replaceAll(/\n[ \t]+/g, ' ')
   const read = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(headers)?.[1] ?? ''
