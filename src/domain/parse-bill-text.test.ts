@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type BillLine, lineCents } from './bill.ts'
-import { billTextLimits, type ParsedBill, parseBillText } from './parse-bill-text.ts'
+import { billTextLimits, fitsTextField, type ParsedBill, parseBillText } from './parse-bill-text.ts'
 import { manyRuns } from './savings-case.fixture.ts'
 import { savingsLimits } from './savings-limits.ts'
 
@@ -253,9 +253,20 @@ test('a text over the limits is refused with an error', () => {
   expect(parseBillText('x'.repeat(billTextLimits.characters + 1))).toEqual({
     error: 'This is more than 1,000,000 characters. Paste only the lines of your bill.',
   })
-  expect(parseBillText('\n'.repeat(billTextLimits.lines))).toEqual({
+  expect(parseBillText(`${'\n'.repeat(billTextLimits.lines)}Zoom $5`)).toEqual({
     error: 'This has 5,001 lines, and we read up to 5,000. Paste only the lines of your bill.',
   })
+})
+
+test('a line break at the end does not count as one more line', () => {
+  expect(parse('Zoom $5\n'.repeat(billTextLimits.lines)).surplus).toBe(4980)
+})
+
+test('a text field takes up to 300 lines and 20,000 characters', () => {
+  expect(fitsTextField('Zoom $5\n'.repeat(300))).toBe(true)
+  expect(fitsTextField('Zoom $5\r\n'.repeat(301))).toBe(false)
+  expect(fitsTextField('x'.repeat(20_000))).toBe(true)
+  expect(fitsTextField('x'.repeat(20_001))).toBe(false)
 })
 
 test('5,000 lines are read, each with its result', () => {

@@ -6,6 +6,7 @@ import { readBareRow, readHeadedRow } from './read-bill-row.ts'
 import { type ReadEntry, readInvoiceLine } from './read-invoice-line.ts'
 import { savingsLimits } from './savings-limits.ts'
 import {
+  countLines,
   type Delimiter,
   findDelimiter,
   splitCells,
@@ -19,7 +20,14 @@ export const billTextLimits = {
   lines: 5000,
   /** Of one line, a name and its figures; anything longer is not one. */
   lineLength: 1000,
+  /** What a browser lays out in a text field without a pause. Longer texts stay out of the field. */
+  field: { characters: 20_000, lines: 300 },
 } as const
+
+export function fitsTextField(text: string): boolean {
+  const { characters, lines } = billTextLimits.field
+  return text.length <= characters && countLines(text) <= lines
+}
 
 export interface ParsedBillLine extends BillLine {
   lineNumber: number
@@ -64,9 +72,9 @@ const linesOfStep = 50
 /** The same with a pause after every few lines, in which a browser can answer its user. */
 export function* parseBillInSteps(text: string): Generator<undefined, BillTextResult> {
   if (text.length > billTextLimits.characters) return { error: textTooLong }
-  const records = splitRecords(text.replace(/^\uFEFF/, ''))
-  const lineCount = records.at(-1)?.lineNumber ?? 0
+  const lineCount = countLines(text)
   if (lineCount > billTextLimits.lines) return { error: sayTooManyLines(lineCount) }
+  const records = splitRecords(text.replace(/^\uFEFF/, ''))
 
   const bill: ParsedBill = {
     lines: [],

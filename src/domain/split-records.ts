@@ -12,9 +12,16 @@ const delimiters: ReadonlySet<string> = new Set<Delimiter>(['\t', ';', ','])
 /** A quoted cell that is still open after so many lines was never one. */
 const maxLinesOfCell = 10
 
+const lineBreak = /\r\n|[\n\r\u2028\u2029]/
+
+/** Blank lines at the end do not count: many texts end with a line break. */
+export function countLines(text: string): number {
+  return text.trimEnd().split(lineBreak).length
+}
+
 /** Splits a text into lines; a line break inside a quoted cell belongs to the cell. */
 export function splitRecords(text: string): TextRecord[] {
-  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/)
+  const lines = text.split(lineBreak)
   const records: TextRecord[] = []
   for (let at = 0; at < lines.length; ) {
     const length = countLinesOfRecord(lines, at)

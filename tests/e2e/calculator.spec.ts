@@ -237,6 +237,37 @@ test('a pasted bill is previewed, replaces the lines and can be undone', async (
   await expect(products).toHaveValue('Slack')
 })
 
+test('5,000 pasted lines stay out of the text field, and their preview is short', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openCalculator(page)
+  await calculator(page).getByRole('button', { name: 'Paste a bill' }).click()
+  const panel = page.getByRole('dialog', { name: 'Paste a bill' })
+  const field = panel.getByRole('textbox')
+  await field.fill('Slack 120 users x $8.75')
+  await page.evaluate(() => {
+    const lines = Array.from({ length: 5000 }, (_, at) => (at % 2 ? `Tool${at}` : `Tool${at} $5`))
+    lines[4999] = 'Zendesk 24 x $55'
+    return navigator.clipboard.writeText(lines.join('\n'))
+  })
+  await field.press('ControlOrMeta+V')
+  // The browser lays out what is in the field at once, which takes a quarter of a second for so many lines.
+  await expect(panel.getByText('Pasted text, 5,000 lines')).toBeVisible()
+  await expect(field).toHaveValue('Slack 120 users x $8.75')
+  await expect(panel.getByText(/^This has 5,001 lines/)).toBeVisible()
+
+  await field.fill('')
+  await expect(panel.getByRole('row')).toHaveCount(21)
+  await expect(panel.getByRole('listitem')).toHaveCount(50)
+  await expect(panel.getByRole('cell', { name: '$1,320' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await panel.getByRole('button', { name: 'Remove Pasted text' }).click()
+  await expect(field).toBeFocused()
+  await expect(panel.getByRole('table')).toHaveCount(0)
+})
+
 test('the figures of the chart are available as a table', async ({ page }) => {
   await openCalculator(page)
   await calculator(page).getByText('Show the figures as a table').click()

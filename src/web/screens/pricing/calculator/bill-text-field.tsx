@@ -1,33 +1,48 @@
 import { FileUp } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { billTextLimits, textTooLong } from '#domain/parse-bill-text.ts'
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
+import { billTextLimits, fitsTextField, textTooLong } from '#domain/parse-bill-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { AttachedText } from './attached-text.tsx'
+import { attachPasted, type BillSource, sourceFromFile } from './bill-source.ts'
 import { readTextFile } from './read-text-file.ts'
 
 interface BillTextFieldProps {
-  text: string
+  source: BillSource
   error: string | undefined
-  onType: (text: string) => void
+  onChange: (source: BillSource) => void
 }
 
 /** A bill is typed, pasted, dropped as a file or chosen as one. */
-export function BillTextField({ text, error, onType }: BillTextFieldProps) {
-  // Of a text or file that did not get into the field.
+export function BillTextField({ source, error, onChange }: BillTextFieldProps) {
+  const { typed, attached } = source
+  // Of a text or file that was not taken.
   const [refusal, setRefusal] = useState<string>()
   const fieldRef = useRef<HTMLTextAreaElement>(null)
   const fileRef = useRef<HTMLInputElement>(null)
   useEffect(() => fieldRef.current?.focus(), [])
 
-  function type(typed: string) {
+  function change(changed: BillSource) {
     setRefusal(undefined)
-    onType(typed)
+    onChange(changed)
+  }
+
+  /** Browsers take a quarter of a second to lay out thousands of lines, and minutes for tens of megabytes. */
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const pasted = event.clipboardData.getData('text')
+    if (fitsTextField(pasted)) return
+    event.preventDefault()
+    if (pasted.length > billTextLimits.characters) return setRefusal(textTooLong)
+    // As in any field, what is selected gives way.
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const kept = typed.slice(0, selectionStart) + typed.slice(selectionEnd)
+    change(attachPasted(kept, attached, pasted))
   }
 
   async function open(file: File) {
     const read = await readTextFile(file)
     if ('error' in read) setRefusal(read.error)
-    else type(read.text)
+    else change(sourceFromFile(file.name, read.text))
     fieldRef.current?.focus()
   }
 
@@ -44,20 +59,15 @@ export function BillTextField({ text, error, onType }: BillTextFieldProps) {
             {...control}
             ref={fieldRef}
             rows={6}
-            // One row a line, as in a spreadsheet; browsers also lay out thousands of them faster so.
+            // One row a line, as in a spreadsheet; browsers also lay out hundreds of them faster so.
             wrap="off"
             spellCheck={false}
             autoComplete="off"
-            placeholder={example}
+            placeholder={attached ? 'Add more lines here' : example}
             className="field figures text-sm"
-            value={text}
-            onChange={(event) => type(event.target.value)}
-            onPaste={(event) => {
-              // Browsers take minutes to lay out tens of megabytes.
-              if (event.clipboardData.getData('text').length <= billTextLimits.characters) return
-              event.preventDefault()
-              setRefusal(textTooLong)
-            }}
+            value={typed}
+            onChange={(event) => change({ ...source, typed: event.target.value })}
+            onPaste={paste}
             onDragOver={(event) => {
               if (event.dataTransfer.types.includes('Files')) event.preventDefault()
             }}
@@ -69,6 +79,13 @@ export function BillTextField({ text, error, onType }: BillTextFieldProps) {
             }}
           />
           <div>
+            <AttachedText
+              attached={attached}
+              onRemove={() => {
+                change({ typed })
+                fieldRef.current?.focus()
+              }}
+            />
             <input
               ref={fileRef}
               hidden

@@ -5,6 +5,7 @@ import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { PasteBill } from './paste-bill.tsx'
 
 const slack = { product: 'Slack', seats: 120, centsPerSeat: 875 }
+const fiveThousand = Array.from({ length: 5000 }, (_, at) => `Tool${at} $${at + 1}.00`).join('\n')
 const mailchimp = { product: 'Mailchimp', seats: null, centsPerSeat: 35_000 }
 
 test('a pasted bill is previewed and replaces the bill', async () => {
@@ -70,11 +71,63 @@ test('a text without a product cannot be filled in', async () => {
 
 test('thousands of lines show 20 products and the first 50 lines left out', async () => {
   const { user } = await openPanel()
-  await user.paste(Array.from({ length: 5000 }, (_, at) => `Tool${at} $${at + 1}.00`).join('\n'))
+  await user.paste(fiveThousand)
   await screen.findByText('We found 5,000 products and kept the 20 that cost most.')
   expect(screen.getAllByRole('row')).toHaveLength(21)
   expect(leftOut()).toHaveLength(50)
   expect(screen.getByText('And 4,930 more lines.')).toBeDefined()
+})
+
+test('a long pasted text is attached beside the field, announced, and can be removed', async () => {
+  const { user } = await openPanel()
+  const announced = attachment()
+  expect(announced?.textContent).toBe('')
+  await user.paste(fiveThousand)
+  expect(announced?.textContent).toBe('Pasted text, 5,000 lines')
+  expect(field().value).toBe('')
+  expect(document.activeElement).toBe(field())
+
+  await user.click(button('Remove Pasted text'))
+  expect(announced?.textContent).toBe('')
+  expect(status()).toBe('Your products appear here before anything changes.')
+  expect(document.activeElement).toBe(field())
+})
+
+test('a long text pasted into a typed one keeps the typed lines whole and counts both', async () => {
+  const { user, onFill } = await openPanel()
+  await user.paste('Slack 120 users x $8.75\nMailchimp $350.00\nZoom $9')
+  field().setSelectionRange(5, 5)
+  await user.paste('Total $5\n'.repeat(400))
+  expect(field().value).toBe('Slack 120 users x $8.75\nMailchimp $350.00\nZoom $9')
+  // What is selected gives way, and a second text adds to the first.
+  field().setSelectionRange(field().value.indexOf('\nZoom'), field().value.length)
+  await user.paste(`Total $5\n${'\n'.repeat(400)}Asana 10 x $10`)
+  expect(attachment()?.textContent).toBe('Pasted text, 803 lines')
+  await waitFor(() => expect(status()).toBe('3 products, $1,500 a month.'))
+
+  await user.click(button('Cancel'))
+  await user.click(button('Paste a bill'))
+  await waitFor(() => expect(button('Replace my bill').disabled).toBe(false))
+  await user.click(button('Replace my bill'))
+  const asana = { product: 'Asana', seats: 10, centsPerSeat: 1000 }
+  expect(onFill).toHaveBeenCalledExactlyOnceWith([slack, mailchimp, asana], 'replace')
+  await user.click(button('Paste a bill'))
+  expect(screen.queryByRole('button', { name: 'Remove Pasted text' })).toBeNull()
+})
+
+test('a long file is attached by its name in place of what was there', async () => {
+  const { user } = await openPanel()
+  await user.paste('Slack 120 users x $8.75')
+  await choose(user, new File([fiveThousand], 'bill.csv'))
+  await waitFor(() => expect(button('Remove bill.csv')).toBeDefined())
+  expect(field().value).toBe('')
+  await user.paste(fiveThousand)
+  await screen.findByText(/^This has 10,000 lines, and we read up to 5,000\./)
+  expect(button('Remove bill.csv and pasted text')).toBeDefined()
+
+  await choose(user, new File(['Mailchimp,$350'], 'small.csv'))
+  await waitFor(() => expect(status()).toBe('1 product, $350 a month.'))
+  expect(field().value).toBe('Mailchimp,$350')
 })
 
 test('markup and formulas are shown as text', async () => {
@@ -100,7 +153,7 @@ test('a pasted text over the limit stays out, with an error that the next text c
 
 test('too many lines show an error instead of a preview', async () => {
   const { user } = await openPanel()
-  await user.paste('Zoom $5\n'.repeat(billTextLimits.lines))
+  await user.paste('Zoom $5\n'.repeat(billTextLimits.lines + 1))
   await screen.findByText(/^This has 5,001 lines, and we read up to 5,000\./)
   expect(screen.queryByRole('table')).toBeNull()
   expect(button('Replace my bill').disabled).toBe(true)
@@ -172,6 +225,11 @@ function field(): HTMLTextAreaElement {
 
 function status(): string {
   return textOf(within(screen.getByRole('dialog')).getByRole('status'))
+}
+
+/** The live region that names an attached text. */
+function attachment(): Element | null {
+  return document.querySelector('dialog [aria-live=polite]')
 }
 
 function leftOut(): HTMLElement[] {

@@ -3,10 +3,13 @@ import { lazy, Suspense, useState } from 'react'
 import type { BillLine } from '#domain/bill.ts'
 import { Button } from '#ui/button.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import type { BillSource } from './bill-source.ts'
 
 const loadPanel = () => fetchChunk(() => import('./paste-panel.tsx'))
 
 const PastePanel = lazy(async () => ({ default: (await loadPanel()).PastePanel }))
+
+const noSource: BillSource = { typed: '' }
 
 interface PasteBillProps {
   onFill: (lines: BillLine[], how: 'replace' | 'add') => void
@@ -18,7 +21,7 @@ interface PasteBillProps {
 export function PasteBill({ onFill, room }: PasteBillProps) {
   const [isOpen, setIsOpen] = useState(false)
   // Kept while the panel is closed: Escape must not lose it.
-  const [text, setText] = useState('')
+  const [source, setSource] = useState<BillSource>(noSource)
 
   return (
     <>
@@ -34,14 +37,14 @@ export function PasteBill({ onFill, room }: PasteBillProps) {
       {isOpen && (
         <Suspense fallback={null}>
           <PastePanel
-            text={text}
-            onType={setText}
+            source={source}
+            onChange={setSource}
             room={room}
             onClose={() => setIsOpen(false)}
             onFill={(lines, how) => {
               onFill(lines, how)
               setIsOpen(false)
-              setText('')
+              setSource(noSource)
             }}
           />
         </Suspense>

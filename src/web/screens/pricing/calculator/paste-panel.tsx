@@ -3,18 +3,20 @@ import { largestLines } from '#domain/parse-bill-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { BillPreview } from './bill-preview.tsx'
+import { type BillSource, joinSource } from './bill-source.ts'
 import { BillTextField } from './bill-text-field.tsx'
 import { useParsedBill } from './use-parsed-bill.ts'
 
 interface PastePanelProps {
-  text: string
-  onType: (text: string) => void
+  source: BillSource
+  onChange: (source: BillSource) => void
   room: number
   onFill: (lines: BillLine[], how: 'replace' | 'add') => void
   onClose: () => void
 }
 
-export function PastePanel({ text, onType, room, onFill, onClose }: PastePanelProps) {
+export function PastePanel({ source, onChange, room, onFill, onClose }: PastePanelProps) {
+  const text = joinSource(source)
   const { result, isCurrent } = useParsedBill(text)
   const bill = 'bill' in result ? result.bill : undefined
   const lines = (bill?.lines ?? []).map(({ product, seats, centsPerSeat }) => ({
@@ -38,9 +40,9 @@ export function PastePanel({ text, onType, room, onFill, onClose }: PastePanelPr
       }
     >
       <BillTextField
-        text={text}
+        source={source}
         error={'error' in result ? result.error : undefined}
-        onType={onType}
+        onChange={onChange}
       />
       <div aria-busy={!isCurrent} className="mt-6">
         {bill && <BillPreview bill={bill} isEmpty={text.trim() === ''} />}
