@@ -4,7 +4,7 @@ import { formatCents } from './money.ts'
 import { formatNumber } from './numbers.ts'
 import { assumeProduct } from './product-assumptions.ts'
 import { cleanName } from './savings-address.ts'
-import { savingsLimits } from './savings-limits.ts'
+import { priceFigure, savingsLimits } from './savings-limits.ts'
 
 /** An amount as it is written, and how many months it pays for. */
 export interface Money {
@@ -41,7 +41,7 @@ export const reasons = {
   seatsNotWhole: 'The number of seats isn’t a whole number. Write it like 40 or 1,200.',
   seatsOutside: `Seats can be from 1 to ${formatNumber(savingsLimits.seats.most)}. Change the number.`,
   seatTooDear: `A seat can cost up to ${formatCents(savingsLimits.centsPerSeat.most)} a month. Check the price.`,
-  flatTooDear: `A price without seats can be up to ${formatCents(savingsLimits.centsPerSeat.most)} a month. Add the number of seats.`,
+  flatTooDear: `A price without seats can be up to ${formatCents(savingsLimits.flatCents.most)} a month. Check the price.`,
 } as const
 
 /** Adds up what a line says, or says why it does not. */
@@ -65,7 +65,7 @@ export function checkEntry(entry: BillEntry): CheckedEntry {
   const settled = settlePrice(entry)
   const { centsPerSeat } = settled
   if (centsPerSeat === 0) return { reason: reasons.free }
-  if (!(centsPerSeat <= savingsLimits.centsPerSeat.most)) {
+  if (!(centsPerSeat <= savingsLimits[priceFigure(seats)].most)) {
     return { reason: seats === null ? reasons.flatTooDear : reasons.seatTooDear }
   }
   const notes = [...settled.notes]

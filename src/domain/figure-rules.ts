@@ -5,6 +5,7 @@ import { savingsLimits } from './savings-limits.ts'
 const names = {
   seats: 'number of seats',
   centsPerSeat: 'price',
+  flatCents: 'price',
   buildCents: 'build price',
   seatGrowthPercent: 'growth in seats',
   priceGrowthPercent: 'growth in price',

@@ -21,6 +21,11 @@ export function parseDollars(text: string, rule: FigureRule): ParsedFigure {
   return parse(text, rule, dollars)
 }
 
+/** An amount that is already in cents. */
+export function checkDollars(cents: number, rule: FigureRule): ParsedFigure {
+  return check(cents, rule, dollars)
+}
+
 /** Percent, with or without its sign: `7`, `7%`, `2.5`, `-3`. */
 export function parsePercent(text: string, rule: FigureRule): ParsedFigure {
   return parse(text, rule, percents)
@@ -58,14 +63,17 @@ const percents: Notation = {
   format: (limit) => `${limit}%`,
 }
 
-function parse(text: string, { name, least, most }: FigureRule, notation: Notation): ParsedFigure {
+function parse(text: string, rule: FigureRule, notation: Notation): ParsedFigure {
   // Typesetters and phones write the minus as a sign of its own.
   const typed = text.trim().replace('−', '-')
   if (!notation.shape.test(typed)) {
-    return { error: `Please enter the ${name} as ${notation.likeness}.` }
+    return { error: `Please enter the ${rule.name} as ${notation.likeness}.` }
   }
   // Adding nought turns `-0` into 0.
-  const value = notation.toValue(Number(typed.replace(/[^\d.-]/g, ''))) + 0
+  return check(notation.toValue(Number(typed.replace(/[^\d.-]/g, ''))) + 0, rule, notation)
+}
+
+function check(value: number, { name, least, most }: FigureRule, notation: Notation): ParsedFigure {
   if (value < least || value > most) {
     return {
       error: `The ${name} must be between ${notation.format(least)} and ${notation.format(most)}.`,

@@ -27,6 +27,7 @@ test('a bill beyond a limit of the calculator is a validation error', () => {
     { lines: [{ ...line, seats: 0 }] },
     { lines: [{ ...line, seats: 1.5 }] },
     { lines: [{ ...line, centsPerSeat: savingsLimits.centsPerSeat.most + 1 }] },
+    { lines: [{ ...line, seats: null, centsPerSeat: savingsLimits.flatCents.most + 1 }] },
     { seatGrowthPercent: 0.05 },
     { priceGrowthPercent: -1 },
     { years: 6 },
@@ -38,6 +39,12 @@ test('a bill beyond a limit of the calculator is a validation error', () => {
     const { success } = orderBillSchema.safeParse({ ...plainCase, ...wrong })
     expect(success, JSON.stringify(wrong).slice(0, 80)).toBe(false)
   }
+})
+
+test('a flat price can be above the most for a seat', () => {
+  const { most } = savingsLimits.flatCents
+  const lines = [{ product: 'Workday', seats: null, centsPerSeat: most, buildCents: 0 }]
+  expect(orderBillSchema.parse({ ...plainCase, lines }).lines).toEqual(lines)
 })
 
 test('a bill from before build prices were asked for is read with the defaults', () => {

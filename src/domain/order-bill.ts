@@ -5,25 +5,32 @@ import { formatCents } from './money.ts'
 import { billingCycles } from './plans.ts'
 import { cleanName } from './savings-address.ts'
 import { assumedBuildCents, defaultTerms } from './savings-assumptions.ts'
-import { savingsLimits } from './savings-limits.ts'
+import { priceFigure, savingsLimits } from './savings-limits.ts'
 
 /** What a client pays for today, with the assumptions of the calculation it comes from. */
 export const orderBillSchema = z.object({
   lines: z.readonly(
     z
       .array(
-        z.object({
-          product: z
-            .string()
-            .check(
-              z.overwrite(cleanName),
-              z.minLength(1, messages.billInvalid),
-              z.maxLength(savingsLimits.productLength, messages.billInvalid),
+        z
+          .object({
+            product: z
+              .string()
+              .check(
+                z.overwrite(cleanName),
+                z.minLength(1, messages.billInvalid),
+                z.maxLength(savingsLimits.productLength, messages.billInvalid),
+              ),
+            seats: z.nullable(wholeNumber(savingsLimits.seats)),
+            centsPerSeat: wholeNumber(savingsLimits.flatCents),
+            buildCents: z._default(wholeNumber(savingsLimits.buildCents), assumedBuildCents),
+          })
+          .check(
+            z.refine(
+              ({ seats, centsPerSeat }) => centsPerSeat <= savingsLimits[priceFigure(seats)].most,
+              messages.billInvalid,
             ),
-          seats: z.nullable(wholeNumber(savingsLimits.seats)),
-          centsPerSeat: wholeNumber(savingsLimits.centsPerSeat),
-          buildCents: z._default(wholeNumber(savingsLimits.buildCents), assumedBuildCents),
-        }),
+          ),
       )
       .check(
         z.minLength(1, messages.billInvalid),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import type { BillLine } from './bill.ts'
 import { figureRule } from './figure-rules.ts'
-import { parseCount, parseDollars } from './figures.ts'
+import { checkDollars, parseCount, parseDollars } from './figures.ts'
 import { requestIdSchema } from './hit-request-schema.ts'
 import { billingCycles, planIds } from './plans.ts'
 import { requestStatuses } from './request-status.ts'
 import { cleanName } from './savings-address.ts'
-import { savingsLimits } from './savings-limits.ts'
+import { priceFigure, savingsLimits } from './savings-limits.ts'
 
 export const statementMessages = {
   productMissing: 'Please name the product you pay for.',
@@ -25,34 +26,38 @@ const nameSchema = z
   )
 
 /** A line as a client saves it. */
-export const savedLineSchema = z.object({
-  product: nameSchema,
-  seats: z.nullable(figure(figureRule('seats'))),
-  centsPerSeat: figure(figureRule('centsPerSeat')),
-  /** The line it takes the place of, where its product is renamed. */
-  replaces: z.optional(nameSchema),
-})
+export const savedLineSchema = z
+  .object({
+    product: nameSchema,
+    seats: z.nullable(figure(figureRule('seats'))),
+    centsPerSeat: figure(figureRule('flatCents')),
+    /** The line it takes the place of, where its product is renamed. */
+    replaces: z.optional(nameSchema),
+  })
+  .check(checkPrice)
 
 export type SavedLine = z.infer<typeof savedLineSchema>
 
 export const removedLineSchema = z.object({ product: nameSchema })
 
 /** The same line as it is typed into a form: without seats, it has one price for all. */
-export const typedLineSchema = z.object({
-  product: nameSchema,
-  seats: z.pipe(
-    z.string(),
-    z.transform((text: string, context) =>
-      text.trim() === '' ? null : parsed(parseCount(text, figureRule('seats')), text, context),
+export const typedLineSchema = z
+  .object({
+    product: nameSchema,
+    seats: z.pipe(
+      z.string(),
+      z.transform((text: string, context) =>
+        text.trim() === '' ? null : parsed(parseCount(text, figureRule('seats')), text, context),
+      ),
     ),
-  ),
-  centsPerSeat: z.pipe(
-    z.string(),
-    z.transform((text: string, context) =>
-      parsed(parseDollars(text, figureRule('centsPerSeat')), text, context),
+    centsPerSeat: z.pipe(
+      z.string(),
+      z.transform((text: string, context) =>
+        parsed(parseDollars(text, figureRule('flatCents')), text, context),
+      ),
     ),
-  ),
-})
+  })
+  .check(checkPrice)
 
 /** A client's own change to their statement: it holds until a newer bill names the product. */
 export const statementEditSchema = z.object({
@@ -99,6 +104,15 @@ export const ownStatementSchema = z.object({
 export type OwnStatement = z.infer<typeof ownStatementSchema>
 
 export type RunningTerms = OwnStatement['terms']
+
+/** With seats, less is allowed than without. */
+function checkPrice({ value, issues }: z.core.ParsePayload<Omit<BillLine, 'product'>>): void {
+  const { seats, centsPerSeat } = value
+  const checked = checkDollars(centsPerSeat, figureRule(priceFigure(seats)))
+  if ('value' in checked) return
+  const path = ['centsPerSeat']
+  issues.push({ code: 'custom', message: checked.error, input: centsPerSeat, path })
+}
 
 function figure({ name, least, most }: { name: string; least: number; most: number }) {
   const error = `The ${name} can be from ${least} to ${most}.`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type BillLine, lineCents } from './bill.ts'
 import { billTextLimits, fitsTextField, type ParsedBill, parseBillText } from './parse-bill-text.ts'
 import { manyRuns } from './savings-case.fixture.ts'
-import { savingsLimits } from './savings-limits.ts'
+import { priceFigure, savingsLimits } from './savings-limits.ts'
 
 test.each([
   ['Slack Business+ 120 users x $8.75', 'Slack Business+', 120, 875],
@@ -161,10 +161,10 @@ test.each([
   ['Zoom 0 users x $8', 'Seats can be from 1 to 100,000. Change the number.'],
   ['Zoom 100,001 users x $8', 'Seats can be from 1 to 100,000. Change the number.'],
   ['Zoom 5 x $10,000.01', 'A seat can cost up to $10,000 a month. Check the price.'],
-  ['Zoom $20,000', 'A price without seats can be up to $10,000 a month. Add the number of seats.'],
+  ['Zoom $1,000,000.01', 'A price without seats can be up to $1,000,000 a month. Check the price.'],
   [
     `Zoom ${'9'.repeat(400)}.00`,
-    'A price without seats can be up to $10,000 a month. Add the number of seats.',
+    'A price without seats can be up to $1,000,000 a month. Check the price.',
   ],
   [
     `Zoom ${'o'.repeat(billTextLimits.lineLength)} $5`,
@@ -258,6 +258,13 @@ test('a text over the limits is refused with an error', () => {
   })
 })
 
+test('a flat price can be above the most for a seat', () => {
+  expect(parse('Workday, $42,500.00\nOracle, $12,000,000 a year').lines.map(toBillLine)).toEqual([
+    { product: 'Workday', seats: null, centsPerSeat: 4_250_000 },
+    { product: 'Oracle', seats: null, centsPerSeat: 100_000_000 },
+  ])
+})
+
 test('a line break at the end does not count as one more line', () => {
   expect(parse('Zoom $5\n'.repeat(billTextLimits.lines)).surplus).toBe(4980)
 })
@@ -319,7 +326,7 @@ test('any text is read without an exception, and every result is within the limi
         expect(product.length).toBeLessThanOrEqual(savingsLimits.productLength)
         expect(product).not.toMatch(/[\p{Cc}\p{Cs}\u202A-\u202E]/u)
         expect(seats === null || isWithin(seats, savingsLimits.seats)).toBe(true)
-        expect(isWithin(centsPerSeat, savingsLimits.centsPerSeat)).toBe(true)
+        expect(isWithin(centsPerSeat, savingsLimits[priceFigure(seats)])).toBe(true)
       }
       for (const { reason } of skipped) expect(reason).toMatch(/^.+\. .+\.$/u)
     }),

@@ -3,7 +3,7 @@ import { type BillingCycle, billingCycles } from './plans.ts'
 import type { SavingsCase } from './savings.ts'
 import { addressVersion, cleanName, unescapeStars } from './savings-address.ts'
 import { assumedBuildCents, defaultTerms } from './savings-assumptions.ts'
-import { savingsLimits } from './savings-limits.ts'
+import { priceFigure, savingsLimits } from './savings-limits.ts'
 
 /**
  * Anything that is not a whole, valid case counts as absent. Read by hand, since the calculator would
@@ -64,11 +64,12 @@ function readLines(fields: string[], size: number): SavingsLine[] {
   const count = Math.ceil(fields.length / size)
   if (count > savingsLimits.lines) throw new RangeError('Too many lines.')
   return Array.from({ length: count }, (_, line) => {
-    const [name = '', seats, centsPerSeat, build] = fields.slice(line * size, (line + 1) * size)
+    const [name = '', seatCount, price, build] = fields.slice(line * size, (line + 1) * size)
+    const seats = seatCount === '' ? null : readFigure(seatCount, savingsLimits.seats)
     return {
       product: readName(name),
-      seats: seats === '' ? null : readFigure(seats, savingsLimits.seats),
-      centsPerSeat: readFigure(centsPerSeat, savingsLimits.centsPerSeat),
+      seats,
+      centsPerSeat: readFigure(price, savingsLimits[priceFigure(seats)]),
       buildCents:
         size === lineFields ? readFigure(build, savingsLimits.buildCents) : assumedBuildCents,
     }

@@ -51,7 +51,7 @@ function findPayOff(savingsCase: SavingsCase, position: number): number | null {
     return recommendLines({ ...savingsCase, lines }).has(position)
   }
   let low = 0
-  let high: number = savingsLimits[line.seats === null ? 'centsPerSeat' : 'seats'].most
+  let high: number = savingsLimits[line.seats === null ? 'flatCents' : 'seats'].most
   if (!isWorth(high)) return null
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)

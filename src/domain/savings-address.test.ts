@@ -48,6 +48,15 @@ test('a case without products and the largest case can be written and read back'
   }
 })
 
+test('a flat price can be above the most for a seat, and has its own limit', () => {
+  const { flatCents, centsPerSeat } = savingsLimits
+  expect(readSavingsCase(writeLine(null, flatCents.most))?.lines[0]?.centsPerSeat).toBe(
+    flatCents.most,
+  )
+  expect(readSavingsCase(writeLine(null, flatCents.most + 1))).toBeNull()
+  expect(readSavingsCase(writeLine(1, centsPerSeat.most + 1))).toBeNull()
+})
+
 test('a name that cannot be encoded in an address is written without the invalid characters', () => {
   const product = ' half \uD83D a\npair \u202E'
   const lines = [{ product, seats: 1, centsPerSeat: 1, buildCents: 1 }]
@@ -153,4 +162,9 @@ function expectAbsentOrValid(text: string): void {
   if (read === null) return
   expect(readSavingsCase(writeSavingsCase(read))).toEqual(read)
   expect(Number.isSafeInteger(compareCosts(read).savedCents)).toBe(true)
+}
+
+function writeLine(seats: number | null, centsPerSeat: number): string {
+  const lines = [{ product: 'Workday', seats, centsPerSeat, buildCents: 0 }]
+  return writeSavingsCase({ ...plainCase, lines })
 }

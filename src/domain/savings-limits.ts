@@ -9,6 +9,7 @@ export const savingsLimits = {
   years: { least: 1, most: 5 },
   seats: { least: 1, most: 100_000 },
   centsPerSeat: { least: 0, most: 1_000_000 },
+  flatCents: { least: 0, most: 100_000_000 },
   buildCents: { least: 0, most: 100_000_000 },
   seatGrowthPercent: { least: -50, most: 100 },
   priceGrowthPercent: { least: 0, most: 50 },
@@ -17,3 +18,8 @@ export const savingsLimits = {
   moveHours: { least: 0, most: 2000 },
   hourCents: { least: 0, most: 100_000 },
 } as const
+
+/** Which limit the price of a line has: a flat one pays for everyone. */
+export function priceFigure(seats: number | null): 'flatCents' | 'centsPerSeat' {
+  return seats === null ? 'flatCents' : 'centsPerSeat'
+}

@@ -8,7 +8,7 @@ import type { BillingCycle } from '#domain/plans.ts'
 import { assumeProduct } from '#domain/product-assumptions.ts'
 import type { SavingsCase } from '#domain/savings.ts'
 import { defaultTerms } from '#domain/savings-assumptions.ts'
-import { savingsLimits } from '#domain/savings-limits.ts'
+import { priceFigure, savingsLimits } from '#domain/savings-limits.ts'
 
 /** The fields' values, as typed. */
 export interface SavingsForm {
@@ -57,10 +57,11 @@ export function parseForm(form: SavingsForm): ParsedForm {
     lines: form.lines.filter(isTouched).map(({ key, product, isFlat, seats, price, build }) => {
       const nameError = findNameError(product)
       if (nameError) errors[`product-${key}`] = nameError
+      const count = isFlat ? null : read(`seats-${key}`, parseCount(seats, figureRule('seats')))
       return {
         product: product.trim(),
-        seats: isFlat ? null : read(`seats-${key}`, parseCount(seats, figureRule('seats'))),
-        centsPerSeat: read(`price-${key}`, parseDollars(price, figureRule('centsPerSeat'))),
+        seats: count,
+        centsPerSeat: read(`price-${key}`, parseDollars(price, figureRule(priceFigure(count)))),
         buildCents: read(`build-${key}`, parseDollars(build, figureRule('buildCents'))),
       }
     }),
