@@ -21,7 +21,7 @@ export function sayResult(
   const period = sayYears(years)
   if (savedCents === 0) return `Owning costs the same as staying over ${period}.`
   if (savedCents < 0) {
-    const kept = lines.filter((_, at) => !verdicts[at]?.isReplaced)
+    const { kept } = splitLines(lines, verdicts)
     const what = kept.length < lines.length ? listProducts(kept) : 'your subscriptions'
     return `Keep ${what}: owning would cost ${sayAbout(-savedCents)} more over ${period}.`
   }
@@ -58,13 +58,42 @@ export function sayAdvice(
   lines: readonly SavingsLine[],
   verdicts: readonly Verdict[],
 ): string | undefined {
-  const [replaced, kept] = [true, false].map((isReplaced) =>
-    lines.filter((_, at) => verdicts[at]?.isReplaced === isReplaced),
-  ) as [SavingsLine[], SavingsLine[]]
+  const { replaced, kept } = splitLines(lines, verdicts)
   if (kept.length === 0) return undefined
   if (replaced.length === 0)
     return 'None of these pays off yet. Each product says from when it would.'
   return `You save most if you replace ${listProducts(replaced)} and keep ${listProducts(kept)}.`
+}
+
+/** The title of a business case names what is replaced, or what stays where nothing is. */
+export function sayTitle(lines: readonly SavingsLine[], verdicts: readonly Verdict[]): string {
+  const { replaced } = splitLines(lines, verdicts)
+  if (replaced.length === 0) {
+    const what = lines.length > mostInTitle ? `all ${lines.length} products` : listProducts(lines)
+    return `Keeping ${what} for now`
+  }
+  return replaced.length > mostInTitle
+    ? `Owning ${replaced.length} products instead of renting them`
+    : `Owning ${listProducts(replaced)} instead of renting`
+}
+
+const mostInTitle = 6
+
+/** Of a sheet that advises to replace a part: its figures are those of the whole bill. */
+export function sayScope(
+  lines: readonly SavingsLine[],
+  verdicts: readonly Verdict[],
+): string | undefined {
+  const { replaced, kept } = splitLines(lines, verdicts)
+  if (replaced.length === 0 || kept.length === 0) return undefined
+  return `The figures here are for replacing ${lines.length === 2 ? 'both' : `all ${lines.length}`}.`
+}
+
+function splitLines(lines: readonly SavingsLine[], verdicts: readonly Verdict[]) {
+  return {
+    replaced: lines.filter((_, at) => verdicts[at]?.isReplaced),
+    kept: lines.filter((_, at) => !verdicts[at]?.isReplaced),
+  }
 }
 
 export function listProducts(lines: readonly Pick<SavingsLine, 'product'>[]): string {

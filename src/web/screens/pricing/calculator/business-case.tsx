@@ -9,10 +9,11 @@ import type { Savings, SavingsCase } from '#domain/savings.ts'
 import {
   assumptionsNote,
   listAssumptions,
-  listProducts,
   sayAdvice,
   sayBreakEven,
   sayResult,
+  sayScope,
+  sayTitle,
   sayYears,
 } from '#domain/savings-wording.ts'
 import { formatSpoken } from '#domain/spoken-money.ts'
@@ -32,7 +33,6 @@ export function BusinessCase({ savingsCase, savings, company }: BusinessCaseProp
   const [day] = useState(today)
   const { lines, years } = savingsCase
   const verdicts = judgeLines(savingsCase)
-  const advice = sayAdvice(lines, verdicts)
   const address = new URL(calculatorPath(savingsCase), window.location.href).href
 
   return createPortal(
@@ -47,13 +47,10 @@ export function BusinessCase({ savingsCase, savings, company }: BusinessCaseProp
         <p className="figures">{day}</p>
       </header>
       <p className="kicker">{company === '' ? 'Business case' : `Business case for ${company}`}</p>
-      <h1>
-        {lines.length > 6
-          ? `Owning ${lines.length} products instead of renting them`
-          : `Owning ${listProducts(lines)} instead of renting`}
-      </h1>
+      <h1>{sayTitle(lines, verdicts)}</h1>
       <p className="result">
-        {sayResult(savings, savingsCase, verdicts)} {sayBreakEven(savings, years)} {advice}
+        {sayResult(savings, savingsCase, verdicts)} {sayBreakEven(savings, years)}{' '}
+        {sayAdvice(lines, verdicts)} {sayScope(lines, verdicts)}
       </p>
       <dl className="key-figures">
         <KeyFigure name="You pay today">{`${formatSpoken(billCentsPerMonth(lines) * 12)} a year`}</KeyFigure>
