@@ -415,6 +415,26 @@ test.describe('a miniature', () => {
     await expect(page.getByRole('article').getByRole('img')).toHaveCount(0)
   })
 
+  test('shows a part of the software in larger letters on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await open(page, '/')
+    await page.locator('article > .miniature').first().scrollIntoViewIfNeeded()
+    const drawings = page.getByRole('article').getByRole('img')
+    await expect(drawings).toHaveCount(stories.length)
+    for (const drawing of await drawings.all()) {
+      const { letters, cut } = await drawing.evaluate((element) => ({
+        letters: Number.parseFloat(getComputedStyle(element).fontSize),
+        cut: [...element.querySelectorAll('*')]
+          .filter(
+            ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
+          )
+          .map(({ className }) => className),
+      }))
+      expect(letters).toBeGreaterThan(10)
+      expect(cut).toEqual([])
+    }
+  })
+
   test('fills its frame in the list and in the panel, at any width', async ({ page }) => {
     for (const width of [320, 768, 1920]) {
       await page.setViewportSize({ width, height: 900 })
