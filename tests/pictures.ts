@@ -156,7 +156,19 @@ async function inEveryForm(work: (page: Page, form: string) => Promise<void>): P
 async function take(page: Page, name: string): Promise<void> {
   await page.evaluate(scrollThrough)
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' })
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+  const path = join(folder, `${name}.png`)
+  if (await page.getByRole('dialog').count()) await page.screenshot({ path })
+  else await screenshotPage(page, path)
+}
+
+/** In a window as tall as the page: `fullPage` draws lengths in container units before they have settled. */
+async function screenshotPage(page: Page, path: string): Promise<void> {
+  const window = page.viewportSize()
+  if (window === null) throw new Error('Pages are opened with a size.')
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ ...window, height })
+  await page.screenshot({ path })
+  await page.setViewportSize(window)
 }
 
 /** What is loaded when it is near is part of the picture. */
