@@ -42,6 +42,15 @@ export function drawLine(
   return `M${[point(scale.x(0), scale.y(0)), ...points].join('L')}`
 }
 
+/** The mark of a year below the chart, shorter where years are narrow. */
+export function nameYear(year: number, { x }: ChartScale): string {
+  if (x(12) - x(0) < roomForYears) return `${year} yr`
+  return year === 1 ? '1 year' : `${year} years`
+}
+
+/** Of '5 years' with a gap, in pixels. */
+const roomForYears = 64
+
 /** Three to five steps of 1, 2 or 5 times a power of ten. */
 export function roundTicks(most: number): number[] {
   const rough = most / 4

@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import type { Savings } from '#domain/savings.ts'
 import { formatCentsShort } from '#domain/short-money.ts'
-import { type ChartScale, drawLine, scaleChart } from './chart-scale.ts'
+import { type ChartScale, drawLine, nameYear, scaleChart } from './chart-scale.ts'
 import styles from './savings-chart.css?inline'
 import { useElementWidth } from './use-element-width.ts'
 
-const narrowWidth = 320
 const margins = { left: 52, right: 8, top: 12, bottom: 28 }
 
 interface SavingsChartProps {
@@ -98,17 +97,11 @@ function Rules({ savings, scale, width, height }: PartProps & SavingsChartProps)
       ))}
       {years.map((year) => (
         <text key={year} x={scale.x(year * 12)} y={height - 8} textAnchor="end">
-          {labelYear(year, years.length, width)}
+          {nameYear(year, scale)}
         </text>
       ))}
     </>
   )
-}
-
-/** Where there is little room, only the last one has its unit. */
-function labelYear(year: number, last: number, width: number): string {
-  if (width < narrowWidth && year < last) return String(year)
-  return year === 1 ? '1 year' : `${year} years`
 }
 
 /** Where the lines part for good, if that is not at the very start. */

@@ -53,8 +53,8 @@ export function BusinessCase({ savingsCase, savings, company }: BusinessCaseProp
         {sayAdvice(lines, verdicts)} {sayScope(lines, verdicts)}
       </p>
       <dl className="key-figures">
-        <KeyFigure name="You pay today">{`${formatSpoken(billCentsPerMonth(lines) * 12)} a year`}</KeyFigure>
-        <KeyFigure name="Owning, on average">{`${formatSpoken(savings.owningCents / years)} a year`}</KeyFigure>
+        <KeyFigure name="You pay today">{`${formatSpoken(billCentsPerMonth(lines) * 12)} a\u00A0year`}</KeyFigure>
+        <KeyFigure name="Owning, on average">{`${formatSpoken(savings.owningCents / years)} a\u00A0year`}</KeyFigure>
         <KeyFigure name={`${savings.savedCents < 0 ? 'More' : 'Saved'} over ${sayYears(years)}`}>
           {formatSpoken(Math.abs(savings.savedCents))}
         </KeyFigure>
