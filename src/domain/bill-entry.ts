@@ -1,10 +1,10 @@
-import type { BillLine } from './bill.ts'
+import { type BillLine, priceFigure } from './bill.ts'
 import { isCredit, isInvoiceDetail, isSummary, listWords } from './bill-words.ts'
 import { formatCents } from './money.ts'
 import { formatNumber } from './numbers.ts'
 import { assumeProduct } from './product-assumptions.ts'
 import { cleanName } from './savings-address.ts'
-import { priceFigure, savingsLimits } from './savings-limits.ts'
+import { savingsLimits } from './savings-limits.ts'
 
 /** An amount as it is written, and how many months it pays for. */
 export interface Money {

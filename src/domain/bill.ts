@@ -20,3 +20,8 @@ export function billCentsPerMonth(lines: readonly BillLine[]): number {
 export function largestLine<Line extends BillLine>(lines: readonly Line[]): Line | undefined {
   return lines.toSorted((a, b) => lineCents(b) - lineCents(a))[0]
 }
+
+/** Which limit the price of a line has: a flat one pays for everyone. */
+export function priceFigure(seats: number | null): 'flatCents' | 'centsPerSeat' {
+  return seats === null ? 'flatCents' : 'centsPerSeat'
+}

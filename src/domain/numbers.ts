@@ -5,3 +5,12 @@
 export function formatNumber(whole: number): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 }
+
+export interface Range {
+  least: number
+  most: number
+}
+
+export function isWithin(figure: number, { least, most }: Range, digits = 0): boolean {
+  return figure >= least && figure <= most && Number(figure.toFixed(digits)) === figure
+}

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import type { BillLine } from './bill.ts'
+import { type BillLine, priceFigure } from './bill.ts'
 import { messages } from './messages.ts'
 import { formatCents } from './money.ts'
+import { isWithin, type Range } from './numbers.ts'
 import { billingCycles } from './plans.ts'
 import { cleanName } from './savings-address.ts'
 import { assumedBuildCents, defaultTerms } from './savings-assumptions.ts'
-import { priceFigure, savingsLimits } from './savings-limits.ts'
+import { savingsLimits } from './savings-limits.ts'
 
 /** What a client pays for today, with the assumptions of the calculation it comes from. */
 export const orderBillSchema = z.object({
@@ -21,13 +22,14 @@ export const orderBillSchema = z.object({
                 z.minLength(1, messages.billInvalid),
                 z.maxLength(savingsLimits.productLength, messages.billInvalid),
               ),
-            seats: z.nullable(wholeNumber(savingsLimits.seats)),
-            centsPerSeat: wholeNumber(savingsLimits.flatCents),
-            buildCents: z._default(wholeNumber(savingsLimits.buildCents), assumedBuildCents),
+            seats: z.nullable(figure(savingsLimits.seats)),
+            centsPerSeat: z.number(messages.billInvalid),
+            buildCents: z._default(figure(savingsLimits.buildCents), assumedBuildCents),
           })
           .check(
             z.refine(
-              ({ seats, centsPerSeat }) => centsPerSeat <= savingsLimits[priceFigure(seats)].most,
+              ({ seats, centsPerSeat }) =>
+                isWithin(centsPerSeat, savingsLimits[priceFigure(seats)]),
               messages.billInvalid,
             ),
           ),
@@ -37,9 +39,9 @@ export const orderBillSchema = z.object({
         z.maxLength(savingsLimits.lines, messages.billInvalid),
       ),
   ),
-  seatGrowthPercent: tenths(savingsLimits.seatGrowthPercent),
-  priceGrowthPercent: tenths(savingsLimits.priceGrowthPercent),
-  years: wholeNumber(savingsLimits.years),
+  seatGrowthPercent: figure(savingsLimits.seatGrowthPercent, 1),
+  priceGrowthPercent: figure(savingsLimits.priceGrowthPercent, 1),
+  years: figure(savingsLimits.years),
   cycle: z.enum(billingCycles, messages.billInvalid),
   // Bills from before these were asked for are read with the defaults.
   hostingCentsPerApp: assumed('hostingCentsPerApp'),
@@ -64,28 +66,11 @@ export function formatBillLines(lines: readonly BillLine[]): string {
 type Assumed = 'hostingCentsPerApp' | 'overlapWeeks' | 'moveHours' | 'hourCents'
 
 function assumed(name: Assumed) {
-  return z._default(wholeNumber(savingsLimits[name]), defaultTerms[name])
+  return z._default(figure(savingsLimits[name]), defaultTerms[name])
 }
 
-interface Range {
-  least: number
-  most: number
-}
-
-function wholeNumber({ least, most }: Range) {
-  return z
-    .int(messages.billInvalid)
-    .check(z.refine((figure) => figure >= least && figure <= most, messages.billInvalid))
-}
-
-/** One decimal at most, as the calculator's form takes it. */
-function tenths({ least, most }: Range) {
+function figure(range: Range, digits?: number) {
   return z
     .number(messages.billInvalid)
-    .check(
-      z.refine(
-        (figure) => figure >= least && figure <= most && Number(figure.toFixed(1)) === figure,
-        messages.billInvalid,
-      ),
-    )
+    .check(z.refine((value) => isWithin(value, range, digits), messages.billInvalid))
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import type { BillLine } from './bill.ts'
+import { type BillLine, priceFigure } from './bill.ts'
 import { figureRule } from './figure-rules.ts'
 import { checkDollars, parseCount, parseDollars } from './figures.ts'
 import { requestIdSchema } from './hit-request-schema.ts'
 import { billingCycles, planIds } from './plans.ts'
 import { requestStatuses } from './request-status.ts'
 import { cleanName } from './savings-address.ts'
-import { priceFigure, savingsLimits } from './savings-limits.ts'
+import { savingsLimits } from './savings-limits.ts'
 
 export const statementMessages = {
   productMissing: 'Please name the product you pay for.',

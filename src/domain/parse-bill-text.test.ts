@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BillLine, lineCents } from './bill.ts'
+import { type BillLine, lineCents, priceFigure } from './bill.ts'
 import { billTextLimits, fitsTextField, type ParsedBill, parseBillText } from './parse-bill-text.ts'
 import { manyRuns } from './savings-case.fixture.ts'
-import { priceFigure, savingsLimits } from './savings-limits.ts'
+import { savingsLimits } from './savings-limits.ts'
 
 test.each([
   ['Slack Business+ 120 users x $8.75', 'Slack Business+', 120, 875],

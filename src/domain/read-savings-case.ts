@@ -1,9 +1,11 @@
+import { priceFigure } from './bill.ts'
+import { isWithin, type Range } from './numbers.ts'
 import type { SavingsLine } from './owning-costs.ts'
 import { type BillingCycle, billingCycles } from './plans.ts'
 import type { SavingsCase } from './savings.ts'
 import { addressVersion, cleanName, unescapeStars } from './savings-address.ts'
 import { assumedBuildCents, defaultTerms } from './savings-assumptions.ts'
-import { priceFigure, savingsLimits } from './savings-limits.ts'
+import { savingsLimits } from './savings-limits.ts'
 
 /**
  * Anything that is not a whole, valid case counts as absent. Read by hand, since the calculator would
@@ -90,13 +92,8 @@ function readName(text: string): string {
 }
 
 /** `Number` alone would take '', '0x10' and '1e3' for figures; nought is added to undo `-0`. */
-function readFigure(
-  text: string | undefined,
-  { least, most }: { least: number; most: number },
-  digits = 0,
-): number {
+function readFigure(text: string | undefined, range: Range, digits?: number): number {
   const figure = text !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) + 0 : Number.NaN
-  const isFitting = figure >= least && figure <= most && Number(figure.toFixed(digits)) === figure
-  if (!isFitting) throw new RangeError('Not a valid figure.')
+  if (!isWithin(figure, range, digits)) throw new RangeError('Not a valid figure.')
   return figure
 }

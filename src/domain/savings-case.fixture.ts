@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import { priceFigure } from './bill.ts'
 import { billingCycles } from './plans.ts'
 import type { SavingsCase } from './savings.ts'
-import { priceFigure, savingsLimits } from './savings-limits.ts'
+import { savingsLimits } from './savings-limits.ts'
 
 /** How many cases each promise about the calculator is tried on. */
 export const manyRuns = { numRuns: 1000 }

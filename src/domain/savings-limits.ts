@@ -8,18 +8,17 @@ export const savingsLimits = {
   companyLength: 80,
   years: { least: 1, most: 5 },
   seats: { least: 1, most: 100_000 },
-  centsPerSeat: { least: 0, most: 1_000_000 },
-  flatCents: { least: 0, most: 100_000_000 },
-  buildCents: { least: 0, most: 100_000_000 },
+  centsPerSeat: upTo(1_000_000),
+  flatCents: upTo(100_000_000),
+  buildCents: upTo(100_000_000),
   seatGrowthPercent: { least: -50, most: 100 },
-  priceGrowthPercent: { least: 0, most: 50 },
-  hostingCentsPerApp: { least: 0, most: 1_000_000 },
-  overlapWeeks: { least: 0, most: 26 },
-  moveHours: { least: 0, most: 2000 },
-  hourCents: { least: 0, most: 100_000 },
+  priceGrowthPercent: upTo(50),
+  hostingCentsPerApp: upTo(1_000_000),
+  overlapWeeks: upTo(26),
+  moveHours: upTo(2000),
+  hourCents: upTo(100_000),
 } as const
 
-/** Which limit the price of a line has: a flat one pays for everyone. */
-export function priceFigure(seats: number | null): 'flatCents' | 'centsPerSeat' {
-  return seats === null ? 'flatCents' : 'centsPerSeat'
+function upTo(most: number) {
+  return { least: 0, most }
 }

@@ -1,4 +1,4 @@
-import type { BillLine } from '#domain/bill.ts'
+import { type BillLine, priceFigure } from '#domain/bill.ts'
 import { figureRule } from '#domain/figure-rules.ts'
 import { type ParsedFigure, parseCount, parseDollars, parsePercent } from '#domain/figures.ts'
 import { formatCents } from '#domain/money.ts'
@@ -8,7 +8,7 @@ import type { BillingCycle } from '#domain/plans.ts'
 import { assumeProduct } from '#domain/product-assumptions.ts'
 import type { SavingsCase } from '#domain/savings.ts'
 import { defaultTerms } from '#domain/savings-assumptions.ts'
-import { priceFigure, savingsLimits } from '#domain/savings-limits.ts'
+import { savingsLimits } from '#domain/savings-limits.ts'
 
 /** The fields' values, as typed. */
 export interface SavingsForm {
