@@ -77,6 +77,7 @@ test('a buyer goes from a plan to an accepted quote with an operator, and both g
   await expect(table.getByRole('row', { name: 'Total, paid once $14,500.50' })).toBeVisible()
   await expect(panel.getByText('Professional, $4,790.40 a year').first()).toBeVisible()
   await expectNoAxeViolations(buyer)
+  await expectOneSheet(buyer, panel)
 
   await panel.getByRole('button', { name: 'Accept quote' }).click()
   await expect(panel.getByText(quoteMessages.nameMissing)).toBeVisible()
@@ -209,6 +210,21 @@ async function fillQuote(tools: Locator): Promise<void> {
   const soon = new Date(Date.now() + 60 * 24 * 60 * 60_000).toISOString().slice(0, 10)
   await tools.getByLabel('Completion in this quote').fill(soon)
   await tools.getByLabel('Note to the client').fill('Two rounds of changes are included.')
+}
+
+/** What the browser prints is one page, and on it the quote alone. */
+async function expectOneSheet(page: Page, panel: Locator): Promise<void> {
+  await page.evaluate(() => (window.print = () => undefined))
+  await panel.getByRole('button', { name: 'Print quote' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: /^Quote 1 for HIT-/ })).toBeVisible()
+  await expect(panel).toBeHidden()
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  }
+  await page.emulateMedia({ media: null })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 }
 
 async function expectMail({ mails }: SmtpServer, to: string, subject: RegExp): Promise<void> {
