@@ -42,8 +42,7 @@ export async function createQuotes(db: Kysely<unknown>, types: ColumnTypes): Pro
   await request()
     .addColumn('assigneeId', 'text', (c) => c.references('user.id').onDelete('set null'))
     .execute()
-  await fillWaiting(db)
-  await fillDueTimes(db)
+  await fillTurns(db)
   for (const columns of [
     ['dueAt', 'number'],
     ['waitingOn', 'number'],
@@ -61,6 +60,12 @@ export async function createQuotes(db: Kysely<unknown>, types: ColumnTypes): Pro
 }
 
 const noDueTime = '9999-12-31T23:59:59.999Z'
+
+/** Whose turn it is on each existing request, and until when. */
+export async function fillTurns(db: Kysely<unknown>): Promise<void> {
+  await fillWaiting(db)
+  await fillDueTimes(db)
+}
 
 /** A column of the last event that changed whose turn it is. */
 function lastTurn(column: string) {
