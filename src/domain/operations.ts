@@ -23,9 +23,15 @@ export type Assignee = z.infer<typeof assigneeSchema>
 
 export const operatorsSchema = z.object({ operators: z.array(assigneeSchema) })
 
+/** Since when the request waits on the client or on us, and who takes care of it. */
+const waitingFields = {
+  waitingSince: z.iso.datetime(),
+  assignee: z.optional(assigneeSchema),
+}
+
 /** A row of the operators' queue. */
 export const queueItemSchema = z.extend(hitRequestSchema, {
-  assignee: z.optional(assigneeSchema),
+  ...waitingFields,
   budget: z.enum(budgets),
   timeframe: z.enum(timeframes),
   client: requestClientSchema,
@@ -37,48 +43,69 @@ export type QueueItem = z.infer<typeof queueItemSchema>
 /** A request as operators see it: with its client, its internal events, and its version. */
 export const operatorRequestSchema = z.extend(requestDetailSchema, {
   client: requestClientSchema,
-  assignee: z.optional(assigneeSchema),
+  ...waitingFields,
   version: z.int(),
 })
 
 export type OperatorRequest = z.infer<typeof operatorRequestSchema>
 
-export const queueSorts = ['newest', 'oldest', 'updated'] as const
+export const queueSorts = ['due', 'newest', 'oldest', 'updated'] as const
 
 export type QueueSort = (typeof queueSorts)[number]
 
+export const defaultQueueSort = 'due' satisfies QueueSort
+
 export const queueSortLabels = {
+  due: 'Due first',
   newest: 'Newest first',
   oldest: 'Oldest first',
   updated: 'Recently updated first',
 } as const satisfies Record<QueueSort, string>
 
-/** The last row that was shown, with its sort values of that time: it may have moved or been deleted since. */
+/** Parts of the queue that an operator looks at by turns. */
+export const queueViews = ['mine', 'unassigned', 'overdue', 'waiting'] as const
+
+export type QueueView = (typeof queueViews)[number]
+
+export const queueViewLabels = {
+  mine: 'Mine',
+  unassigned: 'Unassigned',
+  overdue: 'Overdue',
+  waiting: 'Waiting on client',
+} as const satisfies Record<QueueView, string>
+
+/** The last row that was shown, with its sort value of that time: it may have moved or been deleted since. */
 const queueCursorSchema = z
   .string()
-  .check(z.regex(/^HIT-\d{3,9}@\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
+  .check(z.regex(/^HIT-\d{3,9}@(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?$/))
 
-export function queueCursor({ id, updatedAt }: QueueItem): string {
-  return `${id}@${updatedAt}`
+export function queueCursor(
+  { id, dueAt = '', updatedAt }: Pick<QueueItem, 'id' | 'dueAt' | 'updatedAt'>,
+  sort: QueueSort = defaultQueueSort,
+): string {
+  return `${id}@${sort === 'due' ? dueAt : updatedAt}`
 }
 
-export function readQueueCursor(cursor: string): { id: string; updatedAt: string } {
-  const [id = '', updatedAt = ''] = cursor.split('@')
-  return { id, updatedAt }
+/** Without a moment, the row had no due time. */
+export function readQueueCursor(cursor: string): { id: string; at: string | undefined } {
+  const [id = '', at = ''] = cursor.split('@')
+  return { id, at: at === '' ? undefined : at }
 }
 
 export const queueFilterSchema = z.extend(requestFilterSchema, {
   before: z.optional(queueCursorSchema),
   sort: z.optional(z.enum(queueSorts)),
+  view: z.optional(z.enum(queueViews)),
 })
 
 export type QueueFilter = z.infer<typeof queueFilterSchema>
 
 export const queueSchema = z.object({
   requests: z.array(queueItemSchema),
-  /** Of all open requests, independent of the filter. */
+  /** Of all open requests, independent of the filter, as those of the views. */
   counts: z.record(z.enum(requestStatuses), z.int()),
   closedCount: z.int(),
+  viewCounts: z.record(z.enum(queueViews), z.int()),
   next: z.nullable(queueCursorSchema),
 })
 

@@ -1,6 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import {
+  defaultQueueSort,
   type OperatorRequest,
+  type Queue,
   type QueueFilter,
   type QueueItem,
   type QueueSort,
@@ -10,8 +12,15 @@ import type { EventPage } from '#domain/request-event.ts'
 import { requestNumber } from '#domain/request-id.ts'
 import type { Query } from './database.ts'
 import { listEventPage } from './event-store.ts'
+import { countViews, toViewCounts, type ViewConditions } from './queue-views.ts'
 import { listQuotes } from './quote-store.ts'
-import { listColumns, toHitRequest, toOrderedRequest, toOrderPlan } from './request-row.ts'
+import {
+  listColumns,
+  noDueTime,
+  toHitRequest,
+  toOrderedRequest,
+  toOrderPlan,
+} from './request-row.ts'
 import { matchFilter } from './request-search.ts'
 import type { Schema } from './schema.ts'
 import { countClosed, countOpen, type RequestCounts, toRequestCounts } from './status-counts.ts'
@@ -23,7 +32,11 @@ const clientColumns = [
   'user.emailVerified as clientEmailVerified',
 ] as const
 
-const assigneeColumns = ['request.assigneeId', 'assignee.name as assigneeName'] as const
+const waitingColumns = [
+  'request.waitingSince',
+  'request.assigneeId',
+  'assignee.name as assigneeName',
+] as const
 
 const orderColumns = [
   'request.budget',
@@ -32,22 +45,32 @@ const orderColumns = [
   'request.billing',
 ] as const
 
+interface QueuePage extends Omit<QueueFilter, 'view'> {
+  /** Narrows the queue to a view. */
+  within?: Expression<SqlBool> | undefined
+}
+
 /** The requests of all clients, filtered and sorted. */
 export async function listQueue(
   query: Query,
-  { sort = 'newest', before, ...filter }: QueueFilter,
+  { sort = defaultQueueSort, before, within, ...filter }: QueuePage,
   limit: number,
 ): Promise<QueueItem[]> {
-  const after = before === undefined ? [] : [isAfter(sort, before)]
+  const conditions = [
+    ...matchFilter(filter),
+    ...(within === undefined ? [] : [within]),
+    ...(before === undefined ? [] : [isAfter(sort, before)]),
+  ]
   let requests = query
     .selectFrom('request')
     .innerJoin('user', 'user.id', 'request.clientId')
-    .where((eb) => eb.and([...matchFilter(filter), ...after]))
+    .where((eb) => eb.and(conditions))
     .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
-    .select([...listColumns, ...orderColumns, ...clientColumns, ...assigneeColumns])
+    .select([...listColumns, ...orderColumns, ...clientColumns, ...waitingColumns])
+  if (sort === 'due') requests = requests.orderBy('request.dueAt')
   if (sort === 'updated') requests = requests.orderBy('request.updatedAt', 'desc')
   const rows = await requests
-    .orderBy('request.number', sort === 'oldest' ? 'asc' : 'desc')
+    .orderBy('request.number', sort === 'due' || sort === 'oldest' ? 'asc' : 'desc')
     .limit(limit)
     .execute()
   return rows.map((row) => ({
@@ -56,13 +79,21 @@ export async function listQueue(
     timeframe: row.timeframe,
     ...toOrderPlan(row),
     client: toClient(row),
-    ...toAssignee(row),
+    ...toWaiting(row),
   }))
 }
 
-export async function countQueue(query: Query): Promise<RequestCounts> {
+export async function countQueue(
+  query: Query,
+  views: ViewConditions,
+): Promise<RequestCounts & Pick<Queue, 'viewCounts'>> {
   const requests = query.selectFrom('request')
-  return toRequestCounts(await countOpen(requests).unionAll(countClosed(requests)).execute())
+  const counted = countViews(query, views).reduce(
+    (all, view) => all.unionAll(view),
+    countOpen(requests).unionAll(countClosed(requests)),
+  )
+  const rows = await counted.execute()
+  return { ...toRequestCounts(rows), viewCounts: toViewCounts(rows) }
 }
 
 /** Any client's request, with the newest page of its timeline. */
@@ -75,7 +106,7 @@ export async function findOperatorRequest(
     .innerJoin('user', 'user.id', 'request.clientId')
     .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
     .selectAll('request')
-    .select([...clientColumns, ...assigneeColumns])
+    .select([...clientColumns, ...waitingColumns])
     .where('request.number', '=', number)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -83,7 +114,7 @@ export async function findOperatorRequest(
     ...toOrderedRequest(row, await listQuotes(query, row), 'operator'),
     ...(await listEventPage(query, row, 'operator')),
     client: toClient(row),
-    ...toAssignee(row),
+    ...toWaiting(row),
     version: row.version,
   }
 }
@@ -104,12 +135,16 @@ export async function findOperatorEvents(
 
 /** The condition for rows after a cursor in the given order. */
 function isAfter(sort: QueueSort, cursor: string): Expression<SqlBool> {
-  const { id, updatedAt } = readQueueCursor(cursor)
+  const { id, at = noDueTime } = readQueueCursor(cursor)
   const number = requestNumber(id)
   const eb = expressionBuilder<Schema, 'request'>()
   if (sort === 'oldest') return eb('request.number', '>', number)
   if (sort === 'newest') return eb('request.number', '<', number)
-  return sql<SqlBool>`(${sql.ref('request.updatedAt')}, ${sql.ref('request.number')}) < (${updatedAt}, ${number})`
+  const numberColumn = sql.ref('request.number')
+  if (sort === 'due') {
+    return sql<SqlBool>`(${sql.ref('request.dueAt')}, ${numberColumn}) > (${at}, ${number})`
+  }
+  return sql<SqlBool>`(${sql.ref('request.updatedAt')}, ${numberColumn}) < (${at}, ${number})`
 }
 
 function toClient(row: {
@@ -126,10 +161,11 @@ function toClient(row: {
   }
 }
 
-function toAssignee(row: {
+function toWaiting(row: {
+  waitingSince: string
   assigneeId: string | null
   assigneeName: string | null
-}): Pick<QueueItem, 'assignee'> {
-  const { assigneeId: id, assigneeName: name } = row
-  return id === null || name === null ? {} : { assignee: { id, name } }
+}): Pick<QueueItem, 'waitingSince' | 'assignee'> {
+  const { waitingSince, assigneeId: id, assigneeName: name } = row
+  return { waitingSince, ...(id === null || name === null ? {} : { assignee: { id, name } }) }
 }

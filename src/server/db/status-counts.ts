@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { noRequestCounts, type StatusCounts } from '#domain/hit-request.ts'
-import { type RequestStatus } from '#domain/request-status.ts'
+import { requestStatuses } from '#domain/request-status.ts'
 import type { Schema } from './schema.ts'
 
 export interface RequestCounts {
@@ -10,7 +10,8 @@ export interface RequestCounts {
 }
 
 interface CountRow {
-  status: RequestStatus | 'closed'
+  /** What is counted: a status, or `closed`, or another name. */
+  status: string
   count: number
 }
 
@@ -22,7 +23,7 @@ export function countOpen(requests: Requests) {
     .where('closedAt', 'is', null)
     .groupBy('status')
     .select((eb) => [
-      sql<CountRow['status']>`${eb.ref('status')}`.as('status'),
+      sql<string>`${eb.ref('status')}`.as('status'),
       eb.fn.countAll<number>().as('count'),
     ])
 }
@@ -30,19 +31,13 @@ export function countOpen(requests: Requests) {
 export function countClosed(requests: Requests) {
   return requests
     .where('closedAt', 'is not', null)
-    .select((eb) => [
-      sql<CountRow['status']>`'closed'`.as('status'),
-      eb.fn.countAll<number>().as('count'),
-    ])
+    .select((eb) => [sql<string>`'closed'`.as('status'), eb.fn.countAll<number>().as('count')])
 }
 
 /** Includes statuses without a request, with a count of 0. */
 export function toRequestCounts(rows: CountRow[]): RequestCounts {
+  const known = new Map(rows.map(({ status, count }) => [status, count]))
   const counts = { ...noRequestCounts }
-  let closedCount = 0
-  for (const { status, count } of rows) {
-    if (status === 'closed') closedCount = count
-    else counts[status] = count
-  }
-  return { counts, closedCount }
+  for (const status of requestStatuses) counts[status] = known.get(status) ?? 0
+  return { counts, closedCount: known.get('closed') ?? 0 }
 }

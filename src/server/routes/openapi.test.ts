@@ -91,6 +91,7 @@ test('it describes access, idempotency key, body and reply of an endpoint', () =
     'state',
     'before',
     'sort',
+    'view',
   ])
   expect(description.paths['/session']?.post?.security).toEqual([])
   expect(description.paths['/changes']?.get?.responses['200']?.content).toHaveProperty([

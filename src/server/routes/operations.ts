@@ -22,7 +22,7 @@ export function operationsHandlers({
   logger,
 }: Dependencies): Handlers<typeof operationsEndpoints> {
   return {
-    listQueue: ({ query }) => listQueue(database, query),
+    listQueue: ({ user, query }) => listQueue(database, user, query),
     async exportQueue({ user }) {
       await limit('export', user.id)
       const options = { type: 'text/csv', extension: 'csv', part: 'queue-', logger }

@@ -239,7 +239,7 @@ describe.each(engines)('on %s', (engine) => {
     const counts = { pending: 1, 'in-progress': 0, completed: 0 }
     for (const list of [
       (filter: object) => listRequests(database, client, filter),
-      (filter: object) => listQueue(database, filter),
+      (filter: object) => listQueue(database, operator, filter),
     ]) {
       const open = await list({})
       expect(open).toMatchObject({ counts, closedCount: 1 })

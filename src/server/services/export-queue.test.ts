@@ -3,6 +3,7 @@ import { addOrder, addOrders } from '#tests/server/orders.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
+import { assignRequest } from './assign-request.ts'
 import { closeRequest } from './close-request.ts'
 
 describe.each(engines)('the queue as CSV on %s', (engine) => {
@@ -15,7 +16,8 @@ describe.each(engines)('the queue as CSV on %s', (engine) => {
       email: 'ada@a.example',
       isEmailConfirmed: false,
     })
-    await addOrder(database, client, { plan: 'starter', billing: 'yearly' })
+    const first = await addOrder(database, client, { plan: 'starter', billing: 'yearly' })
+    const { dueAt } = await assignRequest(database, operator, first, operator.id)
     const id = await addOrder(database, client, { targetSaaS: '+1' })
     const reason = '-2 "people"\nleft'
     const { closure } = await closeRequest(database, operator, id, { version: 1, reason })
@@ -29,13 +31,14 @@ describe.each(engines)('the queue as CSV on %s', (engine) => {
     expect(head?.replace('\uFEFF', '')).toBe(
       'id,title,targetSaaS,clientName,clientCompany,clientEmail,emailConfirmed,' +
         'status,closure,closureReason,budget,timeframe,plan,billing,' +
-        'createdAt,updatedAt,estimatedCompletion,closedAt',
+        'createdAt,updatedAt,estimatedCompletion,closedAt,waitingOn,dueAt,assignee',
     )
     expect(lines).toHaveLength(2)
     const who = `'=cmd|calc,"'@Engines, Ltd",ada@a.example,no`
     expect(lines[0]).toContain(`Slack,${who},pending,,,5k-10k,3-months,starter,yearly,`)
     expect(lines[1]).toContain(`,'+1,${who},pending,declined,"'-2 ""people""\nleft",5k-10k,`)
-    expect(lines[1]?.endsWith(`,,${closure?.at}`)).toBe(true)
+    expect(lines[0]?.endsWith(`,,,agency,${dueAt},${operator.name}`)).toBe(true)
+    expect(lines[1]?.endsWith(`,,${closure?.at},nobody,,`)).toBe(true)
   })
 
   test('is complete over several pages, however full the last one is', async () => {

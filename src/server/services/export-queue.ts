@@ -34,6 +34,9 @@ const columns = {
   updatedAt: ({ updatedAt }) => updatedAt,
   estimatedCompletion: ({ estimatedCompletion = '' }) => estimatedCompletion,
   closedAt: ({ closure }) => closure?.at ?? '',
+  waitingOn: ({ waitingOn = '' }) => waitingOn,
+  dueAt: ({ dueAt = '' }) => dueAt,
+  assignee: ({ assignee }) => assignee?.name ?? '',
 } satisfies Record<string, (request: QueueItem) => string>
 
 function cellsOf(request: QueueItem): string[] {
@@ -48,6 +51,6 @@ async function* pagesOf({ query }: Database): AsyncGenerator<QueueItem[]> {
     if (last === undefined) return
     yield z.parse(z.array(queueItemSchema), page)
     if (page.length < pageSize) return
-    before = queueCursor(last)
+    before = queueCursor(last, 'oldest')
   }
 }

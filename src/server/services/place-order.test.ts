@@ -52,7 +52,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await readRequest(database, client, request.id)).toMatchObject(choices)
     expect(await readOperatorRequest(database, request.id)).toMatchObject(choices)
     const { bill: _, ...plan } = choices
-    const [queued] = (await listQueue(database, {})).requests
+    const [queued] = (await listQueue(database, client, {})).requests
     expect(queued).toMatchObject(plan)
     expect(queued).not.toHaveProperty('bill')
   })

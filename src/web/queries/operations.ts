@@ -33,6 +33,13 @@ export function operatorRequestQuery(operations: Operations, id: string) {
   })
 }
 
+export function operatorsQuery(operations: Operations) {
+  return queryOptions({
+    queryKey: ['operations', 'operators'],
+    queryFn: () => operations.listOperators(),
+  })
+}
+
 export function useEarlierOperatorEvents(id: string): EarlierEvents {
   const operations = useOperations()
   const { queryKey } = operatorRequestQuery(operations, id)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { ColumnTypes } from '#server/db/column-types.ts'
 
 /** Quotes, whose turn it is on each request and until when, and the operator it is assigned to. */
@@ -43,20 +43,44 @@ export async function createQuotes(db: Kysely<unknown>, types: ColumnTypes): Pro
     .addColumn('assigneeId', 'text', (c) => c.references('user.id').onDelete('set null'))
     .execute()
   await fillTurns(db)
-  for (const columns of [
-    ['dueAt', 'number'],
-    ['waitingOn', 'number'],
-    ['assigneeId', 'number'],
-  ]) {
+  await createQueueIndexes(db)
+}
+
+/**
+ * The queue by due time, in whole and by its views. Each index also holds the columns of its condition:
+ * SQLite counts from an index alone only then.
+ */
+async function createQueueIndexes(db: Kysely<unknown>): Promise<void> {
+  const isOpen = sql<SqlBool>`"closedAt" is null`
+  for (const [name, columns, condition] of [
+    ['open', ['dueAt', 'number', 'closedAt'], isOpen],
+    ['open', ['status', 'dueAt', 'number', 'closedAt'], isOpen],
+    ['closed', ['dueAt', 'number', 'closedAt'], sql<SqlBool>`"closedAt" is not null`],
+    [
+      'waiting',
+      ['dueAt', 'number', 'closedAt', 'waitingOn'],
+      sql<SqlBool>`"closedAt" is null and "waitingOn" = 'client'`,
+    ],
+    [
+      'unassigned',
+      ['dueAt', 'number', 'closedAt', 'assigneeId', 'status'],
+      sql<SqlBool>`"closedAt" is null and "assigneeId" is null and status <> 'completed'`,
+    ],
+    // Of closed requests as well, for the deletion of an operator's account.
+    [
+      'assigned',
+      ['assigneeId', 'dueAt', 'number', 'closedAt'],
+      sql<SqlBool>`"assigneeId" is not null`,
+    ],
+  ] as const) {
+    const sorted = columns.slice(0, columns.indexOf('number') + 1)
     await db.schema
-      .createIndex(['request', 'open', ...columns].join('_'))
+      .createIndex(['request', name, ...sorted].join('_'))
       .on('request')
-      .columns([...columns, 'closedAt'])
-      .where(sql.ref('closedAt'), 'is', null)
+      .columns([...columns])
+      .where(condition)
       .execute()
   }
-  // For the deletion of an operator's account.
-  await db.schema.createIndex('request_assigneeId').on('request').column('assigneeId').execute()
 }
 
 const noDueTime = '9999-12-31T23:59:59.999Z'

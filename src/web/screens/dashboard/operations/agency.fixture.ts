@@ -1,10 +1,10 @@
-import { act, render } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { beforeAll, vi } from 'vitest'
 import type { Backend, Operations, RequestChange } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { countByStatus } from '#domain/hit-request.ts'
-import type { OperatorRequest, QueueFilter } from '#domain/operations.ts'
+import type { OperatorRequest, QueueFilter, QueueView } from '#domain/operations.ts'
 import { type Quote, quoteContent } from '#domain/quote.ts'
 import type { EventDetail } from '#domain/request-event.ts'
 import { requestId } from '#domain/request-id.ts'
@@ -31,6 +31,8 @@ export function queued(number: number, parts: Partial<OperatorRequest> = {}): Op
       isEmailConfirmed: true,
     },
     version: 1,
+    waitingOn: 'nobody',
+    waitingSince: '2026-11-03T09:05:00.000Z',
     requirements: 'Pipeline\nand reports',
     budget: '10k-25k',
     timeframe: '3-months',
@@ -68,10 +70,23 @@ export const acceptedQuote: Quote = {
 
 const now = '2026-11-05T09:05:00.000Z'
 
+/** The operator who is signed in comes first. */
 const operators = [
   { id: 'omar', name: 'Omar' },
   { id: 'mara', name: 'Mara' },
 ]
+
+const views: Record<QueueView, (request: OperatorRequest) => boolean> = {
+  mine: ({ assignee }) => assignee?.id === operators[0]?.id,
+  unassigned: ({ assignee, status }) => assignee === undefined && status !== 'completed',
+  overdue: ({ dueAt }) => Date.parse(dueAt ?? '') < Date.now(),
+  waiting: ({ waitingOn }) => waitingOn === 'client',
+}
+
+/** The ids of the lines that the queue shows, in order. */
+export function listedIds(): string[] {
+  return screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+}
 
 /** The event of a change to these parts. */
 function describeParts(before: OperatorRequest, parts: Partial<OperatorRequest>): EventDetail {
@@ -120,17 +135,31 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
   const operations: Operations = {
     async listQueue(filter) {
       asked.push(filter)
-      const { search = '', status, state, before } = filter
+      const { search = '', status, state, view, before } = filter
       const all = [...cases.values()]
       const found = all
         .filter((request) => status === undefined || request.status === status)
         .filter(({ closure }) => (closure !== undefined) === (state === 'closed'))
+        .filter((request) => view === undefined || views[view](request))
         .filter(({ client, title, id }) => `${client.company} ${title} ${id}`.includes(search))
       const start = found.findIndex(({ id }) => id === before) + 1
       const page = found.slice(start, start + pageSize)
       const next = found.length > start + pageSize ? (page.at(-1)?.id ?? null) : null
       const closedCount = all.filter(({ closure }) => closure !== undefined).length
-      return { requests: page, counts: countByStatus(all), closedCount, next }
+      const countOf = (name: QueueView) =>
+        all.filter((request) => request.closure === undefined && views[name](request)).length
+      return {
+        requests: page,
+        counts: countByStatus(all),
+        closedCount,
+        viewCounts: {
+          mine: countOf('mine'),
+          unassigned: countOf('unassigned'),
+          overdue: countOf('overdue'),
+          waiting: countOf('waiting'),
+        },
+        next,
+      }
     },
     readOperatorRequest: async (id) => read(id),
     readOperatorEvents: async () => ({ events: [], earlier: null }),

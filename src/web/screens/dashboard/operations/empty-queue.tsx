@@ -1,4 +1,5 @@
 import { messages } from '#domain/messages.ts'
+import type { QueueView } from '#domain/operations.ts'
 import { Button } from '#ui/button.tsx'
 
 export function NoOrders() {
@@ -22,6 +23,36 @@ export function AllClosed({ count, onShow }: { count: number; onShow: () => void
       </Button>
     </section>
   )
+}
+
+/** A view without a request. */
+export function EmptyView({ view, onShowAll }: { view: QueueView; onShowAll: () => void }) {
+  const { title, text } = emptyViews[view]
+  return (
+    <section className="border-y border-rule py-10">
+      <h2 className="text-2xl">{title}</h2>
+      <p className="mt-3 max-w-prose text-soft">{text}</p>
+      <Button look="outline" className="mt-6" onClick={onShowAll}>
+        Show all open requests
+      </Button>
+    </section>
+  )
+}
+
+const emptyViews: Record<QueueView, { title: string; text: string }> = {
+  mine: {
+    title: 'Nothing assigned to you',
+    text: 'Take a request with Assign, in its row or its panel.',
+  },
+  unassigned: {
+    title: 'Nothing unassigned',
+    text: 'Every request that isn’t completed has someone looking after it.',
+  },
+  overdue: { title: 'Nothing overdue', text: 'Every answer is on time.' },
+  waiting: {
+    title: 'Not waiting on any client',
+    text: 'Requests appear here once you send a quote or a message, until the client answers.',
+  },
 }
 
 interface NothingFoundProps {

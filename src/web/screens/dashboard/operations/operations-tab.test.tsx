@@ -71,7 +71,7 @@ test('closed requests are listed under Closed alone, with how they were closed',
   await user.selectOptions(box('combobox', 'Status'), 'Closed (1)')
   expect(address()).toBe(`${place}&ops-status=closed`)
   await waitFor(async () => expect(await lines()).toHaveLength(1))
-  expect(agency.asked.at(-1)).toEqual({ state: 'closed', sort: 'newest' })
+  expect(agency.asked.at(-1)).toEqual({ state: 'closed', sort: 'due' })
   expect((await lines())[0]?.textContent).toContain('Declined')
   expect((await lines())[0]?.textContent).not.toContain('Pending')
 })
@@ -152,6 +152,7 @@ test('while the queue loads, the tab says so', async () => {
     requests: [],
     counts: { pending: 0, 'in-progress': 0, completed: 0 },
     closedCount: 0,
+    viewCounts: { mine: 0, unassigned: 0, overdue: 0, waiting: 0 },
     next: null,
   })
   expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeDefined()

@@ -1,18 +1,29 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query'
 import { isRequestId } from '#domain/request-id.ts'
-import { queueQuery, useOperations, useOperationsUpdates } from '#web/queries/operations.ts'
+import {
+  operatorsQuery,
+  queueQuery,
+  useOperations,
+  useOperationsUpdates,
+} from '#web/queries/operations.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { OperatorPanel } from './operator-panel.tsx'
+import styles from './queue.css?inline'
 import { QueueCounts } from './queue-counts.tsx'
+import type { QueueChoice } from './queue-filter.ts'
 import { QueueFilterBar } from './queue-filter-bar.tsx'
 import { QueueList } from './queue-list.tsx'
+import { QueueViewBar } from './queue-view-bar.tsx'
 import { ToolDrafts } from './tool-drafts.tsx'
 import { useQueueFilter } from './use-queue-filter.ts'
 
 /** The operators' tab: the queue, and the panel of one request. */
 export function OperationsTab() {
   const control = useQueueFilter()
-  const queue = useInfiniteQuery(queueQuery(useOperations(), control.asked))
+  const operations = useOperations()
+  const queue = useInfiniteQuery(queueQuery(operations, control.asked))
+  // For the menus that assign: they open at once.
+  usePrefetchQuery(operatorsQuery(operations))
   const panel = useUrlPanel('request')
   useOperationsUpdates()
   const first = queue.data?.pages[0]
@@ -20,14 +31,28 @@ export function OperationsTab() {
 
   return (
     <ToolDrafts>
+      {/* No page is prerendered with the queue, so no page carries its styles. */}
+      <style href="queue" precedence="screen">
+        {styles}
+      </style>
       <QueueCounts
         counts={first?.counts}
         chosen={control.choice.status}
         onChoose={(status) => control.choose({ status })}
+      />
+      <QueueViewBar
+        counts={first?.viewCounts}
+        chosen={control.choice.view}
+        onChoose={(view) => control.choose({ view, ...leaveClosed(control.choice) })}
       />
       <QueueFilterBar control={control} queue={first} />
       <QueueList queue={queue} control={control} onOpen={panel.open} />
       {opened && <OperatorPanel key={opened} id={opened} onClose={panel.close} />}
     </ToolDrafts>
   )
+}
+
+/** The views count open requests: choosing one leaves the closed ones. */
+function leaveClosed({ status }: QueueChoice): Partial<QueueChoice> {
+  return status === 'closed' ? { status: 'All' } : {}
 }

@@ -14,6 +14,7 @@ import {
 import { RequestBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
 import { PagedTimeline } from '#web/screens/dashboard/request-panel/paged-timeline.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
+import { AnswerLine } from './answer-line.tsx'
 import { CloseTool, ReopenTool } from './closure-tool.tsx'
 import { CompletionDateTool } from './completion-date-tool.tsx'
 import { MoveTool } from './move-tool.tsx'
@@ -71,6 +72,7 @@ function PanelContent({ request }: { request: OperatorRequest }) {
           <RequestBadge request={request} />
         </span>
       </p>
+      <AnswerLine request={request} />
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <RequestFacts request={request} />
         <div ref={toolsRef} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">

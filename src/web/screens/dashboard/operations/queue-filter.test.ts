@@ -5,19 +5,21 @@ import { everything, readQueueChoice, toQueueFilter, writeQueueChoice } from './
 const plain = new URLSearchParams('tab=operations')
 
 test('a choice is found again by its address', () => {
-  const choice = { search: 'acme', status: 'in-progress', sort: 'oldest' } as const
+  const choice = { search: 'acme', status: 'in-progress', view: 'mine', sort: 'oldest' } as const
   const address = writeQueueChoice(plain, choice)
-  expect(String(address)).toBe('tab=operations&ops-q=acme&ops-status=in-progress&ops-sort=oldest')
+  expect(String(address)).toBe(
+    'tab=operations&ops-q=acme&ops-status=in-progress&ops-view=mine&ops-sort=oldest',
+  )
   expect(readQueueChoice(address)).toEqual(choice)
 })
 
-test('the whole queue, newest first, is the plain address', () => {
-  const address = new URLSearchParams('tab=operations&ops-q=a&ops-sort=updated')
+test('the whole queue, by due time, is the plain address', () => {
+  const address = new URLSearchParams('tab=operations&ops-q=a&ops-view=overdue&ops-sort=updated')
   expect(String(writeQueueChoice(address, everything))).toBe('tab=operations')
 })
 
 test('what an address names wrongly counts as not chosen', () => {
-  const address = new URLSearchParams('ops-status=lost&ops-sort=__proto__')
+  const address = new URLSearchParams('ops-status=lost&ops-view=yours&ops-sort=__proto__')
   expect(readQueueChoice(address)).toEqual(everything)
 })
 
@@ -27,10 +29,13 @@ test('a search from an address is no longer than one that was typed', () => {
 })
 
 test('the server is asked for what was chosen and nothing else', () => {
-  expect(toQueueFilter({ search: '  ', status: 'All', sort: 'newest' })).toEqual({ sort: 'newest' })
-  expect(toQueueFilter({ search: ' a ', status: 'pending', sort: 'updated' })).toEqual({
+  expect(toQueueFilter({ ...everything, search: '  ' })).toEqual({ sort: 'due' })
+  expect(
+    toQueueFilter({ search: ' a ', status: 'pending', view: 'unassigned', sort: 'updated' }),
+  ).toEqual({
     search: 'a',
     status: 'pending',
+    view: 'unassigned',
     sort: 'updated',
   })
 })

@@ -1,31 +1,45 @@
 import { limits } from '#domain/limits.ts'
-import { type QueueFilter, type QueueSort, queueSorts } from '#domain/operations.ts'
+import {
+  defaultQueueSort,
+  type QueueFilter,
+  type QueueSort,
+  type QueueView,
+  queueSorts,
+  queueViews,
+} from '#domain/operations.ts'
 import { type RequestStatus, requestStatuses } from '#domain/request-status.ts'
 
 /** The values of the queue's filter bar. */
 export interface QueueChoice {
   search: string
   status: RequestStatus | 'All' | 'closed'
+  view: QueueView | 'All'
   sort: QueueSort
 }
 
 /** What can be chosen. Open requests have a status; closed ones are listed apart. */
 export const queueStatuses = ['All', ...requestStatuses, 'closed'] as const
 
-export const everything: QueueChoice = { search: '', status: 'All', sort: 'newest' }
+export const everything: QueueChoice = {
+  search: '',
+  status: 'All',
+  view: 'All',
+  sort: defaultQueueSort,
+}
 
 /** The choice an address names. What we do not know in it counts as not chosen. */
 export function readQueueChoice(params: URLSearchParams): QueueChoice {
   return {
     search: (params.get(names.search) ?? '').slice(0, limits.searchMax),
     status: queueStatuses.find((status) => status === params.get(names.status)) ?? 'All',
-    sort: queueSorts.find((sort) => sort === params.get(names.sort)) ?? 'newest',
+    view: queueViews.find((view) => view === params.get(names.view)) ?? 'All',
+    sort: queueSorts.find((sort) => sort === params.get(names.sort)) ?? defaultQueueSort,
   }
 }
 
 export function writeQueueChoice(params: URLSearchParams, choice: QueueChoice): URLSearchParams {
   const changed = new URLSearchParams(params)
-  for (const part of ['search', 'status', 'sort'] as const) {
+  for (const part of ['search', 'status', 'view', 'sort'] as const) {
     changed.delete(names[part])
     const value = choice[part].trim()
     if (value !== everything[part]) changed.set(names[part], value)
@@ -34,14 +48,15 @@ export function writeQueueChoice(params: URLSearchParams, choice: QueueChoice): 
 }
 
 /** The choice as it is asked of the server. */
-export function toQueueFilter({ search, status, sort }: QueueChoice): QueueFilter {
+export function toQueueFilter({ search, status, view, sort }: QueueChoice): QueueFilter {
   return {
     ...(search.trim() !== '' && { search: search.trim() }),
     ...(status === 'closed' && { state: status }),
     ...(status !== 'All' && status !== 'closed' && { status }),
+    ...(view !== 'All' && { view }),
     sort,
   }
 }
 
 /** The address is shared with the other tabs, which have a search of their own. */
-const names = { search: 'ops-q', status: 'ops-status', sort: 'ops-sort' }
+const names = { search: 'ops-q', status: 'ops-status', view: 'ops-view', sort: 'ops-sort' }

@@ -7,10 +7,13 @@ import { useOperations } from '#web/queries/operations.ts'
 import { ShowMore } from '#web/screens/dashboard/parts/show-more.tsx'
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { AllClosed, NoOrders, NothingFound } from './empty-queue.tsx'
+import { AllClosed, EmptyView, NoOrders, NothingFound } from './empty-queue.tsx'
+import { QueueShortcuts } from './queue-shortcuts.tsx'
 import { QueueSkeleton, QueueTable } from './queue-table.tsx'
 import { summariseQueue } from './summarise-queue.ts'
 import type { QueueFilterControl } from './use-queue-filter.ts'
+import { useRefetchWhenDue } from './use-refetch-when-due.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 interface QueueListProps {
   queue: UseInfiniteQueryResult<InfiniteData<Queue>>
@@ -30,6 +33,9 @@ function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages
   const [first] = pages
   const summary = summariseQueue(requests.length, queue.hasNextPage, control.asked, first)
   useAnnouncedChange(queue.isPlaceholderData ? undefined : summary)
+  const tableRef = useRef<HTMLTableElement>(null)
+  useRowFocus(tableRef, summaryRef)
+  useRefetchWhenDue(queue, requests)
 
   const openCount = first ? countAll(first.counts) : 0
   const closedCount = first?.closedCount ?? 0
@@ -39,6 +45,11 @@ function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages
     control.choose({ status: 'closed' })
     summaryRef.current?.focus()
   }
+  const showAll = () => {
+    control.clear()
+    summaryRef.current?.focus()
+  }
+  const { view, search, status } = control.asked
   const isClosedShown = control.asked.state === 'closed'
   return (
     <>
@@ -46,7 +57,10 @@ function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages
         <p ref={summaryRef} tabIndex={-1} className="text-soft outline-none">
           {summary}
         </p>
-        <QueueDownload />
+        <div className="flex flex-wrap items-center gap-x-6">
+          <QueueShortcuts table={tableRef} />
+          <QueueDownload />
+        </div>
       </div>
       {queue.isRefetchError && (
         <div className="pb-6">
@@ -54,16 +68,20 @@ function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages
         </div>
       )}
       {requests.length > 0 ? (
-        <QueueTable requests={requests} isStale={queue.isPlaceholderData} onOpen={onOpen} />
+        <QueueTable
+          ref={tableRef}
+          requests={requests}
+          isStale={queue.isPlaceholderData}
+          onOpen={onOpen}
+        />
       ) : openCount === 0 && !isClosedShown ? (
         <AllClosed count={closedCount} onShow={showClosed} />
+      ) : view && search === undefined && status === undefined && !isClosedShown ? (
+        <EmptyView view={view} onShowAll={showAll} />
       ) : (
         <NothingFound
           onSearchClosed={closedCount > 0 && !isClosedShown ? showClosed : undefined}
-          onClear={() => {
-            control.clear()
-            summaryRef.current?.focus()
-          }}
+          onClear={showAll}
         />
       )}
       {!queue.isPlaceholderData && <ShowMore query={queue} shown={requests.length} />}

@@ -5,7 +5,10 @@ import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { RequestBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
 import { RequestTarget } from '#web/screens/dashboard/parts/request-target.tsx'
 import { Cell } from '#web/screens/dashboard/parts/stacked-table.tsx'
+import { announce } from '#web/shared/announcer.tsx'
+import { AssignMenu } from './assign-menu.tsx'
 import { EmailState } from './email-state.tsx'
+import { WaitingState } from './waiting-state.tsx'
 
 interface QueueRowProps {
   request: QueueItem
@@ -46,18 +49,37 @@ export function QueueRow({ request, onOpen }: QueueRowProps) {
         {request.client.company && <span className="block text-soft">{request.client.name}</span>}
         {!request.client.isEmailConfirmed && <EmailState isConfirmed={false} />}
       </Cell>
-      <Cell label="Target" className="text-right wrap-anywhere sm:text-left lg:align-top!">
-        <RequestTarget request={request} />
-      </Cell>
-      <Cell label="Budget" className="text-right sm:text-left">
+      <Cell label="Order" className="text-right wrap-anywhere sm:text-left">
         <span>
+          <RequestTarget request={request} />
           <span className="block">{budgetLabels[request.budget]}</span>
           <span className="block text-soft">{timeframeLabels[request.timeframe]}</span>
           {request.plan && <span className="block text-soft">{formatOrderPlan(request)}</span>}
         </span>
       </Cell>
-      <Cell className="col-start-2 row-start-1 justify-self-end sm:col-start-5 sm:justify-self-start">
+      <Cell className="row-status">
         <RequestBadge request={request} />
+        <span className="block">
+          <WaitingState request={request} />
+        </span>
+      </Cell>
+      <Cell label="Assigned to" className="text-right sm:text-left">
+        <span>
+          <span className={request.assignee ? 'block wrap-anywhere' : 'block text-soft'}>
+            {request.assignee?.name ?? 'Unassigned'}
+          </span>
+          <AssignMenu
+            request={request}
+            describedBy={rowButtonId(request.id)}
+            onAssigned={(assignee) =>
+              announce(
+                assignee
+                  ? `${request.id} is assigned to ${assignee.name}`
+                  : `${request.id} is unassigned`,
+              )
+            }
+          />
+        </span>
       </Cell>
       <Cell label="Ordered">
         <Day date={request.createdAt} />

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import type { QueueItem } from '#domain/operations.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SkeletonRows } from '#web/screens/dashboard/parts/skeleton-rows.tsx'
@@ -7,9 +8,9 @@ import { QueueRow } from './queue-row.tsx'
 const columns = [
   'Request',
   'Client',
-  'Target',
-  'Budget, timeframe and plan',
+  'Order',
   'Status',
+  'Assigned to',
   'Ordered',
   'Last updated',
   'Estimated completion',
@@ -20,15 +21,17 @@ interface QueueTableProps {
   /** What is shown was found before; the answer to the present question is on its way. */
   isStale: boolean
   onOpen: (id: string) => void
+  ref: Ref<HTMLTableElement>
 }
 
-export function QueueTable({ requests, isStale, onOpen }: QueueTableProps) {
+export function QueueTable({ requests, isStale, onOpen, ref }: QueueTableProps) {
   return (
     <StackedTable
+      ref={ref}
       label="Queue"
       columns={columns}
       isBusy={isStale}
-      headingClassName="first:pl-2 last:pr-2 lg:nth-2:w-1/5 lg:nth-3:w-1/6 lg:nth-4:w-1/5"
+      headingClassName="first:pl-2 last:pr-2 lg:nth-2:w-1/6 lg:nth-3:w-1/5"
       bodyClassName="border-t border-rule-strong lg:border-t-0 [&_td]:lg:py-3 [&_td]:lg:align-baseline [&_td]:lg:last:pr-2"
     >
       {requests.map((request) => (

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { summariseQueue } from './summarise-queue.ts'
 
-const queue = { counts: { pending: 70, 'in-progress': 2, completed: 40 }, closedCount: 60 }
+const queue = {
+  counts: { pending: 70, 'in-progress': 2, completed: 40 },
+  closedCount: 60,
+  viewCounts: { mine: 52, unassigned: 60, overdue: 0, waiting: 0 },
+}
 
 test('a queue that is all there is counted', () => {
   expect(summariseQueue(1, false, {}, queue)).toBe('1 request')
@@ -11,7 +15,13 @@ test('a queue that is all there is counted', () => {
 test('where more is behind, it says of how many these are the first', () => {
   expect(summariseQueue(50, true, {}, queue)).toBe('The first 50 of 112 requests')
   expect(summariseQueue(50, true, { status: 'pending' }, queue)).toBe('The first 50 of 70 requests')
+  expect(summariseQueue(50, true, { view: 'mine' }, queue)).toBe('The first 50 of 52 requests')
   expect(summariseQueue(50, true, { state: 'closed' }, queue)).toBe('The first 50 of 60 requests')
+})
+
+test('how many a view has of a status is not known, and not claimed', () => {
+  const filter = { view: 'unassigned', status: 'pending' } as const
+  expect(summariseQueue(50, true, filter, queue)).toBe('The first 50 requests')
 })
 
 test('how many a search finds in all is not known, and not claimed', () => {

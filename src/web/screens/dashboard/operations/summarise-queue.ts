@@ -1,18 +1,28 @@
 import { countAll } from '#domain/hit-request.ts'
 import type { Queue, QueueFilter } from '#domain/operations.ts'
 
-/** How much of the queue is loaded. The total of a search is not counted. */
+type QueueFigures = Pick<Queue, 'counts' | 'closedCount' | 'viewCounts'>
+
+/** How much of the queue is loaded. The total of a search, or of a status within a view, is not counted. */
 export function summariseQueue(
   shown: number,
   isMoreBehind: boolean,
-  { search, status, state }: QueueFilter,
-  queue: Pick<Queue, 'counts' | 'closedCount'> | undefined,
+  { search, status, state, view }: QueueFilter,
+  queue: QueueFigures | undefined,
 ): string {
   if (!isMoreBehind) return countRequests(shown)
-  if (search !== undefined || queue === undefined) return `The first ${countRequests(shown)}`
-  const { counts, closedCount } = queue
-  const open = status === undefined ? countAll(counts) : counts[status]
-  return `The first ${shown} of ${countRequests(state === 'closed' ? closedCount : open)}`
+  const isCounted = search === undefined && (view === undefined || (!status && !state))
+  if (!isCounted || queue === undefined) return `The first ${countRequests(shown)}`
+  return `The first ${shown} of ${countRequests(countOf({ status, state, view }, queue))}`
+}
+
+function countOf(
+  { status, state, view }: QueueFilter,
+  { counts, closedCount, viewCounts }: QueueFigures,
+): number {
+  if (view !== undefined) return viewCounts[view]
+  if (state === 'closed') return closedCount
+  return status === undefined ? countAll(counts) : counts[status]
 }
 
 function countRequests(count: number): string {
