@@ -4,6 +4,7 @@ import { promiseAccounts } from './account-promises.ts'
 import { describeBackendPromises } from './backend-promises.ts'
 import { promiseFollowing } from './following-promises.ts'
 import { promiseOperations } from './operations-promises.ts'
+import { promiseQueue } from './queue-promises.ts'
 import { promiseQuotes } from './quote-promises.ts'
 import { openService, type Service } from './service.ts'
 import { promiseStatements } from './statement-promises.ts'
@@ -26,5 +27,6 @@ export function describeLivePromises(engine: Engine): void {
     promiseStatements(() => service)
     promiseAccounts(() => service)
     promiseOperations(() => service)
+    promiseQueue(() => service)
   })
 }

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { type QueueFilter, type QueueView, queueSchema } from '#domain/operations.ts'
+import { orderPlaced } from './following-promises.ts'
+import { newKey, order } from './people.ts'
+import type { LiveBackend, Service } from './service.ts'
+
+/** The operators' queue: what is due first, and who takes care of it. */
+export function promiseQueue(service: () => Service): void {
+  test('the queue has what is due first at its top, and what is not due at its end', async () => {
+    const { client, operator } = await orderPlaced(service())
+    const product = `Product ${newKey()}`
+    const place = (plan?: 'enterprise' | 'professional') =>
+      client.placeOrder({ ...order, targetSaaS: product, ...(plan && { plan, billing: 'yearly' }) })
+    await place()
+    await place('enterprise')
+    await place('professional')
+    await place('enterprise')
+    const { operations } = operator
+    const planned = async (filter: QueueFilter) => {
+      const queue = await operations.listQueue({ search: product, ...filter })
+      return queueSchema.parse(queue).requests.map(({ plan = 'none' }) => plan)
+    }
+    expect(await planned({})).toEqual(['enterprise', 'enterprise', 'professional', 'none'])
+    expect(await planned({ sort: 'due' })).toEqual(await planned({}))
+    const { requests } = await operations.listQueue({ search: product })
+    const [first] = requests
+    expect(requests.map(({ dueAt }) => dueAt)).toEqual(
+      requests.map(({ dueAt }) => dueAt).toSorted(),
+    )
+    await operations.writeToClient(first?.id ?? '', { text: 'Which plan?' }, newKey())
+    const after = await operations.listQueue({ search: product })
+    expect(after.requests.at(-1)).toMatchObject({ id: first?.id, waitingOn: 'client' })
+    expect(after.requests.at(-1)).not.toHaveProperty('dueAt')
+  })
+
+  test('an assigned request is one of the assignee’s, and no longer unassigned', async () => {
+    const { client, operator, id } = await orderPlaced(service())
+    const { backend: other } = await service().enterAsOperator('Mara')
+    const self = await operator.readUser()
+    const before = await viewsOf(operator, id)
+    expect(before.inViews).toEqual(['unassigned'])
+
+    const assigned = await operator.operations.assignRequest(id, { assigneeId: self?.id ?? '' })
+    expect(assigned.assignee).toEqual({ id: self?.id, name: self?.name })
+    expect(assigned.events.at(-1)?.detail).toEqual({ kind: 'assigned', assignee: self?.name })
+    const after = await viewsOf(operator, id)
+    expect(after.inViews).toEqual(['mine'])
+    expect(after.viewCounts).toMatchObject({
+      mine: before.viewCounts.mine + 1,
+      unassigned: before.viewCounts.unassigned - 1,
+    })
+    expect((await viewsOf(other, id)).inViews).toEqual([])
+    expect((await client.following.readRequest(id)).events).toHaveLength(1)
+
+    const freed = await operator.operations.assignRequest(id, { assigneeId: null })
+    expect(freed).not.toHaveProperty('assignee')
+    expect((await viewsOf(operator, id)).viewCounts).toEqual(before.viewCounts)
+  })
+
+  test('a request is assigned to operators only', async () => {
+    const { client, operator, id } = await orderPlaced(service())
+    const clientId = (await client.readUser())?.id ?? ''
+    for (const assigneeId of [clientId, 'nobody']) {
+      await expect(operator.operations.assignRequest(id, { assigneeId })).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { assigneeId: expect.any(String) },
+      })
+    }
+    const { operators } = await operator.operations.listOperators()
+    expect(operators.map((one) => one.id)).toContain((await operator.readUser())?.id)
+    expect(operators.map((one) => one.id)).not.toContain(clientId)
+  })
+
+  test('a request waits on the client from an operator’s message until the client answers', async () => {
+    const { client, operator, id } = await orderPlaced(service())
+    await operator.operations.writeToClient(id, { text: 'Which plan?' }, newKey())
+    expect((await viewsOf(operator, id)).inViews).toEqual(['unassigned', 'waiting'])
+    await client.following.sendMessage(id, { text: 'Starter.' }, newKey())
+    expect((await viewsOf(operator, id)).inViews).toEqual(['unassigned'])
+  })
+}
+
+/** The views that list a request, and what each counts. */
+async function viewsOf({ operations }: LiveBackend, id: string) {
+  const inViews: QueueView[] = []
+  for (const view of ['mine', 'unassigned', 'overdue', 'waiting'] as const) {
+    const { requests } = await operations.listQueue({ search: id, view })
+    if (requests.length > 0) inViews.push(view)
+  }
+  const { viewCounts } = await operations.listQueue({})
+  return { inViews, viewCounts }
+}
