@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { placeOrder } from './call-api.ts'
@@ -8,10 +9,10 @@ import { newPerson, signUp } from './people.ts'
 test('an operator finds what is due, assigns it from the row and works by keyboard', async ({
   page,
   browser,
-  baseURL = '',
+  baseURL,
   enterAsOperator,
 }) => {
-  const client = await (await browser.newContext({ baseURL })).newPage()
+  const client = await newPage(browser, baseURL)
   await signUp(client, newPerson('Grace Hopper'))
   const product = `Product ${randomUUID()}`
   const slow = await placeOrder(client, { targetSaaS: product })
@@ -21,7 +22,7 @@ test('an operator finds what is due, assigns it from the row and works by keyboa
     billing: 'yearly',
   })
   const mara = newPerson('Mara Diaz')
-  await enterAsOperator(await (await browser.newContext({ baseURL })).newPage(), mara)
+  await enterAsOperator(await newPage(browser, baseURL), mara)
   await enterAsOperator(page, newPerson('Omar Haddad'))
 
   const search = new URLSearchParams({ tab: 'operations', 'ops-q': product })
@@ -81,3 +82,7 @@ test('an operator finds what is due, assigns it from the row and works by keyboa
   await page.getByRole('searchbox', { name: 'Search requests' }).fill('')
   await expect(page.getByRole('heading', { name: 'Nothing assigned to you' })).toBeVisible()
 })
+
+async function newPage(browser: Browser, baseURL = ''): Promise<Page> {
+  return (await browser.newContext({ baseURL })).newPage()
+}
