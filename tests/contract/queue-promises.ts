@@ -24,9 +24,8 @@ export function promiseQueue(service: () => Service): void {
     expect(await planned({ sort: 'due' })).toEqual(await planned({}))
     const { requests } = await operations.listQueue({ search: product })
     const [first] = requests
-    expect(requests.map(({ dueAt }) => dueAt)).toEqual(
-      requests.map(({ dueAt }) => dueAt).toSorted(),
-    )
+    const dueTimes = requests.map(({ dueAt = '' }) => Date.parse(dueAt))
+    expect(dueTimes).toEqual(dueTimes.toSorted((a, b) => a - b))
     await operations.writeToClient(first?.id ?? '', { text: 'Which plan?' }, newKey())
     const after = await operations.listQueue({ search: product })
     expect(after.requests.at(-1)).toMatchObject({ id: first?.id, waitingOn: 'client' })
