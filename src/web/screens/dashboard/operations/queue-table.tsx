@@ -49,7 +49,7 @@ export function QueueSkeleton() {
       </p>
       <Skeleton className="mb-3 h-6 w-28 lg:mb-10" />
       <div className="border-t border-rule-strong" />
-      <SkeletonRows count={6} rowClassName="h-50 sm:h-41 lg:h-18" />
+      <SkeletonRows count={6} rowClassName="queue-skeleton-row" />
     </div>
   )
 }
