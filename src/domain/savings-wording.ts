@@ -65,29 +65,19 @@ export function sayAdvice(
   return `You save most if you replace ${listProducts(replaced)} and keep ${listProducts(kept)}.`
 }
 
-/** The title of a business case names what is replaced, or what stays where nothing is. */
+/** The title of a business case names what its figures are about. Where nothing is worth replacing, it says so. */
 export function sayTitle(lines: readonly SavingsLine[], verdicts: readonly Verdict[]): string {
   const { replaced } = splitLines(lines, verdicts)
+  const isMany = lines.length > mostInTitle
   if (replaced.length === 0) {
-    const what = lines.length > mostInTitle ? `all ${lines.length} products` : listProducts(lines)
-    return `Keeping ${what} for now`
+    return `Keeping ${isMany ? `all ${lines.length} products` : listProducts(lines)} for now`
   }
-  return replaced.length > mostInTitle
-    ? `Owning ${replaced.length} products instead of renting them`
-    : `Owning ${listProducts(replaced)} instead of renting`
+  return isMany
+    ? `Owning ${lines.length} products instead of renting them`
+    : `Owning ${listProducts(lines)} instead of renting`
 }
 
 const mostInTitle = 6
-
-/** Of a sheet that advises to replace a part: its figures are those of the whole bill. */
-export function sayScope(
-  lines: readonly SavingsLine[],
-  verdicts: readonly Verdict[],
-): string | undefined {
-  const { replaced, kept } = splitLines(lines, verdicts)
-  if (replaced.length === 0 || kept.length === 0) return undefined
-  return `The figures here are for replacing ${lines.length === 2 ? 'both' : `all ${lines.length}`}.`
-}
 
 function splitLines(lines: readonly SavingsLine[], verdicts: readonly Verdict[]) {
   return {

@@ -12,7 +12,7 @@ export const sampleHits: readonly Hit[] = [
     industry: 'Technology',
     status: 'completed',
     description:
-      'Accounts, deals and forecasts for 55 sales seats. Eleven of the old product’s modules were in use; those eleven were rebuilt, the other forty were not.',
+      'Accounts, deals and forecasts for 55 sales seats. Eleven of the old product’s modules were in use; those eleven were rebuilt, the other 39 were not.',
     tags: ['CRM', 'Sales', 'Reporting'],
     savingsCase: caseForLines(
       [{ product: 'Salesforce', seats: 55, centsPerSeat: 10_000, buildCents: 3_760_000 }],

@@ -22,7 +22,7 @@ const steps = [
   {
     day: 'Fri, Feb 27',
     name: 'You switch',
-    text: 'You use both for two weeks, then cancel the old product.',
+    text: 'You use both until everyone has moved, then cancel the old product.',
   },
 ]
 

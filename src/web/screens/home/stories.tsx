@@ -20,8 +20,8 @@ export function Stories() {
         Crossed off the list
       </h2>
       <p className="mt-4 max-w-prose text-lg text-soft">
-        What three companies paid before and pay now. Now includes the build, hosting, our plan and
-        their own hours, averaged over three years.
+        Three example projects: what each paid before, and what owning costs now. That includes the
+        build, hosting, our plan and their own hours, averaged over three years.
       </p>
       <StoryList isNear={isNear} />
     </section>

@@ -96,9 +96,16 @@ function Rules({ savings, scale, width, height }: PartProps & SavingsChartProps)
         </g>
       ))}
       {years.map((year) => (
-        <text key={year} x={scale.x(year * 12)} y={height - 8} textAnchor="end">
-          {nameYear(year, scale)}
-        </text>
+        <g key={year}>
+          <path className="rule" d={`M${scale.x(year * 12)} ${height - margins.bottom}v5`} />
+          <text
+            x={scale.x(year * 12)}
+            y={height - 8}
+            textAnchor={year === years.length ? 'end' : 'middle'}
+          >
+            {nameYear(year, scale)}
+          </text>
+        </g>
       ))}
     </>
   )

@@ -12,7 +12,6 @@ import {
   sayAdvice,
   sayBreakEven,
   sayResult,
-  sayScope,
   sayTitle,
   sayYears,
 } from '#domain/savings-wording.ts'
@@ -50,7 +49,7 @@ export function BusinessCase({ savingsCase, savings, company }: BusinessCaseProp
       <h1>{sayTitle(lines, verdicts)}</h1>
       <p className="result">
         {sayResult(savings, savingsCase, verdicts)} {sayBreakEven(savings, years)}{' '}
-        {sayAdvice(lines, verdicts)} {sayScope(lines, verdicts)}
+        {sayAdvice(lines, verdicts)}
       </p>
       <dl className="key-figures">
         <KeyFigure name="You pay today">{`${formatSpoken(billCentsPerMonth(lines) * 12)} a\u00A0year`}</KeyFigure>
