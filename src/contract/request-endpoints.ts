@@ -13,6 +13,7 @@ import { acceptanceSchema, rejectionSchema } from '#domain/quote.ts'
 import { requestDetailSchema } from '#domain/request-detail.ts'
 import { eventCursorSchema, eventPageSchema } from '#domain/request-event.ts'
 import { requestFilterSchema } from '#domain/request-filter-schema.ts'
+import { unreadSchema } from '#domain/unread.ts'
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -78,6 +79,12 @@ export const followingEndpoints = {
   markRead: defineEndpoint('PUT /requests/:id/read', {
     access: 'signed-in',
     summary: 'Mark every update of this request as read by the client.',
+  }),
+  readUnread: defineEndpoint('GET /unread', {
+    access: 'signed-in',
+    summary:
+      'The requests with something that the caller has not read: their own, and for operators those of all clients.',
+    reply: unreadSchema,
   }),
   readStatement: defineEndpoint('GET /statement', {
     access: 'signed-in',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoment, zoneName } from './moments.ts'
+import { formatDueMoment, formatMoment, zoneName } from './moments.ts'
 
 test.each([
   ['UTC', 'Jan 5, 2026, 2:05 AM', 'Coordinated Universal Time', 'UTC'],
@@ -16,4 +16,10 @@ test('a moment in summer is formatted in summer time', () => {
   const at = '2026-07-05T12:00:00.000Z'
   expect(formatMoment(at, 'America/Los_Angeles')).toBe('Jul 5, 2026, 5:00 AM')
   expect(zoneName(at, 'short', 'America/Los_Angeles')).toBe('PDT')
+})
+
+test('a moment within a few days has no year', () => {
+  const at = '2026-11-17T16:10:00.000Z'
+  expect(formatDueMoment(at, 'UTC')).toBe('Nov 17, 4:10 PM')
+  expect(formatDueMoment(at, 'Asia/Tokyo')).toBe('Nov 18, 1:10 AM')
 })

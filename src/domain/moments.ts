@@ -8,8 +8,19 @@ export function formatMoment(isoDateTime: string, timeZone?: string): string {
     timeStyle: 'short',
     timeZone,
   })
-  // Engines differ in the space before AM and PM.
-  return format.format(new Date(isoDateTime)).replaceAll(/\s/g, ' ')
+  return withPlainSpaces(format.format(new Date(isoDateTime)))
+}
+
+/** A moment within a few days, which needs no year: `Nov 17, 4:10 PM`. */
+export function formatDueMoment(isoDateTime: string, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+  return withPlainSpaces(format.format(new Date(isoDateTime)))
 }
 
 /** The zone of that clock at that moment: `Pacific Standard Time`, or shortly `PST`. */
@@ -17,4 +28,9 @@ export function zoneName(isoDateTime: string, length: 'short' | 'long', timeZone
   const format = new Intl.DateTimeFormat('en-US', { timeZoneName: length, timeZone })
   const parts = format.formatToParts(new Date(isoDateTime))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+/** Engines differ in the space before AM and PM. */
+function withPlainSpaces(text: string): string {
+  return text.replaceAll(/\s/g, ' ')
 }

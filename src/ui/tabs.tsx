@@ -5,7 +5,7 @@ interface Tab<Value extends string> {
   label: string
   content: ReactNode
   /** A figure beside the label, with what it counts. It describes the tab and is no part of its name. */
-  mark?: { figure: number; text: string } | undefined
+  mark?: { figure: string; text: string } | undefined
 }
 
 interface TabsProps<Value extends string> {

@@ -23,6 +23,7 @@ const table: Partial<Record<EndpointName, { most: number; body?: (version: numbe
     readEvents: { most: 3 },
     sendMessage: { most: 10, body: () => ({ text: 'When?' }) },
     markRead: { most: 3 },
+    readUnread: { most: 2 },
     readStatement: { most: 3 },
     saveStatementLine: {
       most: 5,

@@ -6,6 +6,7 @@ import { markRead } from '#server/services/mark-read.ts'
 import { placeOrder } from '#server/services/place-order.ts'
 import { readEvents, readRequest } from '#server/services/read-request.ts'
 import { readStatement } from '#server/services/read-statement.ts'
+import { readUnread } from '#server/services/read-unread.ts'
 import { sendMessage } from '#server/services/send-message.ts'
 import { openChangeStream } from './changes.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -44,6 +45,7 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
       return declineQuote(database, user, id, number, body.reason)
     },
     markRead: ({ user, id }) => markRead(database, user, id),
+    readUnread: ({ user }) => readUnread(database, user),
     async readStatement({ user }) {
       await limit('read-request', user.id)
       return readStatement(database, user)

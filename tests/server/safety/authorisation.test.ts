@@ -48,6 +48,7 @@ const table: Record<EndpointName, Answers> = {
   acceptQuote: [401, 200, 404, 404],
   declineQuote: [401, 200, 404, 404],
   markRead: [401, 204, 404, 404],
+  readUnread: signedIn,
   readStatement: signedIn,
   saveStatementLine: signedIn,
   removeStatementLine: signedIn,

@@ -51,6 +51,7 @@ export const validCalls: Record<
   acceptQuote: async (service) => ({ ...(await onQuote(service)), body: { name: 'Ada Byron' } }),
   declineQuote: async (service) => ({ ...(await onQuote(service)), body: { reason: 'Too dear' } }),
   markRead: onRequest,
+  readUnread: noParts,
   readStatement: noParts,
   saveStatementLine: () => ({ body: { product: 'Slack', seats: 40, centsPerSeat: 875 } }),
   removeStatementLine: () => ({ body: { product: 'Slack' } }),

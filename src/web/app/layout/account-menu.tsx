@@ -12,6 +12,7 @@ import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { AccountLabel, accountClass } from './account-label.tsx'
 
 export { AccountPanel } from '#web/app/account/account-panel.tsx'
+export { UnreadMark, UnreadNotice } from '#web/app/unread/own-unread.tsx'
 
 export function AccountMenu({ user }: { user: User }) {
   const { mutateAsync: signOut } = useSignOut()

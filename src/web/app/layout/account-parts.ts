@@ -9,3 +9,7 @@ export async function loadAccountParts() {
 export const AccountMenu = lazy(async () => ({ default: (await loadAccountParts()).AccountMenu }))
 
 export const AccountPanel = lazy(async () => ({ default: (await loadAccountParts()).AccountPanel }))
+
+export const UnreadMark = lazy(async () => ({ default: (await loadAccountParts()).UnreadMark }))
+
+export const UnreadNotice = lazy(async () => ({ default: (await loadAccountParts()).UnreadNotice }))

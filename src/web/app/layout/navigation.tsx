@@ -8,7 +8,7 @@ import { useBackend } from '#web/shared/backend-context.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { ReturningName } from '#web/shared/returning-name.tsx'
 import { AccountLabel, accountClass } from './account-label.tsx'
-import { AccountMenu } from './account-parts.ts'
+import { AccountMenu, UnreadMark } from './account-parts.ts'
 
 /** One list of links: a row on wide screens, a collapsible column on small ones. */
 export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
@@ -48,8 +48,13 @@ function SignedInEntries({ user }: { user: User }) {
   )
   return (
     <>
-      <Entry to={paths.dashboard} className="lg:ml-auto">
-        Dashboard
+      <Entry to={paths.dashboard} className="lg:ml-auto" aria-describedby="unread-updates">
+        <span className="relative">
+          Dashboard
+          <Suspense>
+            <UnreadMark />
+          </Suspense>
+        </span>
       </Entry>
       <li>
         <Suspense fallback={label}>
@@ -87,10 +92,10 @@ interface EntryProps extends ComponentProps<'li'> {
   linkClass?: string
 }
 
-function Entry({ to, linkClass, children, ...props }: EntryProps) {
+function Entry({ to, linkClass, children, 'aria-describedby': description, ...props }: EntryProps) {
   return (
     <li {...props}>
-      <AppNavLink to={to} className={linkClass}>
+      <AppNavLink to={to} className={linkClass} aria-describedby={description}>
         {children}
       </AppNavLink>
     </li>

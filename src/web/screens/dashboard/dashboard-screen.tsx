@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { newUpdates } from '#domain/unread-events.ts'
+import { shortCount } from '#domain/unread-wording.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { useLiveRequests } from '#web/queries/following.ts'
 import { useRequestList } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
+import { useUnreadQueue } from '#web/queries/unread.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
@@ -33,7 +35,7 @@ export function DashboardScreen() {
   const isOperator = operations !== undefined && user?.role === 'operator'
   const { tab, isNamed, choose } = useDashboardTab(isOperator)
   const isOwn = query.data?.areSamples === false
-  const unread = query.data?.unread ?? 0
+  const unreadQueue = useUnreadQueue(isOperator)
   const isFollowed = isOwn && following !== undefined
   // An operator's own list is not what they came for: it waits until the role is known.
   const isUndecided = operations !== undefined && isLoading && isOwn && !isNamed
@@ -76,7 +78,7 @@ export function DashboardScreen() {
             {
               value: 'hits',
               label: 'Hits',
-              mark: unread > 0 ? { figure: unread, text: newUpdates(unread) } : undefined,
+              mark: markOf(query.data?.unread),
               content: (
                 <LoadedRequests query={query} skeleton={<AllRequestsSkeleton />}>
                   {(list) => <AllRequests list={list} isFollowed={isFollowed} />}
@@ -92,7 +94,7 @@ export function DashboardScreen() {
                 </LoadedRequests>
               ),
             },
-            ...(isOperator ? [operationsTab] : []),
+            ...(isOperator ? [{ ...operationsTab, mark: markOf(unreadQueue) }] : []),
           ]}
         />
       </div>
@@ -105,6 +107,10 @@ export function DashboardScreen() {
       )}
     </section>
   )
+}
+
+function markOf(unread = 0) {
+  return unread > 0 ? { figure: shortCount(unread), text: newUpdates(unread) } : undefined
 }
 
 const operationsTab = {

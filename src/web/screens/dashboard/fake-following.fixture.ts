@@ -98,6 +98,7 @@ export function following(details: RequestDetail[], answers: Partial<Following> 
       acceptQuote: async () => detailOf(),
       declineQuote: async () => detailOf(),
       markRead: async () => undefined,
+      readUnread: async () => ({ own: [] }),
       readStatement: async () => emptyStatement,
       saveStatementLine: async () => emptyStatement,
       removeStatementLine: async () => emptyStatement,

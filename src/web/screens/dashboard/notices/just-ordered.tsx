@@ -2,21 +2,26 @@ import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { HitRequest } from '#domain/hit-request.ts'
 import { orderStages } from '#domain/order-stages.ts'
+import { describeNewOrder } from '#domain/waiting-wording.ts'
 import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
 import { RequestTitle } from '#web/screens/dashboard/parts/request-title.tsx'
+import { WaitingNote } from '#web/screens/dashboard/parts/waiting-note.tsx'
 import { announce } from '#web/shared/announcer.tsx'
 import { orderedParam } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
+import { useMinute } from '#web/shared/use-minute.ts'
 
 /** The request that has just been ordered, with what happens next: `/dashboard?ordered=HIT-012`. */
 export function JustOrdered({ requests }: { requests: HitRequest[] }) {
   const [params, setParams] = useSearchParams()
   const request = requests.find(({ id }) => id === params.get(orderedParam))
-  const id = request?.id
+
+  const now = useMinute()
+  const sentence = request && describeNewOrder(request, { now })
 
   useEffect(() => {
-    if (id !== undefined) announce(`${id} ordered. Next: ${orderStages[0].text}`)
-  }, [id])
+    if (sentence !== undefined) announce(sentence)
+  }, [sentence])
 
   function dismiss() {
     setParams(
@@ -56,6 +61,10 @@ export function JustOrdered({ requests }: { requests: HitRequest[] }) {
           <X aria-hidden size={20} strokeWidth={1.5} />
         </button>
       </div>
+      <p className="mt-4 text-lg font-semibold">{sentence}</p>
+      <p className="text-soft">
+        <WaitingNote request={request} />
+      </p>
       <h3 className="mt-4 font-semibold">What happens next</h3>
       <ol className="mt-2 grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {orderStages.map(({ name, text }, position) => (

@@ -11,6 +11,7 @@ import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-
 import { RequestTarget } from '#web/screens/dashboard/parts/request-target.tsx'
 import { RequestTitle } from '#web/screens/dashboard/parts/request-title.tsx'
 import { SkeletonRows } from '#web/screens/dashboard/parts/skeleton-rows.tsx'
+import { WaitingNote } from '#web/screens/dashboard/parts/waiting-note.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 
 interface RecentRequestsProps {
@@ -67,10 +68,11 @@ function RecentRequest({ request, isFollowed, isSample }: RecentRequestProps) {
             <RequestTitle request={request} isFollowed={isFollowed} />
           </span>
         </h3>
-        <p className="text-soft">
+        <p className="flex flex-wrap gap-x-3 text-soft">
           <span {...bar}>
             Target: <RequestTarget request={request} />
           </span>
+          <WaitingNote request={request} />
         </p>
       </div>
       <span

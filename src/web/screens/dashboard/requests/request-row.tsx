@@ -4,6 +4,7 @@ import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-
 import { RequestTarget } from '#web/screens/dashboard/parts/request-target.tsx'
 import { RequestTitle } from '#web/screens/dashboard/parts/request-title.tsx'
 import { Cell } from '#web/screens/dashboard/parts/stacked-table.tsx'
+import { WaitingNote } from '#web/screens/dashboard/parts/waiting-note.tsx'
 
 interface RequestRowProps {
   request: HitRequest
@@ -23,6 +24,7 @@ export function RequestRow({ request, isFollowed }: RequestRowProps) {
         className="col-span-full row-start-2 mb-1 text-lg leading-snug font-semibold lg:py-4 lg:pr-4 lg:text-base"
       >
         <RequestTitle request={request} isFollowed={isFollowed} />
+        <WaitingNote request={request} isBlock />
       </th>
       <Cell label="Target">
         <RequestTarget request={request} />

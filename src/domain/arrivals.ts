@@ -1,0 +1,79 @@
+import type { EventKind } from './request-event.ts'
+import { requestNumber } from './request-id.ts'
+import type { Unread } from './unread.ts'
+
+/** Something that came while the page was open, and is not read yet. */
+export interface Arrival {
+  id: string
+  /** Where the request is: among the user's own, or in the operators' queue. */
+  list: 'own' | 'queue'
+  /** How many updates; 0 for a new order, which nobody has written on yet. */
+  updates: number
+}
+
+interface ArrivalOptions {
+  before: Unread
+  after: Unread
+  /** The request that is open on the screen, where everything is read as it comes. */
+  openId: string | null
+}
+
+/** What has arrived and is not read, after another answer of the server. */
+export function nextArrivals(
+  known: readonly Arrival[],
+  { before, after, openId }: ArrivalOptions,
+): Arrival[] {
+  const updated = (['queue', 'own'] as const).flatMap((list) =>
+    (after[list] ?? []).map(({ id, unread }) => {
+      const rise = Math.max(0, unread - unreadOf(before, list, id))
+      const earlier = known.find((arrival) => arrival.list === list && arrival.id === id)
+      return { id, list, updates: Math.min(unread, rise + (earlier?.updates ?? 0)) }
+    }),
+  )
+  const arrivals = updated.filter(({ updates }) => updates > 0)
+  const isListed = (id: string) => arrivals.some((arrival) => arrival.id === id)
+  const orders = [...newOrders(before, after), ...known.filter(({ updates }) => updates === 0)]
+  return [...orders.filter(({ id }) => !isListed(id)), ...arrivals].filter(
+    ({ id }) => id !== openId,
+  )
+}
+
+/** `New message on HIT-012`. With several, how many: `3 updates on 2 requests`. */
+export function describeArrivals(arrivals: readonly Arrival[], kind?: EventKind): string {
+  const [first, ...others] = arrivals
+  if (first === undefined) return ''
+  const updates = arrivals.reduce((sum, arrival) => sum + Math.max(1, arrival.updates), 0)
+  if (others.length > 0) {
+    const isOrders = arrivals.every((arrival) => arrival.updates === 0)
+    return isOrders ? `${updates} new orders` : `${updates} updates on ${arrivals.length} requests`
+  }
+  if (first.updates === 0) return `New order: ${first.id}`
+  if (updates > 1) return `${updates} updates on ${first.id}`
+  const describe = kind && news[kind]
+  return describe ? describe(first.id) : `New update on ${first.id}`
+}
+
+/** What the other side of a request does. */
+const news: Partial<Record<EventKind, (id: string) => string>> = {
+  moved: (id) => `New status on ${id}`,
+  estimated: (id) => `New estimated completion on ${id}`,
+  messaged: (id) => `New message on ${id}`,
+  delivered: (id) => `Solution ready: ${id}`,
+  closed: (id) => `${id} was closed`,
+  reopened: (id) => `${id} was reopened`,
+  quoted: (id) => `New quote on ${id}`,
+  'quote-accepted': (id) => `Quote accepted on ${id}`,
+  'quote-declined': (id) => `Quote declined on ${id}`,
+  'quote-withdrawn': (id) => `Quote withdrawn on ${id}`,
+}
+
+/** Of several orders since the last answer, the newest: numbers may have gaps, and tell no count. */
+function newOrders({ newest: last }: Unread, { newest }: Unread): Arrival[] {
+  if (newest === undefined) return []
+  const isNewer = last === undefined || requestNumber(newest) > requestNumber(last)
+  return isNewer ? [{ id: newest, list: 'queue', updates: 0 }] : []
+}
+
+function unreadOf(unread: Unread, list: Arrival['list'], id: string): number {
+  return unread[list]?.find((request) => request.id === id)?.unread ?? 0
+}

@@ -1,0 +1,39 @@
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Following } from '#contract/backend.ts'
+import { sumUnread } from '#domain/unread-wording.ts'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
+
+/** What the signed-in user has not read. Without `following` it is not asked for. */
+export function unreadQuery(following: Following | undefined) {
+  return queryOptions({
+    queryKey: unreadKey,
+    queryFn: following ? () => following.readUnread() : skipToken,
+  })
+}
+
+const unreadKey = ['unread']
+
+/** How much of the queue no operator has read; 0 for clients. */
+export function useUnreadQueue(isOperator: boolean): number {
+  const { following } = useCapabilities()
+  const { data } = useQuery(unreadQuery(isOperator ? following : undefined))
+  return sumUnread(data?.queue)
+}
+
+/** Reads it again whenever something changes. */
+export function useUnreadUpdates(following: Following): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: unreadKey })
+    const stop = following.watch(refresh)
+    // Changes are not streamed to a hidden page, whose title is all that is seen of it.
+    const polling = setInterval(() => document.hidden && refresh(), pollHiddenEveryMs)
+    return () => {
+      stop()
+      clearInterval(polling)
+    }
+  }, [following, queryClient])
+}
+
+const pollHiddenEveryMs = 60_000

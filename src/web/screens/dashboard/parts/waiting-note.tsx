@@ -1,0 +1,27 @@
+import { clsx } from 'clsx'
+import type { HitRequest } from '#domain/hit-request.ts'
+import { describeWaiting } from '#domain/waiting-wording.ts'
+import { useMinute } from '#web/shared/use-minute.ts'
+
+interface WaitingNoteProps {
+  request: HitRequest
+  /** On a line of its own. */
+  isBlock?: boolean
+}
+
+/** Whose turn it is: until when we answer, or that the client is asked. Nothing while no side is. */
+export function WaitingNote({ request, isBlock = false }: WaitingNoteProps) {
+  const text = describeWaiting(request, { now: useMinute() })
+  if (text === undefined) return null
+  const isOnClient = request.waitingOn === 'client'
+  return (
+    <span
+      className={clsx(
+        isBlock && 'block text-[0.9375rem]',
+        isOnClient ? 'font-semibold text-ink' : 'font-normal text-soft',
+      )}
+    >
+      {text}
+    </span>
+  )
+}
