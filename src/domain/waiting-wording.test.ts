@@ -38,7 +38,7 @@ test('a new order is confirmed with the hours of its plan', () => {
         const hours = answerHours(undefined, plan)
         const waiting = { waitingOn: 'agency', waitingSince: createdAt } as const
         const request = { id: 'HIT-012', createdAt, ...waiting, dueAt: dueTime(waiting, hours) }
-        expect(describeNewOrder(request, { now: at.getTime() })).toBe(
+        expect(describeNewOrder(request, at.getTime())).toBe(
           `HIT-012 is in. We answer within ${hours} hours.`,
         )
       },
@@ -46,13 +46,10 @@ test('a new order is confirmed with the hours of its plan', () => {
   )
 })
 
-test('a new order that was answered already says whose turn it is', () => {
+test('a new order that was answered, or not in time, is confirmed without a promise', () => {
   const request = { id: 'HIT-012', createdAt: '2026-11-16T10:00:00.000Z' }
-  expect(describeNewOrder({ ...request, waitingOn: 'client' }, before)).toBe(
-    'HIT-012 is in. Waiting for your answer.',
-  )
-  expect(describeNewOrder({ ...request, waitingOn: 'agency', dueAt }, before)).toBe(
-    'HIT-012 is in. We answer by Nov 17, 4:10 PM.',
-  )
-  expect(describeNewOrder({ ...request, waitingOn: 'nobody' }, before)).toBe('HIT-012 is in.')
+  expect(describeNewOrder(request, before.now)).toBe('HIT-012 is in.')
+  expect(describeNewOrder({ ...request, dueAt }, before.now)).toBe('HIT-012 is in.')
+  const late = { ...request, dueAt: '2026-11-17T10:00:00.000Z' }
+  expect(describeNewOrder(late, Date.parse(late.dueAt))).toBe('HIT-012 is in.')
 })

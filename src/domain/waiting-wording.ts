@@ -25,16 +25,13 @@ export function describeWaiting(
  * order; once the request was answered and waits on us again, its due time counts from later.
  */
 export function describeNewOrder(
-  { id, createdAt, ...request }: WaitingRequest & Pick<HitRequest, 'id' | 'createdAt'>,
-  reader: Reader,
+  { id, createdAt, dueAt }: Pick<HitRequest, 'id' | 'createdAt' | 'dueAt'>,
+  now: number,
 ): string {
-  const dueMs = request.dueAt === undefined ? 0 : Date.parse(request.dueAt)
+  const dueMs = dueAt === undefined ? 0 : Date.parse(dueAt)
   const hours = (dueMs - Date.parse(createdAt)) / hourMs
-  if (dueMs > reader.now && Number.isInteger(hours)) {
-    return `${id} is in. We answer within ${hours} hours.`
-  }
-  const waiting = describeWaiting(request, reader)
-  return `${id} is in.${waiting === undefined ? '' : ` ${waiting}.`}`
+  const isPromised = dueMs > now && Number.isInteger(hours)
+  return `${id} is in.${isPromised ? ` We answer within ${hours} hours.` : ''}`
 }
 
 const hourMs = 60 * 60_000

@@ -229,6 +229,28 @@ export function promiseFollowing(service: () => Service): void {
     expect((await client.listRequests()).unread).toBe(0)
   })
 
+  test('what is unread is listed for the side that has not read it', async () => {
+    const { client, operator, id } = await orderPlaced(service())
+    const { backend: other } = await service().enter()
+    expect(await client.following.readUnread()).toEqual({ own: [] })
+    expect(await operator.following.readUnread()).toMatchObject({ own: [], newest: id })
+
+    await operator.operations.writeToClient(id, { text: 'Two questions.' }, newKey())
+    await operator.operations.writeNote(id, { text: 'Not for the client.' }, newKey())
+    expect(await client.following.readUnread()).toEqual({ own: [{ id, unread: 1 }] })
+    expect(await other.following.readUnread()).toEqual({ own: [] })
+    expect(await listUnreadQueue(operator, id)).toEqual([])
+
+    await client.following.sendMessage(id, { text: 'Ask away.' }, newKey())
+    await client.following.sendMessage(id, { text: 'Please.' }, newKey())
+    expect(await listUnreadQueue(operator, id)).toEqual([{ id, unread: 2 }])
+
+    await client.following.markRead(id)
+    await operator.operations.markReadByOperator(id)
+    expect(await client.following.readUnread()).toEqual({ own: [] })
+    expect(await listUnreadQueue(operator, id)).toEqual([])
+  })
+
   test('a client who watches is notified of their own requests only', async () => {
     const { client, operator, id } = await orderPlaced(service())
     const { backend: other } = await service().enter()
@@ -259,6 +281,12 @@ export async function orderPlaced(service: Service) {
   await client.placeOrder(order)
   const { id } = await onlyRequest(client)
   return { client, operator, person, fetch, id }
+}
+
+/** Other tests' clients have requests in the queue as well. */
+async function listUnreadQueue({ following }: LiveBackend, of: string) {
+  const { queue = [] } = await following.readUnread()
+  return queue.filter(({ id }) => id === of)
 }
 
 async function onlyRequest(backend: LiveBackend) {

@@ -11,16 +11,21 @@ import { orderedParam } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useMinute } from '#web/shared/use-minute.ts'
 
+const announceAfterMs = 500
+
 /** The request that has just been ordered, with what happens next: `/dashboard?ordered=HIT-012`. */
 export function JustOrdered({ requests }: { requests: HitRequest[] }) {
   const [params, setParams] = useSearchParams()
   const request = requests.find(({ id }) => id === params.get(orderedParam))
 
   const now = useMinute()
-  const sentence = request && describeNewOrder(request, { now })
+  const sentence = request && describeNewOrder(request, now)
 
   useEffect(() => {
-    if (sentence !== undefined) announce(sentence)
+    if (sentence === undefined) return undefined
+    // The page's title is announced with the navigation that leads here, and would replace it.
+    const timer = setTimeout(() => announce(sentence), announceAfterMs)
+    return () => clearTimeout(timer)
   }, [sentence])
 
   function dismiss() {

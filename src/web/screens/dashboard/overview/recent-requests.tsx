@@ -11,6 +11,7 @@ import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-
 import { RequestTarget } from '#web/screens/dashboard/parts/request-target.tsx'
 import { RequestTitle } from '#web/screens/dashboard/parts/request-title.tsx'
 import { SkeletonRows } from '#web/screens/dashboard/parts/skeleton-rows.tsx'
+import { useIsJustOrdered } from '#web/screens/dashboard/parts/use-is-just-ordered.ts'
 import { WaitingNote } from '#web/screens/dashboard/parts/waiting-note.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 
@@ -57,8 +58,13 @@ function RecentRequest({ request, isFollowed, isSample }: RecentRequestProps) {
   // Each of them is a bar of the outline that a returning client sees before their own requests.
   const bar = { 'data-sample': isSample || undefined }
 
+  const isJustOrdered = useIsJustOrdered(request.id)
+
   return (
-    <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 border-b border-rule py-4 md:grid-cols-[6rem_1fr_9rem_8rem]">
+    <li
+      aria-current={isJustOrdered || undefined}
+      className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 border-b border-rule py-4 md:grid-cols-[6rem_1fr_9rem_8rem]"
+    >
       <span {...bar} className="figures row-start-1 justify-self-start text-soft">
         {request.id}
       </span>

@@ -1,10 +1,9 @@
 import type { HitRequest } from '#domain/hit-request.ts'
 import { Badge } from '#ui/badge.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { orderedParam } from '#web/shared/paths.ts'
-import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { UnreadMark } from './unread-mark.tsx'
+import { useIsJustOrdered } from './use-is-just-ordered.ts'
 import { WrapLongWords } from './wrap-long-words.tsx'
 
 interface RequestTitleProps {
@@ -19,7 +18,7 @@ export function RequestTitle({ request, isFollowed }: RequestTitleProps) {
 
 function OpeningTitle({ request }: { request: HitRequest }) {
   const panel = useUrlPanel('request')
-  const [params] = useSearchParams()
+  const isJustOrdered = useIsJustOrdered(request.id)
 
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -30,7 +29,7 @@ function OpeningTitle({ request }: { request: HitRequest }) {
       >
         <WrapLongWords text={request.title}>{request.title}</WrapLongWords>
       </AppLink>
-      {params.get(orderedParam) === request.id && <Badge tone="primary">Just ordered</Badge>}
+      {isJustOrdered && <Badge tone="primary">Just ordered</Badge>}
       <UnreadMark count={request.unread ?? 0} />
     </span>
   )

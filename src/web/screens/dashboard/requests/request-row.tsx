@@ -4,6 +4,7 @@ import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-
 import { RequestTarget } from '#web/screens/dashboard/parts/request-target.tsx'
 import { RequestTitle } from '#web/screens/dashboard/parts/request-title.tsx'
 import { Cell } from '#web/screens/dashboard/parts/stacked-table.tsx'
+import { useIsJustOrdered } from '#web/screens/dashboard/parts/use-is-just-ordered.ts'
 import { WaitingNote } from '#web/screens/dashboard/parts/waiting-note.tsx'
 
 interface RequestRowProps {
@@ -12,9 +13,12 @@ interface RequestRowProps {
 }
 
 export function RequestRow({ request, isFollowed }: RequestRowProps) {
+  const isJustOrdered = useIsJustOrdered(request.id)
+
   return (
     <tr
       role="row"
+      aria-current={isJustOrdered || undefined}
       className="grid grid-cols-2 items-baseline gap-x-4 gap-y-1 border-b sm:grid-cols-4 border-rule py-5 lg:table-row lg:py-0"
     >
       <Cell className="figures text-soft whitespace-nowrap">{request.id}</Cell>
