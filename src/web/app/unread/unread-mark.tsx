@@ -3,7 +3,7 @@ import type { Following } from '#contract/backend.ts'
 import { newUpdates } from '#domain/unread-events.ts'
 import { shortCount, sumUnread } from '#domain/unread-wording.ts'
 import { unreadQuery } from '#web/queries/unread.ts'
-import './unread.css'
+import styles from './unread.css?inline'
 
 /** Takes no room of its own, so that nothing moves when it comes and goes. It describes the link it is in. */
 export function UnreadMark({ following }: { following: Following }) {
@@ -12,6 +12,7 @@ export function UnreadMark({ following }: { following: Following }) {
   if (count === 0) return null
   return (
     <>
+      <UnreadStyles />
       <span aria-hidden className="unread-mark">
         {shortCount(count)}
       </span>
@@ -19,5 +20,14 @@ export function UnreadMark({ following }: { following: Following }) {
         {newUpdates(count)}
       </span>
     </>
+  )
+}
+
+/** Visitors have nothing unread, so no page carries these styles. */
+export function UnreadStyles() {
+  return (
+    <style href="unread" precedence="screen">
+      {styles}
+    </style>
   )
 }

@@ -10,7 +10,7 @@ import { announce } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { usePathname, useSearchParams } from '#web/shared/router/router-context.tsx'
-import './unread.css'
+import { UnreadStyles } from './unread-mark.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useLatestKind } from './use-latest-kind.ts'
 import { useUnreadTitle } from './use-unread-title.ts'
@@ -57,6 +57,7 @@ function Notice({ following, arrivals, first, only, onDismiss }: NoticeProps) {
   if (text === '') return null
   return (
     <section aria-label="New updates" className="unread-notice floating">
+      <UnreadStyles />
       <p>{text}</p>
       <AppLink to={address} onClick={onDismiss} preventScrollReset className={linkClass()}>
         Open<span className="sr-only"> {only ? only.id : 'dashboard'}</span>

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Backend } from '#contract/backend.ts'
+import type { Unread } from '#domain/unread.ts'
+import { detailOf, following, mara } from '#web/screens/dashboard/fake-following.fixture.ts'
+import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { UnreadMark, UnreadNotice } from './own-unread.tsx'
+// Fetched with the test, so that no test waits for it.
+import './unread-notice.tsx'
+
+afterEach(() => {
+  document.title = ''
+})
+
+const message = detailOf({ id: 'HIT-012' }, [[mara, { kind: 'messaged', text: 'Hi.' }]])
+
+test('what was unread before is counted, and no news', async () => {
+  await renderUnread({ own: [{ id: 'HIT-012', unread: 2 }] })
+  expect(screen.getByRole('link', { description: '2 new updates' }).textContent).toContain('2')
+  await waitFor(() => expect(document.title).toMatch(/^\(2\) /))
+  expect(screen.queryByRole('region', { name: 'New updates' })).toBeNull()
+})
+
+test('a message that arrives is named, linked to, and gone once it is read', async () => {
+  const { receive } = await renderUnread({ own: [] })
+  await receive({ own: [{ id: 'HIT-012', unread: 1 }] })
+  const notice = within(await screen.findByRole('region', { name: 'New updates' }))
+  expect(notice.getByText('New message on HIT-012')).toBeDefined()
+  expect(notice.getByRole('link', { name: 'Open HIT-012' }).getAttribute('href')).toBe(
+    '/dashboard?tab=hits&request=HIT-012',
+  )
+  await receive({ own: [] })
+  expect(screen.queryByRole('region', { name: 'New updates' })).toBeNull()
+  await waitFor(() => expect(document.title).not.toMatch(/^\(/))
+})
+
+test('updates of several requests are counted, and lead to the list', async () => {
+  const { receive, user } = await renderUnread({ own: [] })
+  await receive({ own: ['HIT-012', 'HIT-013'].map((id) => ({ id, unread: 1 })) })
+  const notice = within(await screen.findByRole('region', { name: 'New updates' }))
+  expect(notice.getByText('2 updates on 2 requests')).toBeDefined()
+  const link = notice.getByRole('link', { name: 'Open dashboard' })
+  expect(link.getAttribute('href')).toBe('/dashboard?tab=hits')
+  await user.click(notice.getByRole('button', { name: 'Dismiss notice' }))
+  expect(screen.queryByRole('region', { name: 'New updates' })).toBeNull()
+  expect(document.title).toMatch(/^\(2\) /)
+})
+
+test('an update whose request cannot be read is told without its kind', async () => {
+  const { receive } = await renderUnread({ own: [] })
+  await receive({ own: [{ id: 'HIT-099', unread: 1 }] })
+  expect(await screen.findByText('New update on HIT-099')).toBeDefined()
+})
+
+test('updates of the request that is open are no news', async () => {
+  const { receive } = await renderUnread({ own: [] }, '/dashboard?request=HIT-012')
+  await receive({ own: [{ id: 'HIT-012', unread: 1 }] })
+  await screen.findByRole('link', { description: '1 new update' })
+  expect(screen.queryByRole('region', { name: 'New updates' })).toBeNull()
+})
+
+test('a new order is told to an operator, with a link into the queue', async () => {
+  const { receive } = await renderUnread({ own: [], queue: [], newest: 'HIT-012' })
+  await receive({ own: [], queue: [], newest: 'HIT-013' })
+  const notice = within(await screen.findByRole('region', { name: 'New updates' }))
+  expect(notice.getByText('New order: HIT-013')).toBeDefined()
+  expect(notice.getByRole('link').getAttribute('href')).toBe(
+    '/dashboard?tab=operations&request=HIT-013',
+  )
+})
+
+test('where requests are not followed, nothing is asked and nothing is shown', async () => {
+  render('/', {})
+  expect(screen.getByRole('link', { name: 'Dashboard' }).textContent).toBe('Dashboard')
+  expect(document.title).toBe('')
+})
+
+async function renderUnread(first: Unread, address = '/') {
+  let unread = first
+  let reads = 0
+  const { backend, tell } = following([message], {
+    async readUnread() {
+      reads += 1
+      return unread
+    },
+  })
+  const { user } = render(address, backend)
+  // The first answer is here once the title was written with it.
+  await waitFor(() => expect(document.title).not.toBe(''))
+  await waitFor(() => expect(reads).toBeGreaterThan(0))
+  await tell(null)
+  return {
+    user,
+    async receive(next: Unread) {
+      unread = next
+      await tell(null)
+    },
+  }
+}
+
+function render(address: string, backend: Partial<Backend>) {
+  return renderScreen(
+    address,
+    <>
+      <a href="/dashboard" aria-describedby="unread-updates">
+        Dashboard
+        <UnreadMark />
+      </a>
+      <UnreadNotice />
+    </>,
+    backend,
+  )
+}
