@@ -54,7 +54,13 @@ async function buildAside(): Promise<Rolldown.OutputChunk[]> {
   const built = await viteBuild({
     root,
     logLevel: 'warn',
-    build: { write: false, minify: false, copyPublicDir: false },
+    build: {
+      write: false,
+      minify: false,
+      copyPublicDir: false,
+      // Otherwise a screen's file also holds what only its dialogs share, and looks as if they needed the screen.
+      rolldownOptions: { experimental: { chunkOptimization: false } },
+    },
   })
   const { output } = built as Rolldown.RolldownOutput
   return output.filter((file) => file.type === 'chunk')

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Backend } from '#contract/backend.ts'
 import type { Unread } from '#domain/unread.ts'
 import { detailOf, following, mara } from '#web/screens/dashboard/fake-following.fixture.ts'
@@ -8,7 +8,7 @@ import { UnreadMark, UnreadNotice } from './own-unread.tsx'
 // Fetched with the test, so that no test waits for it.
 import './unread-notice.tsx'
 
-afterEach(() => {
+beforeEach(() => {
   document.title = ''
 })
 
@@ -30,7 +30,7 @@ test('a message that arrives is named, linked to, and gone once it is read', asy
     '/dashboard?tab=hits&request=HIT-012',
   )
   await receive({ own: [] })
-  expect(screen.queryByRole('region', { name: 'New updates' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'New updates' })).toBeNull())
   await waitFor(() => expect(document.title).not.toMatch(/^\(/))
 })
 
