@@ -177,7 +177,9 @@ test('an operator sees no other tab before the queue', async ({
       parts: restoredParts,
       meanwhile: () => expect(returning.locator(restoredParts.tab)).toBeVisible(),
     })
-    expect(shownReadings(taken, 'tab'), address).toEqual([tab])
+    // Other tests write in the queue, and the tab counts what is unread.
+    const shown = shownReadings(taken, 'tab').map((text) => text.replace(/\s*\d+\+?$/, ''))
+    expect(new Set(shown), address).toEqual(new Set([tab]))
     await returning.close()
   }
 })

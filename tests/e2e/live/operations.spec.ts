@@ -37,7 +37,7 @@ test('an operator finds a request, works on it and hands it over', async ({ stag
   const { client, operator, ordered } = stage
   await call(client, 'POST', `/requests/${ordered.id}/messages`, { text: 'When do we start?' })
   await open(operator, '/dashboard')
-  await expect(operator.getByRole('tab', { selected: true })).toHaveText('Operations')
+  await expect(operator.getByRole('tab', { selected: true })).toHaveAccessibleName('Operations')
   await operator.getByRole('searchbox', { name: 'Search requests' }).fill(ordered.targetSaaS)
   const row = queue(operator).getByRole('row', { name: ordered.id })
   await expect(row).toContainText('1 unread')
