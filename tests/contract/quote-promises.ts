@@ -134,11 +134,11 @@ export function promiseQuotes(service: () => Service): void {
         message: quoteMessages.notFound,
       })
       for (const decide of [
-        other.following.acceptQuote(id, 1, { name: 'Eve' }),
-        other.following.declineQuote(id, 1, {}),
-        operator.following.acceptQuote(id, 1, { name: 'Omar' }),
+        () => other.following.acceptQuote(id, 1, { name: 'Eve' }),
+        () => other.following.declineQuote(id, 1, {}),
+        () => operator.following.acceptQuote(id, 1, { name: 'Omar' }),
       ]) {
-        await expect(decide).rejects.toMatchObject({
+        await expect(decide()).rejects.toMatchObject({
           code: 'not-found',
           message: messages.requestNotFound,
         })

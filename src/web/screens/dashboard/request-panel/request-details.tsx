@@ -6,6 +6,7 @@ import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { DeliveredSolution } from '#web/screens/dashboard/parts/delivered-solution.tsx'
 import { RequestBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
 import { UnreadMark } from '#web/screens/dashboard/parts/unread-mark.tsx'
+import { WaitingNote } from '#web/screens/dashboard/parts/waiting-note.tsx'
 import { ClientQuotes } from '#web/screens/dashboard/quotes/client-quotes.tsx'
 import { Announcer, announce } from '#web/shared/announcer.tsx'
 import { ClosureNotice } from './closure-notice.tsx'
@@ -41,7 +42,12 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
       {request.closure ? (
         <ClosureNotice request={request} />
       ) : (
-        !hasOpenQuote && <Outlook request={request} />
+        <>
+          <p className="mt-4 empty:hidden">
+            <WaitingNote request={request} />
+          </p>
+          {!hasOpenQuote && <Outlook request={request} />}
+        </>
       )}
       <ClientQuotes request={request} />
       {request.solution && (
