@@ -9,7 +9,7 @@ import { WaitingNote } from '#web/screens/dashboard/parts/waiting-note.tsx'
 import { announce } from '#web/shared/announcer.tsx'
 import { orderedParam } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
-import { useMinute } from '#web/shared/use-minute.ts'
+import { useNow } from '#web/shared/use-now.ts'
 
 const announceAfterMs = 500
 
@@ -18,7 +18,7 @@ export function JustOrdered({ requests }: { requests: HitRequest[] }) {
   const [params, setParams] = useSearchParams()
   const request = requests.find(({ id }) => id === params.get(orderedParam))
 
-  const now = useMinute()
+  const now = useNow()
   const sentence = request && describeNewOrder(request, now)
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { QueueItem } from '#domain/operations.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '#web/shared/use-now.ts'
 
 interface LoadedList {
   dataUpdatedAt: number

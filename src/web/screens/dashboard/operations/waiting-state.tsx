@@ -3,7 +3,7 @@ import { describeDue } from '#domain/describe-due.ts'
 import { formatMoment, zoneName } from '#domain/moments.ts'
 import type { QueueItem } from '#domain/operations.ts'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '#web/shared/use-now.ts'
 
 type Waiting = Pick<QueueItem, 'waitingOn' | 'waitingSince' | 'dueAt'>
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { HitRequest } from '#domain/hit-request.ts'
 import { describeWaiting } from '#domain/waiting-wording.ts'
-import { useMinute } from '#web/shared/use-minute.ts'
+import { useNow } from '#web/shared/use-now.ts'
 
 interface WaitingNoteProps {
   request: HitRequest
@@ -11,7 +11,7 @@ interface WaitingNoteProps {
 
 /** Whose turn it is: until when we answer, or that the client is asked. Nothing while no side is. */
 export function WaitingNote({ request, isBlock = false }: WaitingNoteProps) {
-  const text = describeWaiting(request, { now: useMinute() })
+  const text = describeWaiting(request, { now: useNow() })
   if (text === undefined) return null
   const isOnClient = request.waitingOn === 'client'
   return (

@@ -8,7 +8,11 @@ const listeners = new Set<() => void>()
 
 /** The time of day in milliseconds, renewed every minute while the page is visible. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => nowMs)
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+function read(): number {
+  return nowMs
 }
 
 function subscribe(listener: () => void): () => void {
