@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { isRequestId } from '#domain/request-id.ts'
+import type { Role } from '#domain/role.ts'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -25,7 +26,7 @@ export function Greeting({ areSamples }: GreetingProps) {
     return (
       <p className={greetingClass}>
         Welcome, <strong className={nameClass}>{user.name}</strong>.{' '}
-        {areOwn ? 'Here are your requests.' : 'These are sample requests.'}
+        {areOwn ? sayOwn(user.role) : 'These are sample requests.'}
       </p>
     )
   }
@@ -48,6 +49,10 @@ export function Greeting({ areSamples }: GreetingProps) {
       </p>
     </>
   )
+}
+
+function sayOwn(role: Role): string {
+  return role === 'operator' ? 'Here’s your work.' : 'Here are your requests.'
 }
 
 const greetingClass = 'mt-4 min-h-[1lh] max-w-prose text-lg wrap-anywhere text-soft'

@@ -46,7 +46,7 @@ export function QueueFilterBar({ control, queue }: QueueFilterBarProps) {
 
 const statusLabels: Record<QueueChoice['status'], string> = {
   ...requestStatusLabels,
-  All: 'All open',
+  All: 'All',
   closed: 'Closed',
 }
 

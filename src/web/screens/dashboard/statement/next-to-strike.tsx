@@ -22,7 +22,9 @@ export function NextToStrike({ statement }: { statement: OwnStatement }) {
             <span className="figures">{formatCents(lineCents(line))}</span> a month.
           </p>
           <AppLink to={orderPath(line.product)} className={`${buttonClass()} mt-4 max-w-full`}>
-            <span className="min-w-0 wrap-anywhere">Order a replacement for {line.product}</span>
+            <span className="min-w-0 text-center wrap-anywhere">
+              Order a replacement for {line.product}
+            </span>
           </AppLink>
         </>
       ) : (
