@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { newPasswordSchema, profileSchema } from '#domain/credentials.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
+import { notificationPreferenceSchema } from '#domain/notification-kinds.ts'
 import {
   changePasswordSchema,
   boundedEmailSchema as email,
   exportSchema,
+  notificationsReplySchema,
   currentPasswordSchema as password,
   sessionsReplySchema,
   userReplySchema,
@@ -59,6 +61,17 @@ export const accountEndpoints = {
   endOtherSessions: defineEndpoint('DELETE /account/sessions', {
     access: 'signed-in',
     summary: 'Sign out everywhere else.',
+  }),
+  readNotifications: defineEndpoint('GET /account/notifications', {
+    access: 'signed-in',
+    summary: 'Which emails about requests this account gets.',
+    reply: notificationsReplySchema,
+  }),
+  changeNotification: defineEndpoint('PUT /account/notifications', {
+    access: 'signed-in',
+    summary: 'Turn emails of one kind on or off.',
+    body: notificationPreferenceSchema,
+    reply: notificationsReplySchema,
   }),
   sendConfirmation: defineEndpoint('POST /account/confirmation', {
     access: 'signed-in',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { emailSchema, newPasswordSchema } from '#domain/credentials.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
+import { notificationPreferenceSchema } from '#domain/notification-kinds.ts'
 import { statementEditSchema } from '#domain/own-statement-schema.ts'
 import { exportedRequestSchema } from '#domain/request-detail.ts'
 import { userSchema } from '#domain/user-schema.ts'
@@ -22,6 +23,10 @@ const accountSessionSchema = z.object({
 export type AccountSession = z.infer<typeof accountSessionSchema>
 
 export const sessionsReplySchema = z.object({ sessions: z.array(accountSessionSchema) })
+
+export const notificationsReplySchema = z.object({
+  preferences: z.array(notificationPreferenceSchema),
+})
 
 export const boundedEmailSchema = emailSchema().check(
   z.maxLength(limits.emailMax, messages.emailTooLong),
@@ -47,6 +52,8 @@ export const exportSchema = z.object({
   exportedAt: z.iso.datetime(),
   user: userSchema,
   sessions: z.array(accountSessionSchema),
+  /** Which emails about requests the user gets. */
+  notifications: z.array(notificationPreferenceSchema),
   /** The user's own changes to their statement; its other lines are in the requests' bills. */
   statement: z.array(statementEditSchema),
   requests: z.array(exportedRequestSchema),

@@ -18,8 +18,8 @@ interface EndpointOptions {
   isKeyed?: true
   /** A read that counts against a rate limit. Every other method does anyway. */
   isLimited?: true
-  /** The media type of a download or a stream; absent for a JSON reply. */
-  produces?: 'text/event-stream' | 'text/csv' | 'application/json'
+  /** The media type of a download, a stream or a page; absent for a JSON reply. */
+  produces?: 'text/event-stream' | 'text/csv' | 'text/html' | 'application/json'
 }
 
 export interface Endpoint {

@@ -3,12 +3,14 @@ import { operationsEndpoints } from './operations-endpoints.ts'
 import { followingEndpoints, orderEndpoints } from './request-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
 import { statusEndpoints } from './status-endpoints.ts'
+import { unsubscribeEndpoints } from './unsubscribe-endpoints.ts'
 
 /** Every endpoint of the API. Server, client, OpenAPI description and tests read this one table. */
 export const endpoints = {
   ...statusEndpoints,
   ...sessionEndpoints,
   ...accountEndpoints,
+  ...unsubscribeEndpoints,
   ...orderEndpoints,
   ...followingEndpoints,
   ...operationsEndpoints,

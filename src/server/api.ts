@@ -11,6 +11,7 @@ import { requestHandlers } from './routes/requests.ts'
 import { type ApiEnv, addEndpoints, createApiRouter } from './routes/router.ts'
 import { sessionHandlers } from './routes/session.ts'
 import { statusHandlers } from './routes/status.ts'
+import { unsubscribeHandlers } from './routes/unsubscribe.ts'
 
 /** The whole API, to be mounted at `apiPath`. */
 export function createApi(dependencies: Dependencies): Hono<ApiEnv> {
@@ -26,6 +27,7 @@ export function createApi(dependencies: Dependencies): Hono<ApiEnv> {
     ...statusHandlers(readiness),
     ...sessionHandlers(dependencies),
     ...accountHandlers(dependencies),
+    ...unsubscribeHandlers(dependencies),
     ...requestHandlers(dependencies),
     ...operationsHandlers(dependencies),
   }

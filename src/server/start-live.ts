@@ -14,6 +14,7 @@ import { startCleanup } from './services/cleanup.ts'
 import { createLimit } from './services/limit.ts'
 import { startMailer } from './services/mail/mailer.ts'
 import { createTransport } from './services/mail/transport.ts'
+import type { ComposeDueOptions } from './services/notifications/compose-due.ts'
 import { createStreams } from './services/streams.ts'
 import { announceApi } from './site/announce-api.ts'
 import type { Site } from './site/static-site.ts'
@@ -22,13 +23,14 @@ import { startError } from './start-error.ts'
 export type LiveEnvironment = Partial<Environment> & { LIVE_PORT: number }
 
 /** Replaced in tests only: no environment variable sets them. */
-export type LiveOptions = Pick<AccountsOptions, 'passwords'>
+export type LiveOptions = Pick<AccountsOptions, 'passwords'> &
+  Pick<ComposeDueOptions, 'digestDelayMs'>
 
 /** Starts the live server: the pages with the API announced in them, the API, and the background work. */
 export async function startLive(
   environment: LiveEnvironment,
   site: Site,
-  options: LiveOptions = {},
+  { passwords, ...mailOptions }: LiveOptions = {},
 ): Promise<RunningServer> {
   const { LIVE_PORT: port, LISTEN_HOST: host, LOG_LEVEL = 'info' } = environment
   requireSecret(environment)
@@ -51,7 +53,7 @@ export async function startLive(
     const secret = AUTH_SECRET ?? (await readSecret(database))
     const api = createApi({
       database,
-      accounts: createAccounts({ database, secret, publicUrl, ...options }),
+      accounts: createAccounts({ database, secret, publicUrl, ...(passwords && { passwords }) }),
       limit: createLimit(database, RATE_LIMITS !== 'off'),
       streams,
       logger,
@@ -59,7 +61,8 @@ export async function startLive(
       trustedHops: TRUST_PROXY,
     })
     app.resolve(createApp({ site: await announcing, api, isSecure: isSecure(publicUrl) }))
-    const mailer = startMailer({ database, transport: openTransport(environment), logger })
+    const transport = openTransport(environment)
+    const mailer = startMailer({ database, transport, logger, publicUrl, ...mailOptions })
     const stopCleanup = startCleanup(database, logger)
 
     return {

@@ -26,12 +26,12 @@ export interface NewEvent {
   detail: EventDetail
 }
 
-/** Events are only appended, never changed. */
+/** Events are only appended, never changed. Returns the event's id. */
 export async function appendEvent(
   query: Query,
   { requestNumber, by, at, detail }: NewEvent,
-): Promise<void> {
-  await query
+): Promise<number> {
+  const { id } = await query
     .insertInto('requestEvent')
     .values({
       requestNumber,
@@ -42,7 +42,20 @@ export async function appendEvent(
       detail: JSON.stringify(detail),
       at,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Events by their ids, oldest first. */
+export async function listEventsById(query: Query, ids: number[]): Promise<RequestEvent[]> {
+  const rows = await query
+    .selectFrom('requestEvent')
+    .select(columns)
+    .where('id', 'in', ids)
+    .orderBy('id')
     .execute()
+  return rows.map(toEvent)
 }
 
 /** The part of a request that decides which of its events a client may see. */

@@ -13,6 +13,7 @@ import { addPendingEmail } from './migrations/0006-pending-email.ts'
 import { addClosures } from './migrations/0007-closures.ts'
 import { createStatementLines } from './migrations/0008-statement-lines.ts'
 import { createQuotes } from './migrations/0009-quotes.ts'
+import { createNotifications } from './migrations/0010-notifications.ts'
 import { indexUnread } from './migrations/0012-unread.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
@@ -36,6 +37,7 @@ export const releasedMigrations: Migrations = {
   '0007-closures': addClosures,
   '0008-statement-lines': createStatementLines,
   '0009-quotes': createQuotes,
+  '0010-notifications': createNotifications,
   '0012-unread': indexUnread,
 }
 

@@ -4,7 +4,12 @@ import type { Database, Query } from './database.ts'
 export interface Mail {
   recipient: string
   subject: string
+  /** As plain text. */
   body: string
+  html?: string | null
+  /** The id of the request that it is about. */
+  thread?: string | null
+  unsubscribeUrl?: string | null
 }
 
 /** An email that one process has claimed. */
@@ -48,15 +53,16 @@ export async function claimMail(
     .updateTable('outbox')
     .set({ attempts: sql<number>`attempts + 1`, dueAt: later(now, leaseMs) })
     .where('id', '=', longestDue)
-    .returning(['id', 'recipient', 'subject', 'body', 'createdAt', 'attempts'])
+    .returning(['id', 'recipient', 'subject', 'body', 'html', 'thread', 'unsubscribeUrl'])
+    .returning(['createdAt', 'attempts'])
     .executeTakeFirst()
 }
 
-/** The body of a sent email is deleted: it may hold a token. */
+/** The content of a sent email is deleted: it may hold a token. */
 export async function markSent(query: Query, { id }: ClaimedMail, now: Date): Promise<void> {
   await query
     .updateTable('outbox')
-    .set({ sentAt: now.toISOString(), body: '', lastError: null })
+    .set({ sentAt: now.toISOString(), body: '', html: null, unsubscribeUrl: null, lastError: null })
     .where('id', '=', id)
     .execute()
 }
@@ -89,6 +95,22 @@ export async function findNextDue(query: Query): Promise<string | undefined> {
     .select('dueAt')
     .executeTakeFirst()
   return row?.dueAt
+}
+
+/** How many emails about requests an address was to get since a moment. */
+export async function countRequestMail(
+  query: Query,
+  recipient: string,
+  since: Date,
+): Promise<number> {
+  const { count } = await query
+    .selectFrom('outbox')
+    .where('recipient', '=', recipient)
+    .where('thread', 'is not', null)
+    .where('createdAt', '>', since.toISOString())
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function deleteMailTo(query: Query, recipient: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { NotificationKind } from '#domain/notification-kinds.ts'
 import type { Budget, CompanySize, Timeframe } from '#domain/order-options.ts'
 import type { BillingCycle, PlanId } from '#domain/plans.ts'
 import type { QuoteStatus } from '#domain/quote-status.ts'
@@ -21,6 +22,8 @@ export interface Schema {
   quote: QuoteTable
   idempotencyKey: IdempotencyKeyTable
   statementLine: StatementLineTable
+  notification: NotificationTable
+  notificationPreference: NotificationPreferenceTable
   outbox: OutboxTable
   rateLimit: RateLimitTable
   setting: SettingTable
@@ -188,11 +191,34 @@ interface StatementLineTable {
   updatedAt: string
 }
 
+/** An event that a user is to be emailed about: once, since the row is deleted when the email is composed. */
+interface NotificationTable {
+  eventId: number
+  userId: string
+  requestNumber: number
+  kind: NotificationKind
+  createdAt: string
+}
+
+/** Stored once a user has changed it, or has got an email of the kind. Without a row it is on. */
+interface NotificationPreferenceTable {
+  userId: string
+  kind: NotificationKind
+  /** Null while it is on. */
+  offSince: string | null
+  /** Turns the kind off without signing in. */
+  token: string
+}
+
 interface OutboxTable {
   id: string
   recipient: string
   subject: string
   body: string
+  html: string | null
+  /** The id of the request that an email is about; null for emails about accounts. */
+  thread: string | null
+  unsubscribeUrl: string | null
   createdAt: string
   attempts: number
   /** When it may be sent: moved ahead while a process is sending it, and after each failure. */

@@ -11,6 +11,10 @@ import { requestPasswordReset, resetPassword } from '#server/services/accounts/r
 import { endOtherSessions, listSessions } from '#server/services/accounts/sessions.ts'
 import { updateProfile } from '#server/services/accounts/update-profile.ts'
 import { exportCsv, exportJson } from '#server/services/export-data.ts'
+import {
+  changePreference,
+  readPreferences,
+} from '#server/services/notifications/notification-preferences.ts'
 import { toUser } from '#server/services/session-user.ts'
 import type { Dependencies } from './dependencies.ts'
 import { download } from './download.ts'
@@ -47,6 +51,13 @@ export function accountHandlers({
     },
     listSessions: async ({ user }) => ({ sessions: await listSessions(database, user) }),
     endOtherSessions: ({ user }) => endOtherSessions(database, user),
+    readNotifications: async ({ user }) => ({
+      preferences: await readPreferences(database.query, user),
+    }),
+    async changeNotification({ user, body }) {
+      await limit('profile', user.id)
+      return { preferences: await changePreference(database, user, body) }
+    },
     async sendConfirmation({ user }) {
       await limit('confirmation', user.id)
       await sendConfirmation(accounts, user)

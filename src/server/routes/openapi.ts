@@ -127,7 +127,7 @@ function codesOf({ access, method, path, body, isKeyed, isLimited }: Endpoint): 
     invalid: true,
     'signed-out': access !== 'anyone' || line === 'POST /session',
     forbidden: access === 'operator' || method !== 'GET',
-    'not-found': path.includes(':id'),
+    'not-found': path.includes(':id') || path === '/unsubscribe',
     conflict:
       isKeyed ||
       path.includes(':number') ||

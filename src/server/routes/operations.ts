@@ -49,6 +49,6 @@ export function operationsHandlers({
     setSolution: ({ user, id, body }) => setSolution(database, user, id, body),
     writeToClient: ({ user, id, body, key }) => writeToClient(database, user, id, body.text, key),
     writeNote: ({ user, id, body, key }) => writeNote(database, user, id, body.text, key),
-    markReadByOperator: ({ id }) => markReadByOperator(database, id),
+    markReadByOperator: ({ user, id }) => markReadByOperator(database, user, id),
   }
 }

@@ -13,6 +13,7 @@ import { listOwnRows } from '#server/db/request-store.ts'
 import { listSessions } from '#server/db/sessions-store.ts'
 import { listStatementEdits } from '#server/db/statement-store.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
+import { readPreferences } from './notifications/notification-preferences.ts'
 import { type SessionUser, toUser } from './session-user.ts'
 
 /** Batch sizes: they bound the memory of an export. */
@@ -35,6 +36,7 @@ async function* jsonOf({ query }: Database, user: SessionUser): AsyncGenerator<s
     exportedAt: new Date().toISOString(),
     user: toUser(user),
     sessions: await listSessions(query, user, new Date()),
+    notifications: await readPreferences(query, user),
     statement: await listStatementEdits(query, user.id),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"requests":[`

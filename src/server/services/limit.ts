@@ -38,7 +38,7 @@ const rules = {
   'confirm-email': { attempts: 20, windowMs: 5 * minuteMs },
   /** The current password of an account that is signed in; reset tokens by caller. */
   password: { attempts: 10, windowMs: 5 * minuteMs },
-  /** Changes of name and company. */
+  /** Changes of name, company and notifications. */
   profile: { attempts: 60, windowMs: hourMs },
   /** Changes to the lines of a statement. */
   statement: { attempts: 300, windowMs: hourMs },

@@ -1,8 +1,9 @@
 import type { Announce, Query } from '#server/db/database.ts'
 import { appendEvent, type NewEvent } from '#server/db/event-store.ts'
+import { enqueueNotifications } from './notifications/enqueue-notifications.ts'
 
 /** The request of an event. */
-interface EventRequest {
+export interface EventRequest {
   number: number
   clientId: string
 }
@@ -10,9 +11,10 @@ interface EventRequest {
 /** Appends an event to a request's timeline. Everything that follows from events starts here. */
 export async function recordEvent(
   trx: Query,
-  _announce: Announce,
-  { number }: EventRequest,
+  announce: Announce,
+  request: EventRequest,
   event: Omit<NewEvent, 'requestNumber'>,
 ): Promise<void> {
-  await appendEvent(trx, { ...event, requestNumber: number })
+  const id = await appendEvent(trx, { ...event, requestNumber: request.number })
+  await enqueueNotifications(trx, announce, { ...request, ...event, id })
 }

@@ -22,8 +22,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(await unread(database, client, id)).toEqual({ byClient: 1, byAgency: 2 })
     await markRead(database, client, id)
     expect(await unread(database, client, id)).toEqual({ byClient: 0, byAgency: 2 })
-    await markReadByOperator(database, id)
-    await markReadByOperator(database, id)
+    await markReadByOperator(database, operator, id)
+    await markReadByOperator(database, operator, id)
     expect(await unread(database, client, id)).toEqual({ byClient: 0, byAgency: 0 })
   })
 
@@ -96,7 +96,7 @@ describe.each(engines)('on %s', (engine) => {
     const attempts = [
       () => writeToClient(database, operator, 'HIT-999', 'Hello', newKey()),
       () => writeNote(database, operator, 'HIT-999', 'Hello', newKey()),
-      () => markReadByOperator(database, 'HIT-999'),
+      () => markReadByOperator(database, operator, 'HIT-999'),
     ]
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(notFound)
     expect(await countRows(database, 'requestEvent')).toBe(1)

@@ -16,6 +16,8 @@ export function withAccount(
       changePassword: done,
       listSessions: async () => ({ sessions: [] }),
       endOtherSessions: done,
+      readNotifications: async () => ({ preferences: [] }),
+      changeNotification: async (preference) => ({ preferences: [preference] }),
       sendConfirmation: done,
       confirmEmail: done,
       requestPasswordReset: done,

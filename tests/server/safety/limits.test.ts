@@ -267,8 +267,9 @@ test.each(engines)('on %s, HTML in any text is returned unchanged', async (engin
   expect(theirs.client).toMatchObject({ name: html, company: html })
 })
 
-test('every email is plain text without user input', async () => {
+test('every email about an account is plain text without user input', async () => {
   const { app, database, password, owner } = await openTestService('sqlite')
+  await database.query.deleteFrom('notification').execute()
   const email = newEmail()
   const user = { email, password, name: html, company: html }
   await send(app, endpoints.signUp, { body: user })
@@ -278,7 +279,7 @@ test('every email is plain text without user input', async () => {
   const folder = temporaryFolder()
   const logger = pino({ level: 'silent' })
   const transport = createTransport({ smtpUrl: undefined, dataDir: folder, from: 'us@example.com' })
-  const mailer = startMailer({ database, transport, logger })
+  const mailer = startMailer({ database, transport, logger, publicUrl: ownOrigin })
   const mails = await vi.waitFor(async () => {
     const files = (await readdir(join(folder, 'mail'))).filter((name) => name.endsWith('.eml'))
     expect(files).toHaveLength(6)

@@ -1,4 +1,5 @@
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { requirePreference } from '#server/db/notification-preference-store.ts'
 import { type CallParts, send } from './send.ts'
 import type { TestService } from './test-service.ts'
 import { newEmail, validOrder } from './valid-order.ts'
@@ -34,6 +35,10 @@ export const validCalls: Record<
   }),
   listSessions: noParts,
   endOtherSessions: noParts,
+  readNotifications: noParts,
+  changeNotification: () => ({ body: { kind: 'message', isOn: false } }),
+  askToUnsubscribe: onUnsubscribeLink,
+  unsubscribe: onUnsubscribeLink,
   sendConfirmation: noParts,
   confirmEmail: async (service) => ({ body: { token: await confirmationToken(service) } }),
   requestPasswordReset: ({ owner }) => ({ body: { email: owner.email } }),
@@ -108,6 +113,17 @@ async function onQuote(service: TestService): Promise<CallParts> {
   const cookie = service.operator.cookie
   const sent = await (await send(service.app, endpoints.sendQuote, { ...parts, cookie })).json()
   return { id: service.requestId, number: sent.quotes?.[0].number ?? 1 }
+}
+
+/** The link in an email to the owner. */
+async function onUnsubscribeLink({ database, owner }: TestService): Promise<CallParts> {
+  const { id } = await database.query
+    .selectFrom('user')
+    .where('email', '=', owner.email)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const { token } = await requirePreference(database.query, id, 'message')
+  return { query: `?token=${token}` }
 }
 
 export async function confirmationToken({ app, owner, lastMail }: TestService): Promise<string> {

@@ -154,7 +154,8 @@ function start(
   log: string[] = [],
 ) {
   const logger = pino({}, { write: (line) => void log.push(line) })
-  const mailer = startMailer({ database, transport, logger, ...(retryAfterMs && { retryAfterMs }) })
+  const parts = { database, transport, logger, publicUrl: 'http://localhost:3001' }
+  const mailer = startMailer({ ...parts, ...(retryAfterMs && { retryAfterMs }) })
   onTestFinished(() => mailer.stop())
   return mailer
 }

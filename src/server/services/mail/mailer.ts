@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Database } from '#server/db/database.ts'
 import {
   type ClaimedMail,
   claimMail,
@@ -7,6 +6,7 @@ import {
   markFailed,
   markSent,
 } from '#server/db/outbox-store.ts'
+import { type ComposeDueOptions, composeDue } from '#server/services/notifications/compose-due.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { createWakeSignal } from './wake-signal.ts'
 
@@ -15,8 +15,7 @@ export interface Mailer {
   stop(): Promise<void>
 }
 
-interface MailerOptions {
-  database: Database
+interface MailerOptions extends ComposeDueOptions {
   transport: MailTransport
   logger: Logger
   /** How long to wait after each failure; after the last one the email is not sent any more. */
@@ -36,7 +35,7 @@ const defaultRetryAfterMs = [1 / 6, 1, 5, 30, 120, 360, 720, 1440].map(
   (minutes) => minutes * minuteMs,
 )
 
-/** Sends the outbox. Any number of processes may do so: each email is claimed by one. */
+/** Composes what is due about requests, and sends the outbox. Any number of processes may do so: each email is claimed by one. */
 export function startMailer(parts: MailerOptions): Mailer {
   const { database, transport, logger, retryAfterMs = defaultRetryAfterMs } = parts
   const wakeSignal = createWakeSignal()
@@ -56,7 +55,17 @@ export function startMailer(parts: MailerOptions): Mailer {
   }
 
   async function work(): Promise<void> {
-    while (!stopping.signal.aborted) await wakeSignal.wait(await sendAllDue().catch(reportError))
+    while (!stopping.signal.aborted) {
+      // One failing must not keep the other from working.
+      const composing = await composeAllDue().catch(reportError)
+      const sending = await sendAllDue().catch(reportError)
+      await wakeSignal.wait(Math.min(composing, sending))
+    }
+  }
+
+  /** Returns how long to wait before the next email is to be composed. */
+  async function composeAllDue(): Promise<number> {
+    return untilDue(await composeDue(parts))
   }
 
   /** Returns how long to wait before the next email is due. */
@@ -67,8 +76,7 @@ export function startMailer(parts: MailerOptions): Mailer {
       await send(mail)
     }
     const due = await findNextDue(database.query)
-    const untilDueMs = due === undefined ? maxWaitMs : Date.parse(due) - Date.now()
-    return Math.min(Math.max(untilDueMs, minWaitMs), maxWaitMs)
+    return untilDue(due === undefined ? undefined : Date.parse(due))
   }
 
   async function send(mail: ClaimedMail): Promise<void> {
@@ -112,6 +120,11 @@ export function startMailer(parts: MailerOptions): Mailer {
     logger.error({ err: error }, 'outbox not available')
     return retryAfterErrorMs
   }
+}
+
+function untilDue(due: number | undefined): number {
+  const waitMs = due === undefined ? maxWaitMs : due - Date.now()
+  return Math.min(Math.max(waitMs, minWaitMs), maxWaitMs)
 }
 
 /** Codes only: a mail server's message may repeat an address, and one about a wrong setting a password. */

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import type { Role } from './role.ts'
+
+/** The emails about requests that a client can get, and what they are called in the account. */
+const clientLabels = {
+  'order-received': 'We received your order',
+  'quote-sent': 'A quote is ready',
+  message: 'We sent you a message',
+  progress: 'Work starts, or goes a step back',
+  'estimated-completion': 'The estimated completion changes',
+  'solution-ready': 'Your solution is ready',
+} as const
+
+/** Those that an operator can get. */
+const operatorLabels = {
+  'new-order': 'A new order comes in',
+  'client-message': 'A client sends a message',
+  'quote-decision': 'A client accepts or declines a quote',
+} as const
+
+export const notificationLabels = { ...clientLabels, ...operatorLabels }
+
+export type ClientNotification = keyof typeof clientLabels
+export type OperatorNotification = keyof typeof operatorLabels
+export type NotificationKind = ClientNotification | OperatorNotification
+
+const kindsByRole = {
+  client: Object.keys(clientLabels) as ClientNotification[],
+  operator: Object.keys(operatorLabels) as OperatorNotification[],
+}
+
+const notificationKinds: readonly NotificationKind[] = [
+  ...kindsByRole.client,
+  ...kindsByRole.operator,
+]
+
+/** The kinds that users with a role choose from. */
+export function notificationKindsFor(role: Role): readonly NotificationKind[] {
+  return kindsByRole[role]
+}
+
+export function isForClients(kind: NotificationKind): kind is ClientNotification {
+  return kind in clientLabels
+}
+
+/** These wait a moment: several become one email, and none is sent about what was read meanwhile. */
+export const digestKinds = ['message', 'client-message'] as const satisfies NotificationKind[]
+
+export function isDigest(kind: NotificationKind): boolean {
+  return (digestKinds as readonly NotificationKind[]).includes(kind)
+}
+
+/** Whether a user gets emails of a kind. */
+export const notificationPreferenceSchema = z.object({
+  kind: z.enum(notificationKinds),
+  isOn: z.boolean(),
+})
+
+export type NotificationPreference = z.infer<typeof notificationPreferenceSchema>

@@ -1,0 +1,51 @@
+import type { ClientNotification, OperatorNotification } from './notification-kinds.ts'
+import { type EventDetail, type EventKind, eventVisibility } from './request-event.ts'
+import type { Role } from './role.ts'
+
+/** The emails that an event leads to. */
+export interface Notified {
+  client?: ClientNotification
+  operators?: OperatorNotification
+}
+
+interface HappenedEvent<Kind extends EventKind = EventKind> {
+  by: { role: Role }
+  detail: Extract<EventDetail, { kind: Kind }>
+}
+
+/** Who is emailed about an event. No internal event leads to an email to a client, whatever its rule. */
+export function notifiedBy(event: HappenedEvent): Notified {
+  const { kind } = event.detail
+  const rule = rules[kind] as Rule<EventKind>
+  const { client, operators } = typeof rule === 'function' ? rule(event) : rule
+  return {
+    ...(client !== undefined && eventVisibility[kind] === 'client' ? { client } : {}),
+    ...(operators === undefined ? {} : { operators }),
+  }
+}
+
+type Rule<Kind extends EventKind> = Notified | ((event: HappenedEvent<Kind>) => Notified)
+
+/** Which event emails whom, for every kind of event. */
+const rules: { [Kind in EventKind]: Rule<Kind> } = {
+  ordered: { client: 'order-received', operators: 'new-order' },
+  messaged: ({ by }) =>
+    by.role === 'client' ? { operators: 'client-message' } : { client: 'message' },
+  quoted: { client: 'quote-sent' },
+  'quote-accepted': { operators: 'quote-decision' },
+  'quote-declined': { operators: 'quote-decision' },
+  'quote-withdrawn': {},
+  moved: ({ detail }) => ({ client: detail.to === 'completed' ? 'solution-ready' : 'progress' }),
+  estimated: { client: 'estimated-completion' },
+  // The client sees it with the move to completed, which has its own email.
+  delivered: {},
+  closed: {},
+  reopened: {},
+  noted: {},
+  assigned: {},
+}
+
+/** Nobody is emailed about what they did themselves, but for the receipt of an order. */
+export function isReceipt(kind: ClientNotification): boolean {
+  return kind === 'order-received'
+}

@@ -1,0 +1,43 @@
+import type { MailBlock, MailContent } from './mail-content.ts'
+
+const lineChars = 76
+
+/** An email as plain text. */
+export function renderText({ heading, blocks, action, footer }: MailContent): string {
+  const { text, links } = footer
+  const parts = [
+    wrap(heading),
+    ...blocks.map(renderBlock),
+    `${action.label}:\n${action.url}`,
+    // By convention, mail programs show what follows these two dashes as a signature.
+    ['-- ', wrap(text), ...links.map(({ label, url }) => `${label}:\n${url}`)].join('\n'),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function renderBlock(block: MailBlock): string {
+  if (block.kind === 'text') return wrap(block.text)
+  if (block.kind === 'facts') {
+    return block.facts.map(([name, value]) => wrap(`${name}: ${value}`)).join('\n')
+  }
+  return `${wrap(`${block.intro}:`)}\n${wrap(block.text, '> ')}`
+}
+
+/** Breaks lines at blanks. A longer word stays in one piece: it may be an address to be opened. */
+function wrap(text: string, prefix = ''): string {
+  const lines = text.split(/\r?\n/).flatMap((line) => wrapLine(line, lineChars - prefix.length))
+  return lines.map((line) => (prefix + line).trimEnd()).join('\n')
+}
+
+function wrapLine(line: string, most: number): string[] {
+  const lines: string[] = []
+  let current = ''
+  for (const word of line.split(/[ \t]+/)) {
+    const longer = current === '' ? word : `${current} ${word}`
+    if (longer.length > most && current !== '') {
+      lines.push(current)
+      current = word
+    } else current = longer
+  }
+  return [...lines, current]
+}

@@ -1,0 +1,129 @@
+import { formatDay } from '#domain/dates.ts'
+import { formatMoment } from '#domain/moments.ts'
+import { formatCents } from '#domain/money.ts'
+import type { EventDetail } from '#domain/request-event.ts'
+import { requestStatusLabels } from '#domain/request-status.ts'
+import type { NotificationFacts, NotificationText } from './notification-text.ts'
+import { quotesOf } from './quotes-of.ts'
+
+/** Everything in it is ours: an unconfirmed address may belong to a person who never ordered. */
+export interface ClientFacts extends NotificationFacts {
+  isEmailConfirmed: boolean
+}
+
+/** What a client reads about an event; undefined for one that is none of their emails. */
+export function clientText(facts: ClientFacts): NotificationText | undefined {
+  const { detail } = facts.events[0]
+  switch (detail.kind) {
+    case 'ordered':
+      return orderReceived(facts)
+    case 'messaged':
+      return newMessages(facts)
+    case 'quoted':
+      return quoteSent(detail)
+    case 'moved':
+      return moved(detail)
+    case 'estimated':
+      return estimated(detail)
+    default:
+      return undefined
+  }
+}
+
+function orderReceived({ id, dueAt, isEmailConfirmed }: ClientFacts): NotificationText {
+  const next = 'Next, a price and a date appear on your dashboard.'
+  const stranger =
+    "If you didn't order anything, someone else entered your address. You can turn these emails off below."
+  return {
+    heading: 'We received your order',
+    blocks: [
+      { kind: 'text', text: `Thanks for your order. Its number is ${id}.` },
+      ...(dueAt === undefined
+        ? []
+        : [{ kind: 'text' as const, text: `We answer by ${inUtc(dueAt)}.` }]),
+      { kind: 'text', text: `${next} Nothing is charged before you agree.` },
+      ...(isEmailConfirmed ? [] : [{ kind: 'text' as const, text: stranger }]),
+    ],
+    action: 'Follow your request',
+  }
+}
+
+function newMessages({ events }: ClientFacts): NotificationText {
+  const count = events.length
+  return {
+    heading: count === 1 ? `New message from ${events[0].by.name}` : `${count} new messages`,
+    blocks: quotesOf(events),
+    action: count === 1 ? 'Answer it' : 'Answer them',
+  }
+}
+
+type Detail<Kind extends EventDetail['kind']> = Extract<EventDetail, { kind: Kind }>
+
+function quoteSent({ number, totalCents, validUntil }: Detail<'quoted'>): NotificationText {
+  return {
+    heading: number === 1 ? 'Your quote is ready' : 'A new quote is ready',
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Quote', String(number)],
+          ['One-time total', formatCents(totalCents)],
+          ['Valid until', formatDay(validUntil)],
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'Look at it, ask about it, accept or decline it. Nothing is charged before you agree.',
+      },
+    ],
+    action: 'See the quote',
+  }
+}
+
+function moved({ from, to, reason }: Detail<'moved'>): NotificationText {
+  if (to === 'completed') {
+    return {
+      heading: 'Your solution is ready',
+      blocks: [{ kind: 'text', text: 'Its address and the handover notes are on your dashboard.' }],
+      action: 'Open your solution',
+    }
+  }
+  if (from === 'pending') {
+    return {
+      heading: 'Work has started',
+      blocks: [{ kind: 'text', text: "We're building your solution. You can follow it any time." }],
+      action: 'Follow your request',
+    }
+  }
+  const label = requestStatusLabels[to]
+  return {
+    heading: `Back to ${label}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `We moved your request from ${requestStatusLabels[from]} to ${label}.`,
+      },
+      ...(reason === undefined
+        ? []
+        : [{ kind: 'quote' as const, intro: 'The reason', text: reason }]),
+    ],
+    action: 'See your request',
+  }
+}
+
+function estimated({ estimatedCompletion: day }: Detail<'estimated'>): NotificationText {
+  const text =
+    day === null
+      ? "There's no estimated completion at the moment. We'll tell you when there is a new one."
+      : `We expect to complete your request by ${formatDay(day)}.`
+  return {
+    heading: day === null ? 'Estimated completion removed' : 'New estimated completion',
+    blocks: [{ kind: 'text', text }],
+    action: 'See your request',
+  }
+}
+
+/** The reader's time zone is unknown. */
+export function inUtc(moment: string): string {
+  return `${formatMoment(moment, 'UTC')} UTC`
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { isForClients } from '#domain/notification-kinds.ts'
+import { requestId } from '#domain/request-id.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import { listEventsById } from '#server/db/event-store.ts'
+import { requirePreference } from '#server/db/notification-preference-store.ts'
+import {
+  findNextNotificationDue,
+  findNotifiedRequest,
+  lockNextRecipient,
+  type Recipient,
+  type TakenNotifications,
+  takeNotifications,
+} from '#server/db/notification-store.ts'
+import { addMail, countRequestMail } from '#server/db/outbox-store.ts'
+import { noDueTime } from '#server/db/request-row.ts'
+import { clientText } from './client-text.ts'
+import { composeNotification } from './compose-notification.ts'
+import type { NotificationText } from './notification-text.ts'
+import { operatorText } from './operator-text.ts'
+
+export interface ComposeDueOptions {
+  database: Database
+  /** Links begin with it. Without a trailing slash. */
+  publicUrl: string
+  /** How long messages wait for more of them, or to be read. */
+  digestDelayMs?: number
+}
+
+const defaultDigestDelayMs = 2 * 60_000
+const dayMs = 24 * 60 * 60_000
+/** An address that is not confirmed may belong to a person who never ordered. */
+const unconfirmedMailsPerDay = 5
+
+/**
+ * Composes the emails about requests that are due, and puts them into the outbox. Returns when the next
+ * one is due, if one is waiting. Any number of processes may do so: each email is composed by one.
+ */
+export async function composeDue({
+  database,
+  publicUrl,
+  digestDelayMs = defaultDigestDelayMs,
+}: ComposeDueOptions): Promise<number | undefined> {
+  while (true) {
+    const due = await findNextNotificationDue(database.query, digestDelayMs)
+    if (due === undefined || due > Date.now()) return due
+    const isComposed = await database.change((trx) => composeNext(trx))
+    // The rest belongs to a user whose emails another process is composing.
+    if (!isComposed) return due
+  }
+
+  async function composeNext(trx: Query): Promise<boolean> {
+    const now = new Date()
+    const digestsUntil = new Date(now.getTime() - digestDelayMs).toISOString()
+    const recipient = await lockNextRecipient(trx, database.engine, digestsUntil)
+    if (recipient === undefined) return false
+    const taken = await takeNotifications(trx, recipient.id, digestsUntil)
+    if (taken === undefined) return true
+    const { isOn, token } = await requirePreference(trx, recipient.id, taken.kind)
+    if (!isOn || !(await mayGetMail(trx, recipient, now))) return true
+    const text = await textFor(trx, recipient, taken)
+    if (text === undefined) return true
+    const { kind, requestNumber } = taken
+    const options = { recipient: recipient.email, kind, id: requestId(requestNumber), token }
+    await addMail(trx, randomUUID(), composeNotification(text, { ...options, publicUrl }), now)
+    return true
+  }
+}
+
+async function mayGetMail(
+  trx: Query,
+  { email, role, isEmailConfirmed }: Recipient,
+  now: Date,
+): Promise<boolean> {
+  // An operator's role was granted by somebody who knows the address.
+  if (isEmailConfirmed || role === 'operator') return true
+  const count = await countRequestMail(trx, email, new Date(now.getTime() - dayMs))
+  return count < unconfirmedMailsPerDay
+}
+
+/** Undefined for a user who may not read it any more. */
+async function textFor(
+  trx: Query,
+  { role, isEmailConfirmed }: Recipient,
+  { kind, requestNumber, eventIds }: TakenNotifications,
+): Promise<NotificationText | undefined> {
+  const [first, ...others] = await listEventsById(trx, eventIds)
+  if (first === undefined) return undefined
+  const { name, company, dueAt, ...request } = await findNotifiedRequest(trx, requestNumber)
+  const facts = {
+    id: requestId(requestNumber),
+    dueAt: dueAt === noDueTime ? undefined : dueAt,
+    events: [first, ...others],
+  } as const
+  if (isForClients(kind)) return clientText({ ...facts, isEmailConfirmed })
+  if (role !== 'operator') return undefined
+  return operatorText({ ...facts, request, client: { name, company } })
+}

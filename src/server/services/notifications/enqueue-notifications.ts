@@ -1,0 +1,29 @@
+import { isReceipt, notifiedBy } from '#domain/notification-rules.ts'
+import type { Announce, Query } from '#server/db/database.ts'
+import type { NewEvent } from '#server/db/event-store.ts'
+import { notifyClient, notifyOperators } from '#server/db/notification-store.ts'
+
+interface RecordedEvent extends Omit<NewEvent, 'requestNumber'> {
+  id: number
+  /** The request's. */
+  number: number
+  clientId: string
+}
+
+/**
+ * Notes which users are to be emailed about an event, in its transaction: they are if that is committed,
+ * and never otherwise. The mailer composes the emails.
+ */
+export async function enqueueNotifications(
+  trx: Query,
+  announce: Announce,
+  { id, number, clientId, by, at, detail }: RecordedEvent,
+): Promise<void> {
+  const { client, operators } = notifiedBy({ by, detail })
+  const event = { eventId: id, requestNumber: number, createdAt: at }
+  const isForClient = client !== undefined && (clientId !== by.id || isReceipt(client))
+  if (isForClient) await notifyClient(trx, event, client, clientId)
+  // A client who is an operator as well gets one email, not two.
+  if (operators !== undefined) await notifyOperators(trx, event, operators, [by.id, clientId])
+  if (isForClient || operators !== undefined) announce({ kind: 'mail' })
+}
