@@ -115,6 +115,56 @@ export function promiseAccounts(service: () => Service): void {
     expect(await backend.readUser()).toMatchObject({ email, isEmailConfirmed: true })
   })
 
+  describe('notifications', () => {
+    test('are on for every kind of the role, and changed one at a time', async () => {
+      const { backend } = await service().enter()
+      const kinds = [
+        'order-received',
+        'quote-sent',
+        'message',
+        'progress',
+        'estimated-completion',
+        'solution-ready',
+      ]
+      const { preferences } = await backend.account.readNotifications()
+      expect(preferences).toEqual(kinds.map((kind) => ({ kind, isOn: true })))
+      const off = { kind: 'message', isOn: false } as const
+      const expected = kinds.map((kind) => ({ kind, isOn: kind !== 'message' }))
+      expect(await backend.account.changeNotification(off)).toEqual({ preferences: expected })
+      expect(await backend.account.readNotifications()).toEqual({ preferences: expected })
+      const { preferences: again } = await backend.account.changeNotification({
+        ...off,
+        isOn: true,
+      })
+      expect(again.every(({ isOn }) => isOn)).toBe(true)
+    })
+
+    test('of operators are others, and nobody changes those of another role', async () => {
+      const { backend: operator } = await service().enterAsOperator()
+      const { preferences } = await operator.account.readNotifications()
+      expect(preferences.map(({ kind }) => kind)).toEqual([
+        'new-order',
+        'client-message',
+        'quote-decision',
+      ])
+      await expect(
+        operator.account.changeNotification({ kind: 'message', isOn: false }),
+      ).rejects.toMatchObject({ code: 'invalid' })
+      const { backend: client } = await service().enter()
+      await expect(
+        client.account.changeNotification({ kind: 'new-order', isOn: false }),
+      ).rejects.toMatchObject({ code: 'invalid' })
+    })
+
+    test('are part of the export', async () => {
+      const { backend, fetch } = await service().enter()
+      const off = { kind: 'quote-sent', isOn: false } as const
+      await backend.account.changeNotification(off)
+      const text = await (await fetch(backend.account.exportJson)).text()
+      expect(exportSchema.parse(JSON.parse(text)).notifications).toContainEqual(off)
+    })
+  })
+
   describe('a password', () => {
     test('is changed with the current one, and every other session ends', async () => {
       const { backend, person } = await service().enter()

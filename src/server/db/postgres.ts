@@ -49,9 +49,12 @@ export async function openPostgres(
       query.transaction().execute(async (trx) => {
         const announced: Change[] = []
         const result = await work(trx, (change) => announced.push(change))
-        // PostgreSQL delivers the notification when, and only when, it commits.
-        for (const change of announced) {
-          await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(trx)
+        // PostgreSQL delivers the notifications when, and only when, it commits.
+        if (announced.length > 0) {
+          const notified = announced.map(
+            (change) => sql`pg_notify(${channel}, ${JSON.stringify(change)})`,
+          )
+          await sql`select ${sql.join(notified)}`.execute(trx)
         }
         return result
       }),

@@ -18,6 +18,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     await placeOrder(database, await eve.sessionUser(), order, randomUUID())
     for (const person of [ada, eve]) {
       await person.call('saveStatementLine', { product: 'Slack', seats: 40, centsPerSeat: 875 })
+      await person.call('changeNotification', { kind: 'message', isOn: false })
     }
 
     const { status, setCookies } = await ada.call('deleteAccount', { password, company: 'Acme' })
@@ -36,6 +37,8 @@ describe.each(engines)('deleting an account on %s', (engine) => {
       requestEvent: 1,
       idempotencyKey: 1,
       statementLine: 1,
+      notification: 1,
+      notificationPreference: 1,
     })
     expect(await eve.user()).toMatchObject({ email: eve.email })
   })
@@ -116,6 +119,8 @@ const tables = [
   'requestEvent',
   'idempotencyKey',
   'statementLine',
+  'notification',
+  'notificationPreference',
 ] as const
 
 async function countEach(database: Database): Promise<Record<string, number>> {

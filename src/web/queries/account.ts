@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ChangePassword } from '#contract/account.ts'
 import type { Account } from '#contract/backend.ts'
 import type { Profile } from '#domain/credentials.ts'
+import type { NotificationPreference } from '#domain/notification-kinds.ts'
 import { clearStoredDrafts } from '#web/shared/stored-order.ts'
 import { userKey } from './session.ts'
 
@@ -9,6 +10,13 @@ export function sessionsQuery(account: Account) {
   return queryOptions({
     queryKey: ['sessions'],
     queryFn: async () => (await account.listSessions()).sessions,
+  })
+}
+
+export function notificationsQuery(account: Account) {
+  return queryOptions({
+    queryKey: ['notifications'],
+    queryFn: async () => (await account.readNotifications()).preferences,
   })
 }
 
@@ -76,6 +84,26 @@ function useUserChange<Input = void>(act: (input: Input) => Promise<void>) {
       await queryClient.cancelQueries({ queryKey: userKey })
       await queryClient.invalidateQueries({ queryKey: userKey })
     },
+  })
+}
+
+/** Shown as changed at once, and as it was if that fails. */
+export function useChangeNotification(account: Account) {
+  const queryClient = useQueryClient()
+  const { queryKey } = notificationsQuery(account)
+  return useMutation({
+    mutationFn: async (preference: NotificationPreference) =>
+      (await account.changeNotification(preference)).preferences,
+    async onMutate(changed) {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (known) =>
+        known?.map((one) => (one.kind === changed.kind ? changed : one)),
+      )
+    },
+    onSuccess: (preferences) => void queryClient.setQueryData(queryKey, preferences),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+    // Two changes in a row arrive in their order.
+    scope: { id: 'notifications' },
   })
 }
 

@@ -149,6 +149,30 @@ test('sessions that could not be loaded can be asked for again', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
 })
 
+test('a notification is turned off at once, and stays on when that could not be saved', async () => {
+  const preferences = [
+    { kind: 'message', isOn: true },
+    { kind: 'quote-sent', isOn: true },
+  ] as const
+  const changeNotification = vi.fn<Account['changeNotification']>(noAnswer)
+  const { user } = await open({
+    readNotifications: async () => ({ preferences: [...preferences] }),
+    changeNotification,
+  })
+  const message = await screen.findByRole('checkbox', { name: 'We sent you a message' })
+  await user.click(message)
+  expect((await screen.findByRole('alert')).textContent).toBe(messages.profileFailed)
+  await waitFor(() => expect(message).toHaveProperty('checked', true))
+
+  const off = { kind: 'message', isOn: false } as const
+  changeNotification.mockResolvedValue({ preferences: [off, preferences[1]] })
+  await user.click(message)
+  expect(message).toHaveProperty('checked', false)
+  expect(await screen.findByText(messages.profileSaved)).toBeDefined()
+  expect(changeNotification).toHaveBeenLastCalledWith(off)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('own data is a download away, in both forms', async () => {
   await open({})
   const links = screen.getAllByRole('link')

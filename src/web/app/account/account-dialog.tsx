@@ -4,6 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailAddress } from './email-address.tsx'
+import { Notifications } from './notifications.tsx'
 import { OwnData } from './own-data.tsx'
 import { Profile } from './profile.tsx'
 import { SessionList } from './session-list.tsx'
@@ -19,6 +20,7 @@ export function AccountDialog({ account, user, onClose }: AccountDialogProps) {
     <Dialog title="Account" onClose={onClose} returnFocusTo="main">
       <Profile account={account} user={user} />
       <EmailAddress account={account} user={user} />
+      <Notifications account={account} />
       <SessionList account={account} />
       <ChangePassword account={account} email={user.email} />
       <OwnData account={account} />

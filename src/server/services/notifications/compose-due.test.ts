@@ -1,0 +1,273 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { setPreference } from '#server/db/notification-preference-store.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { setRole } from '#server/db/user-store.ts'
+import { assignRequest } from '#server/services/assign-request.ts'
+import { markRead, markReadByOperator } from '#server/services/mark-read.ts'
+import { moveRequest } from '#server/services/move-request.ts'
+import { recordEvent } from '#server/services/record-event.ts'
+import { sendMessage } from '#server/services/send-message.ts'
+import { setEstimatedCompletion } from '#server/services/set-estimated-completion.ts'
+import { setSolution } from '#server/services/set-solution.ts'
+import { writeNote } from '#server/services/write-note.ts'
+import { writeToClient } from '#server/services/write-to-client.ts'
+import { countRows } from '#tests/server/count-rows.ts'
+import { addOrder, newKey } from '#tests/server/orders.ts'
+import { createPostgresDatabase, engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { addUser } from '#tests/server/users.ts'
+import { composeDue } from './compose-due.ts'
+
+const publicUrl = 'https://hitlist.example'
+const hourMs = 60 * 60_000
+
+describe.each(engines)('emails about requests on %s', (engine) => {
+  test('an order is emailed to its client and to every operator, once', async () => {
+    const { database, client, operator, id } = await openWithOrder()
+    const other = await addUser(database, { role: 'operator' })
+    const mails = [
+      `${client.email} ${id}: We received your order`,
+      `${operator.email} ${id}: New order: Replacement for Slack`,
+    ]
+    expect(await composeAll(database)).toEqual(mails.toSorted())
+    await composeDue({ database, publicUrl })
+    expect(await countRows(database, 'outbox')).toBe(2)
+    expect(await mailTo(database, other.email)).toEqual([])
+  })
+
+  test('an event that is rolled back is emailed to nobody', async () => {
+    const { database, client, operator, id } = await openWithOrder()
+    await composeAll(database)
+    const failing = database.change(async (trx, announce) => {
+      const by = { ...operator, role: 'operator' as const }
+      const detail = { kind: 'messaged', text: 'Hello' } as const
+      const request = { number: Number(id.slice(4)), clientId: client.id }
+      await recordEvent(trx, announce, request, { by, at: new Date().toISOString(), detail })
+      throw new Error('Taken back.')
+    })
+    await expect(failing).rejects.toThrow('Taken back.')
+    expect(await countRows(database, 'notification')).toBe(0)
+    expect(await composeAll(database)).toEqual([])
+  })
+
+  test('a client reads how work goes on, and nothing about drafts and notes', async () => {
+    const { database, client, operator, id } = await openWithOrder()
+    await composeAll(database)
+    await writeNote(database, operator, id, 'Difficult', newKey())
+    await assignRequest(database, operator, id, operator.id)
+    const reason = 'Agreed by phone'
+    await moveRequest(database, operator, id, { version: 1, to: 'in-progress', reason })
+    const estimate = { version: 2, estimatedCompletion: '2027-01-31' }
+    await setEstimatedCompletion(database, operator, id, estimate)
+    const delivery = { version: 3, url: 'https://a.example', handoverNotes: 'Use it' }
+    await setSolution(database, operator, id, delivery)
+    expect(await composeAll(database)).toEqual([
+      `${client.email} ${id}: New estimated completion`,
+      `${client.email} ${id}: Work has started`,
+    ])
+    await moveRequest(database, operator, id, { version: 4, to: 'completed' })
+    expect(await composeAll(database)).toEqual([`${client.email} ${id}: Your solution is ready`])
+    const bodies = await database.query.selectFrom('outbox').select(['body', 'html']).execute()
+    expect(JSON.stringify(bodies)).not.toMatch(/Difficult|Agreed by phone|a\.example/)
+  })
+
+  test('a client’s message is emailed to the assignee, and to all operators without one', async () => {
+    const { database, client, operator, id } = await openWithOrder()
+    const other = await addUser(database, { role: 'operator' })
+    await composeAll(database)
+    await assignRequest(database, operator, id, other.id)
+    await sendMessage(database, client, id, { text: 'When?' }, newKey())
+    expect(await recipients(database)).toEqual([other.email])
+    // An account that is no operator's any more cannot answer.
+    await setRole(database.query, other.id, 'client')
+    await sendMessage(database, client, id, { text: 'Well?' }, newKey())
+    expect(await recipients(database)).toEqual([operator.email])
+    await setRole(database.query, other.id, 'operator')
+    await assignRequest(database, operator, id, null)
+    await sendMessage(database, client, id, { text: 'Hello?' }, newKey())
+    expect(await recipients(database)).toEqual([operator.email, other.email].toSorted())
+  })
+
+  test('operators who order themselves get the client’s email alone', async () => {
+    const database = await openTestDatabase(engine)
+    const operator = await addUser(database, { role: 'operator' })
+    const id = await addOrder(database, operator)
+    expect(await composeAll(database)).toEqual([`${operator.email} ${id}: We received your order`])
+    await sendMessage(database, operator, id, { text: 'When?' }, newKey())
+    expect(await composeAll(database)).toEqual([])
+  })
+
+  test('an account that is no operator’s any more gets no email about a client', async () => {
+    const { database, client, operator, id } = await openWithOrder()
+    await composeAll(database)
+    await sendMessage(database, client, id, { text: 'When?' }, newKey())
+    await setRole(database.query, operator.id, 'client')
+    expect(await composeAll(database)).toEqual([])
+  })
+
+  test('messages wait, and several are one email', async () => {
+    const { database, client, operator, id } = await openWithOrder()
+    await composeAll(database)
+    await writeToClient(database, operator, id, 'First', newKey())
+    const sentAt = Date.now()
+    const due = await composeDue({ database, publicUrl, digestDelayMs: hourMs })
+    expect(await mailsSinceLast(database)).toEqual([])
+    expect(Math.abs((due ?? 0) - sentAt - hourMs)).toBeLessThan(60_000)
+    // As old as that, the first one takes the second one along.
+    const old = new Date(sentAt - hourMs).toISOString()
+    await database.query.updateTable('notification').set({ createdAt: old }).execute()
+    await writeToClient(database, operator, id, 'Second', newKey())
+    await composeDue({ database, publicUrl, digestDelayMs: hourMs })
+    expect(await mailsSinceLast(database)).toEqual([`${client.email} ${id}: 2 new messages`])
+    expect(await countRows(database, 'notification')).toBe(0)
+  })
+
+  test('messages to two people on two requests are three emails', async () => {
+    const { database, client, operator, id } = await openWithOrder()
+    const second = await addOrder(database, client)
+    await composeAll(database)
+    await writeToClient(database, operator, id, 'One', newKey())
+    await writeToClient(database, operator, second, 'Two', newKey())
+    await sendMessage(database, client, id, { text: 'Three' }, newKey())
+    expect(await composeAll(database)).toEqual(
+      [
+        `${client.email} ${id}: New message from ${operator.name}`,
+        `${client.email} ${second}: New message from ${operator.name}`,
+        `${operator.email} ${id}: New message from ${client.name}`,
+      ].toSorted(),
+    )
+  })
+
+  test('a message that was read meanwhile is not emailed, but a later one is', async () => {
+    const { database, client, operator, id } = await openWithOrder()
+    await composeAll(database)
+    await writeToClient(database, operator, id, 'Read at once', newKey())
+    await markRead(database, client, id)
+    // Unread again, but not by the message.
+    const estimate = { version: 1, estimatedCompletion: '2027-01-31' }
+    await setEstimatedCompletion(database, operator, id, estimate)
+    expect(await composeAll(database)).toEqual([`${client.email} ${id}: New estimated completion`])
+    await writeToClient(database, operator, id, 'Not read', newKey())
+    expect(await recipients(database)).toEqual([client.email])
+  })
+
+  test('a message that one of the emailed operators has read is emailed to none', async () => {
+    const { database, client, operator, id } = await openWithOrder()
+    const other = await addUser(database, { role: 'operator' })
+    await composeAll(database)
+    await sendMessage(database, client, id, { text: 'When?' }, newKey())
+    await markReadByOperator(database, other, id)
+    expect(await composeAll(database)).toEqual([])
+    // Another one who looks at it does not read it for the assignee.
+    await assignRequest(database, operator, id, operator.id)
+    await sendMessage(database, client, id, { text: 'Well?' }, newKey())
+    await markReadByOperator(database, other, id)
+    expect(await recipients(database)).toEqual([operator.email])
+  })
+
+  test('a kind that is off is not emailed', async () => {
+    const { database, client, operator, id } = await openWithOrder()
+    await composeAll(database)
+    const off = { kind: 'message', isOn: false } as const
+    await setPreference(database.query, client.id, off, new Date().toISOString())
+    await writeToClient(database, operator, id, 'Hello', newKey())
+    const estimate = { version: 1, estimatedCompletion: '2027-01-31' }
+    await setEstimatedCompletion(database, operator, id, estimate)
+    expect(await composeAll(database)).toEqual([`${client.email} ${id}: New estimated completion`])
+    expect(await countRows(database, 'notification')).toBe(0)
+  })
+
+  test('an address that is not confirmed gets at most five emails a day', async () => {
+    const database = await openTestDatabase(engine)
+    const stranger = await addUser(database, { isEmailConfirmed: false })
+    for (let count = 0; count < 7; count += 1) await addOrder(database, stranger)
+    expect(await composeAll(database)).toHaveLength(5)
+    const yesterday = new Date(Date.now() - 25 * hourMs).toISOString()
+    await database.query.updateTable('outbox').set({ createdAt: yesterday }).execute()
+    await addOrder(database, stranger)
+    await composeDue({ database, publicUrl })
+    expect(await countRows(database, 'outbox')).toBe(6)
+    const confirmed = await addUser(database)
+    for (let count = 0; count < 7; count += 1) await addOrder(database, confirmed)
+    await composeDue({ database, publicUrl })
+    expect(await mailTo(database, confirmed.email)).toHaveLength(7)
+  })
+
+  async function openWithOrder() {
+    const database = await openTestDatabase(engine)
+    const client = await addUser(database)
+    const operator = await addUser(database, { role: 'operator', name: 'Omar' })
+    return { database, client, operator, id: await addOrder(database, client) }
+  }
+})
+
+test('four processes on one PostgreSQL compose each email once', async () => {
+  const address = await createPostgresDatabase()
+  const databases: Database[] = []
+  for (const _ of Array(4).keys()) databases.push(await openPostgres(address))
+  onTestFinished(
+    async () => void (await Promise.all(databases.map((database) => database.close()))),
+  )
+  const [database] = databases as [Database, ...Database[]]
+  const client = await addUser(database)
+  const operator = await addUser(database, { role: 'operator' })
+  await addUser(database, { role: 'operator' })
+  const orders = Array.from({ length: 10 }, async (_, place) => {
+    const id = await addOrder(database, client)
+    for (const text of ['One', 'Two']) await writeToClient(database, operator, id, text, newKey())
+    return place
+  })
+  const composing = databases.map(async (own) => {
+    while (await areUnfinished(own))
+      await composeDue({ database: own, publicUrl, digestDelayMs: 0 })
+  })
+  await Promise.all(orders)
+  await Promise.all(composing)
+  await composeDue({ database, publicUrl, digestDelayMs: 0 })
+  const bodies = await database.query.selectFrom('outbox').select(['subject', 'body']).execute()
+  const ofKind = (text: string) => bodies.filter(({ subject }) => subject.includes(text)).length
+  expect([ofKind('received'), ofKind('New order')]).toEqual([10, 20])
+  // Each message is in one email, whether or not the two of a request became one.
+  const quoted = bodies.flatMap(({ body }) => body.match(/^> (One|Two)$/gm) ?? [])
+  expect(quoted).toHaveLength(20)
+})
+
+/** Composes everything, messages at once, and returns what is new, by address and subject. */
+async function composeAll(database: Database): Promise<string[]> {
+  await composeDue({ database, publicUrl, digestDelayMs: 0 })
+  return mailsSinceLast(database)
+}
+
+async function recipients(database: Database): Promise<(string | undefined)[]> {
+  return (await composeAll(database)).map((mail) => mail.split(' ')[0])
+}
+
+/** Marked as sent, so that the next call returns others. */
+async function mailsSinceLast({ query }: Database): Promise<string[]> {
+  const now = new Date().toISOString()
+  const mails = await query
+    .updateTable('outbox')
+    .set({ sentAt: now })
+    .where('sentAt', 'is', null)
+    .returning(['recipient', 'subject'])
+    .execute()
+  return mails.map(({ recipient, subject }) => `${recipient} ${subject}`).toSorted()
+}
+
+async function mailTo({ query }: Database, recipient: string): Promise<string[]> {
+  const mails = await query
+    .selectFrom('outbox')
+    .where('recipient', '=', recipient)
+    .select('subject')
+    .execute()
+  return mails.map(({ subject }) => subject)
+}
+
+async function areUnfinished(own: Database): Promise<boolean> {
+  const messages = await own.query
+    .selectFrom('requestEvent')
+    .where('kind', '=', 'messaged')
+    .select('id')
+    .execute()
+  return messages.length < 20 || (await countRows(own, 'notification')) > 0
+}

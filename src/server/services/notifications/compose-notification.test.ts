@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import type { EventDetail, RequestEvent } from '#domain/request-event.ts'
+import type { ClaimedMail } from '#server/db/outbox-store.ts'
+import { messageOf } from '#server/services/mail/message-of.ts'
+import { clientText } from './client-text.ts'
+import { composeNotification } from './compose-notification.ts'
+import { operatorText } from './operator-text.ts'
+
+const evil = `<img src=x onerror=alert(1)> & "quotes" 'too'`
+const dueAt = '2026-11-17T16:10:00.000Z'
+
+const typed = {
+  request: {
+    title: 'Replacement for Slack',
+    requirements: 'Channels',
+    budget: '5k-10k',
+    timeframe: 'asap',
+    companySize: '11-50',
+  },
+  client: { name: 'Ada', company: 'Analytical Engines' },
+} as const
+
+const client = [
+  ['order', { kind: 'ordered' }],
+  ['message', { kind: 'messaged', text: `${evil}\n${'word '.repeat(60)}` }],
+  ['quote', { kind: 'quoted', number: 2, totalCents: 1_250_050, validUntil: '2026-11-30' }],
+  ['start', { kind: 'moved', from: 'pending', to: 'in-progress' }],
+  ['step back', { kind: 'moved', from: 'completed', to: 'in-progress', reason: evil }],
+  ['date', { kind: 'estimated', estimatedCompletion: '2027-01-31' }],
+  ['removed date', { kind: 'estimated', estimatedCompletion: null }],
+  ['end', { kind: 'moved', from: 'in-progress', to: 'completed' }],
+] as const satisfies [string, EventDetail][]
+
+const operator = [
+  ['order', { kind: 'ordered' }],
+  ['message', { kind: 'messaged', text: evil }],
+  [
+    'acceptance',
+    { kind: 'quote-accepted', number: 2, totalCents: 100, name: evil, contentHash: '' },
+  ],
+  ['rejection', { kind: 'quote-declined', number: 2, reason: evil }],
+  ['silent rejection', { kind: 'quote-declined', number: 2 }],
+] as const satisfies [string, EventDetail][]
+
+const mails = [
+  ...client.map(([name, detail]) => [`to a client, ${name}`, toClient(detail)] as const),
+  ...operator.map(([name, detail]) => [`to an operator, ${name}`, toOperator(detail)] as const),
+]
+
+describe.each(mails)('an email %s', (_name, mail) => {
+  test('has a subject that starts with the request’s number', () => {
+    expect(mail.subject).toMatch(/^HIT-012: \S.{3,}$/)
+    expect(mail.subject.length).toBeLessThanOrEqual(120)
+  })
+
+  test('is plain text in lines of at most 76 characters, and the same as HTML', () => {
+    for (const line of mail.body.split('\n')) expect(line.length, line).toBeLessThanOrEqual(76)
+    expect(mail.body).toContain('\nhttps://hitlist.example/dashboard?request=HIT-012\n')
+    expect(mail.body).toContain(`\n${mail.unsubscribeUrl}\n`)
+    expect(mail.html).toContain('href="https://hitlist.example/dashboard?request=HIT-012"')
+    expect(mail.html).toContain('HIT-012')
+  })
+
+  test('shows what people wrote as text, and loads nothing', () => {
+    const tags = [...(mail.html ?? '').matchAll(/<([a-z]\w*)/g)].map(([, tag]) => tag)
+    expect(tags).not.toContain('img')
+    expect(tags).not.toContain('script')
+    expect(tags).not.toContain('link')
+    expect(mail.html).not.toMatch(/url\(|src=(?!x )/)
+  })
+})
+
+test('an order is answered by a time with its zone', () => {
+  const { body } = toClient({ kind: 'ordered' })
+  expect(body).toContain('Its number is HIT-012.')
+  expect(body).toContain('We answer by Nov 17, 2026, 4:10 PM UTC.')
+  expect(body).not.toContain('someone else entered your address')
+  const toStranger = toClient({ kind: 'ordered' }, { isEmailConfirmed: false })
+  expect(toStranger.body).toContain('someone else entered your address')
+})
+
+test('several messages are one email with all of them', () => {
+  const { subject, body } = composed(
+    operatorText({
+      ...factsOf({ kind: 'messaged', text: 'First\n\nparagraph' }, 'Ada'),
+      events: [
+        eventOf({ kind: 'messaged', text: 'First\n\nparagraph' }, 'Ada'),
+        eventOf({ kind: 'messaged', text: 'Second' }, 'Ada'),
+      ],
+      ...typed,
+    }),
+  )
+  expect(subject).toBe('HIT-012: 2 new messages from Ada')
+  expect(body).toContain('Ada wrote:\n> First\n>\n> paragraph\n\nAda wrote:\n> Second\n')
+})
+
+test('a long address in a message stays in one piece', () => {
+  const url = `https://example.com/${'x'.repeat(100)}`
+  const { body } = toClient({ kind: 'messaged', text: `See ${url} please` })
+  expect(body).toContain(`> See\n> ${url}\n> please\n`)
+})
+
+test('an email of either side shows what it is about', () => {
+  const quote = toClient({ kind: 'quoted', number: 1, totalCents: 100, validUntil: '2026-11-30' })
+  expect(quote.subject).toBe('HIT-012: Your quote is ready')
+  expect(quote.body).toContain('One-time total: $1\nValid until: Nov 30, 2026\n')
+  const order = toOperator({ kind: 'ordered' })
+  expect(order.subject).toBe('HIT-012: New order: Replacement for Slack')
+  expect(order.body).toContain('Client: Ada, Analytical Engines\n')
+  expect(order.body).toContain('> Channels\n')
+})
+
+test('an email is sent with headers for threads and for one click to turn it off', () => {
+  const mail = toClient({ kind: 'messaged', text: 'Hello' })
+  const claimed: ClaimedMail = { ...mail, id: 'abc', createdAt: dueAt, attempts: 1 }
+  expect(messageOf(claimed, 'Us <us@hitlist.example>')).toMatchObject({
+    text: mail.body,
+    html: mail.html,
+    messageId: '<abc@hitlist.example>',
+    references: '<hit-012@hitlist.example>',
+    inReplyTo: '<hit-012@hitlist.example>',
+    headers: {
+      'List-Unsubscribe': '<https://hitlist.example/api/unsubscribe?token=0123456789abcdef>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  })
+})
+
+function toClient(detail: EventDetail, { isEmailConfirmed = true } = {}) {
+  return composed(clientText({ ...factsOf(detail, 'Omar'), isEmailConfirmed }))
+}
+
+function toOperator(detail: EventDetail) {
+  return composed(operatorText({ ...factsOf(detail, 'Ada'), ...typed }))
+}
+
+function composed(text: ReturnType<typeof clientText>) {
+  if (text === undefined) throw new Error('There is no email about this event.')
+  return composeNotification(text, {
+    recipient: 'ada@example.com',
+    kind: 'message',
+    id: 'HIT-012',
+    publicUrl: 'https://hitlist.example',
+    token: '0123456789abcdef',
+  })
+}
+
+function factsOf(detail: EventDetail, author: string) {
+  return { id: 'HIT-012', dueAt, events: [eventOf(detail, author)] } as const
+}
+
+function eventOf(detail: EventDetail, name: string): RequestEvent {
+  return { id: 1, at: dueAt, by: { name, role: 'operator' }, detail }
+}
