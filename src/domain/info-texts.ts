@@ -41,8 +41,14 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
       heading: 'What we store',
       text: [
         'If you create an account on our live service, our database stores your name, company, email address and a hash of your password, never the password itself.',
-        'It also stores your orders, their status, the messages in them, the solutions we hand over, and the products and prices on your statement. For each browser you’re signed in with, it stores when you signed in, when you last used it, and how the browser identifies itself.',
+        'It also stores your orders, their status, the messages in them, the solutions we hand over, and the products and prices on your statement, and which emails you want. For each browser you’re signed in with, it stores when you signed in, when you last used it, and how the browser identifies itself.',
         'To stop password guessing, we count attempts by network address and by email address, and keep the counts for at most two hours.',
+      ],
+    },
+    {
+      heading: 'Emails',
+      text: [
+        'We email you about your account, and when something happens on your orders. Emails about orders can be turned off, in your account or by the link in each of them. They have no images and no tracking.',
       ],
     },
     {

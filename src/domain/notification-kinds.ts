@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Role } from './role.ts'
 
-/** The emails about requests that a client can get, and what they are called in the account. */
+/** The emails about requests that a client can get, and when, as the account names it. */
 const clientLabels = {
-  'order-received': 'We received your order',
+  'order-received': 'We receive your order',
   'quote-sent': 'A quote is ready',
-  message: 'We sent you a message',
+  message: 'We send you a message',
   progress: 'Work starts, or goes a step back',
   'estimated-completion': 'The estimated completion changes',
   'solution-ready': 'Your solution is ready',
@@ -19,6 +19,13 @@ const operatorLabels = {
 } as const
 
 export const notificationLabels = { ...clientLabels, ...operatorLabels }
+
+/** `We email you when a quote is ready.` */
+export function notificationSentence({ kind, isOn }: NotificationPreference): string {
+  const label = notificationLabels[kind]
+  const occasion = label.charAt(0).toLowerCase() + label.slice(1)
+  return `${isOn ? 'We' : 'We no longer'} email you when ${occasion}.`
+}
 
 export type ClientNotification = keyof typeof clientLabels
 export type OperatorNotification = keyof typeof operatorLabels

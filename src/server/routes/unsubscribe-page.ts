@@ -1,4 +1,4 @@
-import { type NotificationPreference, notificationLabels } from '#domain/notification-kinds.ts'
+import { type NotificationPreference, notificationSentence } from '#domain/notification-kinds.ts'
 import { colors, escapeHtml, renderHtmlPage } from '#server/services/mail/html-page.ts'
 import { buttonStyle, renderHeading, renderParagraph } from '#server/services/mail/render-html.ts'
 
@@ -17,13 +17,9 @@ export function unsubscribePage({
   publicUrl,
   isChanged,
 }: UnsubscribePageOptions): string {
-  const label = `'${notificationLabels[kind]}'`
   const heading = headingFor(isOn, isChanged)
-  const text = isOn
-    ? `You get an email for: ${label}.`
-    : `You no longer get an email for: ${label}.`
   return render(publicUrl, heading, [
-    renderParagraph(text),
+    renderParagraph(notificationSentence({ kind, isOn })),
     button(token, !isOn),
     renderParagraph('Emails about your account, such as a new password, are always sent.'),
   ])

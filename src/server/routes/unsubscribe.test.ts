@@ -34,7 +34,7 @@ describe.each(engines)('the link that turns emails off, over HTTP on %s', (engin
     expect(opened.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
     const page = await opened.text()
     expect(page).toContain('Turn off these emails?')
-    expect(page).toContain('We received your order')
+    expect(page).toContain('We email you when we receive your order.')
     expect(await offKinds(database, client.id)).toEqual([])
 
     const off = await press(link, page)

@@ -8,6 +8,8 @@ export interface Mail {
   text: string
   /** The first address in it: where it asks to go. */
   link: string
+  /** Where it can be turned off, if it can. */
+  unsubscribeLink: string
 }
 
 /** The newest mail to an address whose subject matches, as the server wrote it to its folder. */
@@ -36,12 +38,19 @@ export function parseMail(source: string): Mail {
   const headers = head.replaceAll(/\n[ \t]+/g, ' ')
   const read = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(headers)?.[1] ?? ''
   const text = decode(rest.join('\n\n'), read('Content-Transfer-Encoding'))
+  const boundary = /boundary="?([^";]+)/.exec(read('Content-Type'))?.[1]
+  // Of an email in two forms, the first is plain text.
+  const [, plain = ''] = boundary === undefined ? [] : text.split(`--${boundary}\n`)
   return {
     to: read('To'),
     subject: read('Subject'),
-    text,
-    link: /https?:\/\/\S+/.exec(text)?.[0] ?? '',
+    ...(boundary === undefined ? contentOf(text) : contentOf(parseMail(plain).text)),
+    unsubscribeLink: /<(.*)>/.exec(read('List-Unsubscribe'))?.[1] ?? '',
   }
+}
+
+function contentOf(text: string): Pick<Mail, 'text' | 'link'> {
+  return { text, link: /https?:\/\/\S+/.exec(text)?.[0] ?? '' }
 }
 
 function decode(body: string, encoding: string): string {

@@ -55,6 +55,7 @@ ${darkStyles}
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:${colors.paper}">
+<div role="main">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background-color:${colors.paper}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background-color:${colors.raised};border:1px solid ${colors.rule};border-radius:4px">
@@ -73,6 +74,7 @@ ${footer}
 </table>
 </td></tr>
 </table>
+</div>
 </body>
 </html>
 `

@@ -41,7 +41,7 @@ function renderBlock(block: MailBlock): string {
   const rows = block.facts.map(
     ([name, value]) => `<tr>
 <td class="soft rule" style="padding:8px 16px 8px 0;border-top:1px solid ${colors.rule};color:${colors.soft};vertical-align:top">${escapeHtml(name)}</td>
-<td class="ink rule" style="padding:8px 0;border-top:1px solid ${colors.rule};${breaking}">${escapeHtml(value)}</td>
+<td class="ink rule" style="padding:8px 0;border-top:1px solid ${colors.rule};vertical-align:top;${breaking}">${escapeHtml(value)}</td>
 </tr>`,
   )
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:16px;line-height:1.5">

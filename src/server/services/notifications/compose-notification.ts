@@ -1,7 +1,6 @@
 import { apiPath } from '#contract/endpoint.ts'
 import { unsubscribeEndpoints } from '#contract/unsubscribe-endpoints.ts'
-import { brandName } from '#domain/brand.ts'
-import { type NotificationKind, notificationLabels } from '#domain/notification-kinds.ts'
+import { type NotificationKind, notificationSentence } from '#domain/notification-kinds.ts'
 import type { Mail } from '#server/db/outbox-store.ts'
 import { renderHtml } from '#server/services/mail/render-html.ts'
 import { renderText } from '#server/services/mail/render-text.ts'
@@ -32,9 +31,9 @@ export function composeNotification(
     blocks,
     action: { label: action, url: `${publicUrl}/dashboard?request=${id}` },
     footer: {
-      text: `You get this email because '${notificationLabels[kind]}' is on in your ${brandName} account.`,
+      text: notificationSentence({ kind, isOn: true }),
       links: [
-        { label: 'Turn it off', url: unsubscribeUrl },
+        { label: 'Turn this off', url: unsubscribeUrl },
         { label: 'Choose your emails', url: `${publicUrl}/dashboard?account=` },
       ],
     },

@@ -20,7 +20,7 @@ export function AccountDialog({ account, user, onClose }: AccountDialogProps) {
     <Dialog title="Account" onClose={onClose} returnFocusTo="main">
       <Profile account={account} user={user} />
       <EmailAddress account={account} user={user} />
-      <Notifications account={account} />
+      <Notifications account={account} role={user.role} />
       <SessionList account={account} />
       <ChangePassword account={account} email={user.email} />
       <OwnData account={account} />

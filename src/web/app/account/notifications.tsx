@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { Account } from '#contract/backend.ts'
 import { messages } from '#domain/messages.ts'
-import { type NotificationPreference, notificationLabels } from '#domain/notification-kinds.ts'
+import {
+  type NotificationPreference,
+  notificationKindsFor,
+  notificationLabels,
+} from '#domain/notification-kinds.ts'
+import type { Role } from '#domain/role.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { notificationsQuery, useChangeNotification } from '#web/queries/account.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
@@ -11,8 +15,13 @@ import { AccountSection } from './account-section.tsx'
 import styles from './notifications.css?inline'
 import { Outcome } from './outcome.tsx'
 
+interface NotificationsProps {
+  account: Account
+  role: Role
+}
+
 /** Which emails about requests the user gets. Each change is saved at once. */
-export function Notifications({ account }: { account: Account }) {
+export function Notifications({ account, role }: NotificationsProps) {
   const { data: preferences, isError, refetch } = useQuery(notificationsQuery(account))
   const change = useChangeNotification(account)
 
@@ -23,10 +32,14 @@ export function Notifications({ account }: { account: Account }) {
         {styles}
       </style>
       <p className="mt-2 text-soft">
-        We email you when something happens on a request. Emails about your account, such as a new
-        password, are always sent.
+        Choose when we email you about requests. Emails about your account, such as a new password,
+        are always sent.
       </p>
-      <div className="mt-4">
+      <div
+        className="mt-4"
+        // What is below stays in its place when they have been read.
+        style={{ minHeight: `${notificationKindsFor(role).length * lineRem}rem` }}
+      >
         {preferences?.map((preference) => (
           <Preference key={preference.kind} preference={preference} onChange={change.mutate} />
         ))}
@@ -45,22 +58,23 @@ export function Notifications({ account }: { account: Account }) {
   )
 }
 
+/** The height of a line. */
+const lineRem = 2.8125
+
 interface PreferenceProps {
   preference: NotificationPreference
   onChange: (preference: NotificationPreference) => void
 }
 
 function Preference({ preference: { kind, isOn }, onChange }: PreferenceProps) {
-  const id = useId()
   return (
-    <div className="notification-line">
+    <label className="notification-line">
       <input
-        id={id}
         type="checkbox"
         checked={isOn}
         onChange={(event) => onChange({ kind, isOn: event.target.checked })}
       />
-      <label htmlFor={id}>{notificationLabels[kind]}</label>
-    </div>
+      {notificationLabels[kind]}
+    </label>
   )
 }
