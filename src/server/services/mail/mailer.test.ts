@@ -3,7 +3,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { claimMail } from '#server/db/outbox-store.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { addOrder } from '#tests/server/orders.ts'
 import { createPostgresDatabase, engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { addUser } from '#tests/server/users.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { startMailServer } from './mail-server.fixture.ts'
 import type { MailTransport } from './mail-transport.ts'
@@ -31,6 +33,30 @@ describe.each(engines)('the mailer on %s', (engine) => {
     expect(server.mails[0]).toMatch(/^To: ada@example\.com\r$/m)
     expect(server.mails[0]).toMatch(/^Subject: Hello\r$/m)
     expect(server.mails[0]).toContain('\r\n\r\nA body\r\n')
+  })
+
+  test('composes and sends emails about requests, in both forms and with their headers', async () => {
+    const database = await openTestDatabase(engine)
+    const server = await startMailServer()
+    start(database, createTransport({ smtpUrl: server.url, dataDir: '', from }))
+    const client = await addUser(database)
+    const id = await addOrder(database, client)
+    await vi.waitFor(() => expect(server.mails).toHaveLength(1), patience)
+    await vi.waitFor(async () => expect(await countWaiting(database)).toBe(0), patience)
+    const [mail = ''] = server.mails
+    expect(mail).toContain(`\r\nTo: ${client.email}\r\n`)
+    expect(mail).toContain(`\r\nSubject: ${id}: We received your order\r\n`)
+    expect(mail).toContain(`In-Reply-To: <${id.toLowerCase()}@hitlist.example>\r\n`)
+    expect(mail).toContain(`References: <${id.toLowerCase()}@hitlist.example>\r\n`)
+    expect(mail).toMatch(
+      /^List-Unsubscribe:\s+<http:\/\/localhost:3001\/api\/unsubscribe\?token=.{16}>\r$/m,
+    )
+    expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+    expect(mail).toMatch(/^Content-Type: multipart\/alternative;/m)
+    expect(mail).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m)
+    expect(mail).toMatch(/^Content-Type: text\/html; charset=utf-8\r$/m)
+    const kept = await database.query.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({ body: '', html: null, unsubscribeUrl: null, thread: id })
   })
 
   test('deletes the body of a sent email', async () => {
