@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { byteOrderMark, csvLine } from '#domain/csv.ts'
 import { type QueueItem, queueCursor, queueItemSchema } from '#domain/operations.ts'
 import type { Database } from '#server/db/database.ts'
 import { listQueue } from '#server/db/queue-store.ts'
-import { byteOrderMark, csvLine } from './csv.ts'
 
 /** Rows in memory at once, however long the queue is. */
 const pageSize = 500
