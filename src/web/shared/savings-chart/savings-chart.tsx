@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { Savings } from '#domain/savings.ts'
 import { formatCentsShort } from '#domain/short-money.ts'
+import { useElementWidth } from '#web/shared/use-element-width.ts'
 import { type ChartScale, drawLine, nameYear, scaleChart } from './chart-scale.ts'
 import styles from './savings-chart.css?inline'
-import { useElementWidth } from './use-element-width.ts'
 
 const margins = { left: 52, right: 8, top: 12, bottom: 28 }
 

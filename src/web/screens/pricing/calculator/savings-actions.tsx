@@ -12,6 +12,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { downloadText } from '#web/shared/download-text.ts'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { calculatorPath, orderPath } from '#web/shared/paths.ts'
 import { printOnly } from '#web/shared/print-only.ts'
@@ -72,7 +73,10 @@ export function SavingsActions({ savingsCase, savings, verdicts }: SavingsAction
           <Printer aria-hidden size={18} strokeWidth={1.5} />
           Print business case
         </Button>
-        <Button look="outline" onClick={() => downloadCsv(savings)}>
+        <Button
+          look="outline"
+          onClick={() => downloadText('staying-or-owning.csv', 'text/csv', writeCsv(savings))}
+        >
           <Download aria-hidden size={18} strokeWidth={1.5} />
           Download CSV
         </Button>
@@ -90,13 +94,4 @@ async function copyLink(savingsCase: SavingsCase): Promise<void> {
   } catch {
     toastError(messages.linkNotCopied)
   }
-}
-
-function downloadCsv(savings: Savings): void {
-  const url = URL.createObjectURL(new Blob([writeCsv(savings)], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'staying-or-owning.csv'
-  link.click()
-  URL.revokeObjectURL(url)
 }
