@@ -1,3 +1,4 @@
+import { figuresQuerySchema } from '#domain/figures-range.ts'
 import { messageSchema } from '#domain/message.ts'
 import {
   assignmentSchema,
@@ -10,6 +11,7 @@ import {
   queueFilterSchema,
   queueSchema,
 } from '#domain/operations.ts'
+import { figuresSchema } from '#domain/operations-figures.ts'
 import { newQuoteSchema, withdrawalSchema } from '#domain/quote.ts'
 import { eventCursorSchema, eventPageSchema } from '#domain/request-event.ts'
 import { browserPaths } from './browser-paths.ts'
@@ -28,6 +30,13 @@ export const operationsEndpoints = {
     summary: 'Every request of every client, open and closed, as CSV.',
     produces: 'text/csv',
     isLimited: true,
+  }),
+  readFigures: defineEndpoint('GET /operations/figures', {
+    access: 'operator',
+    summary:
+      'Orders, open requests, answer times, quotes and products, by week. The weeks are those of the days `from` and `to` (UTC, two years at most), or this week and the eleven before it.',
+    query: figuresQuerySchema,
+    reply: figuresSchema,
   }),
   readOperatorRequest: defineEndpoint('GET /operations/requests/:id', {
     access: 'operator',

@@ -32,6 +32,7 @@ const table: Partial<Record<EndpointName, { most: number; body?: (version: numbe
     removeStatementLine: { most: 5, body: () => ({ product: 'Slack' }) },
     listQueue: { most: 3 },
     exportQueue: { most: 2 },
+    readFigures: { most: 6 },
     readOperatorRequest: { most: 4 },
     readOperatorEvents: { most: 3 },
     sendQuote: { most: 11, body: (version) => ({ version, ...validQuote }) },

@@ -14,6 +14,7 @@ import { addClosures } from './migrations/0007-closures.ts'
 import { createStatementLines } from './migrations/0008-statement-lines.ts'
 import { createQuotes } from './migrations/0009-quotes.ts'
 import { createNotifications } from './migrations/0010-notifications.ts'
+import { createRunningTotals } from './migrations/0011-running-totals.ts'
 import { indexUnread } from './migrations/0012-unread.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
@@ -38,6 +39,7 @@ export const releasedMigrations: Migrations = {
   '0008-statement-lines': createStatementLines,
   '0009-quotes': createQuotes,
   '0010-notifications': createNotifications,
+  '0011-running-totals': createRunningTotals,
   '0012-unread': indexUnread,
 }
 

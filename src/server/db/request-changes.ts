@@ -111,7 +111,9 @@ const currentColumns = [
   'acceptedPlan',
   'waitingOn',
   'waitingSince',
+  'dueAt',
   'assigneeId',
+  'createdAt',
 ] as const
 
 /** Reads a request for a change that depends on its values. No other transaction changes it meanwhile. */
@@ -129,6 +131,26 @@ export function lockCurrent(
       .$if(engine === 'postgres', (select) => select.forUpdate())
       .executeTakeFirst()
   )
+}
+
+/**
+ * The requests of a client whose account is being deleted. Until that is done none of them changes, and
+ * no other is added: a new one would refer to the locked account.
+ */
+export async function lockRequestsOf(
+  query: Query,
+  engine: Database['engine'],
+  clientId: string,
+): Promise<Pick<Current, 'status' | 'closedAt' | 'createdAt'>[]> {
+  if (engine === 'postgres') {
+    await query.selectFrom('user').where('id', '=', clientId).select('id').forUpdate().execute()
+  }
+  return query
+    .selectFrom('request')
+    .where('clientId', '=', clientId)
+    .select(['status', 'closedAt', 'createdAt'])
+    .$if(engine === 'postgres', (select) => select.forUpdate())
+    .execute()
 }
 
 export async function requestExists(query: Query, scope: RequestScope): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { QuoteStatus } from '#domain/quote-status.ts'
 import type { EventKind, EventVisibility } from '#domain/request-event.ts'
 import type { ClosureKind, RequestStatus } from '#domain/request-status.ts'
 import type { Role } from '#domain/role.ts'
+import type { TotalName } from '#domain/running-totals.ts'
 import type { WaitingParty } from '#domain/waiting.ts'
 
 /**
@@ -20,6 +21,7 @@ export interface Schema {
   request: RequestTable
   requestEvent: RequestEventTable
   quote: QuoteTable
+  runningTotal: RunningTotalTable
   idempotencyKey: IdempotencyKeyTable
   statementLine: StatementLineTable
   notification: NotificationTable
@@ -166,6 +168,18 @@ interface QuoteTable {
   acceptedName: string | null
   contentHash: string | null
   declineReason: string | null
+}
+
+/** Running totals for the operators' figures: see `domain/running-totals.ts`. They hold no personal data. */
+interface RunningTotalTable {
+  name: TotalName
+  /** Of UTC, counted from 1970-01-01: the day of an open request's order, else the Monday of the week. */
+  day: number
+  key: string
+  /** Orders that are placed at the same time are counted in different rows, so that none waits for another. */
+  part: number
+  count: number
+  cents: number
 }
 
 interface IdempotencyKeyTable {

@@ -5,6 +5,7 @@ import { exportQueue } from '#server/services/export-queue.ts'
 import { listQueue } from '#server/services/list-queue.ts'
 import { markReadByOperator } from '#server/services/mark-read.ts'
 import { moveRequest } from '#server/services/move-request.ts'
+import { readFigures } from '#server/services/read-figures.ts'
 import { readOperatorEvents, readOperatorRequest } from '#server/services/read-operator-request.ts'
 import { sendQuote, withdrawQuote } from '#server/services/send-quote.ts'
 import { setEstimatedCompletion } from '#server/services/set-estimated-completion.ts'
@@ -28,6 +29,7 @@ export function operationsHandlers({
       const options = { type: 'text/csv', extension: 'csv', part: 'queue-', logger }
       return download(exportQueue(database), options)
     },
+    readFigures: ({ query }) => readFigures(database, query),
     async readOperatorRequest({ user, id }) {
       await limit('read-request', user.id)
       return readOperatorRequest(database, id)

@@ -51,8 +51,11 @@ export function changeRequest(
       const values = { ...plan.values, ...waiting, updatedAt: at }
       await changeVersion(trx, number, version, values, news)
       const request = { number, clientId: current.clientId }
-      for (const detail of plan.details) {
-        await recordEvent(trx, announce, request, { by, at, detail })
+      const facts = { change: { before: current, after: { ...current, ...values } } }
+      for (const [place, detail] of plan.details.entries()) {
+        // The first event is the change; the others only tell more about it.
+        const counted = place === 0 ? { ...request, facts } : request
+        await recordEvent(trx, announce, counted, { by, at, detail })
       }
       announce({ kind: 'request', number, clientId: current.clientId, isInternal: false })
     }

@@ -110,7 +110,8 @@ async function record(
   const version = current.version + 1
   const changes = { ...accepted, ...waiting, version, updatedAt: at }
   await countForOtherSide(trx, number, 'client', changes)
-  await recordEvent(trx, announce, { number, clientId: client.id }, { by, at, detail })
+  const facts = { declinedCents: quote.totalCents }
+  await recordEvent(trx, announce, { number, clientId: client.id, facts }, { by, at, detail })
   announce({ kind: 'request', number, clientId: client.id, isInternal: false })
 }
 

@@ -27,7 +27,8 @@ export function placeOrder(
       const turn = { status: 'pending', plan: order.plan ?? null, acceptedPlan: null } as const
       const waiting = waitingAfter(turn, { at, by, details: [detail] })
       const placed = await insertRequest(trx, client.id, order, at, waiting)
-      const request = { number: placed, clientId: client.id }
+      const facts = { targetSaaS: order.targetSaaS }
+      const request = { number: placed, clientId: client.id, facts }
       await recordEvent(trx, announce, request, { by, at, detail })
       announce({ kind: 'request', number: placed, clientId: client.id, isInternal: false })
       return placed

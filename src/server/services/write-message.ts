@@ -37,7 +37,8 @@ export async function writeMessage(
     const waiting = waitingAfter(current, { at, by, details: [detail] })
     await countForOtherSide(trx, number, by.role, { ...waiting, updatedAt: at })
     const { clientId } = current
-    await recordEvent(trx, announce, { number, clientId }, { by, at, detail })
+    const facts = { change: { before: current, after: { ...current, ...waiting } } }
+    await recordEvent(trx, announce, { number, clientId, facts }, { by, at, detail })
     announce({ kind: 'request', number, clientId, isInternal: false })
     return number
   })

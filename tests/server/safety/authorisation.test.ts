@@ -60,6 +60,7 @@ const table: Record<EndpointName, Answers> = {
 
   listQueue: operators,
   exportQueue: operators,
+  readFigures: operators,
   readOperatorRequest: operators,
   readOperatorEvents: operators,
   moveRequest: operators,

@@ -64,6 +64,7 @@ export const validCalls: Record<
 
   listQueue: noParts,
   exportQueue: noParts,
+  readFigures: noParts,
   readOperatorRequest: onRequest,
   readOperatorEvents: onRequest,
   moveRequest: (service) => onVersion(service, { to: 'in-progress', reason: 'Agreed by phone' }),

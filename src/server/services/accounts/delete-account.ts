@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { deleteMailTo } from '#server/db/outbox-store.ts'
 import { countOwnRequests } from '#server/db/request-store.ts'
 import { deleteUser } from '#server/db/user-store.ts'
+import { uncountOpenRequests } from '#server/services/count-event.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
 import type { Accounts } from './accounts.ts'
 import { checkOwnPassword } from './check-password.ts'
@@ -21,6 +22,7 @@ export async function deleteAccount(
   await checkOwnPassword(accounts, user, password, 'password')
   await checkCompany(database, user, company)
   await database.change(async (trx) => {
+    await uncountOpenRequests(trx, database.engine, user.id)
     await deleteUser(trx, user.id)
     await deleteTokens(trx, user.id)
     await deleteMailTo(trx, user.email)

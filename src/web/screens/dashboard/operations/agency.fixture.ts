@@ -3,6 +3,8 @@ import { createElement } from 'react'
 import { beforeAll, vi } from 'vitest'
 import type { Backend, Operations, RequestChange } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
+import { assembleFigures } from '#domain/assemble-figures.ts'
+import { resolveRange } from '#domain/figures-range.ts'
 import { countByStatus } from '#domain/hit-request.ts'
 import type { OperatorRequest, QueueFilter, QueueView } from '#domain/operations.ts'
 import { type Quote, quoteContent } from '#domain/quote.ts'
@@ -97,6 +99,8 @@ function describeParts(before: OperatorRequest, parts: Partial<OperatorRequest>)
   return { kind: 'estimated', estimatedCompletion }
 }
 
+const noTotals = { orders: [], open: [], answers: [], quotes: [], targets: [] }
+
 /** An agency in memory that keeps versions as the real one does. */
 export function createAgency(requests: OperatorRequest[], pageSize = 50) {
   const cases = new Map(requests.map((request) => [request.id, request]))
@@ -161,6 +165,7 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
         next,
       }
     },
+    readFigures: async (query) => assembleFigures(resolveRange(query), 0, noTotals),
     readOperatorRequest: async (id) => read(id),
     readOperatorEvents: async () => ({ events: [], earlier: null }),
     moveRequest: async (id, { version, to, reason }) =>

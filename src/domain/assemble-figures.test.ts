@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { assembleFigures, type CountedTotals } from './assemble-figures.ts'
+import { weeksOf } from './figures-range.ts'
+import { figuresSchema } from './operations-figures.ts'
+import { dayNumber } from './utc-days.ts'
+
+const range = { from: '2026-08-31', to: '2026-11-22' }
+const today = dayNumber('2026-11-18')
+const none: CountedTotals = { orders: [], open: [], answers: [], quotes: [], targets: [] }
+
+const weeks = fc.constantFrom(...weeksOf(range).map(dayNumber))
+const counts = fc.nat({ max: 1000 })
+
+test('the weeks of each figure add up to its total', () => {
+  const answers = fc.record({
+    week: weeks,
+    name: fc.constantFrom('answered-in-time', 'answered-late'),
+    key: fc.nat({ max: 160 }).map(String),
+    count: counts,
+  })
+  const quotes = fc.record({
+    week: weeks,
+    name: fc.constantFrom('quoted', 'quote-accepted', 'quote-declined'),
+    count: counts,
+    cents: fc.nat(),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ week: weeks, count: counts })),
+      fc.array(answers),
+      fc.array(quotes),
+      (orders, answered, quoted) => {
+        const totals = { ...none, orders, answers: answered, quotes: quoted }
+        const figures = figuresSchema.parse(assembleFigures(range, today, totals))
+        expect(figures.orders.count).toBe(add(orders.map(({ count }) => count)))
+        expect(figures.orders.count).toBe(add(figures.orders.weeks.map(({ count }) => count)))
+        for (const part of ['inTime', 'late'] as const) {
+          expect(figures.answers[part]).toBe(add(figures.answers.weeks.map((week) => week[part])))
+        }
+        for (const part of ['sent', 'accepted', 'declined'] as const) {
+          const perWeek = figures.quotes.weeks.map((week) => week[part])
+          expect(figures.quotes[part]).toEqual({
+            count: add(perWeek.map(({ count }) => count)),
+            cents: add(perWeek.map(({ cents }) => cents)),
+          })
+        }
+      },
+    ),
+  )
+})
+
+test('every open request is in one age band', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ age: fc.integer({ min: -1, max: 900 }), count: counts })),
+      (rows) => {
+        const open = rows.map(({ age, count }) => ({ day: today - age, key: 'pending', count }))
+        const { openByAge } = assembleFigures(range, today, { ...none, open })
+        expect(openByAge.reduce((sum, { pending }) => sum + pending, 0)).toBe(
+          rows.reduce((sum, { count }) => sum + count, 0),
+        )
+      },
+    ),
+  )
+})
+
+test('age bands start at 2, 7, 14, 28 and 84 days', () => {
+  const ages = [0, 1, 2, 6, 7, 13, 14, 27, 28, 83, 84, 400]
+  const open = ages.map((age) => ({ day: today - age, key: 'in-progress', count: 1 }))
+  const { openByAge } = assembleFigures(range, today, { ...none, open })
+  expect(openByAge.map(({ inProgress }) => inProgress)).toEqual([2, 2, 2, 2, 2, 2])
+})
+
+test('products are ranked by their orders, with all others last', () => {
+  const targets = [
+    { key: '', count: 9 },
+    { key: 'slack', count: 2 },
+    { key: 'adobe creative cloud', count: 5 },
+    { key: 'zoom', count: 0 },
+  ]
+  expect(assembleFigures(range, today, { ...none, targets }).targets).toEqual([
+    { target: 'Adobe Creative Cloud', count: 5 },
+    { target: 'Slack', count: 2 },
+    { target: null, count: 9 },
+  ])
+})
+
+function add(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
+}

@@ -1,0 +1,268 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CallError } from '#contract/errors.ts'
+import { countOpen } from '#domain/hit-request.ts'
+import { figuresSchema } from '#domain/operations-figures.ts'
+import { postgresColumns, sqliteColumns } from '#server/db/column-types.ts'
+import type { Database } from '#server/db/database.ts'
+import { createRunningTotals } from '#server/db/migrations/0011-running-totals.ts'
+import { countQueue } from '#server/db/queue-store.ts'
+import { deleteUser } from '#server/db/user-store.ts'
+import { addOrder, newKey } from '#tests/server/orders.ts'
+import { validQuote } from '#tests/server/safety/valid-quote.ts'
+import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { addUser } from '#tests/server/users.ts'
+import { assignRequest } from './assign-request.ts'
+import { closeRequest, reopenRequest } from './close-request.ts'
+import { uncountOpenRequests } from './count-event.ts'
+import { acceptQuote, declineQuote } from './decide-quote.ts'
+import { moveRequest } from './move-request.ts'
+import { readFigures } from './read-figures.ts'
+import { readOperatorRequest } from './read-operator-request.ts'
+import { sendMessage } from './send-message.ts'
+import { sendQuote, withdrawQuote } from './send-quote.ts'
+import { setEstimatedCompletion } from './set-estimated-completion.ts'
+import { writeNote } from './write-note.ts'
+import { writeToClient } from './write-to-client.ts'
+
+const hourMs = 60 * 60_000
+const start = new Date('2026-11-02T09:00:00.000Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe.each(engines)('on %s', (engine) => {
+  test('running totals are those that the requests and their events add up to', async () => {
+    const database = await openTestDatabase(engine)
+    const act = await openActions(database)
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { minLength: 30, maxLength: 30 }), async (taken) => {
+        for (const step of taken) await act(step)
+        expect(await readTotals(database)).toEqual(await recount(database))
+        const { openByAge } = await readFigures(database, {})
+        const { counts } = await countQueue(database.query)
+        const open = openByAge.reduce((sum, age) => sum + age.pending + age.inProgress, 0)
+        expect(open).toBe(countOpen(counts))
+      }),
+      { numRuns: 4 },
+    )
+  })
+
+  test('an answer counts once, in time until it is due', async () => {
+    const { database, client, operator, id } = await openWithRequest()
+    const answer = () => writeToClient(database, operator, id, 'Yes.', newKey())
+    const ask = () => sendMessage(database, client, id, { text: '?' }, newKey())
+    pass(48)
+    await answer()
+    await answer()
+    await ask()
+    pass(1)
+    await ask()
+    pass(47.01)
+    await answer()
+    const { answers } = await readFigures(database, {})
+    expect(answers).toMatchObject({ inTime: 1, late: 1 })
+    expect(answers.medianMinutes).toBeGreaterThan(45 * 60)
+    expect(answers.medianMinutes).toBeLessThan(51 * 60)
+  })
+
+  test.each(['close', 'start', 'quote'] as const)('to %s a request is an answer', async (how) => {
+    const { database, operator, id } = await openWithRequest()
+    const reason = 'Agreed by phone'
+    if (how === 'close') await closeRequest(database, operator, id, { version: 1, reason })
+    if (how === 'start')
+      await moveRequest(database, operator, id, { version: 1, to: 'in-progress', reason })
+    if (how === 'quote') await sendQuote(database, operator, id, quoteOf(1))
+    expect((await readFigures(database, {})).answers).toMatchObject({ inTime: 1, late: 0 })
+  })
+
+  test('figures have the orders of their days, by week and product, and other products as one', async () => {
+    const { database, client } = await openWithRequest()
+    for (const targetSaaS of ['Zoom', ' zoom ', 'Our own CRM', 'Jane Doe’s list']) {
+      pass(24 * 7)
+      await addOrder(database, client, { targetSaaS })
+    }
+    const figures = figuresSchema.parse(
+      await readFigures(database, { from: '2026-11-02', to: '2026-11-23' }),
+    )
+    expect(figures.orders.weeks).toEqual([
+      { week: '2026-11-02', count: 1 },
+      { week: '2026-11-09', count: 1 },
+      { week: '2026-11-16', count: 1 },
+      { week: '2026-11-23', count: 1 },
+    ])
+    expect(figures.targets).toEqual([
+      { target: 'Zoom', count: 2 },
+      { target: 'Slack', count: 1 },
+      { target: null, count: 1 },
+    ])
+    expect(JSON.stringify(await readTotals(database))).not.toMatch(/jane|crm/i)
+    const one = await readFigures(database, { from: '2026-11-10', to: '2026-11-16' })
+    expect(one.orders.weeks).toEqual([
+      { week: '2026-11-09', count: 1 },
+      { week: '2026-11-16', count: 1 },
+    ])
+  })
+
+  test('quotes count with their totals when they are sent, accepted and declined', async () => {
+    const { database, client, operator, id } = await openWithRequest()
+    await sendQuote(database, operator, id, quoteOf(1))
+    await declineQuote(database, client, id, 1)
+    const { version } = await readOperatorRequest(database, id)
+    await sendQuote(database, operator, id, quoteOf(version))
+    await acceptQuote(database, client, id, 2, 'Ada')
+    await acceptQuote(database, client, id, 2, 'Ada')
+    const cents = 1_450_050
+    expect((await readFigures(database, {})).quotes).toMatchObject({
+      sent: { count: 2, cents: 2 * cents },
+      accepted: { count: 1, cents },
+      declined: { count: 1, cents },
+    })
+  })
+
+  test('a deleted account takes its open requests along, and what happened stays counted', async () => {
+    const { database, client, operator, id } = await openWithRequest()
+    await closeRequest(database, operator, id, { version: 1, reason: 'Too big' })
+    await addOrder(database, client)
+    await addOrder(database, await addUser(database))
+    await database.change(async (trx) => {
+      await uncountOpenRequests(trx, engine, client.id)
+      await deleteUser(trx, client.id)
+    })
+    const { orders, openByAge } = await readFigures(database, {})
+    expect(orders.count).toBe(3)
+    expect(openByAge[0]).toEqual({ pending: 1, inProgress: 0 })
+  })
+
+  async function openWithRequest() {
+    const database = await openTestDatabase(engine)
+    const client = await addUser(database)
+    const operator = await addUser(database, { role: 'operator' })
+    return { database, client, operator, id: await addOrder(database, client) }
+  }
+})
+
+function pass(hours: number): void {
+  vi.setSystemTime(Date.now() + hours * hourMs)
+}
+
+function quoteOf(version: number) {
+  return { ...validQuote, lines: [...validQuote.lines], version, validUntil: '2027-10-01' }
+}
+
+type Action = (typeof actions)[number]
+
+const actions = [
+  'order',
+  'ask',
+  'answer',
+  'note',
+  'assign',
+  'estimate',
+  'quote',
+  'accept',
+  'decline',
+  'withdraw',
+  'in-progress',
+  'pending',
+  'completed',
+  'close',
+  'reopen',
+] as const
+
+/** An action on one of the requests, some hours after the one before it. */
+const steps = fc.record({
+  action: fc.constantFrom<Action>(...actions),
+  request: fc.nat(),
+  hours: fc.double({ min: 0, max: 60, noNaN: true }),
+  target: fc.constantFrom('Slack', 'Adobe Creative Cloud', ' ZOOM', 'Something else'),
+})
+
+/** Takes a step. What a request's state does not allow changes nothing. */
+async function openActions(database: Database) {
+  const client = await addUser(database)
+  const operator = await addUser(database, { role: 'operator' })
+  // Of the plan that all quotes have: the recount knows only the last accepted one.
+  const order = (targetSaaS: string) =>
+    addOrder(database, client, { targetSaaS, plan: 'professional' })
+  const ids = [await order('Slack'), await order('Zoom')]
+
+  return async ({
+    action,
+    request,
+    hours,
+    target,
+  }: typeof steps extends fc.Arbitrary<infer Step> ? Step : never) => {
+    pass(hours)
+    const id = ids[request % ids.length] ?? ''
+    const { version, quotes } = await readOperatorRequest(database, id)
+    const number = quotes[0]?.number ?? 1
+    const reason = 'For a reason'
+    const takes: Record<Action, () => Promise<unknown>> = {
+      order: async () => ids.push(await order(target)),
+      ask: () => sendMessage(database, client, id, { text: '?' }, newKey()),
+      answer: () => writeToClient(database, operator, id, '!', newKey()),
+      note: () => writeNote(database, operator, id, 'Hm', newKey()),
+      assign: () => assignRequest(database, operator, id, operator.id),
+      estimate: () =>
+        setEstimatedCompletion(database, operator, id, {
+          version,
+          estimatedCompletion: '2027-01-01',
+        }),
+      quote: () => sendQuote(database, operator, id, quoteOf(version)),
+      accept: () => acceptQuote(database, client, id, number, 'Ada'),
+      decline: () => declineQuote(database, client, id, number),
+      withdraw: () => withdrawQuote(database, operator, id, number, version),
+      'in-progress': () =>
+        moveRequest(database, operator, id, { version, to: 'in-progress', reason }),
+      pending: () => moveRequest(database, operator, id, { version, to: 'pending', reason }),
+      completed: () => moveRequest(database, operator, id, { version, to: 'completed', reason }),
+      close: () => closeRequest(database, operator, id, { version, reason }),
+      reopen: () => reopenRequest(database, operator, id, { version, reason }),
+    }
+    await takes[action]().catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error
+    })
+  }
+}
+
+/** The totals over all parts. Those that have come to nothing are as absent ones. */
+async function readTotals({ query }: Database) {
+  const totals = await query
+    .selectFrom('runningTotal')
+    .groupBy(['name', 'day', 'key'])
+    .select((eb) => [
+      'name',
+      'day',
+      'key',
+      eb.cast<number>(eb.fn.sum('count'), 'bigint').as('count'),
+      eb.cast<number>(eb.fn.sum('cents'), 'bigint').as('cents'),
+    ])
+    .execute()
+  const position = ({ name, day, key }: (typeof totals)[number]) => [name, day, key].join(' ')
+  return totals
+    .filter(({ count }) => count !== 0)
+    .toSorted((a, b) => (position(a) < position(b) ? -1 : 1))
+}
+
+/** The totals as the upgrade of an earlier version would fill them, from requests and events alone. */
+async function recount(database: Database) {
+  const types = database.engine === 'sqlite' ? sqliteColumns : postgresColumns
+  const rolledBack = new Error('Rolled back')
+  let counted: Awaited<ReturnType<typeof readTotals>> = []
+  const attempt = database.change(async (trx) => {
+    await sql`drop table ${sql.table('runningTotal')}`.execute(trx)
+    // As a migration gets it: without the types of the newest schema.
+    await createRunningTotals(trx as unknown as Parameters<typeof createRunningTotals>[0], types)
+    counted = await readTotals({ ...database, query: trx })
+    throw rolledBack
+  })
+  await expect(attempt).rejects.toBe(rolledBack)
+  return counted
+}
