@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { newUpdates } from '#domain/unread-events.ts'
 import { shortCount } from '#domain/unread-wording.ts'
 import { Tabs } from '#ui/tabs.tsx'
@@ -26,6 +26,10 @@ export { prefetchRequests } from '#web/queries/requests.ts'
 
 const OperationsTab = lazy(async () => ({
   default: (await fetchChunk(() => import('./operations/operations-tab.tsx'))).OperationsTab,
+}))
+
+const FiguresTab = lazy(async () => ({
+  default: (await fetchChunk(() => import('./figures/figures-tab.tsx'))).FiguresTab,
 }))
 
 export function DashboardScreen() {
@@ -94,7 +98,7 @@ export function DashboardScreen() {
                 </LoadedRequests>
               ),
             },
-            ...(isOperator ? [{ ...operationsTab, mark: markOf(unreadQueue) }] : []),
+            ...(isOperator ? [{ ...operationsTab, mark: markOf(unreadQueue) }, figuresTab] : []),
           ]}
         />
       </div>
@@ -116,7 +120,13 @@ function markOf(unread = 0) {
 const operationsTab = {
   value: 'operations',
   label: 'Operations',
-  content: (
+  content: loaded(<OperationsTab />),
+} as const
+const figuresTab = { value: 'figures', label: 'Figures', content: loaded(<FiguresTab />) } as const
+
+/** A tab whose code is loaded when it is opened. */
+function loaded(tab: ReactNode) {
+  return (
     <Suspense
       fallback={
         <div aria-busy>
@@ -127,7 +137,7 @@ const operationsTab = {
         </div>
       }
     >
-      <OperationsTab />
+      {tab}
     </Suspense>
-  ),
-} as const
+  )
+}

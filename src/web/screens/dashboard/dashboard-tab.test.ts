@@ -4,7 +4,7 @@ import { readDashboardTab, resolveDashboardTab, writeDashboardTab } from './dash
 const plain = new URLSearchParams()
 
 test('every tab is found again by its own address', () => {
-  for (const tab of ['overview', 'hits', 'solutions', 'operations'] as const) {
+  for (const tab of ['overview', 'hits', 'solutions', 'operations', 'figures'] as const) {
     expect(resolveDashboardTab(readDashboardTab(writeDashboardTab(plain, tab, true)), true)).toBe(
       tab,
     )
@@ -22,6 +22,7 @@ test.each([
   ['tab=overview', 'overview', 'overview'],
   ['tab=hits', 'hits', 'hits'],
   ['tab=operations', 'overview', 'operations'],
+  ['tab=figures', 'overview', 'figures'],
   ['tab=HITS', 'overview', 'operations'],
   ['tab=__proto__', 'overview', 'operations'],
 ])('?%s shows a client %s and an operator %s', (search, client, operator) => {

@@ -1,16 +1,18 @@
-const dashboardTabs = ['overview', 'hits', 'solutions', 'operations'] as const
+const dashboardTabs = ['overview', 'hits', 'solutions', 'operations', 'figures'] as const
 
 export type DashboardTab = (typeof dashboardTabs)[number]
+
+const operatorTabs = new Set<DashboardTab>(['operations', 'figures'])
 
 /** The tab an address names; null when it names none that we know. */
 export function readDashboardTab(params: URLSearchParams): DashboardTab | null {
   return dashboardTabs.find((tab) => tab === params.get('tab')) ?? null
 }
 
-/** The tab that is shown. Operators come to work on the queue; operations are for them alone. */
+/** The tab that is shown. Operators come to work on the queue; the last two tabs are for them alone. */
 export function resolveDashboardTab(named: DashboardTab | null, isOperator: boolean): DashboardTab {
   if (named === null) return isOperator ? 'operations' : 'overview'
-  return named === 'operations' && !isOperator ? 'overview' : named
+  return isOperator || !operatorTabs.has(named) ? named : 'overview'
 }
 
 /**

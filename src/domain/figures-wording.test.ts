@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { assembleFigures, type CountedTotals } from './assemble-figures.ts'
+import {
+  formatMinutes,
+  hasFigures,
+  sayAnswers,
+  sayOpen,
+  sayOrders,
+  sayRange,
+  sharePercent,
+} from './figures-wording.ts'
+import { dayNumber, mondayOf } from './utc-days.ts'
+
+const range = { from: '2026-11-02', to: '2026-11-22' }
+const today = dayNumber('2026-11-18')
+const week = mondayOf(today)
+const none: CountedTotals = { orders: [], open: [], answers: [], quotes: [], targets: [] }
+const figuresOf = (totals: Partial<CountedTotals>) =>
+  assembleFigures(range, today, { ...none, ...totals })
+
+test('a share is 100% only of all, and 0% only of none', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.nat(), (part, rest) => {
+      const percent = sharePercent(part, part + rest)
+      expect(percent === 100).toBe(part > 0 && rest === 0)
+      expect(percent === 0).toBe(part === 0)
+      expect(percent).toBeLessThanOrEqual(100)
+    }),
+  )
+})
+
+test.each([
+  [0, '0 min'],
+  [89, '89 min'],
+  [90, '1.5 h'],
+  [24 * 60, '24 h'],
+  [60 * 60, '2.5 days'],
+])('%i minutes are %s', (minutes, text) => {
+  expect(formatMinutes(minutes)).toBe(text)
+})
+
+test('each figure is a sentence', () => {
+  const figures = figuresOf({
+    orders: [{ week, count: 1 }],
+    open: [
+      { day: today, key: 'pending', count: 1200 },
+      { day: today - 9, key: 'in-progress', count: 1 },
+    ],
+    answers: [
+      { week, name: 'answered-in-time', key: '0', count: 3 },
+      { week, name: 'answered-late', key: '100', count: 1 },
+    ],
+  })
+  expect(sayRange(figures)).toBe('Nov 2, 2026 to Nov 22, 2026')
+  expect(sayOrders(figures)).toBe('1 order in 3 weeks.')
+  expect(sayOpen(figures)).toBe('1,201 open requests now: 1,200 pending, 1 in progress.')
+  expect(sayAnswers(figures)).toBe(
+    '75% answered in time (3 of 4). Half of them took 1 min or less.',
+  )
+})
+
+test('nothing is said to be nothing', () => {
+  const figures = figuresOf({})
+  expect(hasFigures(figures)).toBe(false)
+  expect(sayAnswers(figures)).toBe('Nothing was answered in these weeks.')
+  expect(sayOpen(figures)).toBe('No request is open now.')
+})
+
+test('there are figures as soon as anything is counted', () => {
+  expect(hasFigures(figuresOf({ orders: [{ week, count: 1 }] }))).toBe(true)
+  expect(hasFigures(figuresOf({ open: [{ day: today - 500, key: 'pending', count: 1 }] }))).toBe(
+    true,
+  )
+})

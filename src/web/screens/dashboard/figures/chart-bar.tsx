@@ -1,0 +1,21 @@
+import type { Series } from './series.ts'
+
+interface ChartBarProps {
+  x: number
+  y: number
+  width: number
+  height: number
+  look: Series['look']
+  hatch: string
+  /** What a mouse that rests on it is told. */
+  title: string
+}
+
+export function ChartBar({ look, hatch, title, ...box }: ChartBarProps) {
+  if (box.width <= 0 || box.height <= 0) return null
+  return (
+    <rect {...box} className={`bar-${look}`} fill={look === 'hatched' ? hatch : undefined}>
+      <title>{title}</title>
+    </rect>
+  )
+}

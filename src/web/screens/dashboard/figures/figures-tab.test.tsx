@@ -1,0 +1,136 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { assembleFigures, type CountedTotals } from '#domain/assemble-figures.ts'
+import { type FiguresQuery, figuresMessages, resolveRange } from '#domain/figures-range.ts'
+import type { Figures } from '#domain/operations-figures.ts'
+import { dayNumber, mondayOf } from '#domain/utc-days.ts'
+import { createAgency } from '#web/screens/dashboard/operations/agency.fixture.ts'
+import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { FiguresTab } from './figures-tab.tsx'
+
+const address = '/dashboard?tab=figures'
+const chosen = `${address}&figures-from=2026-11-02&figures-to=2026-11-18`
+const today = dayNumber('2026-11-18')
+const week = mondayOf(today)
+
+const totals: CountedTotals = {
+  orders: [{ week, count: 5 }],
+  open: [{ day: today - 3, key: 'pending', count: 4 }],
+  answers: [
+    { week, name: 'answered-in-time', key: '64', count: 9 },
+    { week, name: 'answered-late', key: '100', count: 1 },
+  ],
+  quotes: [{ week, name: 'quoted', count: 2, cents: 2_900_100 }],
+  targets: [
+    { key: 'slack', count: 4 },
+    { key: '', count: 1 },
+  ],
+}
+
+test('each figure has its sentence and the table behind its chart', async () => {
+  renderTab(chosen)
+  expect(await section('Orders per week')).toContain('5 orders in 3 weeks.')
+  expect(await section('Answers in time')).toContain('90% answered in time (9 of 10).')
+  expect(await section('Quotes')).toContain('Sent2$29,001')
+  expect(await section('Open requests by age')).toContain('4 open requests now')
+  const table = screen.getByRole('table', { name: 'Most wanted products', hidden: true })
+  const rows = within(table).getAllByRole('row', { hidden: true })
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'ProductOrders',
+    'Slack4',
+    'Other products1',
+  ])
+  expect(screen.getByText(/Whole weeks of UTC, from Monday/)).toBeDefined()
+})
+
+test('the address names the range that is asked for, and a chosen one is written to it', async () => {
+  const { user, address: current, asked } = renderTab(chosen)
+  await section('Orders per week')
+  expect(asked).toEqual([{ from: '2026-11-02', to: '2026-11-18' }])
+  expect(day('To').value).toBe('2026-11-18')
+  fireEvent.change(day('From'), { target: { value: '2026-10-05' } })
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  expect(current()).toBe(`${address}&figures-from=2026-10-05&figures-to=2026-11-18`)
+  await screen.findByText('5 orders in 7 weeks.')
+  await user.click(screen.getByRole('button', { name: 'Last 12 weeks' }))
+  expect(current()).toBe(address)
+  await screen.findByText('5 orders in 12 weeks.')
+  expect(screen.queryByRole('button', { name: 'Last 12 weeks' })).toBeNull()
+})
+
+test('days that are no range get a message and ask for nothing', async () => {
+  const { user, address: current, asked } = renderTab(chosen)
+  await section('Orders per week')
+  for (const [value, message] of [
+    ['2026-11-30', figuresMessages.backwards],
+    ['2020-01-01', figuresMessages.tooLong],
+    ['', figuresMessages.dayMalformed],
+  ]) {
+    fireEvent.change(day('From'), { target: { value } })
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    expect(await screen.findByText(message ?? '')).toBeDefined()
+  }
+  expect(current()).toBe(chosen)
+  expect(asked).toHaveLength(1)
+})
+
+test('an address with another range shows the last twelve weeks', async () => {
+  const { asked } = renderTab(`${address}&figures-from=2026-11-02&figures-to=1999-01-01`)
+  await section('Orders per week')
+  expect(asked).toEqual([{}])
+})
+
+test('figures are loading, then empty', async () => {
+  const answer = createAnswer<Figures>()
+  renderTab(chosen, () => answer.promise)
+  expect(screen.getByText('Loading…')).toBeDefined()
+  await answer.give(figuresOf({}, {}))
+  expect(await screen.findByText('Nothing happened in these weeks.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+})
+
+test('figures that cannot be loaded can be asked for again', async () => {
+  const read = vi.fn(async (range: FiguresQuery) => figuresOf(range, totals))
+  read.mockImplementationOnce(noAnswer)
+  const { user } = renderTab(chosen, read)
+  expect((await screen.findByRole('alert')).textContent).toContain('load the figures')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await section('Orders per week')
+})
+
+test('tables are open while the page prints, and closed again afterwards', async () => {
+  renderTab(chosen)
+  await section('Orders per week')
+  fireEvent(window, new Event('beforeprint'))
+  expect(openTables()).toEqual([true, true, true, true, true])
+  fireEvent(window, new Event('afterprint'))
+  expect(openTables()).toEqual([false, false, false, false, false])
+})
+
+function renderTab(at: string, read = async (range: FiguresQuery) => figuresOf(range, totals)) {
+  const agency = createAgency([])
+  const asked: FiguresQuery[] = []
+  agency.operations.readFigures = (range) => {
+    asked.push(range)
+    return read(range)
+  }
+  return { asked, ...renderScreen(at, <FiguresTab />, agency.backend) }
+}
+
+function figuresOf(range: FiguresQuery, counted: Partial<CountedTotals>): Figures {
+  const none = { orders: [], open: [], answers: [], quotes: [], targets: [] }
+  const resolved = resolveRange(range, new Date('2026-11-18T12:00:00Z'))
+  return assembleFigures(resolved, today, { ...none, ...counted })
+}
+
+function openTables(): boolean[] {
+  return [...document.querySelectorAll('details')].map(({ open }) => open)
+}
+
+async function section(name: string): Promise<string> {
+  return (await screen.findByRole('region', { name })).textContent
+}
+
+function day(label: string): HTMLInputElement {
+  return screen.getByLabelText(label)
+}
