@@ -1,4 +1,5 @@
-// Measures the API: `npm run bench:api`, or `npm run bench:api -- --quick` for a first impression.
+// Measures the API: `npm run bench:api`, `npm run bench:api -- --quick` for a first impression, or
+// `npm run bench:api -- --figures` for the operators' figures alone.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 

@@ -7,15 +7,19 @@ import { startPostgres } from '#bin/postgres.ts'
 import { checkStatements } from './check-statements.ts'
 import { compareSizes } from './compare-sizes.ts'
 import { compareThroughput } from './compare-throughput.ts'
+import { measureFigures } from './measure-figures.ts'
 import { measureHealth } from './measure-health.ts'
-import { plan } from './plan.ts'
+import { isForFigures, plan } from './plan.ts'
 import { seed } from './seed.ts'
 import type { Engine } from './seed-statements.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hitlist-bench-'))
 const postgres = await startPostgres()
 try {
-  for (const engine of ['sqlite', 'postgres'] as const) await measure(engine)
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    if (!isForFigures) await measure(engine)
+    await measureFigures(engine, await newPlace(engine))
+  }
 } finally {
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })

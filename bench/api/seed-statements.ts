@@ -15,7 +15,7 @@ export function readersEvery(rows: number): number {
 export function seedStatements(engine: Engine, rows: number): string[] {
   const others = Math.max(10, Math.round(rows / 50))
   const known = Object.values(users).map((name) => `select '${name}' as id`)
-  const allUsers = `(${known.join(' union all ')} union all select 'client-' || i from ${counting(engine, others)}) as p`
+  const allUsers = `(${known.join(' union all ')} union all select 'client-' || i from ${countUp(engine, others)}) as p`
   const at = moment(engine)
   const event = '"requestNumber", "actorId", "actorName", "actorRole", "visibility", "detail", "at"'
   const eventOf = (detail: string) =>
@@ -33,7 +33,7 @@ export function seedStatements(engine: Engine, rows: number): string[] {
        'Replacement for Slack', 'Slack', 'replacement for slack slack', 'Channels, threads and search.',
        '5k-10k', '3-months', '11-50',
        case i % 5 when 0 then 'completed' when 1 then 'in-progress' else 'pending' end,
-       1, 0, 0, ${at}, ${at} from ${counting(engine, rows)}`,
+       1, 0, 0, ${at}, ${at} from ${countUp(engine, rows)}`,
     eventOf('{"kind":"ordered"}'),
     ...Array.from(
       { length: readerHas.eventsEach - 1 },
@@ -51,10 +51,11 @@ const storedToken = `case id ${Object.values(users)
 const start = '2026-01-05T09:00:00.000Z'
 const end = '2099-01-01T00:00:00.000Z'
 
-function counting(engine: Engine, to: number): string {
+/** The numbers from 1 as a table with the column `i`. */
+export function countUp(engine: Engine, to: number, name = 'n'): string {
   return engine === 'sqlite'
-    ? `(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${to}) select i from n) as n`
-    : `generate_series(1, ${to}) as n(i)`
+    ? `(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${to}) select i from n) as ${name}`
+    : `generate_series(1, ${to}) as ${name}(i)`
 }
 
 /** A second apart, so that no two orders are of one moment. */
