@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import type { Engine } from '#tests/server/test-database.ts'
+import { promiseAccounts } from './account-promises.ts'
+import { describeBackendPromises } from './backend-promises.ts'
+import { promiseFigures } from './figures-promises.ts'
+import { promiseFollowing } from './following-promises.ts'
+import { promiseOperations } from './operations-promises.ts'
+import { promiseQueue } from './queue-promises.ts'
+import { promiseQuotes } from './quote-promises.ts'
+import { openService, type Service } from './service.ts'
+import { promiseStatements } from './statement-promises.ts'
+
+/** What every backend promises, and what those promise beyond it that have a service behind them. */
+export function describeLivePromises(engine: Engine): void {
+  let service: Service
+
+  beforeAll(async () => {
+    service = await openService(engine)
+  })
+
+  afterAll(() => service.close())
+
+  describeBackendPromises(`http on ${engine}`, async () => service.visit().backend)
+
+  describe(`the service on ${engine}`, () => {
+    promiseFollowing(() => service)
+    promiseQuotes(() => service)
+    promiseStatements(() => service)
+    promiseAccounts(() => service)
+    promiseOperations(() => service)
+    promiseQueue(() => service)
+    promiseFigures(() => service)
+  })
+}

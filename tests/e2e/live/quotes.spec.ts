@@ -220,6 +220,8 @@ async function expectOneSheet(page: Page, panel: Locator): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Quote 1 for HIT-/ })).toBeVisible()
   await expect(panel).toBeHidden()
   for (const format of ['A4', 'Letter']) {
+    // Each time it is over, the page is printed as any other.
+    await page.evaluate(() => document.documentElement.setAttribute('data-print', 'quote'))
     const pdf = (await page.pdf({ format })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   }

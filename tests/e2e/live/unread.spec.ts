@@ -54,7 +54,7 @@ test('an operator’s message is counted in the header, on the tab and in the ti
   await write()
   await expect(page).toHaveTitle(/^\(1\) Dashboard/)
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
   await expect(page).not.toHaveTitle(/^\(/)
   await expect(notice).toHaveCount(0)
   await desk.context().close()
