@@ -9,6 +9,7 @@ test('events can be appended and listed, not changed or deleted', () => {
     'countMessages',
     'listEventPage',
     'listEventsAfter',
+    'listEventsById',
     'listSteps',
   ])
 })

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { Operations } from '#contract/backend.ts'
 import { newUpdates } from '#domain/unread-events.ts'
 import { shortCount } from '#domain/unread-wording.ts'
 import { Tabs } from '#ui/tabs.tsx'
@@ -98,7 +99,7 @@ export function DashboardScreen() {
                 </LoadedRequests>
               ),
             },
-            ...(isOperator ? [{ ...operationsTab, mark: markOf(unreadQueue) }, figuresTab] : []),
+            ...(isOperator ? operatorTabs(operations, unreadQueue) : []),
           ]}
         />
       </div>
@@ -117,12 +118,13 @@ function markOf(unread = 0) {
   return unread > 0 ? { figure: shortCount(unread), text: newUpdates(unread) } : undefined
 }
 
-const operationsTab = {
-  value: 'operations',
-  label: 'Operations',
-  content: loaded(<OperationsTab />),
-} as const
-const figuresTab = { value: 'figures', label: 'Figures', content: loaded(<FiguresTab />) } as const
+function operatorTabs(operations: Operations, unread: number | undefined) {
+  const queue = { content: loaded(<OperationsTab />), mark: markOf(unread) }
+  return [
+    { value: 'operations', label: 'Operations', ...queue },
+    { value: 'figures', label: 'Figures', content: loaded(<FiguresTab operations={operations} />) },
+  ] as const
+}
 
 /** A tab whose code is loaded when it is opened. */
 function loaded(tab: ReactNode) {

@@ -114,7 +114,10 @@ function renderTab(at: string, read = async (range: FiguresQuery) => figuresOf(r
     asked.push(range)
     return read(range)
   }
-  return { asked, ...renderScreen(at, <FiguresTab />, agency.backend) }
+  return {
+    asked,
+    ...renderScreen(at, <FiguresTab operations={agency.operations} />, agency.backend),
+  }
 }
 
 function figuresOf(range: FiguresQuery, counted: Partial<CountedTotals>): Figures {

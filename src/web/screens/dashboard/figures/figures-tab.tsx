@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Operations } from '#contract/backend.ts'
 import { hasFigures, sayRange } from '#domain/figures-wording.ts'
 import { figuresQuery } from '#web/queries/figures.ts'
-import { useOperations } from '#web/queries/operations.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 import { FigureActions } from './figure-actions.tsx'
@@ -14,11 +14,9 @@ import { readRange, writeRange } from './range-in-address.ts'
 import { useOpenTablesInPrint } from './use-open-tables-in-print.ts'
 
 /** How the service does: orders, answers, quotes and open requests, by week. */
-export function FiguresTab() {
+export function FiguresTab({ operations }: { operations: Operations }) {
   const { value: range, commit } = useUrlState(readRange, writeRange)
-  const { data, isError, isPlaceholderData, refetch } = useQuery(
-    figuresQuery(useOperations(), range),
-  )
+  const { data, isError, isPlaceholderData, refetch } = useQuery(figuresQuery(operations, range))
   const tables = useOpenTablesInPrint()
 
   return (
