@@ -19,7 +19,7 @@ import { finishedDraft, signIn, storeDraft } from './stored.ts'
 for (const themeCase of themeCases) {
   const { stored, system } = themeCase
   for (const isSlow of filmSpeeds(themeCase)) {
-    test(`theme ${stored ?? 'not stored'} on a ${system} system is drawn from the first frame on, on every screen${isSlow ? ', four times slower' : ''}`, async ({
+    test(`theme ${stored ?? 'not stored'} on a ${system} system is drawn from the first frame on${isSlow ? ', four times slower' : ''}`, async ({
       context,
       allowConsole,
     }) => {

@@ -12,7 +12,7 @@ import { readEveryRow } from './read-every-row.ts'
 import { type CallParts, everyEndpoint, send } from './send.ts'
 import { openTestService, type TestService } from './test-service.ts'
 
-const callsPerRoute = isFullRun ? 1000 : 125
+const callsPerRoute = isFullRun ? 1000 : 75
 const batchSize = 25
 /** Thousands of calls: on a busy machine they take their time. */
 const timeout = 300_000
