@@ -58,6 +58,7 @@ const liveScreens: Record<string, { as: keyof typeof people; path: string }> = {
     path: '/dashboard?tab=operations&request=HIT-004',
   },
   'live-request-closed': { as: 'client', path: '/dashboard?tab=hits&request=HIT-004' },
+  'live-figures': { as: 'operator', path: '/dashboard?tab=figures' },
   'live-quote': { as: 'client', path: '/dashboard?request=HIT-003' },
   'live-operator-quote': { as: 'operator', path: '/dashboard?tab=operations&request=HIT-003' },
   'live-operator-request': { as: 'operator', path: '/dashboard?tab=operations&request=HIT-002' },

@@ -13,6 +13,7 @@ import type { BareDatabase, Row } from './statements.ts'
 const [engine, place = ''] = process.argv.slice(2)
 const database: BareDatabase = engine === 'sqlite' ? openBareSqlite(place) : openBarePostgres(place)
 const app = new Hono()
+const dayMs = 24 * 60 * 60_000
 
 app.get('/api/requests', async (c) => {
   const { id } = await findUser(c)
@@ -34,6 +35,7 @@ app.post('/api/requests', async (c) => {
   const key = c.req.header('Idempotency-Key')
   const at = new Date().toISOString()
   const { targetSaaS, requirements, budget, timeframe, companySize } = order
+  const dueAt = new Date(Date.now() + 48 * 60 * 60_000).toISOString()
   const title = `Replacement for ${targetSaaS}`
   const detail = JSON.stringify({ kind: 'ordered' })
 
@@ -41,9 +43,26 @@ app.post('/api/requests', async (c) => {
     await run('claimKey', user.id, key, 'fingerprint', null, at)
     const texts = [title, targetSaaS, `${title}\n${targetSaaS}`.toLowerCase(), requirements]
     const choices = [budget, timeframe, companySize, null, null, null, 'pending']
-    const [placed] = await run('insert', user.id, ...texts, ...choices, 1, 0, 0, at, at)
+    const turn = ['agency', at, dueAt]
+    const [placed] = await run('insert', user.id, ...texts, ...choices, 1, 0, 0, ...turn, at, at)
     const number = Number(placed?.number)
-    await run('append', number, user.id, user.name, 'client', 'client', detail, at)
+    const author = [user.id, user.name, 'client']
+    const [event] = await run('append', number, ...author, 'client', detail, at)
+    await run('emailClient', event?.id, number, at, 'order-received', user.id)
+    const assignee = [number, 'operator']
+    const others = [user.id, user.id]
+    await run(
+      'emailOperators',
+      event?.id,
+      number,
+      'new-order',
+      at,
+      ...others,
+      ...assignee,
+      ...assignee,
+    )
+    const [day, part] = [Math.floor(Date.parse(at) / dayMs), number % 8]
+    await run('total', 'ordered', day, targetSaaS, 1, 0, part, 'open', day, 'pending', 1, 0, part)
     await run('completeKey', number, user.id, key)
     const written = await readRequest(run, user.id, number)
     if (engine === 'postgres') await run('notify', 'bare', JSON.stringify({ number }))

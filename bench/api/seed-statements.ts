@@ -28,12 +28,13 @@ export function seedStatements(engine: Engine, rows: number): string[] {
     `insert into "session" ("id", "expiresAt", "token", "createdAt", "updatedAt", "userId")
      select 'session-' || id, '${end}', ${storedToken}, '${start}', '${start}', id from ${allUsers}`,
     `insert into "request" ("clientId", "title", "targetSaas", "searchText", "requirements", "budget", "timeframe",
-       "companySize", "status", "version", "unreadByClient", "unreadByAgency", "createdAt", "updatedAt")
+       "companySize", "status", "version", "unreadByClient", "unreadByAgency", "waitingOn", "waitingSince", "dueAt",
+       "createdAt", "updatedAt")
      select case when i % ${readersEvery(rows)} = 0 then '${users.reader}' else 'client-' || (1 + i % ${others}) end,
        'Replacement for Slack', 'Slack', 'replacement for slack slack', 'Channels, threads and search.',
        '5k-10k', '3-months', '11-50',
        case i % 5 when 0 then 'completed' when 1 then 'in-progress' else 'pending' end,
-       1, 0, 0, ${at}, ${at} from ${countUp(engine, rows)}`,
+       1, 0, 0, 'agency', ${at}, ${at}, ${at}, ${at} from ${countUp(engine, rows)}`,
     eventOf('{"kind":"ordered"}'),
     ...Array.from(
       { length: readerHas.eventsEach - 1 },

@@ -72,6 +72,7 @@ test('what was typed into a quote survives a reload, and can be discarded and re
   const preview = tools.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText('$14,500.50')).toBeVisible()
   await tools.getByRole('button', { name: 'Send quote' }).click()
+  await tools.getByRole('button', { name: 'Withdraw…' }).click()
   await tools.getByRole('button', { name: 'Withdraw quote 1' }).click()
   await expect(tools.getByText('Withdrawn', { exact: true })).toBeVisible()
   await open(buyer, `/dashboard?request=${id}`)

@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { formatCents } from '#domain/money.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
 import { type Quote, withdrawalSchema } from '#domain/quote.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, linkClass } from '#ui/button.tsx'
 import { ChangeError } from '#web/screens/dashboard/operations/change-error.tsx'
 import { useTool } from '#web/screens/dashboard/operations/use-tool.ts'
 import { QuoteBadge } from '#web/screens/dashboard/quotes/quote-badge.tsx'
@@ -14,6 +15,8 @@ export function SentQuote({ request, quote }: { request: OperatorRequest; quote:
   const tool = useTool(id, withdrawalSchema, (operations, change) =>
     operations.withdrawQuote(id, quote.number, change),
   )
+  // The client may be reading it: a press by mistake must not take it away.
+  const [isAsked, setIsAsked] = useState(false)
   const isOpen = quote.status === 'sent' || quote.status === 'expired'
 
   return (
@@ -30,10 +33,25 @@ export function SentQuote({ request, quote }: { request: OperatorRequest; quote:
       <QuoteRecord quote={quote} />
       {tool.error && <ChangeError error={tool.error} request={request} />}
       {isOpen && !closure && (
-        <div>
-          <Button look="quiet" isBusy={tool.isBusy} onClick={() => void tool.send({ version })}>
-            Withdraw quote {quote.number}
-          </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          {isAsked ? (
+            <>
+              <Button
+                look="outline"
+                isBusy={tool.isBusy}
+                onClick={() => void tool.send({ version })}
+              >
+                Withdraw quote {quote.number}
+              </Button>
+              <Button look="quiet" disabled={tool.isBusy} onClick={() => setIsAsked(false)}>
+                Keep it
+              </Button>
+            </>
+          ) : (
+            <button type="button" className={linkClass()} onClick={() => setIsAsked(true)}>
+              Withdraw…
+            </button>
+          )}
         </div>
       )}
     </div>
