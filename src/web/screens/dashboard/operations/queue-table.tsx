@@ -31,8 +31,8 @@ export function QueueTable({ requests, isStale, onOpen, ref }: QueueTableProps) 
       label="Queue"
       columns={columns}
       isBusy={isStale}
-      headingClassName="first:pl-2 last:pr-2 lg:nth-2:w-1/6 lg:nth-3:w-1/5"
-      bodyClassName="border-t border-rule-strong lg:border-t-0 [&_td]:lg:py-3 [&_td]:lg:align-baseline [&_td]:lg:last:pr-2"
+      headingClassName="queue-heading"
+      bodyClassName="queue-body"
     >
       {requests.map((request) => (
         <QueueRow key={request.id} request={request} onOpen={() => onOpen(request.id)} />

@@ -46,7 +46,7 @@ function QuoteCard({ request, quote }: { request: RequestDetail; quote: Quote })
   const headingRef = useRef<HTMLHeadingElement>(null)
   const isOpen = quote.status === 'sent' && !request.closure
   return (
-    <div className="grid gap-4 rounded-lg border border-rule-strong p-4 sm:p-6">
+    <div className="grid gap-4 rounded-lg border border-rule-strong p-5 sm:p-6">
       <QuoteHeading quote={quote} id="quote-heading" headingRef={headingRef} />
       <QuoteTerms quote={quote} />
       {request.bill && <QuoteSavings {...request} bill={request.bill} quote={quote} />}

@@ -115,7 +115,7 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
       </Field>
       <p className="text-sm text-soft">Saved in this browser as you type.</p>
       {isPreviewed && (
-        <section aria-label="Preview" className="rounded-lg border border-rule-strong p-4">
+        <section aria-label="Preview" className="rounded-lg border border-rule-strong p-5">
           {sound ? (
             <QuoteTerms quote={quoteContent(sound)} />
           ) : (
