@@ -56,7 +56,12 @@ describe.each(engines)('the views of the queue on %s', (engine) => {
     expect(requests).toMatchObject([{ assignee: { id: operator.id, name: operator.name } }])
   })
 
-  test.runIf(engine === 'sqlite')('each is counted from an index alone', async () => {
+  // PostgreSQL chooses its plan by the rows there are, and of few rows it reads all.
+  if (engine === 'sqlite') {
+    test('each is counted from an index alone', countsFromIndexes)
+  }
+
+  async function countsFromIndexes() {
     const asked: string[] = []
     const { database, list } = await openQueue((statement) => asked.push(statement))
     await list({})
@@ -66,7 +71,7 @@ describe.each(engines)('the views of the queue on %s', (engine) => {
     const reads = rows.map(({ detail }) => detail).filter((step) => /^(SCAN|SEARCH)/.test(step))
     expect(reads).toHaveLength(2 + queueViews.length)
     expect(reads.filter((step) => !step.includes('COVERING INDEX'))).toEqual([])
-  })
+  }
 
   async function openQueue(onQuery?: OnQuery) {
     const database = await openTestDatabase(engine, onQuery)
