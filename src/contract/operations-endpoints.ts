@@ -13,7 +13,7 @@ import {
 } from '#domain/operations.ts'
 import { figuresSchema } from '#domain/operations-figures.ts'
 import { newQuoteSchema, withdrawalSchema } from '#domain/quote.ts'
-import { eventCursorSchema, eventPageSchema } from '#domain/request-event.ts'
+import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/request-event.ts'
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -123,6 +123,8 @@ export const operationsEndpoints = {
   }),
   markReadByOperator: defineEndpoint('PUT /operations/requests/:id/read', {
     access: 'operator',
-    summary: 'Mark every message of the client on this request as read.',
+    summary:
+      'Mark what the client wrote and decided on this request as read: up to the event that was seen last, or all of it.',
+    query: seenSchema,
   }),
 }

@@ -11,7 +11,7 @@ import {
 } from '#domain/own-statement-schema.ts'
 import { acceptanceSchema, rejectionSchema } from '#domain/quote.ts'
 import { requestDetailSchema } from '#domain/request-detail.ts'
-import { eventCursorSchema, eventPageSchema } from '#domain/request-event.ts'
+import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/request-event.ts'
 import { requestFilterSchema } from '#domain/request-filter-schema.ts'
 import { unreadSchema } from '#domain/unread.ts'
 import { browserPaths } from './browser-paths.ts'
@@ -78,7 +78,9 @@ export const followingEndpoints = {
   }),
   markRead: defineEndpoint('PUT /requests/:id/read', {
     access: 'signed-in',
-    summary: 'Mark every update of this request as read by the client.',
+    summary:
+      'Mark the updates of this request as read by the client: up to the event they saw last, or all of them.',
+    query: seenSchema,
   }),
   readUnread: defineEndpoint('GET /unread', {
     access: 'signed-in',

@@ -116,9 +116,18 @@ export const eventPageSchema = z.object({
 
 export type EventPage = z.infer<typeof eventPageSchema>
 
+const sentEventId = z.string().check(z.regex(/^\d{1,15}$/))
+
 /** The cursor as it is sent: only events before this one. */
 export const eventCursorSchema = z.object({
-  before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+  before: z.optional(sentEventId),
 })
 
 export type EventCursor = z.infer<typeof eventCursorSchema>
+
+/** What a reader has seen, as it is sent: everything up to this event, or without one everything there is. */
+export const seenSchema = z.object({
+  upTo: z.optional(sentEventId),
+})
+
+export type Seen = z.infer<typeof seenSchema>

@@ -5,6 +5,7 @@ import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { requestDetailSchema } from '#domain/request-detail.ts'
 import { plainCase } from '#domain/savings-case.fixture.ts'
+import { seenIn } from '#domain/unread-events.ts'
 import { newKey, order, startWork } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
@@ -144,7 +145,7 @@ export function promiseFollowing(service: () => Service): void {
       () => following.readRequest(id),
       () => following.sendMessage(id, { text: 'Hello' }, newKey()),
       () => following.readEvents(id, { before: '999999999' }),
-      () => following.markRead(id),
+      () => following.markRead(id, {}),
       () => following.readRequest('HIT-999999999'),
     ]) {
       await expect(attempt()).rejects.toMatchObject({
@@ -195,10 +196,33 @@ export function promiseFollowing(service: () => Service): void {
       await client.following.sendMessage(id, { text: 'Ask away.' }, newKey())
       expect((await onlyRequest(client)).unread).toBe(2)
       expect((await operator.operations.readOperatorRequest(id)).unread).toBe(1)
-      await client.following.markRead(id)
-      await operator.operations.markReadByOperator(id)
+      await client.following.markRead(id, {})
+      await operator.operations.markReadByOperator(id, {})
       expect((await client.listRequests()).requests[0]?.unread ?? 0).toBe(0)
       expect((await operator.operations.readOperatorRequest(id)).unread ?? 0).toBe(0)
+    })
+
+    test('that came after what was seen stays unread', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      const { operations } = operator
+      await operations.writeToClient(id, { text: 'Seen.' }, newKey())
+      const draft = { url: 'https://a.example', handoverNotes: '' }
+      const { version } = await operations.readOperatorRequest(id)
+      await operations.setSolution(id, { version, ...draft })
+      const seen = seenIn((await client.following.readRequest(id)).events)
+      // A delivery that is not handed over is no update.
+      await client.following.markRead(id, seen)
+      expect((await onlyRequest(client)).unread).toBe(0)
+
+      await operations.writeToClient(id, { text: 'Not seen.' }, newKey())
+      await client.following.markRead(id, seen)
+      expect((await onlyRequest(client)).unread).toBe(1)
+
+      await client.following.sendMessage(id, { text: 'Seen.' }, newKey())
+      const seenByOperator = seenIn((await operations.readOperatorRequest(id)).events)
+      await client.following.sendMessage(id, { text: 'Not seen.' }, newKey())
+      await operations.markReadByOperator(id, seenByOperator)
+      expect((await operations.readOperatorRequest(id)).unread).toBe(1)
     })
 
     test('of blanks alone, or too long, is refused at its field', async () => {
@@ -225,7 +249,7 @@ export function promiseFollowing(service: () => Service): void {
     await operations.writeNote(id, { text: 'Not for the client.' }, newKey())
     const { requests, unread } = await client.listRequests()
     expect([unread, requests[0]?.unread]).toEqual([3, 3])
-    await client.following.markRead(id)
+    await client.following.markRead(id, {})
     expect((await client.listRequests()).unread).toBe(0)
   })
 
@@ -245,8 +269,8 @@ export function promiseFollowing(service: () => Service): void {
     await client.following.sendMessage(id, { text: 'Please.' }, newKey())
     expect(await listUnreadQueue(operator, id)).toEqual([{ id, unread: 2 }])
 
-    await client.following.markRead(id)
-    await operator.operations.markReadByOperator(id)
+    await client.following.markRead(id, {})
+    await operator.operations.markReadByOperator(id, {})
     expect(await client.following.readUnread()).toEqual({ own: [] })
     expect(await listUnreadQueue(operator, id)).toEqual([])
   })

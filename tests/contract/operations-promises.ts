@@ -301,6 +301,6 @@ function everyOperation({ operations }: LiveBackend, id: string): (() => Promise
     () => operations.setSolution(id, { version: 1, url: 'https://a.example', handoverNotes: '' }),
     () => operations.writeToClient(id, { text: 'Hello' }, newKey()),
     () => operations.writeNote(id, { text: 'Hello' }, newKey()),
-    () => operations.markReadByOperator(id),
+    () => operations.markReadByOperator(id, {}),
   ]
 }

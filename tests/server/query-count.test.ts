@@ -57,7 +57,7 @@ const table: Partial<Record<EndpointName, { most: number; body?: (version: numbe
     reopenRequest: { most: 10, body: (version) => ({ version, reason: 'Smaller now' }) },
     writeToClient: { most: 12, body: () => ({ text: 'Soon.' }) },
     writeNote: { most: 10, body: () => ({ text: 'Difficult' }) },
-    markReadByOperator: { most: 4 },
+    markReadByOperator: { most: 5 },
   }
 
 const order = {

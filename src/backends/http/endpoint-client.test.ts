@@ -22,7 +22,7 @@ test('a function calls the endpoint of its name with its arguments', async () =>
 
 test('a reply is returned, an empty one as undefined', async () => {
   expect(await createClient(['a']).client.listQueue({})).toEqual(['a'])
-  expect(await createClient(null).client.markReadByOperator('HIT-001')).toBeUndefined()
+  expect(await createClient(null).client.markReadByOperator('HIT-001', {})).toBeUndefined()
 })
 
 test('what is given stays, a function keeps its identity, and the client can be awaited', async () => {

@@ -3,6 +3,7 @@ import { isHandedOver, withDeliveries } from '#domain/handover.ts'
 import { limits } from '#domain/limits.ts'
 import {
   type EventDetail,
+  type EventKind,
   type EventPage,
   eventVisibility,
   type RequestEvent,
@@ -139,6 +140,26 @@ export async function countMessages(
     .select((eb) => ['requestNumber', eb.fn.countAll<number>().as('count')])
     .execute()
   return new Map(rows.map(({ requestNumber, count }) => [requestNumber, count]))
+}
+
+/** How many events of a side that its other side may see came after one. */
+export async function countEventsAfter(
+  query: Query,
+  requestNumber: number,
+  by: Role,
+  after: number,
+  exceptKinds: EventKind[],
+): Promise<number> {
+  const { count } = await query
+    .selectFrom('requestEvent')
+    .where('requestNumber', '=', requestNumber)
+    .where('id', '>', after)
+    .where('visibility', '=', 'client')
+    .where('actorRole', '=', by)
+    .$if(exceptKinds.length > 0, (select) => select.where('kind', 'not in', exceptKinds))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 const columns = ['id', 'requestNumber', 'actorName', 'actorRole', 'detail', 'at'] as const

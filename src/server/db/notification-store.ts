@@ -65,10 +65,15 @@ export async function notifyOperators(
 }
 
 /** What a client has read is not emailed to them any more. */
-export async function dropReadByClient(query: Query, requestNumber: number): Promise<void> {
+export async function dropReadByClient(
+  query: Query,
+  requestNumber: number,
+  upToEventId: number,
+): Promise<void> {
   await query
     .deleteFrom('notification')
     .where('requestNumber', '=', requestNumber)
+    .where('eventId', '<=', upToEventId)
     .where('kind', '=', 'message')
     .execute()
 }
@@ -77,11 +82,13 @@ export async function dropReadByClient(query: Query, requestNumber: number): Pro
 export async function dropReadByOperator(
   query: Query,
   requestNumber: number,
+  upToEventId: number,
   operatorId: string,
 ): Promise<void> {
   await query
     .deleteFrom('notification')
     .where('requestNumber', '=', requestNumber)
+    .where('eventId', '<=', upToEventId)
     .where('kind', '=', 'client-message')
     .where((eb) =>
       eb.exists(

@@ -75,21 +75,19 @@ export async function countForOtherSide(
     .execute()
 }
 
-/** Returns the request's client if anything was unread. */
-export async function clearUnread(
+/** Sets how many events of the other side a reader has not read. */
+export async function setUnread(
   query: Query,
-  scope: RequestScope,
+  number: number,
   reader: Role,
-): Promise<string | undefined> {
-  const unread = reader === 'client' ? 'unreadByClient' : 'unreadByAgency'
-  const row = await query
+  unread: number,
+): Promise<void> {
+  const column = reader === 'client' ? 'unreadByClient' : 'unreadByAgency'
+  await query
     .updateTable('request')
-    .where(isInScope(scope))
-    .set({ [unread]: 0 })
-    .where(unread, '>', 0)
-    .returning('clientId')
-    .executeTakeFirst()
-  return row?.clientId
+    .where('number', '=', number)
+    .set({ [column]: unread })
+    .execute()
 }
 
 /** The current values of a request, before a change. */
@@ -106,6 +104,7 @@ const currentColumns = [
   'closureReason',
   'closedAt',
   'unreadByClient',
+  'unreadByAgency',
   'plan',
   'quoteCount',
   'acceptedPlan',
@@ -151,15 +150,6 @@ export async function lockRequestsOf(
     .select(['status', 'closedAt', 'createdAt'])
     .$if(engine === 'postgres', (select) => select.forUpdate())
     .execute()
-}
-
-export async function requestExists(query: Query, scope: RequestScope): Promise<boolean> {
-  const row = await query
-    .selectFrom('request')
-    .where(isInScope(scope))
-    .select('number')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function setAssignee(

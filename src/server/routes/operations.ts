@@ -51,6 +51,6 @@ export function operationsHandlers({
     setSolution: ({ user, id, body }) => setSolution(database, user, id, body),
     writeToClient: ({ user, id, body, key }) => writeToClient(database, user, id, body.text, key),
     writeNote: ({ user, id, body, key }) => writeNote(database, user, id, body.text, key),
-    markReadByOperator: ({ user, id }) => markReadByOperator(database, user, id),
+    markReadByOperator: ({ user, id, query }) => markReadByOperator(database, user, id, query),
   }
 }

@@ -1,15 +1,30 @@
+import { isHandedOver } from '#domain/handover.ts'
+import type { Seen } from '#domain/request-event.ts'
 import { requestNumber } from '#domain/request-id.ts'
 import type { Role } from '#domain/role.ts'
 import type { Database, Query } from '#server/db/database.ts'
+import { countEventsAfter } from '#server/db/event-store.ts'
 import { dropReadByClient, dropReadByOperator } from '#server/db/notification-store.ts'
-import { clearUnread, type RequestScope, requestExists } from '#server/db/request-changes.ts'
+import {
+  type Current,
+  lockCurrent,
+  type RequestScope,
+  setUnread,
+} from '#server/db/request-changes.ts'
 import { throwNotFound } from './read-request.ts'
 import type { SessionUser } from './session-user.ts'
 
 /** The client has read the operators' updates. */
-export function markRead(database: Database, client: SessionUser, id: string): Promise<void> {
+export function markRead(
+  database: Database,
+  client: SessionUser,
+  id: string,
+  seen: Seen = {},
+): Promise<void> {
   const scope = { number: requestNumber(id), clientId: client.id }
-  return clear(database, scope, 'client', (trx) => dropReadByClient(trx, scope.number))
+  return setRead(database, scope, 'client', seen, (trx, upTo) =>
+    dropReadByClient(trx, scope.number, upTo),
+  )
 }
 
 /** An operator has read the client's messages. */
@@ -17,29 +32,47 @@ export function markReadByOperator(
   database: Database,
   operator: SessionUser,
   id: string,
+  seen: Seen = {},
 ): Promise<void> {
   const number = requestNumber(id)
-  return clear(database, { number }, 'operator', (trx) =>
-    dropReadByOperator(trx, number, operator.id),
+  return setRead(database, { number }, 'operator', seen, (trx, upTo) =>
+    dropReadByOperator(trx, number, upTo, operator.id),
   )
 }
 
-function clear(
+function setRead(
   database: Database,
   scope: RequestScope,
   reader: Role,
-  dropNotifications: (trx: Query) => Promise<void>,
+  { upTo }: Seen,
+  dropNotifications: (trx: Query, upTo: number) => Promise<void>,
 ): Promise<void> {
+  const last = upTo === undefined ? Number.MAX_SAFE_INTEGER : Number(upTo)
   return database.change(async (trx, announce) => {
-    // Undone with the rest if the request is not the reader's.
-    await dropNotifications(trx)
-    const clientId = await clearUnread(trx, scope, reader)
+    // Locked before the count: an event that is being recorded is counted, or comes after this.
+    const current = await lockCurrent(trx, database.engine, scope)
+    if (current === undefined) throwNotFound()
+    await dropNotifications(trx, last)
+    const before = reader === 'client' ? current.unreadByClient : current.unreadByAgency
+    const unread =
+      upTo === undefined ? 0 : await countUnseen(trx, scope.number, reader, current, last)
     // Announced only if something was unread: otherwise a screen that marks what it shows would loop.
-    if (clientId === undefined) {
-      if (!(await requestExists(trx, scope))) throwNotFound()
-      return
-    }
+    if (unread >= before) return
+    await setUnread(trx, scope.number, reader, unread)
     const isInternal = reader === 'operator'
-    announce({ kind: 'request', number: scope.number, clientId, isInternal })
+    announce({ kind: 'request', number: scope.number, clientId: current.clientId, isInternal })
   })
+}
+
+/** How many events of the other side came after the last one that was seen. */
+function countUnseen(
+  trx: Query,
+  number: number,
+  reader: Role,
+  { status }: Current,
+  last: number,
+): Promise<number> {
+  const by = reader === 'client' ? 'operator' : 'client'
+  // A delivery that is not handed over yet is none of the client's updates.
+  return countEventsAfter(trx, number, by, last, isHandedOver(status) ? [] : ['delivered'])
 }

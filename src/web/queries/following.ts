@@ -10,6 +10,7 @@ import type { Following } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import type { ClientMessage } from '#domain/message.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
+import type { Seen } from '#domain/request-event.ts'
 import { isRequestId } from '#domain/request-id.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { areSamples } from './clear-on-user-change.ts'
@@ -108,7 +109,7 @@ export function useMarkRead(id: string) {
   const following = useFollowing()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => following.markRead(id),
+    mutationFn: (seen: Seen) => following.markRead(id, seen),
     async onSuccess() {
       // An answer that is still under way was given before, and would bring the mark back.
       await queryClient.cancelQueries({ queryKey: requestDetailKey(id) })

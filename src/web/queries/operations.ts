@@ -9,6 +9,7 @@ import { useEffect } from 'react'
 import type { Operations } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import type { OperatorRequest, QueueFilter } from '#domain/operations.ts'
+import type { Seen } from '#domain/request-event.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { followOwnChanges } from './follow-own-changes.ts'
 import { type EarlierEvents, keepEarlier, useEarlierPages } from './timeline.ts'
@@ -88,11 +89,9 @@ export function useMarkReadByOperator(id: string) {
   const operations = useOperations()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => operations.markReadByOperator(id),
+    mutationFn: (seen: Seen) => operations.markReadByOperator(id, seen),
     onSuccess() {
-      queryClient.setQueryData(operatorRequestQuery(operations, id).queryKey, (request) =>
-        request ? { ...request, unread: 0 } : request,
-      )
+      void queryClient.invalidateQueries(operatorRequestQuery(operations, id))
       void queryClient.invalidateQueries({ queryKey: queueKey })
     },
   })

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { seenIn } from '#domain/unread-events.ts'
 import type { Database } from '#server/db/database.ts'
 import { setPreference } from '#server/db/notification-preference-store.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -6,6 +7,8 @@ import { setRole } from '#server/db/user-store.ts'
 import { assignRequest } from '#server/services/assign-request.ts'
 import { markRead, markReadByOperator } from '#server/services/mark-read.ts'
 import { moveRequest } from '#server/services/move-request.ts'
+import { readOperatorRequest } from '#server/services/read-operator-request.ts'
+import { readRequest } from '#server/services/read-request.ts'
 import { recordEvent } from '#server/services/record-event.ts'
 import { sendMessage } from '#server/services/send-message.ts'
 import { setEstimatedCompletion } from '#server/services/set-estimated-completion.ts'
@@ -148,7 +151,12 @@ describe.each(engines)('emails about requests on %s', (engine) => {
     await setEstimatedCompletion(database, operator, id, estimate)
     expect(await composeAll(database)).toEqual([`${client.email} ${id}: New estimated completion`])
     await writeToClient(database, operator, id, 'Not read', newKey())
-    expect(await recipients(database)).toEqual([client.email])
+    const { events } = await readRequest(database, client, id)
+    await writeToClient(database, operator, id, 'Came while that was read', newKey())
+    await markRead(database, client, id, seenIn(events))
+    expect(await composeAll(database)).toEqual([
+      `${client.email} ${id}: New message from ${operator.name}`,
+    ])
   })
 
   test('a message that one of the emailed operators has read is emailed to none', async () => {
@@ -162,6 +170,10 @@ describe.each(engines)('emails about requests on %s', (engine) => {
     await assignRequest(database, operator, id, operator.id)
     await sendMessage(database, client, id, { text: 'Well?' }, newKey())
     await markReadByOperator(database, other, id)
+    expect(await recipients(database)).toEqual([operator.email])
+    const { events } = await readOperatorRequest(database, id)
+    await sendMessage(database, client, id, { text: 'Came while that was read' }, newKey())
+    await markReadByOperator(database, operator, id, seenIn(events))
     expect(await recipients(database)).toEqual([operator.email])
   })
 

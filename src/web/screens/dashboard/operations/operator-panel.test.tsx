@@ -6,6 +6,7 @@ import { messages } from '#domain/messages.ts'
 import { formatMoment } from '#domain/moments.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
 import { quoteMessages } from '#domain/quote-messages.ts'
+import { seenIn } from '#domain/unread-events.ts'
 import type { User } from '#domain/user.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { acceptedQuote, createAgency, queued } from './agency.fixture.ts'
@@ -327,7 +328,7 @@ test('unread messages count as read once the panel is open', async () => {
   renderScreen(operatorRequestAddress, <OperationsTab />, agency.backend)
   await screen.findByRole('dialog', { name: request.title })
   await waitFor(() => expect(screen.queryByText('2 unread')).toBeNull())
-  expect(markReadByOperator.mock.calls).toEqual([['HIT-001']])
+  expect(markReadByOperator.mock.calls).toEqual([['HIT-001', seenIn(request.events)]])
 })
 
 test('while a change is under way its button is busy, and the words beside it say so', async () => {

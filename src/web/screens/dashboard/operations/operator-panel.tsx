@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { CallError } from '#contract/errors.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
 import { closureFor } from '#domain/request-moves.ts'
+import { seenIn } from '#domain/unread-events.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import {
@@ -121,11 +122,12 @@ function useFocusInTools(tools: RefObject<HTMLElement | null>, isClosed: boolean
 }
 
 /** A client's message counts as read as soon as an operator opens the request. */
-function useReadOnSight({ id, unread = 0 }: OperatorRequest): void {
+function useReadOnSight({ id, unread = 0, events }: OperatorRequest): void {
   const { mutate: markRead } = useMarkReadByOperator(id)
+  const { upTo } = seenIn(events)
   useEffect(() => {
-    if (unread > 0) markRead()
-  }, [unread, markRead])
+    if (unread > 0) markRead({ upTo })
+  }, [unread, upTo, markRead])
 }
 
 interface PanelErrorProps {

@@ -6,6 +6,7 @@ import { CallError } from '#contract/errors.ts'
 import type { RequestList } from '#domain/hit-request.ts'
 import { messages } from '#domain/messages.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
+import { seenIn } from '#domain/unread-events.ts'
 import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
 import {
   ada,
@@ -108,7 +109,7 @@ test('opening a request reads what is new, once, and the marks on its line and t
     expect.stringContaining('Jan 15, 2027'),
     expect.stringContaining('One question'),
   ])
-  expect(markRead).toHaveBeenCalledExactlyOnceWith('HIT-012')
+  expect(markRead).toHaveBeenCalledExactlyOnceWith('HIT-012', seenIn(detail.events))
 })
 
 test('a request that was read before is not read again', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RequestDetail } from '#domain/request-detail.ts'
-import { unreadEvents } from '#domain/unread-events.ts'
+import { seenIn, unreadEvents } from '#domain/unread-events.ts'
 import { useMarkRead } from '#web/queries/following.ts'
 
 /**
@@ -32,8 +32,8 @@ export function useFreshEvents(request: RequestDetail): ReadonlySet<number> {
   useEffect(() => {
     if (newest === undefined || newest === announced.current) return
     announced.current = newest
-    markRead()
-  }, [newest, markRead])
+    markRead(seenIn(request.events))
+  }, [newest, markRead, request.events])
 
   return fresh
 }
