@@ -7,12 +7,13 @@ import { startError } from '#server/start-error.ts'
 import { root, site, stampFile } from './build-paths.ts'
 import { sourceStamp } from './source-stamp.ts'
 
-/** Builds when a source has changed since the last build. */
-export async function buildIfNeeded(): Promise<void> {
+/** Builds when a source has changed since the last build. Returns the stamp of the sources. */
+export async function buildIfNeeded(): Promise<string> {
   const stamp = await sourceStamp(root)
-  if (existsSync(join(site, 'index.html')) && (await lastStamp()) === stamp) return
+  if (existsSync(join(site, 'index.html')) && (await lastStamp()) === stamp) return stamp
   console.log('Building…')
   await build()
+  return stamp
 }
 
 async function lastStamp(): Promise<string> {

@@ -30,12 +30,12 @@ const unset = {
 } satisfies { [Name in keyof Environment]?: undefined }
 
 export function startDemoServer(): Promise<RunningServer> {
-  return startServer('bin/start.ts', demoOnly)
+  return startServer('bin/start.mjs', demoOnly)
 }
 
 /** Starts live as `npm start` does, on the database that `env` names. */
 export function startLiveServer(env: Record<string, string>): Promise<RunningServer> {
-  return startServer('bin/start.ts', { ...liveOnly, ...env })
+  return startServer('bin/start.mjs', { ...liveOnly, ...env })
 }
 
 /** The same with cheap password hashes. Builds nothing. */

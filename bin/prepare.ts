@@ -1,0 +1,12 @@
+import { readEnvironment } from '#server/environment.ts'
+import { buildIfNeeded } from './build-if-needed.ts'
+import { compileIfNeeded } from './compile-if-needed.ts'
+import { stopWithReason } from './stop-with-reason.ts'
+
+await prepare().catch(stopWithReason)
+
+async function prepare(): Promise<void> {
+  // A typo in a variable is reported before the build, not after it.
+  readEnvironment(process.env)
+  await compileIfNeeded(await buildIfNeeded())
+}
