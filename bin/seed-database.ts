@@ -40,7 +40,7 @@ export async function seedDatabase(database: Database, options: LocalApiOptions)
   await close(operations)
   const question = 'Is there a limit to the size of a file?'
   await partsOf(second).following.sendMessage('HIT-005', { text: question }, crypto.randomUUID())
-  // Nobody is emailed about what never happened.
+  // Sample events send no emails.
   await database.query.deleteFrom('notification').execute()
   return true
 }

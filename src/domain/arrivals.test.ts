@@ -40,7 +40,7 @@ test('a deleted newest request is no new order', () => {
   expect(nextArrivals([], { before, after, openId: null })).toEqual([])
 })
 
-test('a message on a new order is told instead of the order', () => {
+test('a message on a new order is announced instead of the order', () => {
   const before: Unread = { own: [], queue: [], newest: 'HIT-002' }
   const after: Unread = { own: [], queue: [{ id: 'HIT-002', unread: 1 }], newest: 'HIT-002' }
   const known = [{ id: 'HIT-002', list: 'queue' as const, updates: 0 }]

@@ -7,7 +7,7 @@ export interface Arrival {
   id: string
   /** Where the request is: among the user's own, or in the operators' queue. */
   list: 'own' | 'queue'
-  /** How many updates; 0 for a new order, which nobody has written on yet. */
+  /** How many updates; 0 for a new order without messages. */
   updates: number
 }
 

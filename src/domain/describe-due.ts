@@ -8,7 +8,7 @@ export interface Due {
   isOverdue: boolean
 }
 
-/** How far away a due time is. Rounded down: nobody is promised time that they do not have. */
+/** How far away a due time is. Rounded down, so that it never shows more time than is left. */
 export function describeDue(dueAt: string, nowMs: number): Due {
   const leftMs = Date.parse(dueAt) - nowMs
   const isOverdue = leftMs < 0

@@ -29,7 +29,7 @@ test('the events of this test are of every kind', () => {
   expect(new Set(details.map(({ kind }) => kind))).toEqual(new Set(Object.keys(eventDetails)))
 })
 
-test('no internal event leads to an email to a client, whoever caused it', () => {
+test('no internal event leads to an email to a client, by any author', () => {
   const internal = events.filter(({ detail }) => eventVisibility[detail.kind] === 'internal')
   expect(internal.length).toBeGreaterThan(0)
   for (const event of internal) expect(notifiedBy(event)).not.toHaveProperty('client')
@@ -53,7 +53,7 @@ describe('an email goes out', () => {
 })
 
 test.each(['delivered', 'closed', 'reopened', 'quote-withdrawn', 'noted', 'assigned'] as const)(
-  'nobody is emailed about %s',
+  '%s sends no email',
   (kind) => {
     for (const role of roles)
       expect(notifiedBy({ detail: detailOf(kind), by: { role } })).toEqual({})

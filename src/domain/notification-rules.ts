@@ -45,7 +45,7 @@ const rules: { [Kind in EventKind]: Rule<Kind> } = {
   assigned: {},
 }
 
-/** Nobody is emailed about what they did themselves, but for the receipt of an order. */
+/** Users are not emailed about their own actions, except for the receipt of an order. */
 export function isReceipt(kind: ClientNotification): boolean {
   return kind === 'order-received'
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requestIdSchema } from './hit-request-schema.ts'
 
-/** So many requests are listed at most: nobody reads more than '99+' in a mark. */
+/** The most requests in the list: the mark shows at most '99+'. */
 export const unreadRequestsMax = 100
 
 const unreadRequestsSchema = z.array(z.object({ id: requestIdSchema, unread: z.int() }))

@@ -79,7 +79,7 @@ const happened = fc.record({
   status: fc.constantFrom(...requestStatuses),
 })
 
-test('it is somebody’s turn since the event that made it theirs, however many follow', () => {
+test('a side’s turn begins with the event that made it theirs, however many follow', () => {
   fc.assert(
     fc.property(fc.array(happened, { minLength: 1 }), (events) => {
       let waiting: Waiting | undefined

@@ -139,7 +139,7 @@ export function promiseAccounts(service: () => Service): void {
       expect(again.every(({ isOn }) => isOn)).toBe(true)
     })
 
-    test('of operators are others, and nobody changes those of another role', async () => {
+    test('of operators are others, and those of another role cannot be changed', async () => {
       const { backend: operator } = await service().enterAsOperator()
       const { preferences } = await operator.account.readNotifications()
       expect(preferences.map(({ kind }) => kind)).toEqual([

@@ -10,7 +10,7 @@ export function viewConditions(operatorId: string, now: string): ViewConditions 
   const eb = expressionBuilder<Schema, 'request'>()
   return {
     mine: eb('request.assigneeId', '=', operatorId),
-    // What is completed needs nobody any more. Literals, because partial indexes are not used for parameters.
+    // A completed request needs no assignee. Literals, because partial indexes are not used for parameters.
     unassigned: sql<SqlBool>`(${sql.ref('request.assigneeId')} is null and ${sql.ref('request.status')} <> 'completed')`,
     overdue: eb('request.dueAt', '<', now),
     waiting: sql<SqlBool>`${sql.ref('request.waitingOn')} = 'client'`,

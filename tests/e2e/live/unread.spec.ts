@@ -7,7 +7,7 @@ import { callApi, placeOrder } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson, signUp } from './people.ts'
 
-test('an operator’s message is counted in the header, on the tab and in the title, and told on any page', async ({
+test('an operator’s message is counted in the header, on the tab and in the title, and announced on any page', async ({
   page,
   browser,
   baseURL,
@@ -60,7 +60,7 @@ test('an operator’s message is counted in the header, on the tab and in the ti
   await desk.context().close()
 })
 
-test('a new order and a client’s message are told to operators and counted on their tab', async ({
+test('a new order and a client’s message are announced to operators and counted on their tab', async ({
   page,
   browser,
   baseURL,

@@ -38,7 +38,7 @@ describe.each(engines)('emails about requests on %s', (engine) => {
     expect(await mailTo(database, other.email)).toEqual([])
   })
 
-  test('an event that is rolled back is emailed to nobody', async () => {
+  test('an event that is rolled back sends no email', async () => {
     const { database, client, operator, id } = await openWithOrder()
     await composeAll(database)
     const failing = database.change(async (trx, announce) => {

@@ -72,7 +72,7 @@ async function mayGetMail(
   { email, role, isEmailConfirmed }: Recipient,
   now: Date,
 ): Promise<boolean> {
-  // An operator's role was granted by somebody who knows the address.
+  // An operator's role was granted by a person who knows the address.
   if (isEmailConfirmed || role === 'operator') return true
   const count = await countRequestMail(trx, email, new Date(now.getTime() - dayMs))
   return count < unconfirmedMailsPerDay

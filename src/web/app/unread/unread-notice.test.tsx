@@ -46,7 +46,7 @@ test('updates of several requests are counted, and lead to the list', async () =
   expect(document.title).toMatch(/^\(2\) /)
 })
 
-test('an update whose request cannot be read is told without its kind', async () => {
+test('an update whose request cannot be read is announced without its kind', async () => {
   const { receive } = await renderUnread({ own: [] })
   await receive({ own: [{ id: 'HIT-099', unread: 1 }] })
   expect(await screen.findByText('New update on HIT-099')).toBeDefined()
@@ -59,7 +59,7 @@ test('updates of the request that is open are no news', async () => {
   expect(screen.queryByRole('region', { name: 'New updates' })).toBeNull()
 })
 
-test('a new order is told to an operator, with a link into the queue', async () => {
+test('a new order is announced to an operator, with a link into the queue', async () => {
   const { receive } = await renderUnread({ own: [], queue: [], newest: 'HIT-012' })
   await receive({ own: [], queue: [], newest: 'HIT-013' })
   const notice = within(await screen.findByRole('region', { name: 'New updates' }))

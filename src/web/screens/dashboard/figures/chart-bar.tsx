@@ -7,7 +7,7 @@ interface ChartBarProps {
   height: number
   look: Series['look']
   hatch: string
-  /** What a mouse that rests on it is told. */
+  /** The text of its tooltip. */
   title: string
 }
 

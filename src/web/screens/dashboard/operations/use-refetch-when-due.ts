@@ -7,7 +7,7 @@ interface LoadedList {
   refetch: () => unknown
 }
 
-/** A due time that passes changes the list and the counts, although nobody changed a request. */
+/** A due time that passes changes the list and the counts, without a change to any request. */
 export function useRefetchWhenDue(list: LoadedList, requests: readonly QueueItem[]): void {
   const now = useNow()
   const { dataUpdatedAt, refetch } = list
