@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { CloseButton } from './close-button.tsx'
 
 interface DialogProps {
   title: ReactNode
@@ -56,14 +56,7 @@ export function Dialog(props: DialogProps) {
         <h2 id={titleId} className="line-clamp-3 text-2xl wrap-anywhere sm:text-3xl">
           {title}
         </h2>
-        <button
-          type="button"
-          onClick={onClose}
-          aria-label="Close"
-          className="-mt-1 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
-        >
-          <X aria-hidden size={20} strokeWidth={1.5} />
-        </button>
+        <CloseButton label="Close" className="-mt-1 -mr-2" onClick={onClose} />
       </header>
       <div className="px-6 pt-1 pb-6 sm:px-8 sm:pb-8">{children}</div>
       {footer && <footer className="panel-footer px-6 py-3 sm:px-8 sm:py-4">{footer}</footer>}

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import {
   type FocusEvent,
   useEffect,
@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { CloseButton } from './close-button.tsx'
 
 interface Toast {
   /** Another one for each time a text is shown, so that it is announced again. */
@@ -151,14 +152,7 @@ function ToastItem({ toast: { id, kind, text }, durationMs, onClose }: ToastItem
     <li className="floating flex items-center gap-3 py-1 pr-1 pl-4" data-kind={kind}>
       <Icon aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />
       <p className="grow py-2">{text}</p>
-      <button
-        type="button"
-        aria-label="Close toast"
-        onClick={onClose}
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
-      >
-        <X aria-hidden size={20} strokeWidth={1.5} />
-      </button>
+      <CloseButton label="Close toast" onClick={onClose} />
     </li>
   )
 }

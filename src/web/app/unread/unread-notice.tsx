@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Following } from '#contract/backend.ts'
 import { type Arrival, describeArrivals } from '#domain/arrivals.ts'
 import { sumUnread } from '#domain/unread-wording.ts'
 import { linkClass } from '#ui/button.tsx'
+import { CloseButton } from '#ui/close-button.tsx'
 import { unreadQuery, useUnreadUpdates } from '#web/queries/unread.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -62,14 +62,7 @@ function Notice({ following, arrivals, first, only, onDismiss }: NoticeProps) {
       <AppLink to={address} onClick={onDismiss} preventScrollReset className={linkClass()}>
         Open<span className="sr-only"> {only ? only.id : 'dashboard'}</span>
       </AppLink>
-      <button
-        type="button"
-        aria-label="Dismiss notice"
-        onClick={dismiss}
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
-      >
-        <X aria-hidden size={20} strokeWidth={1.5} />
-      </button>
+      <CloseButton label="Dismiss notice" onClick={dismiss} />
     </section>
   )
 }

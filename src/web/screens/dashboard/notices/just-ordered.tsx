@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { HitRequest } from '#domain/hit-request.ts'
 import { orderStages } from '#domain/order-stages.ts'
 import { describeNewOrder } from '#domain/waiting-wording.ts'
+import { CloseButton } from '#ui/close-button.tsx'
 import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
 import { RequestTitle } from '#web/screens/dashboard/parts/request-title.tsx'
 import { WaitingNote } from '#web/screens/dashboard/parts/waiting-note.tsx'
@@ -57,14 +57,7 @@ export function JustOrdered({ requests }: { requests: HitRequest[] }) {
             <RequestTitle request={request} isFollowed />
           </h2>
         </div>
-        <button
-          type="button"
-          onClick={dismiss}
-          aria-label="Dismiss"
-          className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
-        >
-          <X aria-hidden size={20} strokeWidth={1.5} />
-        </button>
+        <CloseButton label="Dismiss" className="-mt-2 -mr-2" onClick={dismiss} />
       </div>
       <p className="mt-4 text-lg font-semibold">{sentence}</p>
       <p className="text-soft">

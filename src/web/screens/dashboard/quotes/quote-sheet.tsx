@@ -1,5 +1,3 @@
-import { createPortal } from 'react-dom'
-import { brandName, brandPitch } from '#domain/brand.ts'
 import { formatDay } from '#domain/dates.ts'
 import { formatMoment, zoneName } from '#domain/moments.ts'
 import { formatCents } from '#domain/money.ts'
@@ -7,6 +5,7 @@ import type { Quote } from '#domain/quote.ts'
 import { quoteStatusLabels } from '#domain/quote-status.ts'
 import { sayQuotedPlan, sayQuotedYears } from '#domain/quote-wording.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
+import { PrintSheet } from '#web/shared/print-sheet/print-sheet.tsx'
 import styles from './quote-sheet.css?inline'
 
 interface QuoteSheetProps {
@@ -17,17 +16,8 @@ interface QuoteSheetProps {
 /** A quote on one sheet of paper. It is printed only, and then instead of the page. */
 export function QuoteSheet({ request, quote }: QuoteSheetProps) {
   const { decision } = quote
-  return createPortal(
-    <article className="quote-sheet">
-      <style href="quote-sheet" precedence="screen">
-        {styles}
-      </style>
-      <header>
-        <p>
-          <strong>{brandName}</strong> <span>{brandPitch}</span>
-        </p>
-        <p className="figures">{request.id}</p>
-      </header>
+  return (
+    <PrintSheet name="quote-sheet" styles={styles} reference={request.id}>
       <h1>
         Quote {quote.number} for {request.id}
       </h1>
@@ -74,8 +64,7 @@ export function QuoteSheet({ request, quote }: QuoteSheetProps) {
           {decision.contentHash && <p>Content hash (SHA-256): {decision.contentHash}</p>}
         </footer>
       )}
-    </article>,
-    document.body,
+    </PrintSheet>
   )
 }
 

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { billCentsPerMonth } from '#domain/bill.ts'
-import { brandName, brandPitch } from '#domain/brand.ts'
 import { formatDay } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
 import { judgeLines } from '#domain/recommend-lines.ts'
@@ -18,6 +16,7 @@ import {
 import { formatSpoken } from '#domain/spoken-money.ts'
 import { BillTable } from '#web/shared/bill-table.tsx'
 import { calculatorPath } from '#web/shared/paths.ts'
+import { PrintSheet } from '#web/shared/print-sheet/print-sheet.tsx'
 import { SavingsChart } from '#web/shared/savings-chart/savings-chart.tsx'
 import styles from './business-case.css?inline'
 
@@ -34,17 +33,8 @@ export function BusinessCase({ savingsCase, savings, company }: BusinessCaseProp
   const verdicts = judgeLines(savingsCase)
   const address = new URL(calculatorPath(savingsCase), window.location.href).href
 
-  return createPortal(
-    <article className="business-case">
-      <style href="business-case" precedence="screen">
-        {styles}
-      </style>
-      <header>
-        <p>
-          <strong>{brandName}</strong> <span>{brandPitch}</span>
-        </p>
-        <p className="figures">{day}</p>
-      </header>
+  return (
+    <PrintSheet name="business-case" styles={styles} reference={day}>
       <p className="kicker">{company === '' ? 'Business case' : `Business case for ${company}`}</p>
       <h1>{sayTitle(lines, verdicts)}</h1>
       <p className="result">
@@ -86,8 +76,7 @@ export function BusinessCase({ savingsCase, savings, company }: BusinessCaseProp
         <p>{assumptionsNote}</p>
         <p>Open this calculation: {address}</p>
       </footer>
-    </article>,
-    document.body,
+    </PrintSheet>
   )
 }
 

@@ -15,7 +15,7 @@ import { AppLink } from '#web/shared/app-link.tsx'
 import { downloadText } from '#web/shared/download-text.ts'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { calculatorPath, orderPath } from '#web/shared/paths.ts'
-import { printOnly } from '#web/shared/print-only.ts'
+import { printOnly } from '#web/shared/print-sheet/print-only.ts'
 
 interface SavingsActionsProps {
   savingsCase: SavingsCase
