@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { createDatabase } from '#bin/create-database.ts'
 import type { Database, OnQuery } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
@@ -14,12 +13,19 @@ export type Engine = (typeof engines)[number]
 
 /** A new, migrated database of the engine, closed after the test. */
 export async function openTestDatabase(engine: Engine, onQuery?: OnQuery): Promise<Database> {
-  const database =
-    engine === 'sqlite'
-      ? await openSqlite(temporaryFolder(), { onQuery })
-      : await openPostgres(await createPostgresDatabase(), { onQuery })
+  const database = await openMigrated(engine, onQuery)
   onTestFinished(() => database.close())
   return database
+}
+
+async function openMigrated(engine: Engine, onQuery: OnQuery | undefined): Promise<Database> {
+  const { sqlite, postgres } = inject('templates')
+  if (engine === 'postgres') {
+    return openPostgres(await createDatabase(inject('postgres'), postgres), { onQuery })
+  }
+  const folder = temporaryFolder()
+  cpSync(sqlite, folder, { recursive: true })
+  return openSqlite(folder, { onQuery })
 }
 
 export function temporaryFolder(): string {
@@ -29,12 +35,6 @@ export function temporaryFolder(): string {
 }
 
 /** The address of a new, empty database on the run's PostgreSQL. */
-export async function createPostgresDatabase(): Promise<string> {
-  const name = `t_${randomUUID().replaceAll('-', '')}`
-  const server = new pg.Client({ connectionString: inject('postgres') })
-  await server.connect()
-  await server.query(`create database ${name}`).finally(() => server.end())
-  const address = new URL(inject('postgres'))
-  address.pathname = `/${name}`
-  return address.href
+export function createPostgresDatabase(): Promise<string> {
+  return createDatabase(inject('postgres'))
 }

@@ -6,6 +6,7 @@ import * as store from './event-store.ts'
 test('events can be appended and listed, not changed or deleted', () => {
   expect(Object.keys(store).toSorted()).toEqual([
     'appendEvent',
+    'countEventsAfter',
     'countMessages',
     'listEventPage',
     'listEventsAfter',
