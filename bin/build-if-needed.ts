@@ -7,14 +7,25 @@ import { startError } from '#server/start-error.ts'
 import { root, site, stampFile } from './build-paths.ts'
 import { sourceStamp } from './source-stamp.ts'
 
-/** Builds when a source has changed since the last build. Returns the stamp of the sources. */
+/**
+ * Builds when a source has changed since the last build. A production install serves the build that it came
+ * with. Returns the stamp of the sources.
+ */
 export async function buildIfNeeded(): Promise<string> {
   const stamp = await sourceStamp(root)
-  if (existsSync(join(site, 'index.html')) && (await lastStamp()) === stamp) return stamp
+  const isBuilt = existsSync(join(site, 'index.html'))
+  if (isBuilt && (!existsSync(bundler) || (await lastStamp()) === stamp)) return stamp
+  if (!existsSync(bundler)) throw startError(noBuild)
   console.log('Building…')
   await build()
   return stamp
 }
+
+/** A development dependency: `npm ci --omit=dev` leaves it out. */
+const bundler = join(root, 'node_modules', 'vite')
+
+const noBuild =
+  'There is no build in dist, and without development dependencies none can be made: run `npm run build` in a full checkout, and copy dist here.'
 
 async function lastStamp(): Promise<string> {
   return readFile(stampFile, 'utf8').catch(() => '')

@@ -1,15 +1,15 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startServers } from '#server/main.ts'
 import { cache, compiledStampFile } from './build-paths.ts'
 
 /**
  * Has Node compile every module of the servers into its cache, when a source has changed: they are
- * started once, on an empty database, and closed.
+ * started once, on an empty database, and closed. In a folder that is read-only nothing is cached.
  */
 export async function compileIfNeeded(stamp: string): Promise<void> {
   if ((await readFile(compiledStampFile, 'utf8').catch(() => '')) === stamp) return
-  await mkdir(cache, { recursive: true })
+  if (!(await isWritable(cache))) return
   const folder = await mkdtemp(join(cache, 'compile-'))
   try {
     const servers = await startServers({
@@ -24,5 +24,15 @@ export async function compileIfNeeded(stamp: string): Promise<void> {
     await writeFile(compiledStampFile, stamp)
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function isWritable(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }

@@ -9,6 +9,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(dirname(realpathSync(fileURLToPath(import.meta.url))))
 const stampFile = join(root, 'node_modules', '.hitlist-lock-hash')
+/** What npm writes at the end of an install. */
+const installedFile = join(root, 'node_modules', '.package-lock.json')
+/** The commands that run without the development dependencies. */
+const productionScripts = new Set(['bin/start.mjs', 'bin/operator.ts', 'bin/seed.ts'])
 const stopWithParent = new URL('stop-with-parent.mjs', import.meta.url).href
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
@@ -26,6 +30,7 @@ function refuseOldNode() {
 function installIfNeeded() {
   const wanted = lockfileHash()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
+  if (isProductionInstall()) return
   console.log('Installing dependencies (first start or changed lockfile)…')
   const { status, output } = runNpm([
     'ci',
@@ -36,6 +41,30 @@ function installIfNeeded() {
   if (status !== 0) stop(`${output}\nnpm could not install the dependencies; see above.`)
   // Written last: an install that was cut short is repeated by the next start.
   writeFileSync(stampFile, wanted)
+}
+
+// After `npm ci --omit=dev`: a server in production neither builds nor installs by itself.
+function isProductionInstall() {
+  if (!existsSync(installedFile)) return false
+  const installed = packagesIn(installedFile)
+  if (Object.values(installed).some(({ dev }) => dev)) return false
+  if (!productionScripts.has(process.argv[2])) {
+    stop(
+      'The development dependencies are not installed (npm ci --omit=dev), and this command needs them: run npm ci first.',
+    )
+  }
+  const missing = Object.entries(packagesIn(join(root, 'package-lock.json'))).find(
+    ([path, { dev, optional, version }]) =>
+      path !== '' && !dev && !optional && installed[path]?.version !== version,
+  )
+  if (missing) {
+    stop(`${missing[0]} is not installed as package-lock.json has it: run npm ci --omit=dev.`)
+  }
+  return true
+}
+
+function packagesIn(lockfile) {
+  return JSON.parse(readFileSync(lockfile, 'utf8')).packages
 }
 
 // The platform is part of the stamp because native packages differ when a folder is copied across machines.

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { expect, test } from 'vitest'
+
+const { dependencies, imports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  dependencies: Record<string, string>
+  imports: Record<string, string>
+}
+
+test('the commands of a production install import no development dependency', () => {
+  const setup = readFileSync('bin/with-setup.mjs', 'utf8')
+  const [, list = ''] = /const productionScripts = new Set\(\[([^\]]*)\]/.exec(setup) ?? []
+  const scripts = [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path)
+  expect(scripts).toContain('bin/start.ts')
+  const packages = new Set<string>()
+  const files = new Set(scripts)
+  // A set that grows while it is iterated also yields what was added.
+  for (const file of files) {
+    for (const specifier of importsOf(file)) {
+      const path = pathOf(specifier, file)
+      if (path) files.add(path)
+      else if (!specifier.startsWith('node:')) packages.add(packageOf(specifier))
+    }
+  }
+  expect(packages.size).toBeGreaterThan(5)
+  expect([...packages].filter((name) => !(name in dependencies))).toEqual([])
+})
+
+/** What a module imports at run time: types are stripped. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(file, 'utf8')
+  const found = source.matchAll(
+    /(?:^|\n)(?:import|export) (?!type )[^'"]*?from '([^']+)'|import\('([^']+)'\)/g,
+  )
+  return [...found].map(([, named, dynamic]) => named ?? dynamic ?? '')
+}
+
+/** Of our own modules. */
+function pathOf(specifier: string, from: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
+  const alias = Object.keys(imports).find((name) => specifier.startsWith(name.replace('*', '')))
+  if (!alias) return undefined
+  const rest = specifier.slice(alias.length - 1)
+  return posix.normalize(join(imports[alias]?.replace('*', '') ?? '', rest))
+}
+
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
