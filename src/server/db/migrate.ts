@@ -24,6 +24,8 @@ interface MigrateOptions {
   migrations: Migrations
   /** Called with the names of those that have been applied, before any other is. */
   prepare?: (applied: string[]) => Promise<void>
+  /** Called in the transaction, before the first migration. */
+  begin?: (trx: Kysely<unknown>) => Promise<void>
 }
 
 /** In order of their names, each once. A migration that has been released is never changed. */
@@ -49,11 +51,11 @@ export const releasedMigrations: Migrations = {
  */
 export async function migrate(
   db: Query,
-  { types, migrations, prepare }: MigrateOptions,
+  { types, migrations, prepare, begin }: MigrateOptions,
 ): Promise<void> {
   const applied = await readApplied(db, migrations)
   await prepare?.(applied)
-  const provider = { getMigrations: async () => steps(migrations, types) }
+  const provider = { getMigrations: async () => steps(migrations, types, begin) }
   const { error } = await new Migrator({ db, provider }).migrateToLatest()
   if (error === undefined) return
   // On PostgreSQL a newer version may have migrated while this one waited for the lock.
@@ -74,11 +76,18 @@ async function readApplied(db: Query, migrations: Migrations): Promise<string[]>
   throw new Error(`${problem}; update this checkout, or restore a backup from before the upgrade`)
 }
 
-function steps(migrations: Migrations, types: ColumnTypes): Record<string, Migration> {
+function steps(
+  migrations: Migrations,
+  types: ColumnTypes,
+  begin: MigrateOptions['begin'],
+): Record<string, Migration> {
+  let hasBegun = false
+  const withBegin = (change: Migrations[string]) => async (db: Kysely<unknown>) => {
+    if (!hasBegun) await begin?.(db)
+    hasBegun = true
+    await change(db, types)
+  }
   return Object.fromEntries(
-    Object.entries(migrations).map(([name, up]) => [
-      name,
-      { up: (db: Kysely<unknown>) => up(db, types) },
-    ]),
+    Object.entries(migrations).map(([name, change]) => [name, { up: withBegin(change) }]),
   )
 }

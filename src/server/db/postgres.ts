@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { postgresColumns } from './column-types.ts'
 import { type Change, createListeners, type Database, logTo } from './database.ts'
+import { lockTables, whileLocked } from './lock-tables.ts'
 import { migrate, releasedMigrations } from './migrate.ts'
 import type { OpenOptions } from './open-options.ts'
 import { CauseKeepingDialect } from './postgres-dialect.ts'
@@ -79,7 +80,8 @@ async function migrateUnhurried(
   pool.on('error', ignore)
   pool.on('connect', (client) => void client.on('error', ignore))
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...logTo(onQuery) })
-  await migrate(query, { types: postgresColumns, migrations }).finally(() => query.destroy())
+  const options = { types: postgresColumns, migrations, begin: lockTables }
+  await whileLocked(() => migrate(query, options)).finally(() => query.destroy())
 }
 
 function givingUp(afterMs: number): Promise<never> {

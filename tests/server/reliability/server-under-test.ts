@@ -40,7 +40,9 @@ interface ServerProcess {
 // Many processes are started, one after the other: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 240_000 })
 
-const entry = fileURLToPath(new URL('./serve.ts', import.meta.url))
+/** The path of the server's entry in a checkout. */
+export const entryPath = 'tests/server/reliability/serve.ts'
+const ownEntry = fileURLToPath(new URL('./serve.ts', import.meta.url))
 
 export async function createTestData(engine: Engine): Promise<ServerData> {
   if (engine === 'sqlite') return dataInFolder(dataFolder())
@@ -63,8 +65,9 @@ export async function startServer(
   data: ServerData,
   env: Variables = {},
   atEnd: AtEnd = onTestFinished,
+  entry = ownEntry,
 ): Promise<ServerUnderTest> {
-  const { opened, ...server } = await spawnServer(data, env, atEnd)
+  const { opened, ...server } = await spawnServer(data, env, atEnd, entry)
   return { ...server, address: await opened }
 }
 
@@ -73,6 +76,7 @@ export async function spawnServer(
   data: ServerData,
   env: Variables = {},
   atEnd: AtEnd = onTestFinished,
+  entry = ownEntry,
 ): Promise<ServerProcess & { opened: Promise<string> }> {
   const files = { 'index.html': '<h1>Home</h1>', '404.html': '<h1>No</h1>' }
   const site = await temporaryFolder(files, atEnd)

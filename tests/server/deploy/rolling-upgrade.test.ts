@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { requestId } from '#domain/request-id.ts'
+import type { Database } from '#server/db/database.ts'
+import {
+  dataInPostgres,
+  entryPath,
+  startServer,
+} from '#tests/server/reliability/server-under-test.ts'
+import { createPostgresDatabase } from '#tests/server/test-database.ts'
+import { checkOutPreviousRelease, hasPreviousRelease } from './previous-release.ts'
+import { type Acknowledged, startTraffic } from './traffic.ts'
+
+test.skipIf(!hasPreviousRelease())(
+  'a process of this version migrates beside one of the previous release, and no call of either fails or is lost',
+  async () => {
+    const data = dataInPostgres(await createPostgresDatabase())
+    const entry = join(checkOutPreviousRelease(), entryPath)
+    const before = await startServer(data, {}, onTestFinished, entry)
+    let addresses = [before.address]
+    const traffic = await startTraffic(() => addresses, 8)
+    await traffic.untilMore(20)
+
+    // The migration runs while the previous release is working.
+    const after = await startServer(data)
+    const atMigration = traffic.acknowledged.messages.size
+    addresses = [before.address, after.address]
+    await traffic.untilMore(40)
+
+    addresses = [after.address]
+    expect(await before.stop()).toBe(0)
+    await traffic.untilMore(20)
+    await traffic.stop()
+    expect(traffic.failures).toEqual([])
+    expect(atMigration).toBeGreaterThan(20)
+    const database = await data.open()
+    onTestFinished(() => database.close())
+    await expectStored(database, traffic.acknowledged)
+  },
+)
+
+/** Every acknowledged order and message is stored, once, and nothing else is. */
+async function expectStored(
+  { query }: Database,
+  { orders, messages }: Acknowledged,
+): Promise<void> {
+  const requests = await query.selectFrom('request').select(['number', 'requirements']).execute()
+  const stored = requests.map(({ number, requirements }) => [requirements, requestId(number)])
+  expect(stored.toSorted(byFirst)).toEqual([...orders].toSorted(byFirst))
+  const events = await query.selectFrom('requestEvent').select(['kind', 'detail']).execute()
+  const texts = events
+    .filter(({ kind }) => kind === 'messaged')
+    .map(({ detail }) => String(JSON.parse(detail).text))
+  expect(texts.toSorted()).toEqual([...messages].toSorted())
+  expect(events.filter(({ kind }) => kind === 'ordered')).toHaveLength(orders.size)
+}
+
+function byFirst([a = '']: string[], [b = '']: string[]): number {
+  return a < b ? -1 : 1
+}
