@@ -12,7 +12,12 @@ const stampFile = join(root, 'node_modules', '.hitlist-lock-hash')
 /** What npm writes at the end of an install. */
 const installedFile = join(root, 'node_modules', '.package-lock.json')
 /** The commands that run without the development dependencies. */
-const productionScripts = new Set(['bin/start.mjs', 'bin/operator.ts', 'bin/seed.ts'])
+const productionScripts = new Set([
+  'bin/start.mjs',
+  'bin/operator.ts',
+  'bin/seed.ts',
+  'bin/doctor.ts',
+])
 const stopWithParent = new URL('stop-with-parent.mjs', import.meta.url).href
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type Sqlite from 'better-sqlite3'
 
 /** Several times the size of the write-ahead log and of the pages it is copied to. */
-const leastFreeBytes = 16 * 1024 * 1024
+export const leastFreeBytes = 16 * 1024 * 1024
 
 /**
  * Rejects when there is hardly any space left for an SQLite file. A small write is no proof of space: it

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { readEnvironment } from '#server/environment.ts'
 import { imageEnvironment, parseExec, readDockerfile, textsOf } from './dockerfile.ts'
 
-const startCommand = ['node', '--max-semi-space-size=4', 'bin/with-setup.mjs', 'bin/start.ts']
+const startCommand = ['node', '--max-semi-space-size=4', 'bin/with-setup.mjs', 'bin/start.mjs']
 
 /** Values as an operator would set them, for the names that the files leave open. */
 const given: Record<string, string> = {

@@ -11,7 +11,7 @@ test('the commands of a production install import no development dependency', ()
   const setup = readFileSync('bin/with-setup.mjs', 'utf8')
   const [, list = ''] = /const productionScripts = new Set\(\[([^\]]*)\]/.exec(setup) ?? []
   const scripts = [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path)
-  expect(scripts).toContain('bin/start.ts')
+  expect(scripts).toContain('bin/start.mjs')
   const packages = new Set<string>()
   const files = new Set(scripts)
   // A set that grows while it is iterated also yields what was added.

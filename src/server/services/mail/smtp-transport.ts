@@ -11,10 +11,14 @@ const timeouts = {
 }
 
 export function createSmtpTransport(url: string, from: string): MailTransport {
-  const smtp = nodemailer.createTransport({ url, ...timeouts })
+  const smtp = openSmtp(url)
   return {
     async send(mail) {
       await smtp.sendMail(messageOf(mail, from))
     },
   }
+}
+
+export function openSmtp(url: string) {
+  return nodemailer.createTransport({ url, ...timeouts })
 }

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { brandName } from '#domain/brand.ts'
+import type { Environment } from '#server/environment.ts'
+import { messageOf } from '#server/services/mail/message-of.ts'
+import { openSmtp } from '#server/services/mail/smtp-transport.ts'
+import { reasonOf } from '#server/wait-for-database.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { ok, warning, problem } = findingsOf('mail')
+
+/** Connects and signs in to the mail server, and sends an email if there is an address to send it to. */
+export async function checkMail(
+  { SMTP_URL, MAIL_FROM, DATA_DIR }: Environment,
+  recipient: string | undefined,
+): Promise<Finding> {
+  if (!SMTP_URL) {
+    const report = recipient === undefined ? warning : problem
+    return report(
+      `SMTP_URL is not set: emails are written to ${join(DATA_DIR, 'mail')} instead of sent.`,
+      'Set SMTP_URL, for instance to smtps://user:password@mail.example.com.',
+    )
+  }
+  const smtp = openSmtp(SMTP_URL)
+  try {
+    await smtp.verify()
+    if (recipient === undefined) {
+      return ok(
+        'the mail server accepts the connection. To send an email: -- --mail you@example.com',
+      )
+    }
+    await smtp.sendMail(messageOf(testMail(recipient), MAIL_FROM))
+    return ok(
+      `the mail server accepted an email from ${MAIL_FROM} to ${recipient}: see if it arrives.`,
+    )
+  } catch (error) {
+    return problem(`the mail server refuses: ${reasonOf(error)}.`, adviceOn(error))
+  } finally {
+    smtp.close()
+  }
+}
+
+function testMail(recipient: string) {
+  return {
+    id: randomUUID(),
+    recipient,
+    subject: `${brandName} can send emails`,
+    body: 'This email was sent by npm run doctor. If it is in the spam folder, check SPF, DKIM and DMARC of the domain in MAIL_FROM.\n',
+    createdAt: new Date().toISOString(),
+    attempts: 1,
+  }
+}
+
+const advice: Record<string, string> = {
+  EAUTH:
+    'Check the user and the password in SMTP_URL; special characters in them must be percent-encoded.',
+  EENVELOPE:
+    'The mail server rejects the sender or the recipient: check MAIL_FROM and the address.',
+  EDNS: 'Check the host in SMTP_URL.',
+  ESOCKET: 'Check host, port and protocol in SMTP_URL: smtps:// is for port 465, smtp:// for 587.',
+}
+
+function adviceOn(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return (
+    advice[code] ?? 'Check host and port in SMTP_URL, and that a firewall allows the connection.'
+  )
+}

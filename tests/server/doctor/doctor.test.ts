@@ -1,0 +1,191 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { createServer as createTlsServer } from 'node:tls'
+import { promisify } from 'node:util'
+import Sqlite from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { openPostgres } from '#server/db/postgres.ts'
+import { openSqlite } from '#server/db/sqlite.ts'
+import { checkAddress } from '#server/doctor/check-address.ts'
+import { checkClock } from '#server/doctor/check-clock.ts'
+import { checkDisk } from '#server/doctor/check-disk.ts'
+import { checkMigrations } from '#server/doctor/check-migrations.ts'
+import { checkTls } from '#server/doctor/check-tls.ts'
+import { examine } from '#server/doctor/examine.ts'
+import type { Finding } from '#server/doctor/finding.ts'
+import { startMailServer } from '#tests/server/reliability/mail-server.ts'
+import { createTestData, startServer } from '#tests/server/reliability/server-under-test.ts'
+import { createPostgresDatabase, engines, temporaryFolder } from '#tests/server/test-database.ts'
+import { createSelfSigned } from './self-signed.ts'
+
+test.each(engines)('a healthy server on %s has no problem and no warning', async (engine) => {
+  const data = await createTestData(engine)
+  const mails = await startMailServer()
+  const mail = { SMTP_URL: mails.address, MAIL_FROM: 'Hitlist <hello@example.com>' }
+  const server = await startServer(data, { RATE_LIMITS: 'on', ...mail })
+  const env = { ...data.env, ...mail, PUBLIC_URL: server.address }
+  const findings = await findingsFor(env, 'someone@example.com')
+  expect(findings.filter(({ level }) => level === 'warning' || level === 'problem')).toEqual([])
+  expect(findings.map(({ check }) => check)).toEqual(checks)
+  expect(textOf(findings, 'proxy')).toContain('come from 127.0.0.1')
+  expect(mails.mails).toHaveLength(1)
+  expect(mails.mails[0]).toContain('To: someone@example.com')
+  // The attempt that it made is forgotten.
+  const database = await data.open()
+  onTestFinished(() => database.close())
+  const counted = await database.query.selectFrom('rateLimit').select('key').execute()
+  expect(counted.filter(({ key }) => key.includes('@'))).toEqual([])
+})
+
+test('a server reached past its proxy, another database and a wrong mail server are problems', async () => {
+  const data = await createTestData('sqlite')
+  const server = await startServer(data, { RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+  const env = { ...data.env, PUBLIC_URL: server.address, TRUST_PROXY: '1' }
+  const smtp = await listening(createServer())
+  await smtp.close()
+  const findings = await findingsFor(
+    { ...env, SMTP_URL: `smtp://127.0.0.1:${smtp.port}` },
+    undefined,
+  )
+  expect(problemsOf(findings)).toEqual(['mail', 'proxy'])
+  expect(textOf(findings, 'proxy')).toContain('forged X-Forwarded-For')
+  expect(textOf(findings, 'mail')).toContain('ECONNREFUSED')
+
+  const elsewhere = temporaryFolder()
+  await (await openSqlite(elsewhere)).close()
+  const strange = await findingsFor({ ...env, DATA_DIR: elsewhere }, undefined)
+  expect(textOf(strange, 'proxy')).toContain('it uses another one')
+})
+
+test('a database that cannot be reached or written is a problem, and is not migrated by the check', async () => {
+  const unreachable = await findingsFor({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, undefined)
+  expect(textOf(unreachable, 'database')).toContain('cannot be reached')
+
+  const address = await createPostgresDatabase()
+  const fresh = await findingsFor({ DATABASE_URL: address }, undefined)
+  expect(textOf(fresh, 'migrations')).toContain('no database yet')
+  const readOnly = new URL(address)
+  readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
+  const locked = await findingsFor({ DATABASE_URL: readOnly.href }, undefined)
+  expect(textOf(locked, 'database')).toContain('tables cannot be created')
+  await (await openPostgres(address)).close()
+  const migrated = await findingsFor({ DATABASE_URL: address }, undefined)
+  expect(textOf(migrated, 'migrations')).toContain('are applied')
+
+  const folder = temporaryFolder()
+  new Sqlite(join(folder, 'hitlist.db')).exec('create table x (y)').close()
+  const foreign = await findingsFor({ DATA_DIR: folder }, undefined)
+  expect(textOf(foreign, 'migrations')).toContain('no database yet')
+})
+
+test('pending and unknown migrations, a wrong clock and a full disk are named', async () => {
+  expect(checkMigrations(['0001-accounts'])).toMatchObject({ level: 'warning' })
+  expect(checkMigrations(['0001-accounts', '9999-x'])).toMatchObject({
+    level: 'problem',
+    text: expect.stringContaining('9999-x'),
+  })
+  expect(checkClock([{ name: 'A', aheadMs: 400 }])).toMatchObject({ level: 'ok' })
+  expect(
+    checkClock([
+      { name: 'A', aheadMs: 400 },
+      { name: 'B', aheadMs: -9000 },
+    ]),
+  ).toMatchObject({ level: 'warning', text: 'is 9 seconds ahead of that of B.' })
+  expect(checkClock([{ name: 'A', aheadMs: 120_000 }])).toMatchObject({ level: 'problem' })
+  expect(await checkDisk('/', space(2 ** 20))).toMatchObject({ level: 'problem' })
+  expect(await checkDisk('/', space(2 ** 29))).toMatchObject({ level: 'warning' })
+  expect(await checkDisk('/no/such/folder', space(2 ** 40))).toMatchObject({ level: 'ok' })
+})
+
+test('a certificate that has expired, ends soon or is not trusted is named', async () => {
+  const day = 24 * 60 * 60_000
+  const [from, until] = [new Date(Date.now() - 80 * day), new Date(Date.now() + 10.5 * day)]
+  const certificate = createSelfSigned(from, until)
+  const { port } = await listening(createTlsServer(certificate))
+  const url = `https://localhost:${port}`
+  const ca = certificate.cert
+  expect(await checkTls(url)).toMatchObject({
+    level: 'problem',
+    text: expect.stringContaining('browsers do not accept'),
+  })
+  expect(await checkTls(url, { ca })).toMatchObject({
+    level: 'warning',
+    text: 'the certificate of localhost is valid for 10 more days.',
+  })
+  expect(await checkTls(url, { ca, now: Date.now() - 30 * day })).toMatchObject({ level: 'ok' })
+
+  const expired = createSelfSigned(from, new Date(Date.now() - day))
+  const old = await listening(createTlsServer(expired))
+  expect(await checkTls(`https://localhost:${old.port}`, { ca: expired.cert })).toMatchObject({
+    level: 'problem',
+    text: expect.stringContaining('has expired on'),
+  })
+  const plain = await listening(createHttpServer((_, reply) => reply.end('Welcome')))
+  expect(await checkTls(`https://localhost:${plain.port}`)).toMatchObject({ level: 'problem' })
+  expect(await checkTls('http://hitlist.example.com')).toMatchObject({ level: 'warning' })
+  const { finding, isLive } = await checkAddress(`http://127.0.0.1:${plain.port}`, true)
+  expect(finding.text).toContain('another program answers')
+  expect(isLive).toBe(false)
+})
+
+test('npm run doctor prints what to do and ends with code 1 on a problem', async () => {
+  expect((await run([], {})).stdout).toMatch(/\n0 problems, 2 warnings\.\n$/)
+  await expect(run([], { TRUST_PROXY: 'perhaps' })).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^problem {2}environment {2}TRUST_PROXY should be /),
+  })
+  await expect(run(['--mail', 'nowhere'], {})).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^'nowhere' is not an email address\. Usage: /),
+  })
+})
+
+const checks = [
+  'environment',
+  'database',
+  'migrations',
+  'disk',
+  'mail',
+  'tls',
+  'address',
+  'proxy',
+  'clock',
+]
+
+function space(bytes: number) {
+  return async () => ({ bavail: bytes, bsize: 1 })
+}
+
+function run(args: string[], env: Record<string, string>) {
+  return promisify(execFile)(process.execPath, ['bin/doctor.ts', ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: temporaryFolder(), LIVE_PORT: 'off', ...env },
+  })
+}
+
+async function findingsFor(env: NodeJS.ProcessEnv, mailTo: string | undefined): Promise<Finding[]> {
+  const findings: Finding[] = []
+  await examine({ LIVE_PORT: 'off', DATA_DIR: temporaryFolder(), ...env }, mailTo, (finding) =>
+    findings.push(finding),
+  )
+  return findings
+}
+
+function textOf(findings: Finding[], check: string): string {
+  return findings.find((finding) => finding.check === check)?.text ?? ''
+}
+
+function problemsOf(findings: Finding[]): string[] {
+  return findings.filter(({ level }) => level === 'problem').map(({ check }) => check)
+}
+
+async function listening(server: Server) {
+  await once(server.listen(0), 'listening')
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  onTestFinished(close)
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port is free.')
+  return { port: address.port, close }
+}
