@@ -3,15 +3,20 @@ import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
+import { foldQueueCounts } from '#server/services/fold-queue-counts.ts'
 import { type Engine, seedStatements } from './seed-statements.ts'
 
 /** Creates a database with this many requests, nearly all of them other clients'. */
 export async function seed(engine: Engine, place: string, rows: number): Promise<void> {
   const database = await (engine === 'sqlite' ? openSqlite(place) : openPostgres(place))
-  await database.close()
   const statements = seedStatements(engine, rows)
-  if (engine === 'sqlite') seedSqlite(place, statements)
-  else await seedPostgres(place, statements)
+  try {
+    if (engine === 'sqlite') seedSqlite(place, statements)
+    else await seedPostgres(place, statements)
+    await foldQueueCounts(database)
+  } finally {
+    await database.close()
+  }
 }
 
 function seedSqlite(folder: string, statements: string[]): void {

@@ -11,6 +11,7 @@ import { openServerDatabase } from './open-database.ts'
 import { type AccountsOptions, createAccounts } from './services/accounts/accounts.ts'
 import { readSecret } from './services/accounts/secret.ts'
 import { startCleanup } from './services/cleanup.ts'
+import { startFolding } from './services/fold-queue-counts.ts'
 import { createLimit } from './services/limit.ts'
 import { startMailer } from './services/mail/mailer.ts'
 import { createTransport } from './services/mail/transport.ts'
@@ -64,6 +65,7 @@ export async function startLive(
     const transport = openTransport(environment)
     const mailer = startMailer({ database, transport, logger, publicUrl, ...mailOptions })
     const stopCleanup = startCleanup(database, logger)
+    const stopFolding = startFolding(database, logger)
 
     return {
       ...server,
@@ -73,6 +75,7 @@ export async function startLive(
         streams.closeAll()
         await server.close()
         await stopCleanup()
+        await stopFolding()
         await mailer.stop()
         await database.close()
       },

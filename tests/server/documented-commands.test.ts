@@ -6,6 +6,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { readQueueCounts } from '#server/db/queue-count-store.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { readSecret } from '#server/services/accounts/secret.ts'
@@ -37,11 +38,13 @@ test('the documented move to PostgreSQL keeps every row, session and counter', a
   const { rows } = await sql<{ name: keyof Schema }>`
     select name from sqlite_schema
     where type = 'table' and name not glob 'sqlite_*' and name not glob 'kysely_*'
+      and name <> 'queueCount'
   `.execute(before.query)
   for (const { name } of rows) {
     const [was, is] = [await countRows(before, name), await countRows(after, name)]
     expect({ name, count: is }).toEqual({ name, count: was })
   }
+  expect(await readCounts(after)).toEqual(await readCounts(before))
   const reply = await testApiOn(after).request('GET /api/requests/HIT-001', { as: ada })
   expect(await reply.json()).toMatchObject({ requirements: "one\n\\.\n:'two' ☃" })
   // HIT-002 went with its client, and is not given to another.
@@ -66,6 +69,10 @@ test('the documented backup of SQLite is complete, and does not wait for a write
   expect(restored.prepare('select version from request').all()).toEqual([{ version: 1 }])
   restored.close()
 })
+
+function readCounts({ query }: Database) {
+  return readQueueCounts(query, '', new Date().toISOString())
+}
 
 async function opened(opening: Promise<Database>): Promise<Database> {
   const database = await opening

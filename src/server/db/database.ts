@@ -27,12 +27,12 @@ export interface Database {
 }
 
 /** Called after every statement, for tests that count or interrupt them. The next one waits for it. */
-export type OnQuery = (statement: string) => unknown
+export type OnQuery = (statement: string, values: readonly unknown[]) => unknown
 
 /** Without a callback nothing is logged, errors included: they reject the query's promise. */
 export function logTo(onQuery: OnQuery | undefined): Pick<KyselyConfig, 'log'> {
   if (!onQuery) return {}
-  return { log: async ({ query }) => void (await onQuery(query.sql)) }
+  return { log: async ({ query }) => void (await onQuery(query.sql, query.parameters)) }
 }
 
 /** The listeners of this process. */

@@ -2,7 +2,6 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import {
   defaultQueueSort,
   type OperatorRequest,
-  type Queue,
   type QueueFilter,
   type QueueItem,
   type QueueSort,
@@ -12,7 +11,6 @@ import type { EventPage } from '#domain/request-event.ts'
 import { requestNumber } from '#domain/request-id.ts'
 import type { Query } from './database.ts'
 import { listEventPage } from './event-store.ts'
-import { countViews, toViewCounts, type ViewConditions } from './queue-views.ts'
 import { listQuotes } from './quote-store.ts'
 import {
   listColumns,
@@ -23,7 +21,6 @@ import {
 } from './request-row.ts'
 import { matchFilter } from './request-search.ts'
 import type { Schema } from './schema.ts'
-import { countClosed, countOpen, type RequestCounts, toRequestCounts } from './status-counts.ts'
 
 const clientColumns = [
   'user.name as clientName',
@@ -81,19 +78,6 @@ export async function listQueue(
     client: toClient(row),
     ...toWaiting(row),
   }))
-}
-
-export async function countQueue(
-  query: Query,
-  views: ViewConditions,
-): Promise<RequestCounts & Pick<Queue, 'viewCounts'>> {
-  const requests = query.selectFrom('request')
-  const counted = countViews(query, views).reduce(
-    (all, view) => all.unionAll(view),
-    countOpen(requests).unionAll(countClosed(requests)),
-  )
-  const rows = await counted.execute()
-  return { ...toRequestCounts(rows), viewCounts: toViewCounts(rows) }
 }
 
 /** Any client's request, with the newest page of its timeline. */

@@ -8,6 +8,7 @@ import type { ClosureKind, RequestStatus } from '#domain/request-status.ts'
 import type { Role } from '#domain/role.ts'
 import type { TotalName } from '#domain/running-totals.ts'
 import type { WaitingParty } from '#domain/waiting.ts'
+import type { QueueCountTable } from './queue-count-table.ts'
 
 /**
  * The tables, the same on both engines. In our own tables a timestamp is text, ISO 8601 in UTC with
@@ -22,6 +23,7 @@ export interface Schema {
   requestEvent: RequestEventTable
   quote: QuoteTable
   runningTotal: RunningTotalTable
+  queueCount: QueueCountTable
   idempotencyKey: IdempotencyKeyTable
   statementLine: StatementLineTable
   notification: NotificationTable

@@ -6,6 +6,7 @@ import { deleteOldKeys } from '#server/db/idempotency-store.ts'
 import { deleteMailBefore } from '#server/db/outbox-store.ts'
 import { deleteOldAttempts } from '#server/db/rate-limit-store.ts'
 import { deleteExpiredSessions } from '#server/db/sessions-store.ts'
+import { foldQueueCounts } from './fold-queue-counts.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
@@ -31,12 +32,14 @@ export function startCleanup(database: Database, logger: Logger): () => Promise<
   }
 }
 
-/** Deletes expired data. Several processes may do so at once. */
-export async function cleanUp({ query }: Database, now = new Date()): Promise<void> {
+/** Deletes expired data, and adds up the counts of the queue. Several processes may do so at once. */
+export async function cleanUp(database: Database, now = new Date()): Promise<void> {
+  const { query } = database
   const ago = (ms: number) => new Date(now.getTime() - ms)
   await deleteOldAttempts(query, now)
   await deleteExpiredSessions(query, now)
   await deleteExpiredTokens(query, now)
   await deleteMailBefore(query, ago(mailIsKeptMs))
   await deleteOldKeys(query, ago(keysAreKeptMs))
+  await foldQueueCounts(database)
 }

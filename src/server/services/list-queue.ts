@@ -1,6 +1,7 @@
 import { type Queue, type QueueFilter, queueCursor } from '#domain/operations.ts'
 import type { Database } from '#server/db/database.ts'
-import { countQueue, listQueue as listFrom } from '#server/db/queue-store.ts'
+import { readQueueCounts } from '#server/db/queue-count-store.ts'
+import { listQueue as listFrom } from '#server/db/queue-store.ts'
 import { viewConditions } from '#server/db/queue-views.ts'
 import { pageOf, pageProbe } from './page.ts'
 import type { SessionUser } from './session-user.ts'
@@ -11,10 +12,11 @@ export async function listQueue(
   operator: Pick<SessionUser, 'id'>,
   { view, ...filter }: QueueFilter,
 ): Promise<Queue> {
-  const views = viewConditions(operator.id, new Date().toISOString())
+  const now = new Date().toISOString()
+  const views = viewConditions(operator.id, now)
   const [found, counts] = await Promise.all([
     listFrom(query, { ...filter, within: view && views[view] }, pageProbe),
-    countQueue(query, views),
+    readQueueCounts(query, operator.id, now),
   ])
   return { ...pageOf(found, (last) => queueCursor(last, filter.sort)), ...counts }
 }

@@ -7,8 +7,7 @@ import { figuresSchema } from '#domain/operations-figures.ts'
 import { postgresColumns, sqliteColumns } from '#server/db/column-types.ts'
 import type { Database } from '#server/db/database.ts'
 import { createRunningTotals } from '#server/db/migrations/0011-running-totals.ts'
-import { countQueue } from '#server/db/queue-store.ts'
-import { viewConditions } from '#server/db/queue-views.ts'
+import { readQueueCounts } from '#server/db/queue-count-store.ts'
 import { deleteUser } from '#server/db/user-store.ts'
 import { addOrder, newKey } from '#tests/server/orders.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
@@ -47,8 +46,7 @@ describe.each(engines)('on %s', (engine) => {
         for (const step of taken) await act(step)
         expect(await readTotals(database)).toEqual(await recount(database))
         const { openByAge } = await readFigures(database, {})
-        const views = viewConditions('', new Date().toISOString())
-        const { counts } = await countQueue(database.query, views)
+        const { counts } = await readQueueCounts(database.query, '', new Date().toISOString())
         const open = openByAge.reduce((sum, age) => sum + age.pending + age.inProgress, 0)
         expect(open).toBe(countOpen(counts))
       }),

@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { type Kysely, sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { queueSorts, queueViews } from '#domain/operations.ts'
+import { requestStatuses } from '#domain/request-status.ts'
+import { waitingParties } from '#domain/waiting.ts'
+import { foldQueueCounts } from '#server/services/fold-queue-counts.ts'
+import { listQueue } from '#server/services/list-queue.ts'
+import { addOrder, addOrders } from '#tests/server/orders.ts'
+import { type Engine, engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { addUser } from '#tests/server/users.ts'
+import { postgresColumns, sqliteColumns } from './column-types.ts'
+import type { Database, Query } from './database.ts'
+import { createQueueCounts } from './migrations/0015-queue-counts.ts'
+import { readQueueCounts } from './queue-count-store.ts'
+import { viewConditions } from './queue-views.ts'
+import { deleteUser } from './user-store.ts'
+
+const now = '2026-11-16T09:30:00.000Z'
+
+describe.each(engines)('the counts of the queue on %s', (engine) => {
+  test('are those of its requests after any change, whoever writes it', async () => {
+    const database = await openTestDatabase(engine)
+    const { query } = database
+    const operators = [await addOperator(database), await addOperator(database)]
+    const client = await addUser(database)
+    const change = fc.record({
+      status: fc.constantFrom(...requestStatuses),
+      waitingOn: fc.constantFrom(...waitingParties),
+      closedAt: fc.constantFrom(null, null, now),
+      assigneeId: fc.constantFrom(null, ...operators.map(({ id }) => id)),
+      dueAt: fc.constantFrom('2026-11-15T23', '2026-11-16T09:29', '2026-11-16T09:31', '9999'),
+    })
+    const property = fc.asyncProperty(
+      fc.array(change, { minLength: 12, maxLength: 12 }),
+      async (changes) => {
+        const numbers = await addOrders(database, client, 4)
+        await query
+          .deleteFrom('request')
+          .where('number', '=', numbers[3] ?? 0)
+          .execute()
+        for (const [place, values] of changes.entries()) {
+          const number = numbers[place % 3] ?? 0
+          await query.updateTable('request').set(values).where('number', '=', number).execute()
+        }
+        await expectRight()
+        await foldQueueCounts(database)
+        await expectRight()
+      },
+    )
+    await fc.assert(property, { numRuns: 4 })
+    await deleteUser(query, operators[0]?.id ?? '')
+    await expectRight()
+    expect(await recount(database, readRows)).toEqual(await readRows(database))
+    await deleteUser(query, client.id)
+    await expectRight()
+    await foldQueueCounts(database)
+    expect(await query.selectFrom('queueCount').selectAll().execute()).toEqual([])
+
+    async function expectRight() {
+      for (const { id } of operators) {
+        expect(await readQueueCounts(query, id, now)).toEqual(await countRequests(query, id))
+      }
+    }
+  })
+
+  test('are added up while orders are placed, by several processes at once', async () => {
+    const database = await openTestDatabase(engine)
+    const client = await addUser(database)
+    await addOrders(database, client, 20)
+    const orders = Array.from({ length: 20 }, () => addOrder(database, client))
+    const folds = Array.from({ length: 6 }, () => foldQueueCounts(database))
+    await Promise.all([...orders, ...folds])
+    const { counts } = await readQueueCounts(database.query, '', now)
+    expect(counts.pending).toBe(40)
+    await foldQueueCounts(database)
+    // Both of the hours in which they are due, if the test runs across the end of one.
+    expect((await readRows(database)).length).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('the queue reads no more rows of requests than it shows', () => {
+  test.each([
+    ['sqlite', /SCAN request(?! USING INDEX)|TEMP B-TREE/],
+    ['postgres', /Seq Scan on request|Sort/],
+  ] as const)('on %s', async (engine, readsAll) => {
+    const asked: { statement: string; values: readonly unknown[] }[] = []
+    const database = await openTestDatabase(engine, (statement, values) =>
+      asked.push({ statement, values }),
+    )
+    await fillQueue(database)
+    const operator = await addOperator(database)
+    asked.length = 0
+    for (const sort of queueSorts) await listQueue(database, operator, { sort })
+    for (const view of queueViews) await listQueue(database, operator, { view })
+    for (const status of requestStatuses) await listQueue(database, operator, { status })
+    const plans = await Promise.all(
+      asked.map(async ({ statement, values }) => planOf(database, inline(statement, values))),
+    )
+    expect(plans).toHaveLength(2 * (queueSorts.length + queueViews.length + requestStatuses.length))
+    expect(plans.filter((plan) => readsAll.test(plan))).toEqual([])
+    expect(plans.filter((plan) => plan.includes('request_open_'))).not.toEqual([])
+  })
+})
+
+function addOperator(database: Database) {
+  return addUser(database, { role: 'operator' })
+}
+
+/** The counts as the table of requests has them. */
+async function countRequests(query: Query, operatorId: string) {
+  const requests = query.selectFrom('request').select((eb) => eb.fn.countAll<number>().as('count'))
+  const open = requests.where('closedAt', 'is', null)
+  const countOf = async (counted: typeof open) => (await counted.executeTakeFirstOrThrow()).count
+  const views = viewConditions(operatorId, now)
+  const inView = (view: keyof typeof views) => countOf(open.where(views[view]))
+  const ofStatus = (status: (typeof requestStatuses)[number]) =>
+    countOf(open.where('status', '=', status))
+  return {
+    counts: {
+      pending: await ofStatus('pending'),
+      'in-progress': await ofStatus('in-progress'),
+      completed: await ofStatus('completed'),
+    },
+    closedCount: await countOf(requests.where('closedAt', 'is not', null)),
+    viewCounts: {
+      mine: await inView('mine'),
+      unassigned: await inView('unassigned'),
+      overdue: await inView('overdue'),
+      waiting: await inView('waiting'),
+    },
+  }
+}
+
+async function readRows({ query }: Pick<Database, 'query'>) {
+  return query
+    .selectFrom('queueCount')
+    .groupBy(['status', 'waitingOn', 'assigneeId', 'dueHour'])
+    .having((eb) => eb.fn.sum('count'), '<>', 0)
+    .orderBy('status')
+    .orderBy('waitingOn')
+    .orderBy('assigneeId')
+    .orderBy('dueHour')
+    .select(['status', 'waitingOn', 'assigneeId', 'dueHour'])
+    .select((eb) => eb.cast<number>(eb.fn.sum('count'), 'bigint').as('count'))
+    .execute()
+}
+
+/** The rows as the upgrade of an earlier version would fill them. */
+async function recount<Rows>(database: Database, read: (from: { query: Query }) => Promise<Rows>) {
+  const types = database.engine === 'sqlite' ? sqliteColumns : postgresColumns
+  const rolledBack = new Error('Rolled back')
+  let rows: Rows | undefined
+  const attempt = database.change(async (trx) => {
+    const on = database.engine === 'sqlite' ? '' : ' on request'
+    for (const name of ['counted', 'recounted', 'uncounted']) {
+      await sql.raw(`drop trigger request_${name}${on}`).execute(trx)
+    }
+    if (database.engine === 'postgres') await sql`drop function "countRequest"`.execute(trx)
+    await sql`drop table "queueCount"`.execute(trx)
+    // As a migration gets it: without the types of the newest schema.
+    await createQueueCounts(trx as unknown as Kysely<unknown>, types)
+    rows = await read({ query: trx })
+    throw rolledBack
+  })
+  await expect(attempt).rejects.toBe(rolledBack)
+  return rows
+}
+
+/** Enough requests that PostgreSQL does not read all of them, of every status and in every view. */
+async function fillQueue(database: Database): Promise<void> {
+  const { query, engine } = database
+  const client = await addUser(database)
+  const operator = await addOperator(database)
+  const [number = 0] = await addOrders(database, client, 1)
+  const copied = await query.introspection.getTables()
+  const columns = copied
+    .find(({ name }) => name === 'request')
+    ?.columns.map(({ name }) => name)
+    .filter((name) => name !== 'number')
+  const names = sql.join((columns ?? []).map((name) => sql.ref(name)))
+  for (let doubled = 0; doubled < 12; doubled += 1) {
+    await sql`insert into request (${names}) select ${names} from request`.execute(query)
+  }
+  const nth = sql`(number - ${sql.lit(number)})`
+  await sql`update request set
+    status = case ${nth} % 5 when 0 then 'completed' when 1 then 'in-progress' else 'pending' end,
+    "assigneeId" = case when ${nth} % 7 = 0 then ${operator.id} end,
+    "waitingOn" = case when ${nth} % 3 = 0 then 'client' else 'agency' end,
+    "closedAt" = case when ${nth} % 11 = 0 then ${now} end,
+    "dueAt" = '2026-11-' || (10 + ${nth} % 18) || 'T09:00:00.000Z'`.execute(query)
+  await foldQueueCounts(database)
+  if (engine === 'postgres') await sql`vacuum analyze`.execute(query)
+}
+
+/** A statement with its values in it: a plan is made for known values. */
+function inline(statement: string, values: readonly unknown[]): string {
+  let place = 0
+  return statement.replaceAll(/\?|\$\d+/g, () => literal(values[place++]))
+}
+
+function literal(value: unknown): string {
+  return typeof value === 'number' ? String(value) : `'${String(value)}'`
+}
+
+async function planOf({ engine, query }: { engine: Engine; query: Query }, statement: string) {
+  const explain = engine === 'sqlite' ? 'explain query plan' : 'explain'
+  const { rows } = await sql.raw<Record<string, string>>(`${explain} ${statement}`).execute(query)
+  return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
+}
