@@ -13,8 +13,13 @@ const server = await startLive(
     AUTH_SECRET: benchSecret,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
+    MAX_CONNECTIONS: 20_000,
   },
   { files: new Map(), redirects: new Map(), notFound: undefined },
 )
 process.send?.(Number(new URL(server.address).port))
+process.on('message', () => {
+  globalThis.gc?.()
+  process.send?.(process.memoryUsage.rss())
+})
 process.once('disconnect', () => process.exit())

@@ -4,14 +4,15 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     figures: { type: 'boolean', default: false },
+    streams: { type: 'boolean', default: false },
   },
 })
 
-/** Whether only the operators' figures are measured. */
-export const isForFigures = values.figures
+/** What alone is measured, if anything. */
+export const only = values.figures ? 'figures' : values.streams ? 'streams' : undefined
 
 export const plan = values.quick
-  ? { rounds: 3, roundMs: 500, connections: 16, rows: [1000, 20_000] as const }
-  : { rounds: 7, roundMs: 2000, connections: 16, rows: [1000, 1_000_000] as const }
+  ? { rounds: 3, roundMs: 500, connections: 16, rows: [1000, 20_000] as const, streams: 2000 }
+  : { rounds: 7, roundMs: 2000, connections: 16, rows: [1000, 1_000_000] as const, streams: 10_000 }
 
 export type Plan = typeof plan

@@ -1,5 +1,5 @@
 // How our API does beside a bare route with the same statements, how soon a busy server answers a health
-// check, and whether it stays as quick when the database grows. Both servers run in processes of their own, and take turns under the same load.
+// check, whether it stays as quick when the database grows, and the memory of open event streams. Both servers run in processes of their own, and take turns under the same load.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,8 @@ import { compareSizes } from './compare-sizes.ts'
 import { compareThroughput } from './compare-throughput.ts'
 import { measureFigures } from './measure-figures.ts'
 import { measureHealth } from './measure-health.ts'
-import { isForFigures, plan } from './plan.ts'
+import { measureStreams } from './measure-streams.ts'
+import { only, plan } from './plan.ts'
 import { seed } from './seed.ts'
 import type { Engine } from './seed-statements.ts'
 
@@ -17,8 +18,11 @@ const folder = mkdtempSync(join(tmpdir(), 'hitlist-bench-'))
 const postgres = await startPostgres()
 try {
   for (const engine of ['sqlite', 'postgres'] as const) {
-    if (!isForFigures) await measure(engine)
-    await measureFigures(engine, await newPlace(engine))
+    if (only === undefined) await measure(engine)
+    if (only !== 'streams') await measureFigures(engine, await newPlace(engine))
+    if (only === 'figures') continue
+    console.log(`\n${engine}: memory of open event streams`)
+    await measureStreams(engine, await newPlace(engine), plan)
   }
 } finally {
   await postgres.stop()

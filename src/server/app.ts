@@ -1,6 +1,9 @@
+import { ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { apiPath } from '#contract/endpoint.ts'
+import { EventBody } from './routes/event-body.ts'
 import { isInside } from './routes/path-inside.ts'
 import type { ApiEnv } from './routes/router.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -27,7 +30,10 @@ export function createApp({ site, api, isSecure = false }: AppOptions) {
     // Set on the response itself: through the context, each header would copy it.
     const headers = isPart(answer) ? forParts : forPages
     for (const [name, value] of headers) answer.headers.set(name, value)
-    return answer
+    const outgoing = c.env?.outgoing
+    return outgoing instanceof ServerResponse && isEventStream(answer)
+      ? writeEvents(answer, outgoing)
+      : answer
   })
   return app
 }
@@ -38,4 +44,16 @@ const namesForParts = new Set(['X-Content-Type-Options', 'Strict-Transport-Secur
 function isPart(answer: Response): boolean {
   const type = answer.headers.get('Content-Type') ?? ''
   return answer.ok && (type.startsWith('text/javascript') || type.startsWith('font/'))
+}
+
+function isEventStream(answer: Response): boolean {
+  return answer.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false
+}
+
+/** Returns what tells the adapter that the response is written; that of a HEAD request has no body. */
+function writeEvents(answer: Response, outgoing: ServerResponse): Response {
+  if (!(answer.body instanceof EventBody)) return answer
+  outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).flushHeaders()
+  answer.body.writeTo(outgoing)
+  return RESPONSE_ALREADY_SENT
 }

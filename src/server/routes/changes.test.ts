@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createApp } from '#server/app.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { listen } from '#server/listen.ts'
 import { sendMessage } from '#server/services/send-message.ts'
 import { writeNote } from '#server/services/write-note.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'
@@ -100,18 +102,57 @@ test('streams end when the server stops', async () => {
   expect(streams.countOf(ada.id)).toBe(0)
 })
 
-test('a stream is unregistered when its client disconnects', async () => {
+test('a stream is unregistered when its reader cancels it', async () => {
   const { database, request, streams } = await openTestApi('sqlite')
   const ada = await addUser(database)
-  const leaving = new AbortController()
-  const aborted = readChanges(await request('GET /changes', { as: ada, signal: leaving.signal }))
-  const cancelled = readChanges(await request('GET /changes', { as: ada }))
-  await Promise.all([aborted.nextBlock(), cancelled.nextBlock()])
-  expect(streams.countOf(ada.id)).toBe(2)
-  leaving.abort()
-  await cancelled.leave()
+  const changes = readChanges(await request('GET /changes', { as: ada }))
+  await changes.nextBlock()
+  expect(streams.countOf(ada.id)).toBe(1)
+  await changes.leave()
   expect(streams.countOf(ada.id)).toBe(0)
   await addOrder(database, ada)
+})
+
+describe('on a socket', () => {
+  test('a stream has the headers of every answer, and is unregistered when its client disconnects', async () => {
+    const { database, streams, ada, connect } = await openServer()
+    const leaving = new AbortController()
+    const response = await connect({ signal: leaving.signal })
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String),
+    })
+    const changes = readChanges(response)
+    expect(await changes.nextBlock()).toBe('retry: 3000')
+    const id = await addOrder(database, ada)
+    expect(await changes.nextId()).toBe(id)
+    expect(streams.countOf(ada.id)).toBe(1)
+    leaving.abort()
+    await vi.waitFor(() => expect(streams.countOf(ada.id)).toBe(0))
+    await addOrder(database, ada)
+  })
+
+  test('a HEAD request opens no stream, and the connection is used again', async () => {
+    const { streams, ada, connect } = await openServer()
+    for (let count = 0; count < 2; count += 1) {
+      expect((await connect({ method: 'HEAD' })).status).toBe(200)
+    }
+    expect(streams.countOf(ada.id)).toBe(0)
+  })
+
+  test('a client that does not read is disconnected', async () => {
+    const { database, streams, ada, connect } = await openServer()
+    await connect({})
+    await vi.waitFor(() => expect(streams.countOf(ada.id)).toBe(1))
+    // Of one moment: the socket's buffers fill up, and nothing is written to the network meanwhile.
+    await database.change(async (_trx, announce) => {
+      const change = { kind: 'request', number: 1, clientId: ada.id, isInternal: false } as const
+      for (let count = 0; count < 1000; count += 1) announce(change)
+    })
+    expect(streams.countOf(ada.id)).toBe(0)
+  })
 })
 
 test('a HEAD request opens no stream', async () => {
@@ -135,4 +176,21 @@ async function watch({ request }: Pick<TestApi, 'request'>, as: SignedInUser) {
   const changes = readChanges(await request('GET /changes', { as }))
   await changes.nextBlock()
   return changes
+}
+
+/** The API behind a port of its own, and a client of it. */
+async function openServer() {
+  const { api, ...opened } = await openTestApi('sqlite')
+  const site = { files: new Map(), redirects: new Map(), notFound: undefined }
+  const app = createApp({ site, api })
+  const at = { port: 0, host: '127.0.0.1', variable: 'LIVE_PORT' }
+  const { address, close } = await listen(app.fetch, at)
+  onTestFinished(() => {
+    opened.streams.closeAll()
+    return close()
+  })
+  const ada = await addUser(opened.database)
+  const connect = (init: RequestInit) =>
+    fetch(`${address}/api/changes`, { headers: { Cookie: ada.cookie }, ...init })
+  return { ...opened, ada, connect }
 }

@@ -1,7 +1,9 @@
 import { CallError } from '#contract/errors.ts'
 import type { followingEndpoints } from '#contract/request-endpoints.ts'
+import { findSessionUser } from '#server/services/session-user.ts'
 import { streamChanges } from '#server/services/stream-changes.ts'
 import type { Dependencies } from './dependencies.ts'
+import { EventBody } from './event-body.ts'
 import type { Call } from './router.ts'
 
 /** Per user and process: more than the tabs and devices of one user, few enough to be harmless. */
@@ -15,11 +17,13 @@ const responseHeaders = {
 }
 
 export async function openChangeStream(
-  { database, accounts, streams }: Dependencies,
-  { user, headers, signal }: Call<(typeof followingEndpoints)['watch']>,
+  { database, streams }: Dependencies,
+  { user }: Call<(typeof followingEndpoints)['watch']>,
 ): Promise<Response> {
   if (streams.countOf(user.id) >= streamsMax) throw new CallError('too-many')
-  const readUser = () => accounts.readUser(headers)
-  const events = streamChanges({ database, streams, user, readUser, signal })
-  return new Response(events, { headers: responseHeaders })
+  const { sessionToken } = user
+  const readUser = () => findSessionUser(database.query, sessionToken, new Date())
+  const watch = { database, streams, user, readUser }
+  const body = new EventBody((sink) => streamChanges(watch, sink))
+  return new Response(body, { headers: responseHeaders })
 }

@@ -34,8 +34,6 @@ export interface Call<E extends Endpoint = Endpoint> {
   headers: Headers
   /** The network the call comes from, for rate limits. */
   caller: string
-  /** Aborted when the client closes the connection. */
-  signal: AbortSignal
   /** Adds cookies to the response. */
   setCookies(from: Headers): void
 }
@@ -107,10 +105,6 @@ async function parseCall(
     key: endpoint.isKeyed ? parseOr('invalid', keySchema, c.req.header(keyHeader)) : '',
     headers: c.req.raw.headers,
     caller: c.get('caller'),
-    // A getter: creating the signal costs as much as the rest, and only streams use it.
-    get signal() {
-      return c.req.raw.signal
-    },
     setCookies(from) {
       for (const cookie of from.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
     },

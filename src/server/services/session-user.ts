@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { findSessionUser, type SessionUser } from '#server/db/user-store.ts'
 import type { SessionCookie } from './accounts/session-cookie.ts'
 
-export type { SessionUser } from '#server/db/user-store.ts'
+export { findSessionUser, type SessionUser } from '#server/db/user-store.ts'
 
 /** Who sent a request. Whether the session still exists is asked every time. */
 export function createSessionReader(database: Database, cookie: SessionCookie) {

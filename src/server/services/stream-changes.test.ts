@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { Database } from '#server/db/database.ts'
 import { createListeners } from '#server/db/database.ts'
+import { EventBody } from '#server/routes/event-body.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'
 import type { SessionUser } from './session-user.ts'
 import { streamChanges } from './stream-changes.ts'
@@ -62,16 +62,16 @@ function open(user: SessionUser = ada, heartbeatMs = 5) {
   const listeners = createListeners()
   const streams = createStreams()
   const session = { user: user as SessionUser | null, isAway: false }
-  const body = streamChanges({
-    database: { listen: listeners.add } as Database,
+  const watch = {
+    database: { listen: listeners.add },
     streams,
     user,
     async readUser() {
       if (session.isAway) throw new Error('connection terminated')
       return session.user
     },
-    signal: new AbortController().signal,
     heartbeatMs,
-  })
+  }
+  const body = new EventBody((sink) => streamChanges(watch, sink))
   return { changes: readChanges(new Response(body)), session, streams, notify: listeners.notify }
 }

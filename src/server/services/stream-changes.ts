@@ -3,48 +3,42 @@ import type { Change, Database } from '#server/db/database.ts'
 import type { SessionUser } from './session-user.ts'
 import type { Streams } from './streams.ts'
 
+/** Where the events of one stream go. */
+export interface EventSink {
+  /** Returns how many bytes the client has not read yet. */
+  send(text: string): number
+  close(): void
+}
+
+/** What decides which changes a user gets. */
+type Watcher = Pick<SessionUser, 'id' | 'role'>
+
 interface Watch {
-  database: Database
+  database: Pick<Database, 'listen'>
   streams: Streams
-  user: SessionUser
+  user: Watcher
   /** Reads the user again: sessions end, and roles change. */
-  readUser: () => Promise<SessionUser | null>
-  /** Aborted when the client disconnects. */
-  signal: AbortSignal
+  readUser: () => Promise<Watcher | null>
   heartbeatMs?: number
 }
 
-const unreadMax = 100
+/** About a hundred events. */
+const unreadMaxBytes = 4096
 const retryAfterMs = 3000
-const encoder = new TextEncoder()
 
-/** Streams changes to one user until they disconnect, their session ends or the server closes. */
-export function streamChanges(watch: Watch): ReadableStream<Uint8Array> {
-  let end: (() => void) | undefined
-  return new ReadableStream(
-    {
-      pull(controller) {
-        // Started by the first read: the response to a HEAD request is never read, and would never end.
-        end ??= begin(watch, controller)
-      },
-      cancel() {
-        end?.()
-      },
-    },
-    { highWaterMark: 0 },
-  )
-}
-
-function begin(
-  { database, streams, user, readUser, signal, heartbeatMs = 20_000 }: Watch,
-  controller: ReadableStreamDefaultController<Uint8Array>,
+/**
+ * Streams changes to one user until they disconnect, their session ends or the server closes. Returns the
+ * function that ends it. There may be thousands: each holds no more than it needs.
+ */
+export function streamChanges(
+  { database, streams, user, readUser, heartbeatMs = 20_000 }: Watch,
+  sink: EventSink,
 ): () => void {
-  let watcher = user
+  let watcher = watcherOf(user)
   let isEnded = false
   const stopListening = database.listen(notify)
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
-  const forget = streams.add(user.id, end)
-  signal.addEventListener('abort', end)
+  const forget = streams.add(watcher.id, end)
   send(`retry: ${retryAfterMs}\n\n`)
   return end
 
@@ -58,16 +52,15 @@ function begin(
     // A failed read does not mean that the session has ended.
     const present = await readUser().catch(() => watcher)
     if (present === null) return end()
-    watcher = present
+    watcher = watcherOf(present)
     // An event, not a comment: a page cannot see comments, and could not detect that they are missing.
     send('event: beat\ndata: {}\n\n')
   }
 
   function send(text: string): void {
     if (isEnded) return
-    controller.enqueue(encoder.encode(text))
     // A slow reader is disconnected: a browser reconnects by itself, and reads everything again.
-    if ((controller.desiredSize ?? 0) < -unreadMax) end()
+    if (sink.send(text) > unreadMaxBytes) end()
   }
 
   function end(): void {
@@ -76,22 +69,18 @@ function begin(
     stopListening()
     clearInterval(heartbeat)
     forget()
-    signal.removeEventListener('abort', end)
-    close(controller)
+    sink.close()
   }
+}
+
+/** The rest of the user is not needed for as long as the stream is open. */
+function watcherOf({ id, role }: Watcher): Watcher {
+  return { id, role }
 }
 
 /** Clients get changes of their own requests, but not internal ones. */
-function isVisibleTo(user: SessionUser, change: Change): boolean {
+function isVisibleTo(user: Watcher, change: Change): boolean {
   if (change.kind !== 'request') return change.kind === 'anything'
   if (user.role === 'operator') return true
   return change.clientId === user.id && !change.isInternal
-}
-
-function close(controller: ReadableStreamDefaultController<Uint8Array>): void {
-  try {
-    controller.close()
-  } catch {
-    // The reader has already closed it.
-  }
 }

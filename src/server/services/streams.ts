@@ -7,20 +7,23 @@ export interface Streams {
 }
 
 export function createStreams(): Streams {
-  const open = new Set<{ owner: string; end: () => void }>()
+  const openOf = new Map<string, Set<() => void>>()
   let isClosed = false
   return {
     add(owner, end) {
-      const stream = { owner, end }
-      open.add(stream)
+      const open = openOf.get(owner) ?? new Set()
+      openOf.set(owner, open.add(end))
       // A disconnected browser reconnects at once, and would keep the server from closing.
       if (isClosed) queueMicrotask(end)
-      return () => void open.delete(stream)
+      return () => {
+        open.delete(end)
+        if (open.size === 0 && openOf.get(owner) === open) openOf.delete(owner)
+      }
     },
-    countOf: (owner) => [...open].filter((stream) => stream.owner === owner).length,
+    countOf: (owner) => openOf.get(owner)?.size ?? 0,
     closeAll() {
       isClosed = true
-      for (const { end } of open) end()
+      for (const open of openOf.values()) for (const end of open) end()
     },
   }
 }
