@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { brandName } from '#domain/brand.ts'
 
@@ -11,7 +12,10 @@ interface DownloadOptions {
 
 const encoder = new TextEncoder()
 
-/** Streams a file while it is generated. A failure before the first piece is still sent as an error. */
+/**
+ * Streams a file while it is generated, as fast as the client reads it. A failure before the first piece is
+ * still sent as an error; a later one breaks the connection, so that the client does not take a part for the whole.
+ */
 export async function download(
   pieces: AsyncGenerator<string>,
   { type, extension, part = '', logger }: DownloadOptions,
@@ -21,6 +25,8 @@ export async function download(
     async pull(controller) {
       if (piece.done) return controller.close()
       controller.enqueue(encoder.encode(piece.value))
+      // SQLite answers without leaving the microtasks: other calls would wait for the whole file.
+      await nextTurn()
       piece = await pieces.next().catch((error: unknown) => breakOff(error, logger))
     },
     async cancel() {

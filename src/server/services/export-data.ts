@@ -21,7 +21,10 @@ const requestsAtOnce = 100
 const eventsAtOnce = 200
 const pieceChars = 64 * 1024
 
-/** All stored data of a user, as pieces of the JSON of one `AccountExport`. */
+/**
+ * All stored data of a user, as pieces of the JSON of one `AccountExport`. Each batch is of its own moment:
+ * an order that is placed meanwhile is missing, every earlier request is there once.
+ */
 export function exportJson(database: Database, user: SessionUser): AsyncGenerator<string> {
   return inPieces(jsonOf(database, user))
 }
