@@ -12,6 +12,7 @@ import {
   sessionsReplySchema,
   userReplySchema,
 } from './account.ts'
+import { apiTokenEndpoints } from './api-token-endpoints.ts'
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -50,7 +51,7 @@ export const accountEndpoints = {
   }),
   changePassword: defineEndpoint('PUT /account/password', {
     access: 'signed-in',
-    summary: 'Choose a new password. Every other session ends.',
+    summary: 'Choose a new password. Every other session ends, and every API token is revoked.',
     body: changePasswordSchema,
   }),
   listSessions: defineEndpoint('GET /account/sessions', {
@@ -62,6 +63,7 @@ export const accountEndpoints = {
     access: 'signed-in',
     summary: 'Sign out everywhere else.',
   }),
+  ...apiTokenEndpoints,
   readNotifications: defineEndpoint('GET /account/notifications', {
     access: 'signed-in',
     summary: 'Which emails about requests this account gets.',
@@ -89,7 +91,8 @@ export const accountEndpoints = {
   }),
   resetPassword: defineEndpoint('PUT /password-reset', {
     access: 'anyone',
-    summary: 'Choose a new password with the token from the email. Every session ends.',
+    summary:
+      'Choose a new password with the token from the email. Every session ends, and every API token is revoked.',
     body: z.object({ token, password: newPasswordSchema }),
   }),
   exportJson: defineEndpoint(`GET ${browserPaths.exportJson}`, {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { apiTokenSchema } from '#domain/api-token.ts'
 import { emailSchema, newPasswordSchema } from '#domain/credentials.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
@@ -52,6 +53,7 @@ export const exportSchema = z.object({
   exportedAt: z.iso.datetime(),
   user: userSchema,
   sessions: z.array(accountSessionSchema),
+  apiTokens: z.array(apiTokenSchema),
   /** Which emails about requests the user gets. */
   notifications: z.array(notificationPreferenceSchema),
   /** The user's own changes to their statement; its other lines are in the requests' bills. */

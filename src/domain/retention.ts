@@ -6,4 +6,6 @@ export const retention = {
   emailDays: 30,
   /** Idempotency keys: longer than the draft of an order, which may be sent again with its key. */
   keyDays: 15,
+  /** Expired API tokens stay listed, so that their user sees why a call is refused. */
+  expiredApiTokenDays: 30,
 } as const

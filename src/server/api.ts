@@ -31,7 +31,7 @@ export function createApi(dependencies: Dependencies): Hono<ApiEnv> {
     ...requestHandlers(dependencies),
     ...operationsHandlers(dependencies),
   }
-  addEndpoints(api, endpoints, handlers, accounts.readUser)
+  addEndpoints(api, endpoints, handlers, accounts)
   api.all('*', () => {
     throw new CallError('not-found')
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Engine } from '#tests/server/test-database.ts'
 import { promiseAccounts } from './account-promises.ts'
+import { promiseApiTokens } from './api-token-promises.ts'
 import { describeBackendPromises } from './backend-promises.ts'
 import { promiseFigures } from './figures-promises.ts'
 import { promiseFollowing } from './following-promises.ts'
@@ -27,6 +28,7 @@ export function describeLivePromises(engine: Engine): void {
     promiseQuotes(() => service)
     promiseStatements(() => service)
     promiseAccounts(() => service)
+    promiseApiTokens(() => service)
     promiseOperations(() => service)
     promiseQueue(() => service)
     promiseFigures(() => service)

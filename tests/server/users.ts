@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '#domain/role.ts'
 import type { Database } from '#server/db/database.ts'
 import { insertSession } from '#server/db/sessions-store.ts'
-import { findSessionUser, type SessionUser } from '#server/db/user-store.ts'
+import { findSessionUser, type UserWithSession } from '#server/db/user-store.ts'
 import { createSessionCookie } from '#server/services/accounts/session-cookie.ts'
 
 export const testSecret = 'a secret for tests that is long enough'
 
-export interface SignedInUser extends SessionUser {
+export interface SignedInUser extends UserWithSession {
   /** What their browser sends. */
   cookie: string
 }

@@ -8,6 +8,7 @@ import type { ClosureKind, RequestStatus } from '#domain/request-status.ts'
 import type { Role } from '#domain/role.ts'
 import type { TotalName } from '#domain/running-totals.ts'
 import type { WaitingParty } from '#domain/waiting.ts'
+import type { ApiTokenTable } from './api-token-table.ts'
 import type { QueueCountTable } from './queue-count-table.ts'
 
 /**
@@ -19,6 +20,7 @@ export interface Schema {
   session: SessionTable
   account: AccountTable
   verification: VerificationTable
+  apiToken: ApiTokenTable
   request: RequestTable
   requestEvent: RequestEventTable
   quote: QuoteTable

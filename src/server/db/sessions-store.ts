@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AccountSession } from '#contract/account.ts'
 import type { Query } from './database.ts'
 import { hashSessionToken } from './session-token.ts'
-import { readMoment, type SessionUser } from './user-store.ts'
+import { readMoment, type UserWithSession } from './user-store.ts'
 
 interface NewSession {
   token: string
@@ -30,7 +30,7 @@ export async function insertSession(query: Query, session: NewSession): Promise<
 /** Returns false when the session has ended meanwhile. */
 export async function extendSession(
   query: Query,
-  { sessionId }: SessionUser,
+  { sessionId }: UserWithSession,
   expiresAt: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await query
@@ -44,7 +44,7 @@ export async function extendSession(
 /** A user's sessions, the latest first. */
 export async function listSessions(
   query: Query,
-  { id, sessionId }: SessionUser,
+  { id, sessionId }: UserWithSession,
   now: Date,
 ): Promise<AccountSession[]> {
   const rows = await query
@@ -64,7 +64,7 @@ export async function listSessions(
   }))
 }
 
-export async function deleteSession(query: Query, { sessionId }: SessionUser): Promise<void> {
+export async function deleteSession(query: Query, { sessionId }: UserWithSession): Promise<void> {
   await query.deleteFrom('session').where('id', '=', sessionId).execute()
 }
 
@@ -78,7 +78,7 @@ export async function deleteSessionsOf(query: Query, userId: string): Promise<vo
 
 export async function deleteOtherSessions(
   query: Query,
-  { id, sessionId }: SessionUser,
+  { id, sessionId }: UserWithSession,
 ): Promise<void> {
   await query.deleteFrom('session').where('userId', '=', id).where('id', '<>', sessionId).execute()
 }

@@ -3,7 +3,7 @@ import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
 import { hashSessionToken } from './session-token.ts'
 
-/** A signed-in user with their session. */
+/** The user of a call: of a session, or of an API token. */
 export interface SessionUser {
   id: string
   name: string
@@ -13,6 +13,10 @@ export interface SessionUser {
   isEmailConfirmed: boolean
   /** The address it changes to once that is confirmed. */
   pendingEmail: string | null
+}
+
+/** A signed-in user with their session. */
+export interface UserWithSession extends SessionUser {
   sessionId: string
   /** As it is in the cookie; the database stores a hash of it. */
   sessionToken: string
@@ -25,21 +29,34 @@ export async function findSessionUser(
   query: Query,
   token: string,
   now: Date,
-): Promise<SessionUser | null> {
+): Promise<UserWithSession | null> {
   const [row] = await findSession(query, hashSessionToken(token))
   if (!row || new Date(row.expiresAt) <= now) return null
   return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    role: row.role,
-    company: row.company,
-    isEmailConfirmed: Boolean(row.emailVerified),
-    pendingEmail: row.pendingEmail,
+    ...toSessionUser(row),
     sessionId: row.sessionId,
     sessionToken: token,
     sessionUpdatedAt: readMoment(row.updatedAt),
   }
+}
+
+/** What is read of the user of a call. */
+export const userColumns = [
+  'user.id',
+  'user.name',
+  'user.email',
+  'user.role',
+  'user.company',
+  'user.emailVerified',
+  'user.pendingEmail',
+] as const
+
+type UserRow = Omit<SessionUser, 'isEmailConfirmed'> & { emailVerified: boolean | number }
+
+export function toSessionUser(row: UserRow): SessionUser {
+  const { id, name, email, role, company, emailVerified, pendingEmail } = row
+  const isEmailConfirmed = Boolean(emailVerified)
+  return { id, name, email, role, company, isEmailConfirmed, pendingEmail }
 }
 
 const findSession = compileOnce((query) =>
@@ -47,18 +64,7 @@ const findSession = compileOnce((query) =>
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .where('session.token', '=', '')
-    .select([
-      'user.id',
-      'user.name',
-      'user.email',
-      'user.role',
-      'user.company',
-      'user.emailVerified',
-      'user.pendingEmail',
-      'session.id as sessionId',
-      'session.expiresAt',
-      'session.updatedAt',
-    ]),
+    .select([...userColumns, 'session.id as sessionId', 'session.expiresAt', 'session.updatedAt']),
 )
 
 /** The addresses of all users with a role. */

@@ -16,17 +16,15 @@ import {
   readPreferences,
 } from '#server/services/notifications/notification-preferences.ts'
 import { toUser } from '#server/services/session-user.ts'
+import { apiTokenHandlers } from './api-tokens.ts'
 import type { Dependencies } from './dependencies.ts'
 import { download } from './download.ts'
 import type { Handlers } from './router.ts'
 
-export function accountHandlers({
-  accounts,
-  database,
-  limit,
-  logger,
-}: Dependencies): Handlers<typeof accountEndpoints> {
+export function accountHandlers(dependencies: Dependencies): Handlers<typeof accountEndpoints> {
+  const { accounts, database, limit, logger } = dependencies
   return {
+    ...apiTokenHandlers(dependencies),
     async deleteAccount({ user, body, setCookies }) {
       await limit('password', user.id)
       setCookies(await deleteAccount(accounts, user, body))

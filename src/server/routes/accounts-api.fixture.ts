@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import { createAccounts } from '#server/services/accounts/accounts.ts'
 import type { PasswordHasher } from '#server/services/accounts/password-hasher.ts'
 import { createLimit } from '#server/services/limit.ts'
-import type { SessionUser } from '#server/services/session-user.ts'
+import type { UserWithSession } from '#server/services/session-user.ts'
 import { createStreams } from '#server/services/streams.ts'
 import { type Engine, openTestDatabase } from '#tests/server/test-database.ts'
 
@@ -34,7 +34,7 @@ interface Visitor {
   /** The signed-in user, read through the API. */
   user(): Promise<User | null>
   /** The signed-in user with their session, as services get it. */
-  sessionUser(): Promise<SessionUser>
+  sessionUser(): Promise<UserWithSession>
 }
 
 interface Answer {

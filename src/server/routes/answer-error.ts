@@ -2,7 +2,9 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { type ErrorReply } from '#contract/error-reply.ts'
 import { CallError, errorStatus } from '#contract/errors.ts'
+import { tokenUse } from '#contract/token-access.ts'
 import { isDatabaseDown, isDiskFull } from '#server/services/database-down.ts'
+import { readBearer } from './bearer.ts'
 import type { ApiEnv } from './router.ts'
 import { unavailable } from './unavailable.ts'
 
@@ -18,9 +20,18 @@ export function answerError(error: Error, c: Context<ApiEnv>, logger: Logger): R
   }
   const { code, message, fields, retryAfterSeconds = defaultRetryAfterSeconds } = known
   if (code === 'too-many') c.header('Retry-After', String(retryAfterSeconds))
+  if (code === 'signed-out') challenge(c)
   const hasFields = Object.keys(fields).length > 0
   const body: ErrorReply = { error: { code, message, ...(hasFields ? { fields } : {}) } }
   return c.json(body, errorStatus[code])
+}
+
+/** RFC 6750. Browsers show no dialog for this scheme. */
+function challenge(c: Context<ApiEnv>): void {
+  const endpoint = c.get('endpoint')
+  if (endpoint === undefined || tokenUse(endpoint) !== 'accepted') return
+  const isRefused = readBearer(c.req.raw.headers) !== undefined
+  c.header('WWW-Authenticate', isRefused ? 'Bearer error="invalid_token"' : 'Bearer')
 }
 
 function translate(error: Error, c: Context<ApiEnv>): CallError {

@@ -1,7 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import type { followingEndpoints } from '#contract/request-endpoints.ts'
-import { findSessionUser } from '#server/services/session-user.ts'
 import { streamChanges } from '#server/services/stream-changes.ts'
+import { createCallerReader } from './authorize.ts'
 import type { Dependencies } from './dependencies.ts'
 import { EventBody } from './event-body.ts'
 import type { Call } from './router.ts'
@@ -17,12 +17,11 @@ const responseHeaders = {
 }
 
 export async function openChangeStream(
-  { database, streams }: Dependencies,
-  { user }: Call<(typeof followingEndpoints)['watch']>,
+  { database, accounts, streams }: Dependencies,
+  { user, headers }: Call<(typeof followingEndpoints)['watch']>,
 ): Promise<Response> {
   if (streams.countOf(user.id) >= streamsMax) throw new CallError('too-many')
-  const { sessionToken } = user
-  const readUser = () => findSessionUser(database.query, sessionToken, new Date())
+  const readUser = createCallerReader(headers, accounts)
   const watch = { database, streams, user, readUser }
   const body = new EventBody((sink) => streamChanges(watch, sink))
   return new Response(body, { headers: responseHeaders })

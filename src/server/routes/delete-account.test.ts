@@ -19,6 +19,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     for (const person of [ada, eve]) {
       await person.call('saveStatementLine', { product: 'Slack', seats: 40, centsPerSeat: 875 })
       await person.call('changeNotification', { kind: 'message', isOn: false })
+      await person.call('createApiToken', { name: 'Script', scope: 'read', expiresInDays: 30 })
     }
 
     const { status, setCookies } = await ada.call('deleteAccount', { password, company: 'Acme' })
@@ -32,7 +33,8 @@ describe.each(engines)('deleting an account on %s', (engine) => {
       session: 1,
       account: 1,
       verification: 1,
-      outbox: 1,
+      apiToken: 1,
+      outbox: 2,
       request: 1,
       requestEvent: 1,
       idempotencyKey: 1,
@@ -114,6 +116,7 @@ const tables = [
   'session',
   'account',
   'verification',
+  'apiToken',
   'outbox',
   'request',
   'requestEvent',

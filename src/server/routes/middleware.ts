@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Hono, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { CallError } from '#contract/errors.ts'
+import { readBearer } from './bearer.ts'
 import { callerOf } from './caller-of.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { ApiEnv } from './router.ts'
@@ -62,6 +63,8 @@ async function checkOrigin(c: Context<ApiEnv>, next: Next, publicUrl: string): P
 }
 
 function isOwnPage(c: Context<ApiEnv>, publicUrl: string): boolean {
+  // A page of another origin cannot send this header, and with it no cookie is considered.
+  if (readBearer(c.req.raw.headers) !== undefined) return true
   const origin = c.req.header('Origin')
   // Programs other than browsers send no origin. Without a cookie there is no session to abuse.
   if (origin === undefined) return c.req.header('Cookie') === undefined

@@ -35,7 +35,7 @@ test('a field that the table does not name is not sent', async () => {
     api,
     table,
     { read: async () => stored, clear: async () => undefined },
-    async () => null,
+    { readUser: async () => null, readTokenUser: async () => null },
   )
   expect(await (await api.request('/thing')).json()).toEqual({ name: 'Ada' })
   expect((await api.request('/thing', { method: 'DELETE' })).status).toBe(204)

@@ -1,17 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import {
-  type Access,
-  type Endpoint,
-  type EndpointTable,
-  nothing,
-  paramsSchema,
-} from '#contract/endpoint.ts'
+import { type Endpoint, type EndpointTable, nothing, paramsSchema } from '#contract/endpoint.ts'
 import { fieldErrors } from '#contract/error-reply.ts'
 import { CallError } from '#contract/errors.ts'
 import { keyHeader, keySchema } from '#contract/order-key.ts'
-import type { SessionUser } from '#server/services/session-user.ts'
+import type { TokenPath } from '#contract/token-access.ts'
+import type { SessionUser, UserWithSession } from '#server/services/session-user.ts'
+import { authorize, type UserReaders } from './authorize.ts'
 import { pathInside } from './path-inside.ts'
 
 export type ApiEnv = {
@@ -22,7 +18,7 @@ export type ApiEnv = {
 /** One call, authorized and parsed. */
 export interface Call<E extends Endpoint = Endpoint> {
   /** The caller. Null where anyone may call: then no session is read. */
-  user: E['access'] extends 'anyone' ? null : SessionUser
+  user: UserOf<E>
   /** The request's id in the path, where there is one. */
   id: string
   /** The quote's number in the path, where there is one. */
@@ -38,6 +34,13 @@ export interface Call<E extends Endpoint = Endpoint> {
   setCookies(from: Headers): void
 }
 
+/** Where an API token will do, there may be no session. */
+type UserOf<E extends Endpoint> = E['access'] extends 'anyone'
+  ? null
+  : E['path'] extends TokenPath
+    ? SessionUser
+    : UserWithSession
+
 /** A response for a download or a stream, otherwise the input of the reply's schema. */
 type AnswerOf<E extends Endpoint> = E['produces'] extends string
   ? Response
@@ -50,21 +53,19 @@ export type Handlers<Table extends EndpointTable> = {
   [Name in keyof Table]: (call: Call<Table[Name]>) => Promise<AnswerOf<Table[Name]>>
 }
 
-type ReadUser = (headers: Headers) => Promise<SessionUser | null>
-
 /** Serves a table of endpoints: authorize, parse, handle, reply, in this order. */
 export function addEndpoints<Table extends EndpointTable>(
   api: Hono<ApiEnv>,
   table: Table,
   handlers: Handlers<Table>,
-  readUser: ReadUser,
+  readers: UserReaders,
 ): void {
   for (const [name, endpoint] of Object.entries(table)) {
     // The handler's type follows from the endpoint, which a loop over both cannot express.
     const handle = handlers[name] as (call: Call) => Promise<unknown>
     api.on(endpoint.method, endpoint.path, async (c) => {
       c.set('endpoint', endpoint)
-      const user = await authorize(endpoint.access, () => readUser(c.req.raw.headers))
+      const user = await authorize(endpoint, c.req.raw, readers)
       const answer = await handle(await parseCall(endpoint, c, user))
       // Rebuilt, because it lacks the headers that were set on the context.
       if (answer instanceof Response) return c.newResponse(answer.body, answer)
@@ -77,17 +78,6 @@ export function createApiRouter(): Hono<ApiEnv> {
   return new Hono<ApiEnv>({ getPath: pathInside })
 }
 
-async function authorize(
-  access: Access,
-  readUser: () => Promise<SessionUser | null>,
-): Promise<SessionUser | null> {
-  if (access === 'anyone') return null
-  const user = await readUser()
-  if (user === null) throw new CallError('signed-out')
-  if (access === 'operator' && user.role !== 'operator') throw new CallError('forbidden')
-  return user
-}
-
 async function parseCall(
   endpoint: Endpoint,
   c: Context<ApiEnv>,
@@ -96,8 +86,8 @@ async function parseCall(
   const params = { id: c.req.param('id'), number: c.req.param('number') }
   const { id = '', number = 0 } = parseOr('not-found', paramsSchema, params)
   return {
-    // `authorize` returns null only where the call's type allows it.
-    user: user as SessionUser,
+    // `authorize` returns null, or a user without a session, only where the call's type allows it.
+    user: user as UserWithSession,
     id,
     number: Number(number),
     query: parseOr('invalid', endpoint.query, readQuery(c)),

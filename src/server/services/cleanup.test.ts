@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { addMail, type ClaimedMail, markFailed, markSent } from '#server/db/outbox-store.ts'
 import { openAccountsApi, password } from '#server/routes/accounts-api.fixture.ts'
+import { addToken } from '#tests/server/safety/add-token.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { cleanUp, startCleanup } from './cleanup.ts'
 import { createLimit } from './limit.ts'
@@ -64,6 +65,16 @@ describe.each(engines)('the cleanup on %s', (engine) => {
     await cleanUp(database, now)
     const left = await database.query.selectFrom('idempotencyKey').select('key').execute()
     expect(left).toEqual([{ key: '14 days' }])
+  })
+
+  test('deletes API tokens a month after they expired', async () => {
+    const { member, database } = await openAccountsApi(engine)
+    const { email } = await member()
+    await addToken(database, email, 'read', 30)
+    await cleanUp(database, daysAgo(-59))
+    expect(await database.query.selectFrom('apiToken').select('id').execute()).toHaveLength(1)
+    await cleanUp(database, daysAgo(-61))
+    expect(await database.query.selectFrom('apiToken').select('id').execute()).toEqual([])
   })
 
   test('runs at start, and stopping waits for the running round', async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { retention } from '#domain/retention.ts'
+import { deleteApiTokensExpiredBefore } from '#server/db/api-token-store.ts'
 import { deleteExpiredTokens } from '#server/db/credentials-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteOldKeys } from '#server/db/idempotency-store.ts'
@@ -12,6 +13,7 @@ const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 const mailIsKeptMs = retention.emailDays * dayMs
 const keysAreKeptMs = retention.keyDays * dayMs
+const apiTokensAreKeptMs = retention.expiredApiTokenDays * dayMs
 
 /** Cleans up now and every hour. Returns a function that stops it and waits for a running round. */
 export function startCleanup(database: Database, logger: Logger): () => Promise<void> {
@@ -41,5 +43,6 @@ export async function cleanUp(database: Database, now = new Date()): Promise<voi
   await deleteExpiredTokens(query, now)
   await deleteMailBefore(query, ago(mailIsKeptMs))
   await deleteOldKeys(query, ago(keysAreKeptMs))
+  await deleteApiTokensExpiredBefore(query, ago(apiTokensAreKeptMs))
   await foldQueueCounts(database)
 }

@@ -6,6 +6,7 @@ import { formatBillLines } from '#domain/order-bill.ts'
 import type { Quote } from '#domain/quote.ts'
 import { type OrderedRequest, orderedRequestSchema } from '#domain/request-detail.ts'
 import { requestEventSchema } from '#domain/request-event.ts'
+import { listApiTokens } from '#server/db/api-token-store.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { countMessages, type ListedEvent, listEventsAfter } from '#server/db/event-store.ts'
 import { listQuotesOf } from '#server/db/quote-store.ts'
@@ -14,7 +15,7 @@ import { listOwnRows } from '#server/db/request-store.ts'
 import { listSessions } from '#server/db/sessions-store.ts'
 import { listStatementEdits } from '#server/db/statement-store.ts'
 import { readPreferences } from './notifications/notification-preferences.ts'
-import { type SessionUser, toUser } from './session-user.ts'
+import { toUser, type UserWithSession } from './session-user.ts'
 
 /** Batch sizes: they bound the memory of an export. */
 const requestsAtOnce = 100
@@ -25,20 +26,21 @@ const pieceChars = 64 * 1024
  * All stored data of a user, as pieces of the JSON of one `AccountExport`. Each batch is of its own moment:
  * an order that is placed meanwhile is missing, every earlier request is there once.
  */
-export function exportJson(database: Database, user: SessionUser): AsyncGenerator<string> {
+export function exportJson(database: Database, user: UserWithSession): AsyncGenerator<string> {
   return inPieces(jsonOf(database, user))
 }
 
 /** A user's requests, one line each. */
-export function exportCsv(database: Database, user: SessionUser): AsyncGenerator<string> {
+export function exportCsv(database: Database, user: UserWithSession): AsyncGenerator<string> {
   return inPieces(csvOf(database, user))
 }
 
-async function* jsonOf({ query }: Database, user: SessionUser): AsyncGenerator<string> {
+async function* jsonOf({ query }: Database, user: UserWithSession): AsyncGenerator<string> {
   const head: Omit<AccountExport, 'requests'> = {
     exportedAt: new Date().toISOString(),
     user: toUser(user),
     sessions: await listSessions(query, user, new Date()),
+    apiTokens: await listApiTokens(query, user.id),
     notifications: await readPreferences(query, user),
     statement: await listStatementEdits(query, user.id),
   }
@@ -85,7 +87,7 @@ async function* eventsOf(query: Query, rows: RequestRow[]): AsyncGenerator<Liste
   }
 }
 
-async function* csvOf({ query }: Database, user: SessionUser): AsyncGenerator<string> {
+async function* csvOf({ query }: Database, user: UserWithSession): AsyncGenerator<string> {
   yield byteOrderMark + csvLine([...Object.keys(columns), 'messages'])
   for await (const rows of batchesOf(query, user)) {
     const counts = await countMessages(
@@ -124,7 +126,7 @@ function cellsOf(request: OrderedRequest): string[] {
   return Object.values(columns).map((cell) => cell(request))
 }
 
-async function* batchesOf(query: Query, user: SessionUser): AsyncGenerator<RequestRow[]> {
+async function* batchesOf(query: Query, user: UserWithSession): AsyncGenerator<RequestRow[]> {
   let before: number | undefined
   let rows: RequestRow[]
   do {

@@ -38,6 +38,8 @@ const rules = {
   'confirm-email': { attempts: 20, windowMs: 5 * minuteMs },
   /** The current password of an account that is signed in; reset tokens by caller. */
   password: { attempts: 10, windowMs: 5 * minuteMs },
+  /** New API tokens, each of which is emailed about. */
+  'api-token': { attempts: 30, windowMs: hourMs },
   /** Changes of name, company and notifications. */
   profile: { attempts: 60, windowMs: hourMs },
   /** Changes to the lines of a statement. */

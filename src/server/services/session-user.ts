@@ -1,13 +1,13 @@
 import type { User } from '#domain/user.ts'
 import type { Database } from '#server/db/database.ts'
-import { findSessionUser, type SessionUser } from '#server/db/user-store.ts'
+import { findSessionUser, type SessionUser, type UserWithSession } from '#server/db/user-store.ts'
 import type { SessionCookie } from './accounts/session-cookie.ts'
 
-export { findSessionUser, type SessionUser } from '#server/db/user-store.ts'
+export type { SessionUser, UserWithSession } from '#server/db/user-store.ts'
 
 /** Who sent a request. Whether the session still exists is asked every time. */
 export function createSessionReader(database: Database, cookie: SessionCookie) {
-  return async (headers: Headers): Promise<SessionUser | null> => {
+  return async (headers: Headers): Promise<UserWithSession | null> => {
     const token = cookie.read(headers)
     return token ? findSessionUser(database.query, token, new Date()) : null
   }

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
-import { createSessionReader, type SessionUser } from '#server/services/session-user.ts'
+import { createSessionReader, type UserWithSession } from '#server/services/session-user.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
+import { readTokenUser, type TokenUser } from './read-token-user.ts'
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
 
 export interface AccountsOptions {
@@ -18,11 +19,19 @@ export interface Accounts extends AccountsOptions {
   cookie: SessionCookie
   passwords: PasswordHasher
   /** The user whose session cookie a request carries. */
-  readUser(headers: Headers): Promise<SessionUser | null>
+  readUser(headers: Headers): Promise<UserWithSession | null>
+  /** The user of an API token. */
+  readTokenUser(secret: string): Promise<TokenUser | null>
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
   const { database, passwords = createPasswordHasher() } = options
   const cookie = createSessionCookie(options)
-  return { ...options, passwords, cookie, readUser: createSessionReader(database, cookie) }
+  return {
+    ...options,
+    passwords,
+    cookie,
+    readUser: createSessionReader(database, cookie),
+    readTokenUser: (secret) => readTokenUser(database, secret),
+  }
 }

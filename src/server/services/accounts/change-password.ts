@@ -1,5 +1,6 @@
 import type { ChangePassword } from '#contract/account.ts'
 import { CallError } from '#contract/errors.ts'
+import { deleteApiTokensOf } from '#server/db/api-token-store.ts'
 import {
   deleteTokens,
   findCredentials,
@@ -10,16 +11,19 @@ import { deleteSessionsOf } from '#server/db/sessions-store.ts'
 import { findSessionUser } from '#server/db/user-store.ts'
 import { composePasswordChanged } from '#server/services/mail/compose-password-changed.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
-import type { SessionUser } from '#server/services/session-user.ts'
+import type { UserWithSession } from '#server/services/session-user.ts'
 import type { Accounts } from './accounts.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
 import { openSession } from './open-session.ts'
 
-/** Ends every session, invalidates every emailed link, and returns the cookie of a new session. */
+/**
+ * Ends every session, revokes every API token, invalidates every emailed link, and returns the cookie of a
+ * new session.
+ */
 export async function changePassword(
   accounts: Accounts,
-  user: SessionUser,
+  user: UserWithSession,
   { currentPassword, newPassword }: ChangePassword,
   headers: Headers,
 ): Promise<Headers> {
@@ -36,6 +40,7 @@ export async function changePassword(
     await setPasswordHash(trx, user.id, hash)
     await deleteTokens(trx, user.id)
     await deleteSessionsOf(trx, user.id)
+    await deleteApiTokensOf(trx, user.id)
     await enqueueMail(trx, announce, composePasswordChanged(user.email, publicUrl, new Date()))
     const { cookies } = await openSession(accounts, trx, user.id, headers)
     return cookies

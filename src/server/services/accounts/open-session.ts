@@ -1,13 +1,13 @@
 import type { Query } from '#server/db/database.ts'
 import { newSessionToken } from '#server/db/session-token.ts'
 import { deleteSessionByToken, insertSession } from '#server/db/sessions-store.ts'
-import { findSessionUser, type SessionUser } from '#server/db/user-store.ts'
+import { findSessionUser, type UserWithSession } from '#server/db/user-store.ts'
 import type { Accounts } from './accounts.ts'
 import { sessionSeconds } from './session-cookie.ts'
 
 /** The user of a new session, and its cookie. */
 export interface SignedIn {
-  user: SessionUser
+  user: UserWithSession
   cookies: Headers
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { findTokenUser } from '#server/db/api-token-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { openAccountsApi, password } from '#server/routes/accounts-api.fixture.ts'
+import { addToken } from '#tests/server/safety/add-token.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { grantOperator, listOperators, revokeOperator } from './operators.ts'
 
@@ -18,14 +20,16 @@ describe.each(engines)('operators on %s', (engine) => {
     expect(await revokeOperator(database, 'ada@example.com')).toBe('unchanged')
   })
 
-  test('get the role in new sessions only: a grant ends those that are open', async () => {
+  test('get the role in new sessions only: a grant ends those that are open, and API tokens', async () => {
     const { member, visitor, database } = await openAccountsApi(engine)
     const [ada, bystander] = [await member(), await member()]
     const elsewhere = visitor()
     await elsewhere.call('signIn', { email: ada.email, password })
+    const token = await addToken(database, ada.email, 'write')
     await confirm(database)
     await grantOperator(database, ada.email)
     expect(await ada.user()).toBeNull()
+    expect(await findTokenUser(database.query, token, new Date())).toBeNull()
     expect(await elsewhere.user()).toBeNull()
     expect(await bystander.user()).not.toBeNull()
   })

@@ -1,4 +1,5 @@
 import type { Role } from '#domain/role.ts'
+import { deleteApiTokensOf } from '#server/db/api-token-store.ts'
 import { lockCredentials } from '#server/db/credentials-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteSessionsOf } from '#server/db/sessions-store.ts'
@@ -13,8 +14,8 @@ interface GrantOptions {
 }
 
 /**
- * Ends every session of the account: one that was opened before the grant, perhaps by another person,
- * must not get an operator's rights. Anyone can sign up with any address, so an unconfirmed one is
+ * Ends every session of the account and revokes its API tokens: one from before the grant, perhaps made by
+ * another person, must not get an operator's rights. Anyone can sign up with any address, so an unconfirmed one is
  * rejected unless the caller allows it.
  */
 export function grantOperator(
@@ -49,7 +50,10 @@ function changeRole(
     if (account.role === role) return 'unchanged'
     if (needsConfirmed && !account.isEmailConfirmed) return 'unconfirmed'
     await setRole(trx, account.id, role)
-    if (role === 'operator') await deleteSessionsOf(trx, account.id)
+    if (role === 'operator') {
+      await deleteSessionsOf(trx, account.id)
+      await deleteApiTokensOf(trx, account.id)
+    }
     return 'changed'
   })
 }

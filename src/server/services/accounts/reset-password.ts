@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
+import { deleteApiTokensOf } from '#server/db/api-token-store.ts'
 import { deleteTokens, lockCredentials } from '#server/db/credentials-store.ts'
 import { setPendingEmail } from '#server/db/user-store.ts'
 import { composePasswordChanged } from '#server/services/mail/compose-password-changed.ts'
@@ -44,7 +45,7 @@ async function writeDecoy({ internalAdapter }: AuthContext): Promise<void> {
   })
 }
 
-/** Ends every session and invalidates every other link that was emailed to this user. */
+/** Ends every session, revokes every API token and invalidates every link that was emailed to this user. */
 export async function resetPassword(
   accounts: Accounts,
   token: string,
@@ -65,6 +66,7 @@ export async function resetPassword(
       const adapter = (await auth.$context).internalAdapter
       const { email } = await adapter.updateUser(known.value, { emailVerified: true })
       await deleteTokens(trx, known.value)
+      await deleteApiTokensOf(trx, known.value)
       // The pending address may have been entered by another person before the owner regained the account.
       await setPendingEmail(trx, known.value, null)
       await enqueueMail(trx, announce, composePasswordChanged(email, publicUrl, new Date()))

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/server/test-database.ts'
+import { composeApiTokenCreated } from './compose-api-token-created.ts'
 import { composeConfirmation } from './compose-confirmation.ts'
 import { composePasswordChanged } from './compose-password-changed.ts'
 import { composePasswordReset } from './compose-password-reset.ts'
@@ -80,6 +81,7 @@ test('emails are plain text with short lines', () => {
     composePasswordReset('ada@example.com', localhost, token),
     composeSignUpAttempt('ada@example.com', localhost),
     composePasswordChanged('ada@example.com', localhost, new Date()),
+    composeApiTokenCreated('ada@example.com', localhost, new Date()),
   ]
   for (const { subject, body } of mails) {
     expect(subject).toMatch(/^[ -~]{1,76}$/)

@@ -1,0 +1,18 @@
+import { apiTokenLimits as limits } from './api-token-limits.ts'
+
+/** The messages about API tokens. Only the account carries them. */
+export const apiTokenMessages = {
+  nameMissing: 'Please name the token after what uses it',
+  nameTooLong: `Please keep the name within ${limits.nameMax} characters`,
+  tooMany: `You have ${limits.perUser} API tokens. Revoke one before you create another.`,
+
+  invalid: 'This API token isn’t valid. It may have expired or been revoked.',
+  readOnly: 'This API token is read-only. Use one that can write.',
+  sessionOnly: 'API tokens can’t be used for accounts and sessions. Sign in instead.',
+
+  createFailed: 'We couldn’t create the token. Please try again.',
+  revoked: 'Token revoked. Calls with it are refused from now on.',
+  revokeFailed: 'We couldn’t revoke the token, so it still works. Please try again.',
+  copied: 'Token copied',
+  notCopied: 'We couldn’t copy the token. Select it and copy it instead.',
+} as const

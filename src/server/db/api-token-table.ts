@@ -1,0 +1,14 @@
+import type { TokenScope } from '#domain/api-token.ts'
+
+export interface ApiTokenTable {
+  id: string
+  userId: string
+  /** Of the token: see `hashApiToken`. */
+  hash: string
+  name: string
+  scope: TokenScope
+  createdAt: string
+  expiresAt: string
+  /** Null before its first use. */
+  lastUsedAt: string | null
+}

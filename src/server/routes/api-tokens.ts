@@ -1,0 +1,23 @@
+import type { apiTokenEndpoints } from '#contract/api-token-endpoints.ts'
+import {
+  createApiToken,
+  listApiTokens,
+  revokeApiToken,
+} from '#server/services/accounts/api-tokens.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Handlers } from './router.ts'
+
+export function apiTokenHandlers({
+  accounts,
+  database,
+  limit,
+}: Dependencies): Handlers<typeof apiTokenEndpoints> {
+  return {
+    listApiTokens: async ({ user }) => ({ tokens: await listApiTokens(database, user) }),
+    async createApiToken({ user, body }) {
+      await limit('api-token', user.id)
+      return createApiToken(accounts, user, body)
+    },
+    revokeApiToken: ({ user, body }) => revokeApiToken(database, user, body.id),
+  }
+}

@@ -1,0 +1,50 @@
+import { CallError } from '#contract/errors.ts'
+import { type ApiToken, isExpired, type NewApiToken } from '#domain/api-token.ts'
+import { apiTokenLimits } from '#domain/api-token-limits.ts'
+import { apiTokenMessages } from '#domain/api-token-messages.ts'
+import { newApiTokenSecret } from '#server/db/api-token-secret.ts'
+import {
+  deleteApiToken,
+  insertApiToken,
+  listApiTokens as listStored,
+} from '#server/db/api-token-store.ts'
+import { lockCredentials } from '#server/db/credentials-store.ts'
+import type { Database } from '#server/db/database.ts'
+import { composeApiTokenCreated } from '#server/services/mail/compose-api-token-created.ts'
+import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
+import type { SessionUser } from '#server/services/session-user.ts'
+import type { Accounts } from './accounts.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+export function listApiTokens({ query }: Database, user: SessionUser): Promise<ApiToken[]> {
+  return listStored(query, user.id)
+}
+
+/** The user gets an email, so that they notice a token that another person created. */
+export function createApiToken(
+  { database, publicUrl }: Accounts,
+  user: SessionUser,
+  { expiresInDays, ...token }: NewApiToken,
+): Promise<{ secret: string; token: ApiToken }> {
+  const secret = newApiTokenSecret()
+  const createdAt = new Date()
+  const expiresAt = new Date(createdAt.getTime() + expiresInDays * dayMs)
+  return database.change(async (trx, announce) => {
+    // Two tokens that are created together are counted one after the other.
+    await lockCredentials(trx, database, 'user.id', user.id)
+    const stored = await listStored(trx, user.id)
+    const working = stored.filter((one) => !isExpired(one, createdAt))
+    if (working.length >= apiTokenLimits.perUser) {
+      throw new CallError('conflict', apiTokenMessages.tooMany)
+    }
+    const added = await insertApiToken(trx, user.id, secret, { ...token, createdAt, expiresAt })
+    await enqueueMail(trx, announce, composeApiTokenCreated(user.email, publicUrl, createdAt))
+    return { secret, token: added }
+  })
+}
+
+/** Has the same result for a token that is gone already, or another user's. */
+export function revokeApiToken({ query }: Database, user: SessionUser, id: string): Promise<void> {
+  return deleteApiToken(query, user.id, id)
+}

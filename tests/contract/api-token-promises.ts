@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { exportSchema } from '#contract/account.ts'
+import type { Account } from '#contract/backend.ts'
+import type { NewApiToken } from '#domain/api-token.ts'
+import { apiTokenLimits } from '#domain/api-token-limits.ts'
+import { apiTokenMessages as messages } from '#domain/api-token-messages.ts'
+import { order } from './people.ts'
+import type { Service } from './service.ts'
+
+const script: NewApiToken = { name: 'Nightly export', scope: 'read', expiresInDays: 90 }
+const dayMs = 24 * 60 * 60_000
+
+/** API tokens: created once, listed without the token itself, revocable, and ended by a new password. */
+export function promiseApiTokens(service: () => Service): void {
+  describe('an API token', () => {
+    test('is listed with its name, scope and expiry, without the token itself', async () => {
+      const { backend } = await service().enter()
+      const { secret, token } = await backend.account.createApiToken(script)
+      expect(secret).toMatch(/^hl_[\w-]{43}$/)
+      expect(token).toMatchObject({ name: 'Nightly export', scope: 'read', lastUsedAt: null })
+      expect(Date.parse(token.expiresAt) - Date.parse(token.createdAt)).toBe(90 * dayMs)
+      expect(await backend.account.listApiTokens()).toEqual({ tokens: [token] })
+      expect(await (await service().enter()).backend.account.listApiTokens()).toEqual({
+        tokens: [],
+      })
+    })
+
+    test('calls the API in the name of its user, which is noted at most once a minute', async () => {
+      const { backend } = await service().enter()
+      const { id } = (await backend.placeOrder(order)) ?? {}
+      const { secret } = await backend.account.createApiToken(script)
+      const { requests } = await (await call(secret, '/requests')).json()
+      expect(requests.map((request: { id: string }) => request.id)).toEqual([id])
+      const { tokens } = await backend.account.listApiTokens()
+      expect(tokens[0]?.lastUsedAt).not.toBeNull()
+      await call(secret, '/requests')
+      expect(await backend.account.listApiTokens()).toEqual({ tokens })
+    })
+
+    test('of an operator reads the queue', async () => {
+      const { backend } = await service().enterAsOperator()
+      const { secret } = await backend.account.createApiToken(script)
+      expect((await call(secret, '/operations/requests')).status).toBe(200)
+    })
+
+    test('is revoked by its user alone, and revoking it again changes nothing', async () => {
+      const { backend } = await service().enter()
+      const { backend: other } = await service().enter()
+      const { secret, token } = await backend.account.createApiToken(script)
+      await other.account.revokeApiToken({ id: token.id })
+      expect((await call(secret, '/requests')).status).toBe(200)
+      await backend.account.revokeApiToken({ id: token.id })
+      expect((await call(secret, '/requests')).status).toBe(401)
+      await backend.account.revokeApiToken({ id: token.id })
+      expect(await backend.account.listApiTokens()).toEqual({ tokens: [] })
+    })
+
+    test('ends when the password is changed or reset, and when the account is deleted', async () => {
+      const { backend, person } = await service().enter()
+      const { account } = backend
+      const newPassword = 'analytical engine'
+      const changed = await account.createApiToken(script)
+      await account.changePassword({ currentPassword: person.password, newPassword })
+      expect((await call(changed.secret, '/requests')).status).toBe(401)
+
+      const reset = await account.createApiToken(script)
+      await account.requestPasswordReset({ email: person.email })
+      const token = await service().readToken(person.email, 'reset')
+      await account.resetPassword({ token, password: person.password })
+      expect((await call(reset.secret, '/requests')).status).toBe(401)
+
+      await backend.signIn(person)
+      const deleted = await account.createApiToken(script)
+      expect((await call(deleted.secret, '/requests')).status).toBe(200)
+      await account.deleteAccount({ password: person.password })
+      expect((await call(deleted.secret, '/requests')).status).toBe(401)
+    })
+
+    test('is emailed about, and part of the export', async () => {
+      const { backend, person, fetch } = await service().enter()
+      const before = await service().countMails(person.email)
+      const { token } = await backend.account.createApiToken(script)
+      expect(await service().countMails(person.email)).toBe(before + 1)
+      const text = await (await fetch(backend.account.exportJson)).text()
+      expect(exportSchema.parse(JSON.parse(text)).apiTokens).toEqual([token])
+    })
+
+    test('needs a name, a scope and one of the lifetimes', async () => {
+      const { account } = (await service().enter()).backend
+      const refusals: [object, string][] = [
+        [{ ...script, name: ' ' }, 'name'],
+        [{ ...script, name: 'x'.repeat(apiTokenLimits.nameMax + 1) }, 'name'],
+        [{ ...script, scope: 'admin' }, 'scope'],
+        [{ ...script, expiresInDays: 3650 }, 'expiresInDays'],
+        [{ name: 'x', scope: 'read' }, 'expiresInDays'],
+      ]
+      for (const [body, field] of refusals) {
+        await expect(account.createApiToken(body as NewApiToken)).rejects.toMatchObject({
+          code: 'invalid',
+          fields: { [field]: expect.any(String) },
+        })
+      }
+    })
+
+    test('is refused over the limit, also when several are created at once', async () => {
+      const { account } = (await service().enter()).backend
+      const attempts = Array.from({ length: apiTokenLimits.perUser + 2 }, () =>
+        account.createApiToken(script),
+      )
+      const settled = await Promise.allSettled(attempts)
+      const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      const conflict = { code: 'conflict', message: messages.tooMany }
+      expect(errors).toMatchObject([conflict, conflict])
+      await revokeFirst(account)
+      await account.createApiToken(script)
+    })
+  })
+
+  function call(secret: string, path: string): Promise<Response> {
+    const headers = { Authorization: `Bearer ${secret}` }
+    return service().visit().fetch(`/api${path}`, { method: 'GET', headers })
+  }
+}
+
+async function revokeFirst(account: Account): Promise<void> {
+  const { tokens } = await account.listApiTokens()
+  await account.revokeApiToken({ id: tokens[0]?.id ?? '' })
+}

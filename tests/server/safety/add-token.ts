@@ -1,0 +1,28 @@
+import type { TokenScope } from '#domain/api-token.ts'
+import { newApiTokenSecret } from '#server/db/api-token-secret.ts'
+import { insertApiToken, setLastUsed } from '#server/db/api-token-store.ts'
+import type { Database } from '#server/db/database.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Adds an API token of the user with an address directly, and returns it. It was just used. */
+export async function addToken(
+  { query }: Database,
+  email: string,
+  scope: TokenScope,
+  expiresInDays = 30,
+): Promise<string> {
+  const secret = newApiTokenSecret()
+  const user = query.selectFrom('user').where('email', '=', email).select('id')
+  const { id: userId } = await user.executeTakeFirstOrThrow()
+  const createdAt = new Date()
+  const expiresAt = new Date(createdAt.getTime() + expiresInDays * dayMs)
+  const token = { name: 'Script', scope, createdAt, expiresAt }
+  const { id } = await insertApiToken(query, userId, secret, token)
+  await setLastUsed(query, id, createdAt, createdAt)
+  return secret
+}
+
+export function bearer(secret: string): { Authorization: string } {
+  return { Authorization: `Bearer ${secret}` }
+}

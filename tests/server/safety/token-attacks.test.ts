@@ -1,0 +1,163 @@
+import { expect, test, vi } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { apiTokenMessages as messages } from '#domain/api-token-messages.ts'
+import { createLogger } from '#server/create-logger.ts'
+import { newApiTokenSecret } from '#server/db/api-token-secret.ts'
+import { revokeOperator } from '#server/services/accounts/operators.ts'
+import { readChanges } from '#tests/server/changes-reader.ts'
+import { testApiOn } from '#tests/server/test-api.ts'
+import { openTestDatabase } from '#tests/server/test-database.ts'
+import { addUser } from '#tests/server/users.ts'
+import { addToken, bearer } from './add-token.ts'
+import { type CallParts, ownOrigin, send } from './send.ts'
+
+test('a token that is malformed, unknown or expired is answered 401, and a cookie beside it is not used', async () => {
+  const { database, owner, list } = await open()
+  const token = await addToken(database, owner.email, 'write')
+  const expired = await addToken(database, owner.email, 'write', 0)
+  const unknown = newApiTokenSecret()
+  const wrong = [
+    'Bearer',
+    'Bearer ',
+    `Bearer ${unknown}`,
+    `Bearer ${expired}`,
+    `Bearer ${token} ${token}`,
+    `Bearer ${token}, Bearer ${token}`,
+    `Bearer ${token.slice(0, -1)}`,
+    `Bearer ${token}x`,
+    `Bearer ${token.toUpperCase()}`,
+    `Bearer "${token}"`,
+    `Bearer token=${token}`,
+    `Bearer ${'x'.repeat(100_000)}`,
+    `Bearer ${token.slice(0, -1)}\u00e9`,
+  ]
+  for (const Authorization of wrong) {
+    const response = await list({ headers: { Authorization }, cookie: owner.cookie })
+    expect(response.status, Authorization.slice(0, 80)).toBe(401)
+    expect(response.headers.get('WWW-Authenticate')).toBe('Bearer error="invalid_token"')
+    expect((await response.json()).error).toEqual({ code: 'signed-out', message: messages.invalid })
+  }
+})
+
+test('the scheme may be in any case and followed by several spaces', async () => {
+  const { database, owner, list } = await open()
+  const token = await addToken(database, owner.email, 'read')
+  for (const Authorization of [`bearer ${token}`, `BEARER   ${token}`, `Bearer ${token}  `]) {
+    expect((await list({ headers: { Authorization } })).status, Authorization).toBe(200)
+  }
+})
+
+test('a token counts in no other place, and another scheme leaves the session as it is', async () => {
+  const { database, owner, list } = await open()
+  const token = await addToken(database, owner.email, 'write')
+  const misplaced: CallParts[] = [
+    { query: `?token=${token}` },
+    { query: `?access_token=${token}` },
+    { headers: { 'X-Api-Key': token } },
+    { headers: { Authorization: token } },
+    { headers: { Authorization: `Basic ${btoa(`x:${token}`)}` } },
+    { headers: { Authorization: `Token ${token}` } },
+    { headers: { 'Proxy-Authorization': `Bearer ${token}` } },
+    { cookie: `hitlist.session_token=${token}` },
+  ]
+  for (const parts of misplaced) {
+    const response = await list(parts)
+    expect(response.status, JSON.stringify(parts)).toBe(401)
+    expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
+  }
+  const behindProxy = { headers: { Authorization: 'Basic eDp5' }, cookie: owner.cookie }
+  expect((await list(behindProxy)).status).toBe(200)
+})
+
+test('a cookie still needs its own origin, and a token needs none', async () => {
+  const { app, database, owner, list } = await open()
+  const token = await addToken(database, owner.email, 'write')
+  const body = { product: 'Slack', seats: 1, centsPerSeat: 100 }
+  const save = (parts: CallParts) => send(app, endpoints.saveStatementLine, { body, ...parts })
+  for (const Origin of [undefined, 'https://evil.example']) {
+    const headers = { Origin }
+    expect((await save({ cookie: owner.cookie, headers })).status).toBe(403)
+    expect((await save({ headers: { ...headers, ...bearer(token) } })).status).toBe(200)
+    // The header alone opens nothing that the cookie would have opened.
+    const forged = { ...headers, Authorization: 'Bearer x' }
+    expect((await save({ cookie: owner.cookie, headers: forged })).status).toBe(401)
+    const signOut = { cookie: owner.cookie, headers: { ...headers, ...bearer(token) } }
+    expect((await send(app, endpoints.signOut, signOut)).status).toBe(403)
+  }
+  expect((await list({ cookie: owner.cookie })).status).toBe(200)
+})
+
+test('a call that is refused for its scope or its endpoint names the reason', async () => {
+  const { app, database, owner } = await open()
+  const token = await addToken(database, owner.email, 'read')
+  const headers = bearer(token)
+  const write = await send(app, endpoints.placeOrder, { headers, body: {} })
+  expect([write.status, (await write.json()).error.message]).toEqual([403, messages.readOnly])
+  const account = await send(app, endpoints.listApiTokens, { headers })
+  expect([account.status, (await account.json()).error.message]).toEqual([
+    403,
+    messages.sessionOnly,
+  ])
+})
+
+test('an operator’s token loses the operators’ endpoints with the role', async () => {
+  const { app, database, operator, list } = await open()
+  const headers = bearer(await addToken(database, operator.email, 'read'))
+  expect((await send(app, endpoints.listQueue, { headers })).status).toBe(200)
+  await revokeOperator(database, operator.email)
+  expect((await send(app, endpoints.listQueue, { headers })).status).toBe(403)
+  expect((await list({ headers })).status).toBe(200)
+})
+
+test('the log holds no token, and the database none that works', async () => {
+  const { app, database, owner, list, log } = await open()
+  const body = { name: 'Script', scope: 'write', expiresInDays: 30 }
+  const parts = { cookie: owner.cookie, body }
+  const { secret } = await (await send(app, endpoints.createApiToken, parts)).json()
+  expect((await list({ headers: bearer(secret) })).status).toBe(200)
+  await list({ headers: bearer(`${secret}x`), query: `?token=${secret}` })
+  expect(log.join('\n')).not.toContain(secret.slice(3, 20))
+
+  const rows = await database.query.selectFrom('apiToken').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain(secret.slice(3, 20))
+  for (const { hash, id } of rows) {
+    for (const stolen of [hash, id, `hl_${hash}`]) {
+      expect((await list({ headers: bearer(stolen) })).status).toBe(401)
+    }
+  }
+})
+
+test('a stream that was opened with a token ends with the token', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  try {
+    const { app, database, owner } = await open()
+    const headers = bearer(await addToken(database, owner.email, 'read'))
+    const changes = readChanges(await send(app, endpoints.watch, { headers }))
+    expect(await changes.nextBlock()).toContain('retry')
+    vi.advanceTimersByTime(20_000)
+    expect(await changes.nextBlock()).toContain('beat')
+    await database.query.deleteFrom('apiToken').execute()
+    vi.advanceTimersByTime(20_000)
+    expect(await changes.nextBlock()).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+/** The API with a client and an operator. */
+async function open() {
+  const database = await openTestDatabase('sqlite')
+  const log: string[] = []
+  const logger = createLogger('debug', { write: (line) => void log.push(line) })
+  const { api } = testApiOn(database, logger)
+  const app = { fetch: api.fetch, origin: ownOrigin }
+  return {
+    app,
+    database,
+    log,
+    owner: await addUser(database),
+    operator: await addUser(database, { role: 'operator' }),
+    list: (parts: CallParts) => send(app, endpoints.listRequests, parts),
+  }
+}
