@@ -7,5 +7,6 @@ export const browserPaths = {
   exportJson: '/account/export.json',
   exportCsv: '/account/export.csv',
   watch: '/changes',
+  docs: '/docs',
   exportQueue: '/operations/requests.csv',
 } as const

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** What load balancers, monitoring and developers ask. */
@@ -17,5 +18,10 @@ export const statusEndpoints = {
     access: 'anyone',
     summary: 'This description.',
     reply: z.looseObject({ openapi: z.string() }),
+  }),
+  docs: defineEndpoint(`GET ${browserPaths.docs}`, {
+    access: 'anyone',
+    summary: 'This description as a page to read.',
+    produces: 'text/html',
   }),
 }

@@ -24,7 +24,7 @@ export function createApi(dependencies: Dependencies): Hono<ApiEnv> {
   })
   addMiddleware(api, dependencies)
   const handlers = {
-    ...statusHandlers(readiness),
+    ...statusHandlers(readiness, dependencies),
     ...sessionHandlers(dependencies),
     ...accountHandlers(dependencies),
     ...unsubscribeHandlers(dependencies),

@@ -15,6 +15,7 @@ const table: Partial<Record<EndpointName, { most: number; body?: (version: numbe
     health: { most: 1 },
     ready: { most: 2 },
     description: { most: 1 },
+    docs: { most: 1 },
     exportJson: { most: 8 },
     exportCsv: { most: 3 },
     listRequests: { most: 3 },

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { endpoints } from '#contract/endpoints.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
+import { exampleOf } from './api-docs/examples.ts'
 import { describeApi } from './openapi.ts'
 
 interface Operation {
   operationId: string
+  tags: string[]
   summary: string
   security: object[]
   parameters: { name: string; in: string; required: boolean; schema: object }[]
@@ -57,7 +60,9 @@ test('it is OpenAPI 3.1: every path parameter is declared, and every reference r
 
 test('it describes access, idempotency key, body and reply of an endpoint', () => {
   const placeOrder = description.paths['/requests']?.post
-  expect(placeOrder?.security).toEqual([{ session: [] }])
+  expect(placeOrder?.security).toEqual([{ session: [] }, { token: ['write'] }])
+  expect(description.paths['/requests']?.get?.security).toContainEqual({ token: ['read'] })
+  expect(description.paths['/account/tokens']?.get?.security).toEqual([{ session: [] }])
   expect(placeOrder?.parameters).toEqual([
     expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: true }),
   ])
@@ -97,6 +102,29 @@ test('it describes access, idempotency key, body and reply of an endpoint', () =
   expect(description.paths['/changes']?.get?.responses['200']?.content).toHaveProperty([
     'text/event-stream',
   ])
+})
+
+test('every body, reply and query has an example that its schema accepts', () => {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const { query, body, reply } = exampleOf(name)
+    expect(z.safeParse(endpoint.query, query ?? {}).error, `query of ${name}`).toBeUndefined()
+    expect(z.safeParse(endpoint.body, body ?? null).error, `body of ${name}`).toBeUndefined()
+    // Nothing that the schema does not name, which would not be sent.
+    expect(z.parse(endpoint.reply, reply ?? null), `reply of ${name}`).toEqual(reply ?? null)
+  }
+  const create = description.paths['/account/tokens']?.post
+  expect(create?.requestBody?.content['application/json']).toHaveProperty(
+    'example.expiresInDays',
+    90,
+  )
+  expect(create?.responses['200']?.content?.['application/json']).toHaveProperty(
+    'example.token.scope',
+  )
+})
+
+test('every endpoint is in one of the groups', () => {
+  const names = describeApi().tags.map(({ name }) => name)
+  for (const { tags } of operations) expect(names).toContain(tags[0])
 })
 
 test('the served description is the generated one', async () => {

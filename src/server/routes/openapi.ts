@@ -1,19 +1,50 @@
-import * as z from 'zod/mini'
 import { apiPath, type Endpoint, nothing, quoteNumberSchema } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { keyHeader, keySchema } from '#contract/order-key.ts'
+import { tokenUse } from '#contract/token-access.ts'
 import { brandName } from '#domain/brand.ts'
 import { requestIdSchema } from '#domain/hit-request-schema.ts'
 import { sessionCookieName } from '#server/services/accounts/session-cookie.ts'
+import { exampleOf } from './api-docs/examples.ts'
+import { type JsonSchema, namedSchemas, refOrSchema, schemaOf } from './api-docs/json-schema.ts'
+import { tagOf, tags } from './api-docs/tags.ts'
 
-type Json = Record<string, unknown>
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  security: Record<string, string[]>[]
+  parameters: Parameter[]
+  requestBody?: { required: true; content: Content }
+  responses: Record<string, ApiResponse>
+}
 
-let description: ReturnType<typeof build> | undefined
+export interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  description?: string
+  schema: JsonSchema
+  example?: string
+}
+
+export interface ApiResponse {
+  description: string
+  headers?: object
+  content?: Content
+}
+
+type Content = Record<string, { schema: JsonSchema; example?: unknown }>
+
+export type ApiDescription = ReturnType<typeof build>
+
+let description: ApiDescription | undefined
 
 /** The endpoint table as an OpenAPI 3.1 document. */
-export function describeApi(): ReturnType<typeof build> {
+export function describeApi(): ApiDescription {
   description ??= build()
   return description
 }
@@ -25,21 +56,27 @@ function build() {
       title: `${brandName} API`,
       version: '1',
       description:
-        'Every error has one shape and one status for its code. A call that changes anything fails when another origin sends it.',
+        'Every error has one shape and one status for its code. A call that changes anything fails when another origin sends it, unless it carries an API token.',
     },
     servers: [{ url: apiPath }],
+    tags,
     paths: paths(),
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookieName },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token of the account. A read-only one can call GET alone.',
+        },
       },
-      schemas: { Error: schemaOf(errorReplySchema, 'output') },
+      schemas: { Error: schemaOf(errorReplySchema, 'output'), ...namedSchemas() },
     },
   }
 }
 
-function paths(): Record<string, Json> {
-  const byPath: Record<string, Json> = {}
+function paths(): Record<string, Record<string, Operation>> {
+  const byPath: Record<string, Record<string, Operation>> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     byPath[path] = { ...byPath[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
@@ -47,58 +84,74 @@ function paths(): Record<string, Json> {
   return byPath
 }
 
-function operation(name: string, endpoint: Endpoint): Json {
-  const { summary, access, body } = endpoint
+function operation(name: string, endpoint: Endpoint): Operation {
+  const { summary, access, body, path } = endpoint
+  const example = exampleOf(name)
   return {
     operationId: name,
+    tags: [tagOf(path)],
     summary,
     ...(access === 'operator' ? { description: 'For operators only.' } : {}),
-    security: access === 'anyone' ? [] : [{ session: [] }],
-    parameters: parameters(endpoint),
+    security: security(endpoint),
+    parameters: parameters(endpoint, example.query),
     ...(body === nothing
       ? {}
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(body, 'input') } },
+            content: {
+              'application/json': { schema: schemaOf(body, 'input'), example: example.body },
+            },
           },
         }),
-    responses: { ...success(endpoint), ...failures(endpoint) },
+    responses: { ...success(endpoint, example.reply), ...failures(endpoint) },
   }
 }
 
-function parameters({ path, query, isKeyed }: Endpoint): Json[] {
+/** Of a token, the scope that it needs. */
+function security(endpoint: Endpoint): Operation['security'] {
+  if (endpoint.access === 'anyone') return []
+  if (tokenUse(endpoint) !== 'accepted') return [{ session: [] }]
+  return [{ session: [] }, { token: [endpoint.method === 'GET' ? 'read' : 'write'] }]
+}
+
+function parameters(
+  { path, query, isKeyed }: Endpoint,
+  example: Record<string, string> = {},
+): Parameter[] {
   const { properties = {}, required = [] } = schemaOf(query, 'input')
-  const id = { name: 'id', in: 'path', required: true, schema: schemaOf(requestIdSchema, 'input') }
+  const inPath = { in: 'path', required: true }
+  const id = { name: 'id', ...inPath, schema: schemaOf(requestIdSchema, 'input') }
+  const number = { name: 'number', ...inPath, schema: schemaOf(quoteNumberSchema, 'input') }
   const key = {
     name: keyHeader,
     in: 'header',
     required: true,
     description: 'A new key for each new call; the same key when a call is repeated.',
     schema: schemaOf(keySchema, 'input'),
+    example: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
   }
-  const number = { ...id, name: 'number', schema: schemaOf(quoteNumberSchema, 'input') }
   return [
-    ...(path.includes(':id') ? [id] : []),
-    ...(path.includes(':number') ? [number] : []),
+    ...(path.includes(':id') ? [{ ...id, example: 'HIT-042' }] : []),
+    ...(path.includes(':number') ? [{ ...number, example: '1' }] : []),
     ...Object.entries(properties).map(([name, schema]) => ({
       name,
       in: 'query',
       required: required.includes(name),
       schema,
+      ...(example[name] === undefined ? {} : { example: example[name] }),
     })),
     ...(isKeyed ? [key] : []),
   ]
 }
 
-function success({ reply, produces, isKeyed }: Endpoint): Json {
-  if (produces !== undefined) {
-    const schema = reply === nothing ? { type: 'string' } : schemaOf(reply, 'output')
-    const content = { [produces]: { schema } }
-    return { 200: { description: 'As it is made.', content } }
+function success({ reply, produces, isKeyed }: Endpoint, example: unknown) {
+  const schema = reply === nothing ? { type: 'string' } : refOrSchema(reply)
+  const content = {
+    [produces ?? 'application/json']: { schema, ...(example === undefined ? {} : { example }) },
   }
+  if (produces !== undefined) return { 200: { description: 'As it is made.', content } }
   if (reply === nothing) return { 204: { description: 'Done.' } }
-  const content = { 'application/json': { schema: schemaOf(reply, 'output') } }
   return { [isKeyed ? 201 : 200]: { description: 'Done.', content } }
 }
 
@@ -107,7 +160,7 @@ const retryAfter = {
   schema: { type: 'integer', minimum: 1 },
 }
 
-function failures(endpoint: Endpoint): Json {
+function failures(endpoint: Endpoint): Record<string, ApiResponse> {
   return Object.fromEntries(
     codesOf(endpoint).map((code) => [
       errorStatus[code],
@@ -121,17 +174,19 @@ function failures(endpoint: Endpoint): Json {
 }
 
 /** The error codes that an endpoint may send, derived from its entry in the table. */
-function codesOf({ access, method, path, body, isKeyed, isLimited }: Endpoint): ErrorCode[] {
+function codesOf(endpoint: Endpoint): ErrorCode[] {
+  const { access, method, path, body, isKeyed, isLimited } = endpoint
   const line = `${method} ${path}`
   const codes: Record<ErrorCode, boolean> = {
     invalid: true,
     'signed-out': access !== 'anyone' || line === 'POST /session',
-    forbidden: access === 'operator' || method !== 'GET',
+    forbidden: access === 'operator' || method !== 'GET' || tokenUse(endpoint) === 'refused',
     'not-found': path.includes(':id') || path === '/unsubscribe',
     conflict:
       isKeyed ||
       path.includes(':number') ||
       line === 'POST /account' ||
+      line === 'POST /account/tokens' ||
       (access === 'operator' && body !== nothing),
     'too-large': true,
     'too-many': method !== 'GET' || isLimited,
@@ -141,14 +196,4 @@ function codesOf({ access, method, path, body, isKeyed, isLimited }: Endpoint): 
   return Object.entries(codes).flatMap(([code, isPossible]) =>
     isPossible ? [code as ErrorCode] : [],
   )
-}
-
-interface ObjectSchema extends Json {
-  properties?: Json
-  required?: string[]
-}
-
-function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): ObjectSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
-  return rest
 }

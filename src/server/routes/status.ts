@@ -1,10 +1,16 @@
 import type { statusEndpoints } from '#contract/status-endpoints.ts'
+import { renderDocs } from './api-docs/render-docs.ts'
+import type { Dependencies } from './dependencies.ts'
 import { describeApi } from './openapi.ts'
 import type { Readiness } from './readiness.ts'
 import type { Handlers } from './router.ts'
 import { unavailable } from './unavailable.ts'
 
-export function statusHandlers(readiness: Readiness): Handlers<typeof statusEndpoints> {
+export function statusHandlers(
+  readiness: Readiness,
+  { publicUrl }: Pick<Dependencies, 'publicUrl'>,
+): Handlers<typeof statusEndpoints> {
+  let docs: string | undefined
   return {
     health: async () => ({ status: 'ok' }),
     async ready() {
@@ -14,5 +20,9 @@ export function statusHandlers(readiness: Readiness): Handlers<typeof statusEndp
       return { status: 'ready' }
     },
     description: async () => describeApi(),
+    async docs() {
+      docs ??= renderDocs(describeApi(), publicUrl)
+      return new Response(docs, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+    },
   }
 }

@@ -20,6 +20,7 @@ const table: Record<EndpointName, Answers> = {
   health: anyone,
   ready: anyone,
   description: anyone,
+  docs: anyone,
 
   readSession: anyone,
   signIn: anyone,

@@ -28,6 +28,7 @@ const table: Record<EndpointName, Answers> = {
   health: ignored,
   ready: ignored,
   description: ignored,
+  docs: ignored,
   askToUnsubscribe: ignored,
   unsubscribe: ignored,
 

@@ -18,6 +18,7 @@ export const validCalls: Record<
   health: noParts,
   ready: noParts,
   description: noParts,
+  docs: noParts,
 
   readSession: noParts,
   signIn: ({ owner, password }) => ({ body: { email: owner.email, password } }),

@@ -34,7 +34,7 @@ export function createApiToken(
     // Two tokens that are created together are counted one after the other.
     await lockCredentials(trx, database, 'user.id', user.id)
     const stored = await listStored(trx, user.id)
-    const working = stored.filter((one) => !isExpired(one, createdAt))
+    const working = stored.filter((one) => !isExpired(one, createdAt.getTime()))
     if (working.length >= apiTokenLimits.perUser) {
       throw new CallError('conflict', apiTokenMessages.tooMany)
     }

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { operatorRequestSchema } from '#domain/operations.ts'
+import { ownStatementSchema } from '#domain/own-statement-schema.ts'
+import { requestDetailSchema } from '#domain/request-detail.ts'
+import { eventPageSchema } from '#domain/request-event.ts'
+
+/** The part of JSON Schema that our schemas come out as. */
+export interface JsonSchema {
+  $ref?: string
+  type?: string
+  format?: string
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  minimum?: number
+  maximum?: number
+  additionalProperties?: JsonSchema | boolean
+}
+
+/** The replies of several endpoints, described once. */
+const shared = new Map<z.core.$ZodType, string>([
+  [requestDetailSchema, 'Request'],
+  [operatorRequestSchema, 'OperatorRequest'],
+  [eventPageSchema, 'EventPage'],
+  [ownStatementSchema, 'Statement'],
+])
+
+export function namedSchemas(): Record<string, JsonSchema> {
+  const entries = [...shared].map(([schema, name]) => [name, schemaOf(schema, 'output')])
+  return Object.fromEntries(entries) as Record<string, JsonSchema>
+}
+
+/** A reply: by its name where it has one. */
+export function refOrSchema(schema: z.core.$ZodType): JsonSchema {
+  const name = shared.get(schema)
+  return name === undefined ? schemaOf(schema, 'output') : { $ref: `#/components/schemas/${name}` }
+}
+
+export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
+  return rest as JsonSchema
+}

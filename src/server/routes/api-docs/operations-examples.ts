@@ -1,0 +1,100 @@
+import type { operationsEndpoints } from '#contract/operations-endpoints.ts'
+import type { Examples } from './example.ts'
+import { sampleAssignee, sampleClient, sampleOperatorRequest } from './sample-request.ts'
+
+const reply = sampleOperatorRequest
+const { id, title, targetSaaS, status, createdAt, updatedAt, version } = reply
+const { budget, timeframe, plan, billing, waitingSince, waitingOn, events, earlier } = reply
+
+const week = '2026-11-02'
+const none = { count: 0, cents: 0 }
+const quotes = { sent: { count: 1, cents: 1_390_000 }, accepted: none, declined: none }
+const answers = { inTime: 4, late: 1, medianMinutes: 312 }
+const dayMs = 24 * 60 * 60_000
+
+export const operationsExamples: Examples<typeof operationsEndpoints> = {
+  listQueue: {
+    query: { view: 'mine', sort: 'due' },
+    reply: {
+      requests: [
+        {
+          id,
+          title,
+          targetSaaS,
+          status,
+          createdAt,
+          updatedAt,
+          unread: 0,
+          waitingOn,
+          waitingSince,
+          assignee: sampleAssignee,
+          budget,
+          timeframe,
+          client: sampleClient,
+          plan,
+          billing,
+        },
+      ],
+      counts: { pending: 7, 'in-progress': 4, completed: 31 },
+      closedCount: 2,
+      viewCounts: { mine: 1, unassigned: 3, overdue: 0, waiting: 5 },
+      next: null,
+    },
+  },
+  exportQueue: {},
+  readFigures: {
+    query: { from: '2026-11-02', to: '2026-11-08' },
+    reply: {
+      from: '2026-11-02',
+      to: '2026-11-08',
+      orders: { count: 5, weeks: [{ week, count: 5 }] },
+      openByAge: [
+        { pending: 2, inProgress: 0 },
+        { pending: 3, inProgress: 1 },
+        { pending: 2, inProgress: 0 },
+        { pending: 0, inProgress: 2 },
+        { pending: 0, inProgress: 1 },
+        { pending: 0, inProgress: 0 },
+      ],
+      answers: { ...answers, weeks: [{ week, ...answers }] },
+      quotes: { ...quotes, weeks: [{ week, ...quotes }] },
+      targets: [
+        { target: 'Slack', count: 3 },
+        { target: null, count: 2 },
+      ],
+    },
+  },
+  readOperatorRequest: { reply },
+  readOperatorEvents: { query: { before: '317' }, reply: { events: events.slice(0, 1), earlier } },
+  moveRequest: { body: { version, to: 'in-progress' }, reply },
+  closeRequest: { body: { version, reason: 'We don’t build for this platform.' }, reply },
+  reopenRequest: { body: { version, reason: 'The scope has changed.' }, reply },
+  setEstimatedCompletion: { body: { version, estimatedCompletion: '2027-01-29' }, reply },
+  sendQuote: {
+    body: {
+      version,
+      lines: [{ title: 'Chat server with channels and threads', amountCents: 1_150_000 }],
+      plan: 'professional',
+      billing: 'yearly',
+      estimatedCompletion: '2027-01-29',
+      // A quote that is over cannot be sent.
+      validUntil: new Date(Date.now() + 180 * dayMs).toISOString().slice(0, 10),
+      note: 'Single sign-on is included.',
+    },
+    reply,
+  },
+  withdrawQuote: { body: { version }, reply },
+  assignRequest: { body: { assigneeId: sampleAssignee.id }, reply },
+  listOperators: { reply: { operators: [sampleAssignee] } },
+  setSolution: {
+    body: {
+      version,
+      url: 'https://chat.analytical.example',
+      handoverNotes: 'Sign in with your company account. Backups run every night.',
+    },
+    reply,
+  },
+  writeToClient: { body: { text: 'Yes, guest accounts are included.' }, reply },
+  writeNote: { body: { text: 'Ask Grace about the import.' }, reply },
+  markReadByOperator: {},
+}

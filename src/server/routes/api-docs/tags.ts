@@ -1,0 +1,28 @@
+/** The groups of the description, in the order in which they are read. */
+export const tags = [
+  { name: 'Requests', description: 'A client’s own requests, from order to handover.' },
+  { name: 'Statement', description: 'What a client pays for, and which request replaces it.' },
+  { name: 'Operations', description: 'The requests of all clients, for operators.' },
+  { name: 'API tokens', description: 'Managed in a session: a token cannot manage tokens.' },
+  { name: 'Account', description: 'The signed-in user’s account. It takes no API token.' },
+  { name: 'Session', description: 'Signing up, in and out. It takes no API token.' },
+  { name: 'Service', description: 'What load balancers, mail programs and developers call.' },
+]
+
+const byPath: [start: string, tag: string][] = [
+  ['/requests', 'Requests'],
+  ['/unread', 'Requests'],
+  ['/changes', 'Requests'],
+  ['/statement', 'Statement'],
+  ['/operations', 'Operations'],
+  ['/account/tokens', 'API tokens'],
+  ['/account', 'Account'],
+  ['/confirmation', 'Account'],
+  ['/password-reset', 'Account'],
+  ['/session', 'Session'],
+]
+
+/** A path that begins with none of these is one of the service itself. */
+export function tagOf(path: string): string {
+  return byPath.find(([start]) => path.startsWith(start))?.[1] ?? 'Service'
+}
