@@ -3,12 +3,17 @@ import { apiTokenLimits as limits } from './api-token-limits.ts'
 import { apiTokenMessages as messages } from './api-token-messages.ts'
 
 /** What a token may do: `read` calls nothing that changes anything. */
-const tokenScopes = ['read', 'write'] as const
+export const tokenScopes = ['read', 'write'] as const
 
 export type TokenScope = (typeof tokenScopes)[number]
 
+export const tokenScopeLabels: Record<TokenScope, string> = {
+  read: 'Read only',
+  write: 'Read and write',
+}
+
 /** How long a token works, in days. Every token expires. */
-const tokenLifetimes = [30, 90, 365] as const
+export const tokenLifetimes = [30, 90, 365] as const
 
 /** Before the random part, so that people and secret scanners recognize a token. */
 export const tokenPrefix = 'hl_'
@@ -45,6 +50,6 @@ export const apiTokenSchema = z.object({
 
 export type ApiToken = z.infer<typeof apiTokenSchema>
 
-export function isExpired({ expiresAt }: Pick<ApiToken, 'expiresAt'>, now: Date): boolean {
-  return new Date(expiresAt) <= now
+export function isExpired({ expiresAt }: Pick<ApiToken, 'expiresAt'>, nowMs: number): boolean {
+  return Date.parse(expiresAt) <= nowMs
 }

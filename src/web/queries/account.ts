@@ -4,6 +4,7 @@ import type { Account } from '#contract/backend.ts'
 import type { Profile } from '#domain/credentials.ts'
 import type { NotificationPreference } from '#domain/notification-kinds.ts'
 import { clearStoredDrafts } from '#web/shared/stored-order.ts'
+import { apiTokensQuery } from './api-tokens.ts'
 import { userKey } from './session.ts'
 
 export function sessionsQuery(account: Account) {
@@ -111,7 +112,10 @@ export function useChangePassword(account: Account) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (form: ChangePassword) => account.changePassword(form),
-    onSuccess: () => void queryClient.invalidateQueries(sessionsQuery(account)),
+    onSuccess() {
+      void queryClient.invalidateQueries(sessionsQuery(account))
+      void queryClient.invalidateQueries(apiTokensQuery(account))
+    },
   })
 }
 

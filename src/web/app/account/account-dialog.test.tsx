@@ -175,7 +175,7 @@ test('a notification is turned off at once, and stays on when that could not be 
 
 test('own data is a download away, in both forms', async () => {
   await open({})
-  const links = screen.getAllByRole('link')
+  const links = screen.getAllByRole('link', { name: /^Download/ })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/export.json', '/export.csv'])
   expect(links.every((link) => link.hasAttribute('download'))).toBe(true)
 })

@@ -1,6 +1,7 @@
 import type { Account } from '#contract/backend.ts'
 import type { User } from '#domain/user.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { ApiTokens } from './api-tokens/api-tokens.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailAddress } from './email-address.tsx'
@@ -22,6 +23,7 @@ export function AccountDialog({ account, user, onClose }: AccountDialogProps) {
       <EmailAddress account={account} user={user} />
       <Notifications account={account} role={user.role} />
       <SessionList account={account} />
+      <ApiTokens account={account} />
       <ChangePassword account={account} email={user.email} />
       <OwnData account={account} />
       <DeleteAccount account={account} user={user} />

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Account } from '#contract/backend.ts'
+import { CallError } from '#contract/errors.ts'
+import type { ApiToken } from '#domain/api-token.ts'
+import { apiTokenMessages as messages } from '#domain/api-token-messages.ts'
+import { withAccount } from '#web/shared/fake-account.fixture.ts'
+import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { ApiTokens } from './api-tokens.tsx'
+
+const nightly: ApiToken = {
+  id: 'nightly',
+  name: 'Nightly export',
+  scope: 'read',
+  createdAt: '2026-01-05T10:00:00.000Z',
+  expiresAt: '2126-01-05T10:00:00.000Z',
+  lastUsedAt: null,
+}
+const old: ApiToken = {
+  ...nightly,
+  id: 'old',
+  name: 'Old',
+  scope: 'write',
+  expiresAt: '2026-01-06T10:00:00.000Z',
+  lastUsedAt: '2026-01-05T11:00:00.000Z',
+}
+
+test('tokens are listed with scope, use and expiry', async () => {
+  open({ listApiTokens: async () => ({ tokens: [nightly, old] }) })
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect(first?.textContent).toMatch(/^Nightly exportRead onlyCreated .*, never used, expires /)
+  expect(second?.textContent).toMatch(
+    /^OldRead and writeExpiredCreated .*, last used .*, expired Jan 6, 2026/,
+  )
+})
+
+test('a list that cannot be loaded can be tried again', async () => {
+  const listApiTokens = vi
+    .fn<Account['listApiTokens']>()
+    .mockRejectedValueOnce(new CallError('unavailable'))
+    .mockResolvedValue({ tokens: [] })
+  const { user } = open({ listApiTokens })
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('You have no API tokens.')).toBeDefined()
+})
+
+test('a new token is named, shown once, and gone when the user is done', async () => {
+  const createApiToken = vi.fn(async () => ({ secret: 'hl_secret', token: nightly }))
+  const { user } = open({ createApiToken })
+  await user.click(createButton())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+  await user.click(createButton())
+  expect(await screen.findByText(messages.nameMissing)).toBeDefined()
+  expect(createApiToken).not.toHaveBeenCalled()
+
+  await user.type(screen.getByLabelText('Name'), 'Nightly export')
+  await user.selectOptions(screen.getByLabelText('Access'), 'Read and write')
+  await user.selectOptions(screen.getByLabelText('Expires after'), '365 days')
+  await user.click(createButton())
+  const created = await screen.findByRole('group', { name: 'Your new token' })
+  expect(createApiToken).toHaveBeenCalledExactlyOnceWith({
+    name: 'Nightly export',
+    scope: 'write',
+    expiresInDays: 365,
+  })
+  expect(document.activeElement).toBe(created)
+  expect(within(created).getByText('hl_secret')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Copy token' }))
+  expect(await screen.findByText(messages.copied)).toBeDefined()
+  expect(await navigator.clipboard.readText()).toBe('hl_secret')
+
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByText('hl_secret')).toBeNull()
+  expect(document.activeElement).toBe(createButton())
+})
+
+test('a token that could not be created shows the reason, and the input stays', async () => {
+  const error = new CallError('conflict', messages.tooMany)
+  const { user } = open({ createApiToken: () => Promise.reject(error) })
+  await user.click(createButton())
+  await user.type(screen.getByLabelText('Name'), 'One more{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe(messages.tooMany)
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('One more')
+})
+
+test('revoking asks first, and the outcome gets the focus', async () => {
+  let tokens = [nightly, old]
+  const revokeApiToken = vi.fn<Account['revokeApiToken']>(async ({ id }) => {
+    tokens = tokens.filter((token) => token.id !== id)
+  })
+  const { user } = open({ revokeApiToken, listApiTokens: async () => ({ tokens }) })
+  const revoke = await screen.findByRole('button', { name: 'Revoke… Nightly export' })
+  await user.click(revoke)
+  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: 'Revoke… Nightly export' }),
+  )
+  expect(revokeApiToken).not.toHaveBeenCalled()
+
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Revoke token' }))
+  await user.keyboard('{Enter}')
+  const outcome = await screen.findByText(messages.revoked)
+  expect(revokeApiToken).toHaveBeenCalledExactlyOnceWith({ id: 'nightly' })
+  expect(screen.queryByText('Nightly export')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(outcome))
+})
+
+test('a token that could not be revoked stays listed, with the reason', async () => {
+  const { user } = open({
+    listApiTokens: async () => ({ tokens: [nightly] }),
+    revokeApiToken: () => Promise.reject(new CallError('internal')),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Revoke… Nightly export' }))
+  await user.click(screen.getByRole('button', { name: 'Revoke token' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(messages.revokeFailed)
+  expect(screen.getByText('Nightly export')).toBeDefined()
+})
+
+function open(answers: Partial<Account>) {
+  const { account } = withAccount(answers)
+  return renderScreen('/', account && <ApiTokens account={account} />)
+}
+
+function createButton(): HTMLElement {
+  return screen.getByRole('button', { name: 'Create token' })
+}
