@@ -15,11 +15,13 @@ import {
 import { apiTokenEndpoints } from './api-token-endpoints.ts'
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { webhookEndpoints } from './webhook-endpoints.ts'
 
 const token = z.string().check(z.minLength(1), z.maxLength(1000))
 
 /** The account of the signed-in user, and the links that are emailed to it. */
 export const accountEndpoints = {
+  ...webhookEndpoints,
   deleteAccount: defineEndpoint('DELETE /account', {
     access: 'signed-in',
     summary:

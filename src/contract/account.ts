@@ -7,6 +7,7 @@ import { notificationPreferenceSchema } from '#domain/notification-kinds.ts'
 import { statementEditSchema } from '#domain/own-statement-schema.ts'
 import { exportedRequestSchema } from '#domain/request-detail.ts'
 import { userSchema } from '#domain/user-schema.ts'
+import { webhookSchema } from '#domain/webhook.ts'
 
 export const userReplySchema = z.object({ user: userSchema })
 export const sessionReplySchema = z.object({ user: z.nullable(userSchema) })
@@ -56,6 +57,8 @@ export const exportSchema = z.object({
   apiTokens: z.array(apiTokenSchema),
   /** Which emails about requests the user gets. */
   notifications: z.array(notificationPreferenceSchema),
+  /** Without their secrets. */
+  webhooks: z.array(webhookSchema),
   /** The user's own changes to their statement; its other lines are in the requests' bills. */
   statement: z.array(statementEditSchema),
   requests: z.array(exportedRequestSchema),

@@ -8,4 +8,6 @@ export const retention = {
   keyDays: 15,
   /** Expired API tokens stay listed, so that their user sees why a call is refused. */
   expiredApiTokenDays: 30,
+  /** The log of a webhook's deliveries. */
+  deliveryDays: 30,
 } as const

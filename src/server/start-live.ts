@@ -17,6 +17,8 @@ import { startMailer } from './services/mail/mailer.ts'
 import { createTransport } from './services/mail/transport.ts'
 import type { ComposeDueOptions } from './services/notifications/compose-due.ts'
 import { createStreams } from './services/streams.ts'
+import { startWebhookWorker } from './services/webhooks/deliver-webhooks.ts'
+import { createSecretBox } from './services/webhooks/secret-box.ts'
 import { announceApi } from './site/announce-api.ts'
 import type { Site } from './site/static-site.ts'
 import { startError } from './start-error.ts'
@@ -52,6 +54,7 @@ export async function startLive(
     const { PUBLIC_URL = server.address, TRUST_PROXY = 0, AUTH_SECRET, RATE_LIMITS } = environment
     const publicUrl = PUBLIC_URL.replace(/\/$/, '')
     const secret = AUTH_SECRET ?? (await readSecret(database))
+    const arePrivateNetworksAllowed = environment.WEBHOOK_PRIVATE_NETWORKS === 'allow'
     const api = createApi({
       database,
       accounts: createAccounts({ database, secret, publicUrl, ...(passwords && { passwords }) }),
@@ -60,10 +63,14 @@ export async function startLive(
       logger,
       publicUrl,
       trustedHops: TRUST_PROXY,
+      arePrivateNetworksAllowed,
     })
     app.resolve(createApp({ site: await announcing, api, isSecure: isSecure(publicUrl) }))
     const transport = openTransport(environment)
     const mailer = startMailer({ database, transport, logger, publicUrl, ...mailOptions })
+    const secretBox = createSecretBox(secret)
+    const webhookOptions = { database, secretBox, publicUrl, arePrivateNetworksAllowed, logger }
+    const webhookWorker = startWebhookWorker(webhookOptions)
     const stopCleanup = startCleanup(database, logger)
     const stopFolding = startFolding(database, logger)
 
@@ -77,6 +84,7 @@ export async function startLive(
         await stopCleanup()
         await stopFolding()
         await mailer.stop()
+        await webhookWorker.stop()
         await database.close()
       },
     }

@@ -10,6 +10,7 @@ import { promiseQueue } from './queue-promises.ts'
 import { promiseQuotes } from './quote-promises.ts'
 import { openService, type Service } from './service.ts'
 import { promiseStatements } from './statement-promises.ts'
+import { promiseWebhooks } from './webhook-promises.ts'
 
 /** What every backend promises, and what those promise beyond it that have a service behind them. */
 export function describeLivePromises(engine: Engine): void {
@@ -32,5 +33,6 @@ export function describeLivePromises(engine: Engine): void {
     promiseOperations(() => service)
     promiseQueue(() => service)
     promiseFigures(() => service)
+    promiseWebhooks(() => service)
   })
 }

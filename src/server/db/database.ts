@@ -7,6 +7,7 @@ export type Query = Kysely<Schema>
 export type Change =
   | { kind: 'request'; number: number; clientId: string; isInternal: boolean }
   | { kind: 'mail' }
+  | { kind: 'webhook' }
   /** A change may have been missed: read everything again. */
   | { kind: 'anything' }
 

@@ -17,6 +17,7 @@ import { createNotifications } from './migrations/0010-notifications.ts'
 import { createRunningTotals } from './migrations/0011-running-totals.ts'
 import { indexUnread } from './migrations/0012-unread.ts'
 import { createApiTokens } from './migrations/0013-api-tokens.ts'
+import { createWebhooks } from './migrations/0014-webhooks.ts'
 import { createQueueCounts } from './migrations/0015-queue-counts.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
@@ -46,6 +47,7 @@ export const releasedMigrations: Migrations = {
   '0011-running-totals': createRunningTotals,
   '0012-unread': indexUnread,
   '0013-api-tokens': createApiTokens,
+  '0014-webhooks': createWebhooks,
   '0015-queue-counts': createQueueCounts,
 }
 

@@ -3,6 +3,7 @@ import type { RequestDetail } from '#domain/request-detail.ts'
 import type { EventPage } from '#domain/request-event.ts'
 import type { RequestFilter } from '#domain/request-filter.ts'
 import { requestId, requestNumber } from '#domain/request-id.ts'
+import type { Role } from '#domain/role.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
 import { listEventPage } from './event-store.ts'
@@ -59,6 +60,20 @@ export async function findOwnRequest(
   if (row === undefined) return undefined
   const page = await listEventPage(query, row, 'client')
   return { ...toOrderedRequest(row, await listQuotes(query, row), 'client'), ...page }
+}
+
+/** Any client's request, as its reader may see it. Undefined for one that was deleted. */
+export async function findHitRequest(
+  query: Query,
+  number: number,
+  reader: Role,
+): Promise<HitRequest | undefined> {
+  const row = await query
+    .selectFrom('request')
+    .where('number', '=', number)
+    .select(listColumns)
+    .executeTakeFirst()
+  return row && toHitRequest(row, reader)
 }
 
 /** An earlier page of its timeline. Undefined for another client's request. */

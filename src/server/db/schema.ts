@@ -8,6 +8,12 @@ import type { ClosureKind, RequestStatus } from '#domain/request-status.ts'
 import type { Role } from '#domain/role.ts'
 import type { TotalName } from '#domain/running-totals.ts'
 import type { WaitingParty } from '#domain/waiting.ts'
+import type {
+  DeliveryError,
+  DeliveryKind,
+  DeliveryStatus,
+  DisabledReason,
+} from '#domain/webhook.ts'
 import type { ApiTokenTable } from './api-token-table.ts'
 import type { QueueCountTable } from './queue-count-table.ts'
 
@@ -31,6 +37,8 @@ export interface Schema {
   notification: NotificationTable
   notificationPreference: NotificationPreferenceTable
   outbox: OutboxTable
+  webhook: WebhookTable
+  webhookDelivery: WebhookDeliveryTable
   rateLimit: RateLimitTable
   setting: SettingTable
 }
@@ -243,6 +251,39 @@ interface OutboxTable {
   dueAt: string
   sentAt: string | null
   lastError: string | null
+}
+
+interface WebhookTable {
+  id: string
+  userId: string
+  url: string
+  /** An array of `NotificationKind`, as JSON; null for every kind of the user's role. */
+  kinds: string | null
+  /** Encrypted: see `services/webhooks/secret-box.ts`. */
+  secret: string
+  /** How many deliveries in a row have failed for good. */
+  failures: Generated<number>
+  /** These two are null while it is on. */
+  disabledAt: string | null
+  disabledReason: DisabledReason | null
+  createdAt: string
+}
+
+interface WebhookDeliveryTable {
+  id: Generated<number>
+  webhookId: string
+  /** Null for a test, as the next one. */
+  eventId: number | null
+  requestNumber: number | null
+  kind: DeliveryKind
+  createdAt: string
+  status: DeliveryStatus
+  attempts: number
+  /** When it may be sent: moved ahead while a process is sending it, and after each failure. */
+  dueAt: string
+  responseStatus: number | null
+  durationMs: number | null
+  error: DeliveryError | null
 }
 
 interface RateLimitTable {

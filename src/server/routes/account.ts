@@ -20,11 +20,13 @@ import { apiTokenHandlers } from './api-tokens.ts'
 import type { Dependencies } from './dependencies.ts'
 import { download } from './download.ts'
 import type { Handlers } from './router.ts'
+import { webhookHandlers } from './webhooks.ts'
 
 export function accountHandlers(dependencies: Dependencies): Handlers<typeof accountEndpoints> {
   const { accounts, database, limit, logger } = dependencies
   return {
     ...apiTokenHandlers(dependencies),
+    ...webhookHandlers(dependencies),
     async deleteAccount({ user, body, setCookies }) {
       await limit('password', user.id)
       setCookies(await deleteAccount(accounts, user, body))

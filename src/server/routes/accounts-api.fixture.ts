@@ -42,6 +42,7 @@ interface Answer {
   user: User
   error: ErrorReply['error']
   sessions: { id: string; isCurrent: boolean; userAgent: string; lastSeenAt: string }[]
+  webhook: { id: string }
   setCookies: string[]
 }
 

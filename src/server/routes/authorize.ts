@@ -54,7 +54,5 @@ export function createCallerReader(
   const secret = readBearer(headers)
   const cookie = headers.get('cookie') ?? ''
   return () =>
-    secret === undefined
-      ? readers.readUser(new Headers({ cookie }))
-      : readers.readTokenUser(secret)
+    secret === undefined ? readers.readUser(new Headers({ cookie })) : readers.readTokenUser(secret)
 }

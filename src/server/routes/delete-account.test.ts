@@ -20,6 +20,11 @@ describe.each(engines)('deleting an account on %s', (engine) => {
       await person.call('saveStatementLine', { product: 'Slack', seats: 40, centsPerSeat: 875 })
       await person.call('changeNotification', { kind: 'message', isOn: false })
       await person.call('createApiToken', { name: 'Script', scope: 'read', expiresInDays: 30 })
+      const { webhook } = await person.call('createWebhook', {
+        url: 'https://a.example',
+        kinds: null,
+      })
+      await person.call('testWebhook', { id: webhook.id })
     }
 
     const { status, setCookies } = await ada.call('deleteAccount', { password, company: 'Acme' })
@@ -41,6 +46,8 @@ describe.each(engines)('deleting an account on %s', (engine) => {
       statementLine: 1,
       notification: 1,
       notificationPreference: 1,
+      webhook: 1,
+      webhookDelivery: 1,
     })
     expect(await eve.user()).toMatchObject({ email: eve.email })
   })
@@ -124,6 +131,8 @@ const tables = [
   'statementLine',
   'notification',
   'notificationPreference',
+  'webhook',
+  'webhookDelivery',
 ] as const
 
 async function countEach(database: Database): Promise<Record<string, number>> {

@@ -16,4 +16,6 @@ export interface Dependencies {
   publicUrl: string
   /** How many proxies before the server append to X-Forwarded-For. */
   trustedHops: number
+  /** Whether webhooks may be sent to addresses that are not public, and without TLS. */
+  arePrivateNetworksAllowed?: boolean
 }

@@ -181,10 +181,12 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
     invalid: true,
     'signed-out': access !== 'anyone' || line === 'POST /session',
     forbidden: access === 'operator' || method !== 'GET' || tokenUse(endpoint) === 'refused',
-    'not-found': path.includes(':id') || path === '/unsubscribe',
+    'not-found':
+      path.includes(':id') || path === '/unsubscribe' || path.startsWith('/account/webhooks'),
     conflict:
       isKeyed ||
       path.includes(':number') ||
+      (path.startsWith('/account/webhooks') && method === 'POST') ||
       line === 'POST /account' ||
       line === 'POST /account/tokens' ||
       (access === 'operator' && body !== nothing),

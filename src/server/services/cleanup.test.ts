@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { addMail, type ClaimedMail, markFailed, markSent } from '#server/db/outbox-store.ts'
+import { addDelivery } from '#server/db/webhook-delivery-store.ts'
 import { openAccountsApi, password } from '#server/routes/accounts-api.fixture.ts'
 import { addToken } from '#tests/server/safety/add-token.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
@@ -75,6 +76,28 @@ describe.each(engines)('the cleanup on %s', (engine) => {
     expect(await database.query.selectFrom('apiToken').select('id').execute()).toHaveLength(1)
     await cleanUp(database, daysAgo(-61))
     expect(await database.query.selectFrom('apiToken').select('id').execute()).toEqual([])
+  })
+
+  test('deletes deliveries after their retention, and keeps those that are waiting', async () => {
+    const { member, database } = await openAccountsApi(engine)
+    const ada = await member()
+    const { webhook } = await ada.call('createWebhook', { url: 'https://a.example', kinds: null })
+    const add = async (days: number, status: 'waiting' | 'failed') => {
+      const delivery = { webhookId: webhook.id, eventId: null, requestNumber: null }
+      const at = daysAgo(days).toISOString()
+      const { id } = await addDelivery(database.query, { ...delivery, kind: 'test' }, at)
+      await database.query
+        .updateTable('webhookDelivery')
+        .set({ status })
+        .where('id', '=', id)
+        .execute()
+      return id
+    }
+    await add(31, 'failed')
+    const kept = [await add(31, 'waiting'), await add(29, 'failed')]
+    await cleanUp(database, now)
+    const left = await database.query.selectFrom('webhookDelivery').select('id').execute()
+    expect(left.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(kept)
   })
 
   test('runs at start, and stopping waits for the running round', async () => {

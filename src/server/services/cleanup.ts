@@ -7,12 +7,14 @@ import { deleteOldKeys } from '#server/db/idempotency-store.ts'
 import { deleteMailBefore } from '#server/db/outbox-store.ts'
 import { deleteOldAttempts } from '#server/db/rate-limit-store.ts'
 import { deleteExpiredSessions } from '#server/db/sessions-store.ts'
+import { deleteDeliveriesBefore } from '#server/db/webhook-delivery-store.ts'
 import { foldQueueCounts } from './fold-queue-counts.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 const mailIsKeptMs = retention.emailDays * dayMs
 const keysAreKeptMs = retention.keyDays * dayMs
+const deliveriesAreKeptMs = retention.deliveryDays * dayMs
 const apiTokensAreKeptMs = retention.expiredApiTokenDays * dayMs
 
 /** Cleans up now and every hour. Returns a function that stops it and waits for a running round. */
@@ -45,4 +47,5 @@ export async function cleanUp(database: Database, now = new Date()): Promise<voi
   await deleteOldKeys(query, ago(keysAreKeptMs))
   await deleteApiTokensExpiredBefore(query, ago(apiTokensAreKeptMs))
   await foldQueueCounts(database)
+  await deleteDeliveriesBefore(query, ago(deliveriesAreKeptMs))
 }

@@ -14,6 +14,7 @@ import { type RequestRow, toOrderedRequest } from '#server/db/request-row.ts'
 import { listOwnRows } from '#server/db/request-store.ts'
 import { listSessions } from '#server/db/sessions-store.ts'
 import { listStatementEdits } from '#server/db/statement-store.ts'
+import { listWebhooks } from '#server/db/webhook-store.ts'
 import { readPreferences } from './notifications/notification-preferences.ts'
 import { toUser, type UserWithSession } from './session-user.ts'
 
@@ -42,6 +43,7 @@ async function* jsonOf({ query }: Database, user: UserWithSession): AsyncGenerat
     sessions: await listSessions(query, user, new Date()),
     apiTokens: await listApiTokens(query, user.id),
     notifications: await readPreferences(query, user),
+    webhooks: await listWebhooks(query, user.id),
     statement: await listStatementEdits(query, user.id),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"requests":[`

@@ -21,6 +21,14 @@ export function withAccount(
       revokeApiToken: done,
       readNotifications: async () => ({ preferences: [] }),
       changeNotification: async (preference) => ({ preferences: [preference] }),
+      listWebhooks: async () => ({ webhooks: [] }),
+      createWebhook: async (given) => ({ webhook: { ...webhook, ...given }, secret: 'whsec_new' }),
+      updateWebhook: async ({ id, url, kinds }) => ({ webhook: { ...webhook, id, url, kinds } }),
+      deleteWebhook: done,
+      rotateWebhookSecret: async () => ({ secret: 'whsec_next' }),
+      testWebhook: async () => ({ delivery }),
+      listWebhookDeliveries: async () => ({ deliveries: [], next: null }),
+      replayWebhookDelivery: async () => ({ delivery }),
       sendConfirmation: done,
       confirmEmail: done,
       requestPasswordReset: done,
@@ -32,6 +40,10 @@ export function withAccount(
     },
   }
 }
+
+const createdAt = '2026-11-16T12:00:00.000Z'
+const webhook = { id: 'hook', url: 'https://a.example', kinds: null, createdAt }
+const delivery = { id: 1, kind: 'test', createdAt, status: 'waiting', attempts: 0 } as const
 
 async function done(): Promise<void> {
   await Promise.resolve()

@@ -4,6 +4,7 @@ import { type CallParts, send } from './send.ts'
 import type { TestService } from './test-service.ts'
 import { newEmail, validOrder } from './valid-order.ts'
 import { validQuote } from './valid-quote.ts'
+import { deliveryOf, validWebhook, webhookOf } from './valid-webhook.ts'
 
 const noParts = () => ({})
 
@@ -41,6 +42,18 @@ export const validCalls: Record<
   revokeApiToken: () => ({ body: { id: 'unknown' } }),
   readNotifications: noParts,
   changeNotification: () => ({ body: { kind: 'message', isOn: false } }),
+  listWebhooks: noParts,
+  createWebhook: () => ({ body: validWebhook }),
+  updateWebhook: async (service) => ({
+    body: { ...(await webhookOf(service)), ...validWebhook, isOn: false },
+  }),
+  deleteWebhook: async (service) => ({ body: await webhookOf(service) }),
+  rotateWebhookSecret: async (service) => ({ body: await webhookOf(service) }),
+  testWebhook: async (service) => ({ body: await webhookOf(service) }),
+  listWebhookDeliveries: async (service) => ({
+    query: `?webhook=${(await webhookOf(service)).id}`,
+  }),
+  replayWebhookDelivery: async (service) => ({ body: await deliveryOf(service) }),
   askToUnsubscribe: onUnsubscribeLink,
   unsubscribe: onUnsubscribeLink,
   sendConfirmation: noParts,

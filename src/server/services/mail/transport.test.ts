@@ -7,6 +7,7 @@ import { composeConfirmation } from './compose-confirmation.ts'
 import { composePasswordChanged } from './compose-password-changed.ts'
 import { composePasswordReset } from './compose-password-reset.ts'
 import { composeSignUpAttempt } from './compose-sign-up-attempt.ts'
+import { composeWebhookDisabled } from './compose-webhook-disabled.ts'
 import { startMailServer } from './mail-server.fixture.ts'
 import { createTransport } from './transport.ts'
 
@@ -82,6 +83,7 @@ test('emails are plain text with short lines', () => {
     composeSignUpAttempt('ada@example.com', localhost),
     composePasswordChanged('ada@example.com', localhost, new Date()),
     composeApiTokenCreated('ada@example.com', localhost, new Date()),
+    composeWebhookDisabled('ada@example.com', localhost),
   ]
   for (const { subject, body } of mails) {
     expect(subject).toMatch(/^[ -~]{1,76}$/)

@@ -2,6 +2,7 @@ import { isReceipt, notifiedBy } from '#domain/notification-rules.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import type { NewEvent } from '#server/db/event-store.ts'
 import { notifyClient, notifyOperators } from '#server/db/notification-store.ts'
+import { addDeliveries } from '#server/db/webhook-delivery-store.ts'
 
 interface RecordedEvent extends Omit<NewEvent, 'requestNumber'> {
   id: number
@@ -11,8 +12,8 @@ interface RecordedEvent extends Omit<NewEvent, 'requestNumber'> {
 }
 
 /**
- * Notes which users are to be emailed about an event, in its transaction: they are if that is committed,
- * and never otherwise. The mailer composes the emails.
+ * Notes which users are to be emailed about an event, and which webhooks of theirs get it, in its
+ * transaction: they are if that is committed, and never otherwise. The mailer composes the emails.
  */
 export async function enqueueNotifications(
   trx: Query,
@@ -25,5 +26,7 @@ export async function enqueueNotifications(
   if (isForClient) await notifyClient(trx, event, client, clientId)
   // A client who is an operator as well gets one email, not two.
   if (operators !== undefined) await notifyOperators(trx, event, operators, [by.id, clientId])
-  if (isForClient || operators !== undefined) announce({ kind: 'mail' })
+  if (!isForClient && operators === undefined) return
+  announce({ kind: 'mail' })
+  if (await addDeliveries(trx, id)) announce({ kind: 'webhook' })
 }

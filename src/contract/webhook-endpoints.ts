@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import {
+  deliveryCursorSchema,
+  deliveryPageSchema,
+  deliveryRefSchema,
+  deliverySchema,
+  newWebhookSchema,
+  webhookChangeSchema,
+  webhookRefSchema,
+  webhookSchema,
+} from '#domain/webhook.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+const secret = z.string()
+const delivery = z.object({ delivery: deliverySchema })
+
+/** The webhooks of the signed-in user. */
+export const webhookEndpoints = {
+  listWebhooks: defineEndpoint('GET /account/webhooks', {
+    access: 'signed-in',
+    summary: 'The webhooks of this account.',
+    reply: z.object({ webhooks: z.array(webhookSchema) }),
+  }),
+  createWebhook: defineEndpoint('POST /account/webhooks', {
+    access: 'signed-in',
+    summary:
+      'Send the events that this account is emailed about to an address as well. The secret that signs them is only in this reply.',
+    body: newWebhookSchema,
+    reply: z.object({ webhook: webhookSchema, secret }),
+  }),
+  updateWebhook: defineEndpoint('PUT /account/webhooks', {
+    access: 'signed-in',
+    summary: 'Change a webhook’s address and events, or turn it on or off.',
+    body: webhookChangeSchema,
+    reply: z.object({ webhook: webhookSchema }),
+  }),
+  deleteWebhook: defineEndpoint('DELETE /account/webhooks', {
+    access: 'signed-in',
+    summary: 'Delete a webhook with its log.',
+    body: webhookRefSchema,
+  }),
+  rotateWebhookSecret: defineEndpoint('POST /account/webhooks/secret', {
+    access: 'signed-in',
+    summary: 'Replace the secret of a webhook. The old one signs nothing any more.',
+    body: webhookRefSchema,
+    reply: z.object({ secret }),
+  }),
+  testWebhook: defineEndpoint('POST /account/webhooks/test', {
+    access: 'signed-in',
+    summary: 'Send a test event, once.',
+    body: webhookRefSchema,
+    reply: delivery,
+  }),
+  listWebhookDeliveries: defineEndpoint('GET /account/webhooks/deliveries', {
+    access: 'signed-in',
+    summary: 'A page of a webhook’s log, newest first.',
+    query: deliveryCursorSchema,
+    reply: deliveryPageSchema,
+  }),
+  replayWebhookDelivery: defineEndpoint('POST /account/webhooks/deliveries/replay', {
+    access: 'signed-in',
+    summary: 'Send the event of a delivery again, with the same id.',
+    body: deliveryRefSchema,
+    reply: delivery,
+  }),
+}

@@ -1,0 +1,32 @@
+import { retention } from './retention.ts'
+import { webhookRules } from './webhook-rules.ts'
+
+/** The messages about webhooks. Only the account's own chunk carries them. */
+export const webhookMessages = {
+  addressMissing: 'Please enter the address that receives the events',
+  addressMalformed: 'Please enter an address that starts with https://',
+  addressWithPassword: 'Please enter an address without a user name or password',
+  addressNotPublic: 'Please enter an address on the public internet',
+  kindsMissing: 'Please choose at least one event',
+  tooMany: `You can have up to ${webhookRules.perUser} webhooks. Delete one first.`,
+  notFound: 'We couldn’t find this webhook in your account.',
+  deliveryNotFound: `We couldn’t find this delivery. The log goes back ${retention.deliveryDays} days.`,
+  isDisabled: 'This webhook is off. Turn it on first.',
+  stillWaiting: 'This delivery is still being sent.',
+  saveFailed: 'We couldn’t save the webhook. Please try again.',
+  changeFailed: 'That didn’t work. Please try again.',
+} as const
+
+/** Why an attempt failed, in the words of the log. */
+export const deliveryErrorLabels = {
+  status: 'The receiver answered with an error',
+  redirect: 'The receiver answered with a redirect, which we don’t follow',
+  timeout: `No answer within ${webhookRules.timeoutMs / 1000} seconds`,
+  dns: 'The host name wasn’t found',
+  connection: 'The connection failed',
+  tls: 'The certificate isn’t valid',
+  'private-network': 'The address isn’t on the public internet',
+  'secret-lost': 'The signing secret can’t be read any more. Create a new one.',
+  'no-access': 'You can’t read this request any more',
+  disabled: 'The webhook was turned off',
+} as const

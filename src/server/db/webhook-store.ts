@@ -1,0 +1,170 @@
+import type { Selectable } from 'kysely'
+import type { NotificationKind } from '#domain/notification-kinds.ts'
+import type { DisabledReason, Webhook, WebhookChange } from '#domain/webhook.ts'
+import type { Database, Query } from './database.ts'
+import type { Schema } from './schema.ts'
+
+interface NewWebhookRow {
+  id: string
+  userId: string
+  url: string
+  kinds: NotificationKind[] | null
+  /** Encrypted. */
+  secret: string
+  createdAt: string
+}
+
+export async function insertWebhook(
+  query: Query,
+  { kinds, ...webhook }: NewWebhookRow,
+): Promise<Webhook> {
+  const row = await query
+    .insertInto('webhook')
+    .values({ ...webhook, kinds: writeKinds(kinds) })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toWebhook(row)
+}
+
+/** Locks the user, so that two new webhooks at once are counted one after the other. */
+export async function countWebhooks(
+  query: Query,
+  engine: Database['engine'],
+  userId: string,
+): Promise<number> {
+  // SQLite has one writer at a time, and no such clause.
+  if (engine === 'postgres') {
+    await query.selectFrom('user').where('id', '=', userId).select('id').forNoKeyUpdate().execute()
+  }
+  return (await listWebhooks(query, userId)).length
+}
+
+/** Oldest first. */
+export async function listWebhooks(query: Query, userId: string): Promise<Webhook[]> {
+  const rows = await query
+    .selectFrom('webhook')
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .select(columns)
+    .execute()
+  return rows.map(toWebhook)
+}
+
+/** Undefined for another user's webhook. */
+export async function findWebhook(
+  query: Query,
+  userId: string,
+  id: string,
+): Promise<Webhook | undefined> {
+  const row = await query
+    .selectFrom('webhook')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .select(columns)
+    .executeTakeFirst()
+  return row && toWebhook(row)
+}
+
+/** Its address and kinds. Turned on again, it starts without failures. */
+export async function updateWebhook(
+  query: Query,
+  userId: string,
+  { id, url, kinds, isOn }: WebhookChange,
+): Promise<Webhook | undefined> {
+  const on = { disabledAt: null, disabledReason: null, failures: 0 }
+  const row = await query
+    .updateTable('webhook')
+    .set({ url, kinds: writeKinds(kinds), ...(isOn ? on : {}) })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning(columns)
+    .executeTakeFirst()
+  return row && toWebhook(row)
+}
+
+/** Turns a webhook off, and gives up what it was still to get. False if it was off already. */
+export async function disableWebhook(
+  query: Query,
+  id: string,
+  disabledReason: DisabledReason,
+  disabledAt: string,
+): Promise<boolean> {
+  const row = await query
+    .updateTable('webhook')
+    .set({ disabledAt, disabledReason })
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  await query
+    .updateTable('webhookDelivery')
+    .set({ status: 'failed', error: 'disabled' })
+    .where('webhookId', '=', id)
+    .where('status', '=', 'waiting')
+    .execute()
+  return row !== undefined
+}
+
+/** False for another user's webhook, as the next one. */
+export async function setWebhookSecret(
+  query: Query,
+  userId: string,
+  id: string,
+  secret: string,
+): Promise<boolean> {
+  const row = await query
+    .updateTable('webhook')
+    .set({ secret })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteWebhook(query: Query, userId: string, id: string): Promise<boolean> {
+  const row = await query
+    .deleteFrom('webhook')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function forgetFailures(query: Query, id: string): Promise<void> {
+  await query
+    .updateTable('webhook')
+    .set({ failures: 0 })
+    .where('id', '=', id)
+    .where('failures', '>', 0)
+    .execute()
+}
+
+/** Returns how many deliveries in a row have failed now. */
+export async function countFailure(query: Query, id: string): Promise<number> {
+  const row = await query
+    .updateTable('webhook')
+    .set((eb) => ({ failures: eb('failures', '+', 1) }))
+    .where('id', '=', id)
+    .returning('failures')
+    .executeTakeFirst()
+  return row?.failures ?? 0
+}
+
+const columns = ['id', 'url', 'kinds', 'createdAt', 'disabledAt', 'disabledReason'] as const
+
+type WebhookRow = Pick<Selectable<Schema['webhook']>, (typeof columns)[number]>
+
+function toWebhook({ disabledAt: at, disabledReason: reason, kinds, ...row }: WebhookRow): Webhook {
+  return {
+    ...row,
+    kinds: kinds === null ? null : (JSON.parse(kinds) as NotificationKind[]),
+    ...(at === null || reason === null ? {} : { disabled: { at, reason } }),
+  }
+}
+
+function writeKinds(kinds: NotificationKind[] | null): string | null {
+  return kinds === null ? null : JSON.stringify(kinds)
+}

@@ -1,0 +1,52 @@
+import type { webhookEndpoints } from '#contract/webhook-endpoints.ts'
+import { createSecretBox } from '#server/services/webhooks/secret-box.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  readDeliveries,
+  replayDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from '#server/services/webhooks/webhooks.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Handlers } from './router.ts'
+
+export function webhookHandlers({
+  accounts,
+  database,
+  limit,
+  arePrivateNetworksAllowed = false,
+}: Dependencies): Handlers<typeof webhookEndpoints> {
+  const secretBox = createSecretBox(accounts.secret)
+  const options = { database, secretBox, arePrivateNetworksAllowed }
+  return {
+    listWebhooks: async ({ user }) => ({ webhooks: await listWebhooks(database, user) }),
+    async createWebhook({ user, body }) {
+      await limit('webhook', user.id)
+      return createWebhook(options, user, body)
+    },
+    async updateWebhook({ user, body }) {
+      await limit('webhook', user.id)
+      return { webhook: await updateWebhook(options, user, body) }
+    },
+    async deleteWebhook({ user, body }) {
+      await limit('webhook', user.id)
+      await deleteWebhook(database, user, body.id)
+    },
+    async rotateWebhookSecret({ user, body }) {
+      await limit('webhook', user.id)
+      return { secret: await rotateWebhookSecret(options, user, body.id) }
+    },
+    async testWebhook({ user, body }) {
+      await limit('webhook', user.id)
+      return { delivery: await testWebhook(database, user, body.id) }
+    },
+    listWebhookDeliveries: ({ user, query }) => readDeliveries(database, user, query),
+    async replayWebhookDelivery({ user, body }) {
+      await limit('webhook', user.id)
+      return { delivery: await replayDelivery(database, user, body.id) }
+    },
+  }
+}

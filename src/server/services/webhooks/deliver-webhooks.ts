@@ -1,0 +1,176 @@
+import type { Logger } from 'pino'
+import type { DeliveryError } from '#domain/webhook.ts'
+import { retryDelayMs, webhookRules } from '#domain/webhook-rules.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import {
+  type ClaimedDelivery,
+  claimDelivery,
+  findNextDeliveryDue,
+  recordAttempt,
+} from '#server/db/webhook-delivery-store.ts'
+import { countFailure, disableWebhook, forgetFailures } from '#server/db/webhook-store.ts'
+import { composeWebhookDisabled } from '#server/services/mail/compose-webhook-disabled.ts'
+import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
+import { createWakeSignal } from '#server/services/mail/wake-signal.ts'
+import { composePayload } from './compose-payload.ts'
+import { type PostResult, postWebhook } from './post-webhook.ts'
+import type { SecretBox } from './secret-box.ts'
+import { webhookHeaders } from './sign-webhook.ts'
+
+export interface WebhookWorkerOptions {
+  database: Database
+  secretBox: SecretBox
+  publicUrl: string
+  arePrivateNetworksAllowed: boolean
+  logger: Logger
+  timeoutMs?: number
+  retryAfterMs?: readonly number[]
+}
+
+export interface WebhookWorker {
+  /** Resolves when the deliveries that are being sent are done. */
+  stop(): Promise<void>
+}
+
+/** How long a process may take for a delivery before others may claim it. */
+export const deliveryLeaseMs = 60_000
+/** Deliveries are looked for at least this often, in case a notification was lost. */
+const maxWaitMs = 60_000
+const minWaitMs = 100
+const retryAfterErrorMs = 5000
+/** Of one process. */
+const sentAtOnce = 16
+
+/**
+ * Sends what is due to webhooks. Any number of processes may do so: each delivery is claimed by one. A
+ * process sends one delivery of a user at a time, so that slow receivers of one user delay no other's.
+ */
+export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker {
+  const { database, logger } = options
+  const wakeSignal = createWakeSignal()
+  const stopListening = database.listen(({ kind }) => {
+    if (kind === 'webhook' || kind === 'anything') wakeSignal.notify()
+  })
+  const stopping = new AbortController()
+  const sending = new Map<string, Promise<void>>()
+  const finished = work()
+
+  return {
+    async stop() {
+      stopping.abort()
+      stopListening()
+      wakeSignal.notify()
+      await finished
+      await Promise.all(sending.values())
+    },
+  }
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const waitMs = await startAllDue().catch(reportError)
+      await wakeSignal.wait(waitMs)
+    }
+  }
+
+  /** Returns how long to wait before the next one is due. */
+  async function startAllDue(): Promise<number> {
+    while (!stopping.signal.aborted && sending.size < sentAtOnce) {
+      const delivery = await claimDelivery(database, new Date(), deliveryLeaseMs, busyUsers())
+      if (delivery === undefined) break
+      sending.set(delivery.owner.id, deliverAndWake(delivery))
+    }
+    if (sending.size >= sentAtOnce) return maxWaitMs
+    const due = await findNextDeliveryDue(database.query, busyUsers())
+    return Math.min(Math.max((due ?? Number.POSITIVE_INFINITY) - Date.now(), minWaitMs), maxWaitMs)
+  }
+
+  function busyUsers(): string[] {
+    return [...sending.keys()]
+  }
+
+  async function deliverAndWake(delivery: ClaimedDelivery): Promise<void> {
+    // An attempt that could not be recorded is repeated when its lease is over.
+    await deliver(delivery, options).catch(reportError)
+    sending.delete(delivery.owner.id)
+    wakeSignal.notify()
+  }
+
+  function reportError(error: unknown): number {
+    logger.error({ err: error }, 'webhooks not available')
+    return retryAfterErrorMs
+  }
+}
+
+/** One attempt, from its body to its line in the log. */
+async function deliver(delivery: ClaimedDelivery, options: WebhookWorkerOptions): Promise<void> {
+  const { database, secretBox, arePrivateNetworksAllowed } = options
+  const { timeoutMs = webhookRules.timeoutMs } = options
+  const { id: webhookId, url, secret: sealed } = delivery.webhook
+  const secret = secretBox.open(sealed, webhookId)
+  if (secret === undefined) return giveUp(delivery, failure('secret-lost'), options)
+  const payload = await composePayload(database.query, delivery)
+  if (payload === undefined) return giveUp(delivery, failure('no-access'), options)
+  const body = JSON.stringify(payload)
+  const headers = webhookHeaders(secret, { id: payload.id, at: new Date(), body })
+  const result = await postWebhook({ url, headers, body, timeoutMs, arePrivateNetworksAllowed })
+  await (result.error === null
+    ? succeed(delivery, result, options)
+    : fail(delivery, result, options))
+}
+
+async function succeed(
+  delivery: ClaimedDelivery,
+  result: PostResult,
+  { database, logger }: WebhookWorkerOptions,
+): Promise<void> {
+  await recordAttempt(database.query, delivery, { ...result, status: 'delivered' })
+  await forgetFailures(database.query, delivery.webhook.id)
+  logger.info({ delivery: delivery.id, attempts: delivery.attempts }, 'webhook delivered')
+}
+
+/** Schedules another attempt, or gives up. A test is tried once: its sender is watching. */
+async function fail(
+  delivery: ClaimedDelivery,
+  result: PostResult,
+  options: WebhookWorkerOptions,
+): Promise<void> {
+  const { database, logger, retryAfterMs } = options
+  const { id, attempts, kind } = delivery
+  const waitMs = kind === 'test' ? undefined : retryDelayMs(attempts, Math.random(), retryAfterMs)
+  if (waitMs === undefined) return giveUp(delivery, result, options)
+  const dueAt = new Date(Date.now() + waitMs).toISOString()
+  await recordAttempt(database.query, delivery, { ...result, status: 'waiting', dueAt })
+  logger.warn({ delivery: id, attempts, reason: result.error, dueAt }, 'webhook not delivered')
+}
+
+async function giveUp(
+  delivery: ClaimedDelivery,
+  result: Omit<PostResult, 'durationMs'> & { durationMs: number | null },
+  { database, logger, publicUrl }: WebhookWorkerOptions,
+): Promise<void> {
+  const { id, attempts, webhook, owner } = delivery
+  await database.change(async (trx, announce) => {
+    const isOurs = await recordAttempt(trx, delivery, { ...result, status: 'failed' })
+    if (!isOurs || !isReceiversFault(delivery, result.error)) return
+    if (!(await hasFailedTooOften(trx, webhook.id))) return
+    await enqueueMail(trx, announce, composeWebhookDisabled(owner.email, publicUrl))
+    logger.warn({ webhook: webhook.id }, 'webhook disabled')
+  })
+  logger.warn({ delivery: id, attempts, reason: result.error }, 'webhook given up')
+}
+
+/** A test says nothing about events, and a lost role nothing about the receiver. */
+function isReceiversFault({ kind }: ClaimedDelivery, error: DeliveryError | null): boolean {
+  return kind !== 'test' && error !== 'no-access'
+}
+
+/** Counts a failure, and disables the webhook after too many in a row. Returns whether it did. */
+async function hasFailedTooOften(trx: Query, webhookId: string): Promise<boolean> {
+  const failures = await countFailure(trx, webhookId)
+  if (failures < webhookRules.failuresUntilDisabled) return false
+  return disableWebhook(trx, webhookId, 'failures', new Date().toISOString())
+}
+
+function failure(error: DeliveryError) {
+  return { responseStatus: null, durationMs: null, error }
+}

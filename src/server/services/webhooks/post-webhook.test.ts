@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { postWebhook } from './post-webhook.ts'
+import { startWebhookReceiver } from './webhook-receiver.fixture.ts'
+
+const body = JSON.stringify({ id: 'a', kind: 'test', createdAt: '2026-11-16T12:00:00.000Z' })
+const post = { headers: { 'webhook-id': 'a' }, body, timeoutMs: 5000 }
+
+describe('with private networks allowed, a post', () => {
+  const allowed = { ...post, arePrivateNetworksAllowed: true }
+
+  test('sends headers and body, and reports the status', async () => {
+    const receiver = await startWebhookReceiver()
+    const result = await postWebhook({ ...allowed, url: receiver.url })
+    expect(result).toEqual({ responseStatus: 204, error: null, durationMs: expect.any(Number) })
+    expect(receiver.received).toMatchObject([
+      { body, headers: { 'webhook-id': 'a', 'content-type': 'application/json' } },
+    ])
+  })
+
+  test.each([
+    [301, 'redirect'],
+    [400, 'status'],
+    [410, 'status'],
+    [500, 'status'],
+  ])('answered with %i fails once, and follows no redirect', async (status, error) => {
+    const receiver = await startWebhookReceiver()
+    receiver.answerWith(status)
+    const result = await postWebhook({ ...allowed, url: receiver.url })
+    expect(result).toMatchObject({ responseStatus: status, error })
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('without an answer in time fails', async () => {
+    const receiver = await startWebhookReceiver()
+    receiver.answerWith(0)
+    const result = await postWebhook({ ...allowed, url: receiver.url, timeoutMs: 50 })
+    expect(result).toMatchObject({ responseStatus: null, error: 'timeout' })
+  })
+
+  test('does not wait for an endless body', async () => {
+    const server = createServer((_, response) => void response.writeHead(200).write('and so on'))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const result = await postWebhook({ ...allowed, url: `http://127.0.0.1:${port}` })
+    expect(result).toMatchObject({ responseStatus: 200, error: null })
+  })
+
+  test.each([
+    ['http://127.0.0.1:1/', 'connection'],
+    ['http://no-such-host.invalid/', 'dns'],
+  ])('to %s fails', async (url, error) => {
+    expect(await postWebhook({ ...allowed, url })).toMatchObject({ responseStatus: null, error })
+  })
+
+  test('by TLS to a receiver without a certificate fails', async () => {
+    const receiver = await startWebhookReceiver()
+    const url = receiver.url.replace('http:', 'https:')
+    expect(await postWebhook({ ...allowed, url })).toMatchObject({ error: 'tls' })
+    expect(receiver.received).toEqual([])
+  })
+})
+
+describe('with private networks refused, a post', () => {
+  test.each([
+    (port: number) => `http://127.0.0.1:${port}`,
+    (port: number) => `https://127.0.0.1:${port}`,
+    (port: number) => `https://localhost:${port}`,
+    (port: number) => `https://[::1]:${port}`,
+    (port: number) => `https://[::ffff:127.0.0.1]:${port}`,
+    (port: number) => `https://2130706433:${port}`,
+    (port: number) => `https://0x7f.1:${port}`,
+    (port: number) => `https://0:${port}`,
+    () => 'https://169.254.169.254/latest/meta-data',
+    () => 'http://example.com',
+  ])('to this machine or without TLS fails before it connects (%s)', async (address) => {
+    let connections = 0
+    const server = createServer().on('connection', () => (connections += 1))
+    await once(server.listen(0), 'listening')
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const options = { ...post, url: address(port), arePrivateNetworksAllowed: false }
+    expect(await postWebhook(options)).toMatchObject({
+      responseStatus: null,
+      error: 'private-network',
+    })
+    expect(connections).toBe(0)
+  })
+})

@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+export interface SecretBox {
+  /** Encrypts a secret of the owner with this id. */
+  seal(secret: string, ownerId: string): string
+  /** Undefined when it was sealed with another key or for another owner, or was changed since. */
+  open(sealed: string, ownerId: string): string | undefined
+}
+
+const ivBytes = 12
+const tagBytes = 16
+
+/**
+ * Encrypts secrets that must be read again, which rules out a hash. The key is derived from the server's
+ * own secret: a copy of the database without that one opens nothing.
+ */
+export function createSecretBox(authSecret: string): SecretBox {
+  const key = new Uint8Array(hkdfSync('sha256', authSecret, '', 'webhook secrets', 32))
+
+  return {
+    seal(secret, ownerId) {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(ownerId))
+      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
+    },
+    open(sealed, ownerId) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
+          .setAAD(Buffer.from(ownerId))
+          .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+        const text = decipher.update(bytes.subarray(ivBytes + tagBytes))
+        return Buffer.concat([text, decipher.final()]).toString('utf8')
+      } catch {
+        return undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { type WebhookPayload, webhookPayloadSchema } from '#domain/webhook.ts'
+
+interface ReceivedWebhook {
+  headers: IncomingHttpHeaders
+  body: string
+  payload: WebhookPayload
+}
+
+export interface WebhookReceiver {
+  url: string
+  received: ReceivedWebhook[]
+  /** The statuses of the next answers; 0 for none. Then 204 again. */
+  answerWith(...statuses: number[]): void
+}
+
+/** A real HTTP server that records what it gets, closed when the test is over. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const received: ReceivedWebhook[] = []
+  const next: number[] = []
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    const payload = webhookPayloadSchema.parse(JSON.parse(body))
+    received.push({ headers: request.headers, body, payload })
+    const status = next.shift() ?? 204
+    if (status === 0) return
+    response.writeHead(status, { Location: 'http://127.0.0.1:1/elsewhere' })
+    response.end(status === 204 ? undefined : 'an answer of the receiver')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/hook?of=ada`,
+    received,
+    answerWith: (...statuses) => void next.push(...statuses),
+  }
+}
+
+/** As the receivers' libraries check it. */
+export function isSigned({ headers, body }: ReceivedWebhook, secret: string): boolean {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const content = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.')
+  const expected = createHmac('sha256', key).update(content).digest()
+  const [version, signature = ''] = String(headers['webhook-signature']).split(',')
+  const given = Buffer.from(signature, 'base64')
+  return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { CallError } from '#contract/errors.ts'
+import { notificationKindsFor } from '#domain/notification-kinds.ts'
+import type { Delivery, NewWebhook, Webhook, WebhookChange } from '#domain/webhook.ts'
+import { webhookMessages } from '#domain/webhook-messages.ts'
+import { webhookRules } from '#domain/webhook-rules.ts'
+import type { Database } from '#server/db/database.ts'
+import { addDelivery, findOwnDelivery, listDeliveries } from '#server/db/webhook-delivery-store.ts'
+import {
+  countWebhooks,
+  deleteWebhook as deleteRow,
+  disableWebhook,
+  findWebhook,
+  insertWebhook,
+  listWebhooks as listRows,
+  setWebhookSecret,
+  updateWebhook as updateRow,
+} from '#server/db/webhook-store.ts'
+import type { SessionUser } from '#server/services/session-user.ts'
+import { isAllowedAddress } from './post-webhook.ts'
+import type { SecretBox } from './secret-box.ts'
+import { newWebhookSecret } from './sign-webhook.ts'
+
+export interface WebhookOptions {
+  database: Database
+  secretBox: SecretBox
+  arePrivateNetworksAllowed: boolean
+}
+
+type Owner = Pick<SessionUser, 'id' | 'role'>
+
+export function listWebhooks({ query }: Database, user: Owner): Promise<Webhook[]> {
+  return listRows(query, user.id)
+}
+
+export async function createWebhook(
+  { database, secretBox, arePrivateNetworksAllowed }: WebhookOptions,
+  user: Owner,
+  { url, kinds }: NewWebhook,
+): Promise<{ webhook: Webhook; secret: string }> {
+  checkWebhook(user, { url, kinds }, arePrivateNetworksAllowed)
+  const [id, secret] = [randomUUID(), newWebhookSecret()]
+  const webhook = await database.change(async (trx) => {
+    const count = await countWebhooks(trx, database.engine, user.id)
+    if (count >= webhookRules.perUser) throw new CallError('conflict', webhookMessages.tooMany)
+    const sealed = secretBox.seal(secret, id)
+    const createdAt = new Date().toISOString()
+    return insertWebhook(trx, { id, userId: user.id, url, kinds, secret: sealed, createdAt })
+  })
+  return { webhook, secret }
+}
+
+export async function updateWebhook(
+  { database, arePrivateNetworksAllowed }: WebhookOptions,
+  user: Owner,
+  change: WebhookChange,
+): Promise<Webhook> {
+  checkWebhook(user, change, arePrivateNetworksAllowed)
+  return database.change(async (trx) => {
+    const webhook = (await updateRow(trx, user.id, change)) ?? throwNotFound()
+    if (change.isOn) return webhook
+    await disableWebhook(trx, webhook.id, 'owner', new Date().toISOString())
+    return (await findWebhook(trx, user.id, webhook.id)) ?? throwNotFound()
+  })
+}
+
+export async function deleteWebhook({ query }: Database, user: Owner, id: string): Promise<void> {
+  if (!(await deleteRow(query, user.id, id))) throwNotFound()
+}
+
+/** The new secret signs from the next attempt on. */
+export async function rotateWebhookSecret(
+  { database, secretBox }: WebhookOptions,
+  user: Owner,
+  id: string,
+): Promise<string> {
+  const secret = newWebhookSecret()
+  const isFound = await setWebhookSecret(database.query, user.id, id, secretBox.seal(secret, id))
+  return isFound ? secret : throwNotFound()
+}
+
+export async function readDeliveries(
+  { query }: Database,
+  user: Owner,
+  { webhook: id, before }: { webhook: string; before?: string | undefined },
+): Promise<{ deliveries: Delivery[]; next: number | null }> {
+  if ((await findWebhook(query, user.id, id)) === undefined) throwNotFound()
+  const size = webhookRules.pageSize
+  const cursor = before === undefined ? undefined : Number(before)
+  // One more than a page holds, to know whether another follows.
+  const found = await listDeliveries(query, id, cursor, size + 1)
+  const deliveries = found.slice(0, size)
+  return { deliveries, next: found.length > size ? (deliveries.at(-1)?.id ?? null) : null }
+}
+
+export async function testWebhook(database: Database, user: Owner, id: string): Promise<Delivery> {
+  const webhook = (await findWebhook(database.query, user.id, id)) ?? throwNotFound()
+  if (webhook.disabled !== undefined) throwDisabled()
+  return send(database, { webhookId: id, eventId: null, requestNumber: null, kind: 'test' })
+}
+
+/** Sends the event of an earlier delivery again. */
+export async function replayDelivery(
+  database: Database,
+  user: Owner,
+  id: number,
+): Promise<Delivery> {
+  const found = await findOwnDelivery(database.query, user.id, id)
+  if (found === undefined) throw new CallError('not-found', webhookMessages.deliveryNotFound)
+  const { disabledAt, status, ...delivery } = found
+  if (disabledAt !== null) throwDisabled()
+  if (status === 'waiting') throw new CallError('conflict', webhookMessages.stillWaiting)
+  return send(database, delivery)
+}
+
+function send(database: Database, delivery: Parameters<typeof addDelivery>[1]): Promise<Delivery> {
+  return database.change(async (trx, announce) => {
+    announce({ kind: 'webhook' })
+    return addDelivery(trx, delivery, new Date().toISOString())
+  })
+}
+
+function checkWebhook(
+  { role }: Owner,
+  { url, kinds }: NewWebhook,
+  arePrivateNetworksAllowed: boolean,
+): void {
+  const known = notificationKindsFor(role)
+  if (kinds?.some((kind) => !known.includes(kind))) throw new CallError('invalid')
+  const address = URL.parse(url)
+  if (address === null) throwFieldError(webhookMessages.addressMalformed)
+  if (arePrivateNetworksAllowed) return
+  if (address.protocol !== 'https:') throwFieldError(webhookMessages.addressMalformed)
+  if (!isAllowedAddress({ url, arePrivateNetworksAllowed })) {
+    throwFieldError(webhookMessages.addressNotPublic)
+  }
+}
+
+function throwFieldError(message: string): never {
+  throw new CallError('invalid', undefined, { url: message })
+}
+
+function throwNotFound(): never {
+  throw new CallError('not-found', webhookMessages.notFound)
+}
+
+function throwDisabled(): never {
+  throw new CallError('conflict', webhookMessages.isDisabled)
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { exportSchema } from '#contract/account.ts'
+import { webhookMessages } from '#domain/webhook-messages.ts'
+import { webhookRules } from '#domain/webhook-rules.ts'
+import type { Service } from './service.ts'
+
+const url = 'https://hooks.example.com/in'
+
+/** Webhooks of an account. What they are sent is tested with the worker that sends it. */
+export function promiseWebhooks(service: () => Service): void {
+  describe('a webhook', () => {
+    test('is created with a secret that no other call returns, changed, and deleted', async () => {
+      const { backend, fetch } = await service().enter()
+      const { account } = backend
+      const { webhook, secret } = await account.createWebhook({ url, kinds: null })
+      expect(secret).toMatch(/^whsec_/)
+      expect(await account.listWebhooks()).toEqual({ webhooks: [webhook] })
+      const change = { id: webhook.id, url: `${url}?b`, kinds: ['message' as const], isOn: false }
+      const { webhook: changed } = await account.updateWebhook(change)
+      expect(changed).toMatchObject({ url: change.url, kinds: ['message'] })
+      expect(changed.disabled).toEqual({ at: expect.any(String), reason: 'owner' })
+      const on = await account.updateWebhook({ ...change, isOn: true })
+      expect(on.webhook).not.toHaveProperty('disabled')
+      const rotated = await account.rotateWebhookSecret({ id: webhook.id })
+      expect(rotated.secret).toMatch(/^whsec_/)
+      expect(rotated.secret).not.toBe(secret)
+
+      const text = await (await fetch(account.exportJson)).text()
+      expect(exportSchema.parse(JSON.parse(text)).webhooks).toEqual([on.webhook])
+      expect(text).not.toContain('whsec_')
+      await account.deleteWebhook({ id: webhook.id })
+      expect(await account.listWebhooks()).toEqual({ webhooks: [] })
+    })
+
+    test.each([
+      ['', webhookMessages.addressMissing],
+      ['hooks.example.com', webhookMessages.addressMalformed],
+      ['http://hooks.example.com', webhookMessages.addressMalformed],
+      ['https://[', webhookMessages.addressMalformed],
+      ['https://ada:secret@hooks.example.com', webhookMessages.addressWithPassword],
+      ['https://10.0.0.1/', webhookMessages.addressNotPublic],
+      ['https://2130706433/', webhookMessages.addressNotPublic],
+    ])('with the address %j is refused at its field', async (address, message) => {
+      const { backend } = await service().enter()
+      const refusal = backend.account.createWebhook({ url: address, kinds: null })
+      await expect(refusal).rejects.toMatchObject({ code: 'invalid', fields: { url: message } })
+    })
+
+    test('for events of another role, or for none, is refused', async () => {
+      const { backend } = await service().enter()
+      for (const kinds of [['new-order' as const], []]) {
+        const refusal = backend.account.createWebhook({ url, kinds })
+        await expect(refusal).rejects.toMatchObject({ code: 'invalid' })
+      }
+    })
+
+    test('beyond the limit is refused, also when several are created at once', async () => {
+      const { backend } = await service().enter()
+      const attempts = Array.from({ length: webhookRules.perUser + 3 }, () =>
+        backend.account.createWebhook({ url, kinds: null }),
+      )
+      const outcomes = await Promise.allSettled(attempts)
+      const refusals = outcomes.filter(({ status }) => status === 'rejected')
+      expect(refusals).toHaveLength(3)
+      expect(refusals[0]).toMatchObject({ reason: { message: webhookMessages.tooMany } })
+    })
+  })
+
+  test('the log of a webhook is read in pages, newest first', async () => {
+    const { backend } = await service().enter()
+    const { account } = backend
+    const { webhook } = await account.createWebhook({ url, kinds: null })
+    const ids: number[] = []
+    for (let count = 0; count <= webhookRules.pageSize; count += 1) {
+      ids.unshift((await account.testWebhook({ id: webhook.id })).delivery.id)
+    }
+    const first = await account.listWebhookDeliveries({ webhook: webhook.id })
+    const before = String(first.next)
+    const second = await account.listWebhookDeliveries({ webhook: webhook.id, before })
+    const listed = [...first.deliveries, ...second.deliveries].map(({ id }) => id)
+    expect(listed).toEqual(ids)
+    expect([first.deliveries.length, second.next]).toEqual([webhookRules.pageSize, null])
+
+    const replay = account.replayWebhookDelivery({ id: ids[0] ?? 0 })
+    await expect(replay).rejects.toMatchObject({ message: webhookMessages.stillWaiting })
+    // Turned off, it gives up what was waiting, and sends nothing.
+    await account.updateWebhook({ ...webhook, isOn: false })
+    const { deliveries } = await account.listWebhookDeliveries({ webhook: webhook.id })
+    expect(deliveries[0]).toMatchObject({ status: 'failed', error: 'disabled' })
+    const again = account.replayWebhookDelivery({ id: ids[0] ?? 0 })
+    await expect(again).rejects.toMatchObject({ message: webhookMessages.isDisabled })
+    await account.updateWebhook({ ...webhook, isOn: true })
+    const { delivery } = await account.replayWebhookDelivery({ id: ids[0] ?? 0 })
+    expect(delivery).toMatchObject({ kind: 'test', status: 'waiting', attempts: 0 })
+  })
+}
