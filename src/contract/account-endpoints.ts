@@ -14,6 +14,7 @@ import {
 } from './account.ts'
 import { apiTokenEndpoints } from './api-token-endpoints.ts'
 import { browserPaths } from './browser-paths.ts'
+import { calendarEndpoints } from './calendar-endpoints.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { webhookEndpoints } from './webhook-endpoints.ts'
 
@@ -22,6 +23,7 @@ const token = z.string().check(z.minLength(1), z.maxLength(1000))
 /** The account of the signed-in user, and the links that are emailed to it. */
 export const accountEndpoints = {
   ...webhookEndpoints,
+  ...calendarEndpoints,
   deleteAccount: defineEndpoint('DELETE /account', {
     access: 'signed-in',
     summary:

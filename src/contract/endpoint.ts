@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { feedFilePattern } from '#domain/calendar.ts'
 import { requestIdSchema } from '#domain/hit-request-schema.ts'
 
 /** Who may call: everyone, every signed-in user, or operators. */
@@ -19,12 +20,12 @@ interface EndpointOptions {
   /** A read that counts against a rate limit. Every other method does anyway. */
   isLimited?: true
   /** The media type of a download, a stream or a page; absent for a JSON reply. */
-  produces?: 'text/event-stream' | 'text/csv' | 'text/html' | 'application/json'
+  produces?: 'text/event-stream' | 'text/csv' | 'text/html' | 'text/calendar' | 'application/json'
 }
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Under the API's own address; `:id` is a request's, `:number` that of one of its quotes. */
+  /** Under the API's own address; `:id` is a request's, `:number` that of one of its quotes, `:feed` a calendar's. */
   path: string
   access: Access
   summary: string
@@ -77,9 +78,12 @@ export function defineEndpoint<const Line extends string, const O extends Endpoi
 /** The number of a quote, as it is in a path. */
 export const quoteNumberSchema = z.string().check(z.regex(/^[1-9]\d{0,5}$/))
 
+export const feedFileSchema = z.string().check(z.regex(feedFilePattern))
+
 export const paramsSchema = z.object({
   id: z.optional(requestIdSchema),
   number: z.optional(quoteNumberSchema),
+  feed: z.optional(feedFileSchema),
 })
 
 /** The path under which the server serves the API. */

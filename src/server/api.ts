@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
 import { accountHandlers } from './routes/account.ts'
 import { answerError } from './routes/answer-error.ts'
+import { feedHandlers } from './routes/calendar.ts'
 import type { Dependencies } from './routes/dependencies.ts'
 import { addMiddleware } from './routes/middleware.ts'
 import { operationsHandlers } from './routes/operations.ts'
@@ -28,6 +29,7 @@ export function createApi(dependencies: Dependencies): Hono<ApiEnv> {
     ...sessionHandlers(dependencies),
     ...accountHandlers(dependencies),
     ...unsubscribeHandlers(dependencies),
+    ...feedHandlers(dependencies),
     ...requestHandlers(dependencies),
     ...operationsHandlers(dependencies),
   }

@@ -29,7 +29,10 @@ export function createApp({ site, api, isSecure = false }: AppOptions) {
       : serveSite(site, c.req.raw, c.env?.incoming?.url ?? c.req.url))
     // Set on the response itself: through the context, each header would copy it.
     const headers = isPart(answer) ? forParts : forPages
-    for (const [name, value] of headers) answer.headers.set(name, value)
+    // A response may have a stricter one of its own.
+    for (const [name, value] of headers) {
+      if (!answer.headers.has(name)) answer.headers.set(name, value)
+    }
     const outgoing = c.env?.outgoing
     return outgoing instanceof ServerResponse && isEventStream(answer)
       ? writeEvents(answer, outgoing)

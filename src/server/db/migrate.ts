@@ -19,6 +19,7 @@ import { indexUnread } from './migrations/0012-unread.ts'
 import { createApiTokens } from './migrations/0013-api-tokens.ts'
 import { createWebhooks } from './migrations/0014-webhooks.ts'
 import { createQueueCounts } from './migrations/0015-queue-counts.ts'
+import { createCalendarFeeds } from './migrations/0016-calendar-feeds.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
 
@@ -49,6 +50,7 @@ export const releasedMigrations: Migrations = {
   '0013-api-tokens': createApiTokens,
   '0014-webhooks': createWebhooks,
   '0015-queue-counts': createQueueCounts,
+  '0016-calendar-feeds': createCalendarFeeds,
 }
 
 /**

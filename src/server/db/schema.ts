@@ -39,6 +39,7 @@ export interface Schema {
   outbox: OutboxTable
   webhook: WebhookTable
   webhookDelivery: WebhookDeliveryTable
+  calendarFeed: CalendarFeedTable
   rateLimit: RateLimitTable
   setting: SettingTable
 }
@@ -284,6 +285,13 @@ interface WebhookDeliveryTable {
   responseStatus: number | null
   durationMs: number | null
   error: DeliveryError | null
+}
+
+interface CalendarFeedTable {
+  userId: string
+  /** A hash of the last part of its address. */
+  secretHash: string
+  createdAt: string
 }
 
 interface RateLimitTable {

@@ -17,6 +17,7 @@ import {
 } from '#server/services/notifications/notification-preferences.ts'
 import { toUser } from '#server/services/session-user.ts'
 import { apiTokenHandlers } from './api-tokens.ts'
+import { calendarHandlers } from './calendar.ts'
 import type { Dependencies } from './dependencies.ts'
 import { download } from './download.ts'
 import type { Handlers } from './router.ts'
@@ -27,6 +28,7 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
   return {
     ...apiTokenHandlers(dependencies),
     ...webhookHandlers(dependencies),
+    ...calendarHandlers(dependencies),
     async deleteAccount({ user, body, setCookies }) {
       await limit('password', user.id)
       setCookies(await deleteAccount(accounts, user, body))

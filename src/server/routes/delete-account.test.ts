@@ -25,6 +25,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
         kinds: null,
       })
       await person.call('testWebhook', { id: webhook.id })
+      await person.call('createCalendar')
     }
 
     const { status, setCookies } = await ada.call('deleteAccount', { password, company: 'Acme' })
@@ -48,6 +49,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
       notificationPreference: 1,
       webhook: 1,
       webhookDelivery: 1,
+      calendarFeed: 1,
     })
     expect(await eve.user()).toMatchObject({ email: eve.email })
   })
@@ -133,6 +135,7 @@ const tables = [
   'notificationPreference',
   'webhook',
   'webhookDelivery',
+  'calendarFeed',
 ] as const
 
 async function countEach(database: Database): Promise<Record<string, number>> {

@@ -15,6 +15,7 @@ import { listOwnRows } from '#server/db/request-store.ts'
 import { listSessions } from '#server/db/sessions-store.ts'
 import { listStatementEdits } from '#server/db/statement-store.ts'
 import { listWebhooks } from '#server/db/webhook-store.ts'
+import { readCalendar } from './calendar/own-calendar.ts'
 import { readPreferences } from './notifications/notification-preferences.ts'
 import { toUser, type UserWithSession } from './session-user.ts'
 
@@ -44,6 +45,7 @@ async function* jsonOf({ query }: Database, user: UserWithSession): AsyncGenerat
     apiTokens: await listApiTokens(query, user.id),
     notifications: await readPreferences(query, user),
     webhooks: await listWebhooks(query, user.id),
+    calendar: await readCalendar({ query }, user),
     statement: await listStatementEdits(query, user.id),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"requests":[`

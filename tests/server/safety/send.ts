@@ -15,6 +15,8 @@ export interface CallParts {
   id?: string
   /** The number of a quote. */
   number?: number
+  /** The last part of a calendar feed's address. */
+  feed?: string
   query?: string
   body?: unknown
   /** A body as it goes over the wire, sound or not. */
@@ -36,7 +38,7 @@ export async function send(
 }
 
 export function requestFor(endpoint: Endpoint, parts: CallParts = {}, origin = ownOrigin): Request {
-  const { id = '', number = 1, query = '', body, cookie, key = randomUUID() } = parts
+  const { id = '', number = 1, feed = '', query = '', body, cookie, key = randomUUID() } = parts
   const sent = parts.sent ?? (body === undefined ? undefined : asJson(body))
   const headers: Record<string, string | undefined> = {
     Host: new URL(origin).host,
@@ -49,7 +51,10 @@ export function requestFor(endpoint: Endpoint, parts: CallParts = {}, origin = o
   const named = Object.entries(headers).filter(
     (pair): pair is [string, string] => pair[1] !== undefined,
   )
-  const path = endpoint.path.replace(':id', id).replace(':number', String(number))
+  const path = endpoint.path
+    .replace(':id', id)
+    .replace(':number', String(number))
+    .replace(':feed', feed)
   return new Request(`${origin}${apiPath}${path}${query}`, {
     method: endpoint.method,
     headers: named,

@@ -54,6 +54,13 @@ export const validCalls: Record<
     query: `?webhook=${(await webhookOf(service)).id}`,
   }),
   replayWebhookDelivery: async (service) => ({ body: await deliveryOf(service) }),
+  readCalendar: noParts,
+  createCalendar: noParts,
+  deleteCalendar: noParts,
+  readCalendarFeed: async ({ app, owner: { cookie } }) => {
+    const { url = '' } = await (await send(app, endpoints.createCalendar, { cookie })).json()
+    return { feed: url.split('/').at(-1) }
+  },
   askToUnsubscribe: onUnsubscribeLink,
   unsubscribe: onUnsubscribeLink,
   sendConfirmation: noParts,

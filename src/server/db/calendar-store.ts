@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { requestId } from '#domain/request-id.ts'
+import type { Role } from '#domain/role.ts'
+import type { Query } from './database.ts'
+import { noDueTime } from './request-row.ts'
+
+/** A user has one feed: a new address replaces the one before it. */
+export async function setCalendarFeed(
+  query: Query,
+  userId: string,
+  secretHash: string,
+  createdAt: string,
+): Promise<void> {
+  await query
+    .insertInto('calendarFeed')
+    .values({ userId, secretHash, createdAt })
+    .onConflict((known) => known.column('userId').doUpdateSet({ secretHash, createdAt }))
+    .execute()
+}
+
+export async function deleteCalendarFeed(query: Query, userId: string): Promise<void> {
+  await query.deleteFrom('calendarFeed').where('userId', '=', userId).execute()
+}
+
+/** Null for a user without a feed. */
+export async function findCalendarFeed(query: Query, userId: string): Promise<string | null> {
+  const row = await query
+    .selectFrom('calendarFeed')
+    .where('userId', '=', userId)
+    .select('createdAt')
+    .executeTakeFirst()
+  return row?.createdAt ?? null
+}
+
+interface FeedOwner {
+  id: string
+  role: Role
+}
+
+/** The user behind an address. Undefined for one that is unknown or was replaced. */
+export function findFeedOwner(query: Query, secretHash: string): Promise<FeedOwner | undefined> {
+  return query
+    .selectFrom('calendarFeed')
+    .innerJoin('user', 'user.id', 'calendarFeed.userId')
+    .where('calendarFeed.secretHash', '=', secretHash)
+    .select(['user.id', 'user.role'])
+    .executeTakeFirst()
+}
+
+export interface DatedRequest {
+  id: string
+  title: string
+  updatedAt: string
+}
+
+/** The next estimated completions of a client's open requests, or of all clients'. */
+export async function listEstimatedCompletions(
+  query: Query,
+  clientId: string | undefined,
+  limit: number,
+): Promise<(DatedRequest & { day: string })[]> {
+  const rows = await query
+    .selectFrom('request')
+    .$if(clientId !== undefined, (all) => all.where('clientId', '=', clientId as string))
+    .where('estimatedCompletion', 'is not', null)
+    .where('closedAt', 'is', null)
+    // Spelled out, because the index has only these.
+    .where('status', '<>', sql.lit('completed'))
+    .orderBy('estimatedCompletion')
+    .orderBy('number')
+    .limit(limit)
+    .select(['number', 'title', 'updatedAt', 'estimatedCompletion'])
+    .execute()
+  return rows.map(({ number, estimatedCompletion, ...row }) => ({
+    ...row,
+    id: requestId(number),
+    day: estimatedCompletion ?? '',
+  }))
+}
+
+/** The answers to clients that are due next. */
+export async function listDueAnswers(
+  query: Query,
+  limit: number,
+): Promise<(DatedRequest & { dueAt: string })[]> {
+  const rows = await query
+    .selectFrom('request')
+    .where('dueAt', '<', noDueTime)
+    .where('closedAt', 'is', null)
+    .orderBy('dueAt')
+    .orderBy('number')
+    .limit(limit)
+    .select(['number', 'title', 'updatedAt', 'dueAt'])
+    .execute()
+  return rows.map(({ number, ...row }) => ({ ...row, id: requestId(number) }))
+}
