@@ -28,14 +28,15 @@ test('the event loop turns between two pieces, so that other calls are answered 
   expect(new Set(turnsBefore.slice(1)).size).toBe(3)
 })
 
+async function* breakOff() {
+  yield 'a line\n'
+  throw new Error('The database is away, with a secret.')
+}
+
 test('a failure after the first piece breaks the download instead of ending it', async () => {
-  async function* pieces() {
-    yield 'a line\n'
-    throw new Error('The database is away, with a secret.')
-  }
   // The adapter's own line.
   expectConsole('error', /^Error: The export broke off\. Download it again\.$/)
-  const { received, closed } = await openRaw(() => download(pieces(), csv))
+  const { received, closed } = await openRaw(() => download(breakOff(), csv))
   await closed
   expect(received()).toContain('a line')
   // The end of a complete answer.

@@ -4,6 +4,7 @@ import type { ApiToken } from '#domain/api-token.ts'
 import type { User } from '#domain/user.ts'
 import type { Examples } from './example.ts'
 import { sampleClient, sampleRequest } from './sample-request.ts'
+import { sampleWebhook, webhookExamples } from './webhook-examples.ts'
 
 const { name, company, email } = sampleClient
 const password = 'correct horse battery'
@@ -70,9 +71,12 @@ export const accountExamples: Examples<typeof sessionEndpoints & typeof accountE
       sessions: [session],
       apiTokens: [token],
       notifications: [...preferences],
+      calendar: { createdAt: null },
+      webhooks: [sampleWebhook],
       statement: [],
       requests: [exportedRequest],
     },
   },
   exportCsv: {},
+  ...webhookExamples,
 }
