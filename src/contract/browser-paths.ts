@@ -7,6 +7,5 @@ export const browserPaths = {
   exportJson: '/account/export.json',
   exportCsv: '/account/export.csv',
   watch: '/changes',
-  docs: '/docs',
   exportQueue: '/operations/requests.csv',
 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { browserPaths } from './browser-paths.ts'
+import { apiDocsPath } from './api-docs-path.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** What load balancers, monitoring and developers ask. */
@@ -19,7 +19,7 @@ export const statusEndpoints = {
     summary: 'This description.',
     reply: z.looseObject({ openapi: z.string() }),
   }),
-  docs: defineEndpoint(`GET ${browserPaths.docs}`, {
+  docs: defineEndpoint(`GET ${apiDocsPath}`, {
     access: 'anyone',
     summary: 'This description as a page to read.',
     produces: 'text/html',

@@ -133,7 +133,7 @@ function parameters(
     name: keyHeader,
     in: 'header',
     required: true,
-    description: 'A new key for each new call; the same key when a call is repeated.',
+    description: 'a new key for each new call, the same key when a call is repeated',
     schema: schemaOf(keySchema, 'input'),
     example: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
   }

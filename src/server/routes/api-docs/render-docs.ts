@@ -88,7 +88,7 @@ function renderContents({ name, calls }: Group): string {
     ({ method, path, operation }) =>
       `<li><a href="#${operation.operationId}"><span class="method">${method}</span> ${escapeHtml(path)}</a></li>`,
   )
-  return `<details open><summary>${escapeHtml(name)}</summary>
+  return `<details><summary>${escapeHtml(name)}</summary>
 <ul>
 ${links.join('\n')}
 </ul></details>`

@@ -40,10 +40,16 @@ function whoMayCall({ security, description = '' }: Operation): string {
 }
 
 function parameterRows({ name, in: place, required, schema, description }: Parameter) {
-  const [row] = rowsOf(schema, name, required)
-  if (row === undefined) return []
-  const where = place === 'query' ? 'in the query' : place === 'path' ? 'in the path' : 'a header'
-  return [{ ...row, rule: [where, description ?? row.rule].filter(Boolean).join('; ') }]
+  const rules = [places[place], description].filter((part) => part !== undefined)
+  return rowsOf(schema, name, required).map((row) => {
+    return { ...row, rule: [...rules, ...(row.rule === '' ? [] : [row.rule])].join('; ') }
+  })
+}
+
+const places: Record<string, string> = {
+  path: 'in the path',
+  query: 'in the query',
+  header: 'a header',
 }
 
 /** The call as a command. What needs a session has none: a browser sends its cookie. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/numbers.ts'
 import { escapeHtml } from '#server/services/mail/html-page.ts'
 import type { JsonSchema } from './json-schema.ts'
 
@@ -17,7 +18,7 @@ export function renderRows(rows: Row[], caption: string): string {
   if (rows.length === 0) return ''
   const lines = rows.map(
     ({ path, type, rule, isRequired }) => `<tr>
-<th scope="row"><code>${escapeHtml(path)}</code></th>
+<th scope="row"><code>${breakable(path)}</code></th>
 <td>${escapeHtml(type)}${isRequired ? '' : ', optional'}${rule === '' ? '' : `<br><span class="soft">${escapeHtml(rule)}</span>`}</td>
 </tr>`,
   )
@@ -28,6 +29,11 @@ export function renderRows(rows: Row[], caption: string): string {
 ${lines.join('\n')}
 </tbody>
 </table>`
+}
+
+/** A long path breaks before a dot rather than within a name. */
+function breakable(path: string): string {
+  return escapeHtml(path).replaceAll('.', '<wbr>.')
 }
 
 function fieldsOf(schema: JsonSchema, prefix = ''): Row[] {
@@ -106,7 +112,8 @@ function visible(bound: number | undefined): number | undefined {
 }
 
 function range(least: number | undefined, most: number | undefined, unit: string): string {
-  if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}`
-  if (most !== undefined) return `at most ${most}${unit}`
-  return least === undefined ? '' : `at least ${least}${unit}`
+  const [from, to] = [least, most].map((bound) => bound !== undefined && formatNumber(bound))
+  if (from && to) return `${from} to ${to}${unit}`
+  if (to) return `at most ${to}${unit}`
+  return from ? `at least ${from}${unit}` : ''
 }

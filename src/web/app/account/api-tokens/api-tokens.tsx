@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { apiDocsPath } from '#contract/api-docs-path.ts'
 import type { Account } from '#contract/backend.ts'
-import { browserPaths } from '#contract/browser-paths.ts'
 import { apiPath } from '#contract/endpoint.ts'
 import { apiTokenMessages as messages } from '#domain/api-token-messages.ts'
 import { Button, textLinkClass } from '#ui/button.tsx'
@@ -31,7 +31,7 @@ export function ApiTokens({ account }: { account: Account }) {
       </style>
       <p className="mt-2 text-soft">
         Let your own scripts work with requests in your name. The{' '}
-        <a href={apiPath + browserPaths.docs} className={textLinkClass}>
+        <a href={apiPath + apiDocsPath} className={textLinkClass}>
           API documentation
         </a>{' '}
         has every call with an example.

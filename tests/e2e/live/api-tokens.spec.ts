@@ -1,0 +1,70 @@
+import { apiTokenMessages as messages } from '#domain/api-token-messages.ts'
+import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
+import { open } from '#tests/e2e/open.ts'
+import { placeOrder } from './call-api.ts'
+import { expect, test } from './fixtures.ts'
+import { signUp } from './people.ts'
+
+test('a token is created in the account, calls the API, and is refused once it is revoked', async ({
+  page,
+  context,
+  playwright,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signUp(page)
+  const { id } = await placeOrder(page)
+  await open(page, '/dashboard?account=')
+  const section = page.getByRole('region', { name: 'API tokens' })
+  await section.getByRole('button', { name: 'Create token' }).click()
+  await page.keyboard.type('Nightly export')
+  await page.keyboard.press('Enter')
+  await section.getByRole('button', { name: 'Copy token' }).click()
+  await expect(section.getByText(messages.copied)).toBeVisible()
+  await expectNoAxeViolations(page, { part: 'dialog' })
+  const token = await page.evaluate(() => navigator.clipboard.readText())
+  await section.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(token)).toHaveCount(0)
+
+  const script = await playwright.request.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    extraHTTPHeaders: { Authorization: `Bearer ${token}` },
+  })
+  const list = await (await script.get('/api/requests')).json()
+  expect(list.requests).toMatchObject([{ id }])
+  expect((await script.put(`/api/requests/${id}/read`)).status()).toBe(403)
+
+  await page.reload()
+  await expect(section.getByText('last used')).toBeVisible()
+  await section.getByRole('button', { name: 'Revoke… Nightly export' }).click()
+  await page.keyboard.press('Enter')
+  await expect(section.getByText(messages.revoked)).toBeFocused()
+  await expect(section.getByText('You have no API tokens.')).toBeVisible()
+  expect((await script.get('/api/requests')).status()).toBe(401)
+  await script.dispose()
+})
+
+for (const [width, colorScheme] of [
+  [360, 'light'],
+  [1280, 'dark'],
+] as const) {
+  test.describe(`the API documentation at ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 800 }, colorScheme })
+
+    test('is accessible, does not scroll sideways, and leads from the contents to an endpoint', async ({
+      page,
+    }) => {
+      await page.goto('/api/docs')
+      const contents = page.getByRole('navigation', { name: 'Endpoints' })
+      await contents.getByText('Statement', { exact: true }).click()
+      await contents.getByRole('link', { name: 'PUT /statement/lines' }).click()
+      const endpoint = page.getByRole('article', { name: 'PUT /statement/lines' })
+      await expect(endpoint).toBeInViewport()
+      await endpoint.getByText('Reply', { exact: true }).click()
+      await expect(endpoint.getByText('Example of a reply')).toBeVisible()
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+      await expectNoAxeViolations(page)
+    })
+  })
+}
