@@ -31,3 +31,9 @@ export function completionTitle({ id, title }: NamedRequest): string {
 export function answerTitle({ id, title }: NamedRequest): string {
   return `${id}: ${title}, answer due`
 }
+
+export const calendarMessages = {
+  createFailed: 'We couldn’t create the address. Please try again.',
+  deleteFailed: 'We couldn’t turn the calendar off. Please try again.',
+  deleted: 'Your calendar address is off.',
+} as const

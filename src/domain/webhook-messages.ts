@@ -13,6 +13,7 @@ export const webhookMessages = {
   deliveryNotFound: `We couldn’t find this delivery. The log goes back ${retention.deliveryDays} days.`,
   isDisabled: 'This webhook is off. Turn it on first.',
   stillWaiting: 'This delivery is still being sent.',
+  deleted: 'Webhook deleted',
   saveFailed: 'We couldn’t save the webhook. Please try again.',
   changeFailed: 'That didn’t work. Please try again.',
 } as const

@@ -30,7 +30,10 @@ const upgraded: Migrations = {
 }
 
 describe('on sqlite', () => {
-  test('a first start that is killed after any of its statements is repeated by the next one', async () => {
+  // A database for each statement of each migration: on a busy machine that takes its time.
+  test('a first start that is killed after any of its statements is repeated by the next one', {
+    timeout: 180_000,
+  }, async () => {
     const snapshots = await snapshotEveryStatement(temporaryFolder())
     expect(snapshots.length).toBeGreaterThan(25)
     for (const folder of snapshots) await expectWorking(await openSqlite(folder))

@@ -2,6 +2,7 @@ import type { Account } from '#contract/backend.ts'
 import type { User } from '#domain/user.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ApiTokens } from './api-tokens/api-tokens.tsx'
+import { Calendar } from './calendar.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailAddress } from './email-address.tsx'
@@ -9,6 +10,7 @@ import { Notifications } from './notifications.tsx'
 import { OwnData } from './own-data.tsx'
 import { Profile } from './profile.tsx'
 import { SessionList } from './session-list.tsx'
+import { Webhooks } from './webhooks/webhooks.tsx'
 
 interface AccountDialogProps {
   account: Account
@@ -22,6 +24,8 @@ export function AccountDialog({ account, user, onClose }: AccountDialogProps) {
       <Profile account={account} user={user} />
       <EmailAddress account={account} user={user} />
       <Notifications account={account} role={user.role} />
+      <Calendar account={account} role={user.role} />
+      <Webhooks account={account} role={user.role} />
       <SessionList account={account} />
       <ApiTokens account={account} />
       <ChangePassword account={account} email={user.email} />

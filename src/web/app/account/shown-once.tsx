@@ -1,0 +1,65 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import styles from './shown-once.css?inline'
+
+interface ShownOnceProps {
+  label: string
+  value: string
+  /** Why it should be copied now. */
+  children: string
+}
+
+/** A secret that only one reply of the server has, with a way to copy it. It gets focus when it comes. */
+export function ShownOnce({ label, value, children }: ShownOnceProps) {
+  const id = useId()
+  const ref = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState('')
+
+  useEffect(() => {
+    ref.current?.focus()
+    ref.current?.select()
+  }, [])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value)
+      setOutcome('Copied')
+    } catch {
+      // Not every browser lets a page write there: then it is one key press away.
+      ref.current?.focus()
+      ref.current?.select()
+      setOutcome('Press Ctrl+C or ⌘C to copy it.')
+    }
+  }
+
+  return (
+    <div className="shown-once mt-4">
+      <style href="shown-once" precedence="screen">
+        {styles}
+      </style>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="text-sm text-soft">
+        {children}
+      </p>
+      <div className="shown-once-line">
+        <input
+          ref={ref}
+          id={id}
+          className="field"
+          readOnly
+          value={value}
+          aria-describedby={`${id}-hint`}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button look="outline" onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
+      <p aria-live="polite" className="shown-once-outcome text-sm text-soft">
+        {outcome}
+      </p>
+    </div>
+  )
+}

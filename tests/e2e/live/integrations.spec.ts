@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Page } from '@playwright/test'
+import { webhookMessages } from '#domain/webhook-messages.ts'
+import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
+import { open } from '#tests/e2e/open.ts'
+import { placeOrder } from './call-api.ts'
+import { expect, test } from './fixtures.ts'
+import { signUp } from './people.ts'
+
+test('a webhook is created, tested, sent an order, replayed, turned off and deleted', async ({
+  page,
+}) => {
+  const receiver = await startReceiver()
+  await signUp(page)
+  const section = await openSection(page, 'Webhooks')
+  await section.getByRole('button', { name: 'Add webhook' }).press('Enter')
+  const address = section.getByRole('textbox', { name: 'Address' })
+  await expect(address).toBeFocused()
+  await address.fill('hooks.example.com')
+  await address.press('Enter')
+  await expect(section.getByText(webhookMessages.addressMalformed)).toBeVisible()
+  await address.fill(receiver.url)
+  await section.getByRole('checkbox', { name: 'A quote is ready' }).press('Space')
+  await expectNoAxeViolations(page, { part: 'dialog' })
+  await section.getByRole('button', { name: 'Create webhook' }).click()
+
+  const secret = section.getByRole('textbox', { name: 'Signing secret of the new webhook' })
+  await expect(secret).toBeFocused()
+  const key = await secret.inputValue()
+  await section.getByRole('button', { name: 'Send test' }).click()
+  const log = section.getByRole('region', { name: `Log of ${receiver.url}` })
+  await expect(log.getByRole('listitem')).toHaveText(/Delivered.*Test.*status 204/)
+  await expectNoAxeViolations(page, { part: 'dialog' })
+  const { id } = await placeOrder(page)
+  await expect.poll(() => receiver.received.length).toBe(2)
+  expect(receiver.received.every((received) => isSigned(received, key))).toBe(true)
+
+  await page.reload()
+  await section.getByRole('button', { name: 'Log' }).click()
+  const line = log.getByRole('listitem').filter({ hasText: id })
+  await expect(line).toHaveText(/Delivered.*We receive your order/)
+  await line.getByRole('button', { name: `Replay: ${id}` }).click()
+  await expect(log.getByRole('listitem').filter({ hasText: id })).toHaveCount(2)
+  await expect.poll(() => receiver.received.length).toBe(3)
+  const [, first, again] = receiver.received
+  expect(again?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+
+  await section.getByRole('button', { name: 'Turn off' }).click()
+  await expect(section.getByRole('button', { name: 'Turn on' })).toBeVisible()
+  await expect(section.getByRole('button', { name: 'Send test' })).toHaveCount(0)
+  const remove = section.getByRole('button', { name: 'Delete…' })
+  await remove.press('Enter')
+  const cancel = section.getByRole('button', { name: 'Cancel' })
+  await expect(cancel).toBeFocused()
+  await cancel.press('Enter')
+  await expect(remove).toBeFocused()
+  await remove.press('Enter')
+  await section.getByRole('button', { name: 'Delete webhook' }).click()
+  await expect(section.getByText(receiver.url)).toHaveCount(0)
+  await expect(section.getByText(webhookMessages.deleted)).toBeFocused()
+  await receiver.close()
+})
+
+test('a calendar address is shown once, and stops working when it is replaced', async ({
+  page,
+}) => {
+  await signUp(page)
+  const section = await openSection(page, 'Calendar')
+  await section.getByRole('button', { name: 'Create address' }).press('Enter')
+  const address = section.getByRole('textbox', { name: 'Your calendar address' })
+  await expect(address).toBeFocused()
+  const first = await address.inputValue()
+  expect(await statusOf(page, first)).toBe(200)
+  await expectNoAxeViolations(page, { part: 'dialog' })
+
+  await page.reload()
+  await expect(section.getByText('Your address was created')).toBeVisible()
+  await expect(address).toHaveCount(0)
+  await section.getByRole('button', { name: 'Replace address…' }).press('Enter')
+  await section.getByRole('button', { name: 'Replace address', exact: true }).press('Enter')
+  await expect(address).toBeFocused()
+  const second = await address.inputValue()
+  expect(second).not.toBe(first)
+  expect(await statusOf(page, first)).toBe(404)
+  expect(await statusOf(page, second)).toBe(200)
+
+  await section.getByRole('button', { name: 'Turn off…' }).click()
+  await section.getByRole('button', { name: 'Turn off calendar' }).click()
+  await expect(section.getByRole('button', { name: 'Create address' })).toBeVisible()
+  expect(await statusOf(page, second)).toBe(404)
+})
+
+async function openSection(page: Page, name: string) {
+  await open(page, '/dashboard?account=')
+  return page.getByRole('dialog', { name: 'Account' }).getByRole('region', { name, exact: true })
+}
+
+/** Without the cookies of the page. */
+async function statusOf(page: Page, address: string): Promise<number> {
+  const { pathname } = new URL(address)
+  return (await fetch(new URL(pathname, page.url()))).status
+}
+
+interface Received {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+async function startReceiver() {
+  const received: Received[] = []
+  const server = createServer(async (request, response) => {
+    received.push({ headers: request.headers, body: await text(request) })
+    response.writeHead(204).end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = async () => void (await new Promise((done) => server.close(done)))
+  return { url: `http://127.0.0.1:${port}/hook`, received, close }
+}
+
+function isSigned({ headers, body }: Received, secret: string): boolean {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const content = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.')
+  const signature = createHmac('sha256', key).update(content).digest('base64')
+  return headers['webhook-signature'] === `v1,${signature}`
+}
