@@ -1,5 +1,6 @@
-import type { CompiledQuery } from 'kysely'
+import type { CompiledQuery, Insertable, InsertQueryBuilder, InsertResult } from 'kysely'
 import type { Query } from './database.ts'
+import type { Schema } from './schema.ts'
 
 /**
  * A query that runs so often that building it would take longer than running it. It is compiled once
@@ -15,4 +16,23 @@ export function compileOnce<Row>(build: (query: Query) => { compile(): CompiledQ
     if (known.parameters.length !== parameters.length) throw new Error('A query lacks a value.')
     return (await query.executeQuery<Row>({ ...known, parameters })).rows
   }
+}
+
+type Insert<Table extends keyof Schema> = InsertQueryBuilder<Schema, Table, InsertResult>
+
+/** The same for an insert of one row with these columns, which may go on: `returning`, `onConflict`. */
+export function compileInsert<
+  Table extends keyof Schema,
+  Column extends keyof Insertable<Schema[Table]> & string,
+  Row,
+>(
+  table: Table,
+  columns: readonly Column[],
+  finish: (insert: Insert<Table>) => { compile(): CompiledQuery<Row> },
+) {
+  // Placeholders: only the columns' names and their order count.
+  const row = Object.fromEntries(columns.map((column) => [column, null]))
+  const run = compileOnce((query) => finish(query.insertInto(table).values(row as never)))
+  return (query: Query, values: Pick<Insertable<Schema[Table]>, Column>): Promise<Row[]> =>
+    run(query, ...columns.map((column) => values[column]))
 }

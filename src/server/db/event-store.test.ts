@@ -21,7 +21,7 @@ test('no server code writes to the table of events except by appending', () => {
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.includes('migrations'),
   )
   const writers = files.filter((name) =>
-    /(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`]requestEvent/.test(
+    /(insertInto|compileInsert|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`]requestEvent/.test(
       readFileSync(join(server, name), 'utf8'),
     ),
   )

@@ -9,7 +9,7 @@ import {
   type RequestEvent,
 } from '#domain/request-event.ts'
 import type { Role } from '#domain/role.ts'
-import { compileOnce } from './compile-once.ts'
+import { compileInsert, compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
 import type { Schema } from './schema.ts'
 
@@ -32,21 +32,24 @@ export async function appendEvent(
   query: Query,
   { requestNumber, by, at, detail }: NewEvent,
 ): Promise<number> {
-  const { id } = await query
-    .insertInto('requestEvent')
-    .values({
-      requestNumber,
-      actorId: by.id,
-      actorName: by.name,
-      actorRole: by.role,
-      visibility: eventVisibility[detail.kind],
-      detail: JSON.stringify(detail),
-      at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const [event] = await insertEvent(query, {
+    requestNumber,
+    actorId: by.id,
+    actorName: by.name,
+    actorRole: by.role,
+    visibility: eventVisibility[detail.kind],
+    detail: JSON.stringify(detail),
+    at,
+  })
+  if (event === undefined) throw new Error('An insert returned no row.')
+  return event.id
 }
+
+const insertEvent = compileInsert(
+  'requestEvent',
+  ['requestNumber', 'actorId', 'actorName', 'actorRole', 'visibility', 'detail', 'at'],
+  (insert) => insert.returning('id'),
+)
 
 /** Events by their ids, oldest first. */
 export async function listEventsById(query: Query, ids: number[]): Promise<RequestEvent[]> {

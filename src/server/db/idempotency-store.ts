@@ -1,3 +1,4 @@
+import { compileInsert, compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
 
 interface KeyedCall {
@@ -16,13 +17,9 @@ interface EarlierCall {
  * this waits for that one to end.
  */
 export async function claimKey(query: Query, call: KeyedCall): Promise<EarlierCall | undefined> {
-  const claimed = await query
-    .insertInto('idempotencyKey')
-    .values({ ...call, requestNumber: null, createdAt: new Date().toISOString() })
-    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (claimed !== undefined) return undefined
+  const createdAt = new Date().toISOString()
+  const claimed = await insertKey(query, { ...call, requestNumber: null, createdAt })
+  if (claimed.length > 0) return undefined
   return query
     .selectFrom('idempotencyKey')
     .select(['fingerprint', 'requestNumber'])
@@ -37,15 +34,27 @@ export async function completeKey(
   call: Pick<KeyedCall, 'userId' | 'key'>,
   requestNumber: number,
 ): Promise<void> {
-  await query
-    .updateTable('idempotencyKey')
-    .set({ requestNumber })
-    .where('userId', '=', call.userId)
-    .where('key', '=', call.key)
-    .execute()
+  await setNumber(query, requestNumber, call.userId, call.key)
 }
 
 /** A key is needed only as long as a call may be repeated. */
 export async function deleteOldKeys(query: Query, before: Date): Promise<void> {
   await query.deleteFrom('idempotencyKey').where('createdAt', '<', before.toISOString()).execute()
 }
+
+const insertKey = compileInsert(
+  'idempotencyKey',
+  ['userId', 'key', 'fingerprint', 'requestNumber', 'createdAt'],
+  (insert) =>
+    insert
+      .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
+      .returning('key'),
+)
+
+const setNumber = compileOnce((query) =>
+  query
+    .updateTable('idempotencyKey')
+    .set({ requestNumber: 0 })
+    .where('userId', '=', '')
+    .where('key', '=', ''),
+)

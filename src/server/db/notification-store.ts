@@ -7,6 +7,7 @@ import {
   type OperatorNotification,
 } from '#domain/notification-kinds.ts'
 import type { Role } from '#domain/role.ts'
+import { compileInsert, compileOnce } from './compile-once.ts'
 import type { Database, Query } from './database.ts'
 import type { Schema } from './schema.ts'
 
@@ -23,27 +24,36 @@ export async function notifyClient(
   kind: ClientNotification,
   userId: string,
 ): Promise<void> {
-  await query
-    .insertInto('notification')
-    .values({ ...event, kind, userId })
-    .execute()
+  await insertNotification(query, { ...event, kind, userId })
 }
 
-/** Notifies the operator that the request is assigned to; without one, all operators but the named users. */
+const insertNotification = compileInsert(
+  'notification',
+  ['eventId', 'requestNumber', 'createdAt', 'kind', 'userId'],
+  (insert) => insert,
+)
+
+/** Notifies the operator that the request is assigned to; without one, all operators but two users. */
 export async function notifyOperators(
   query: Query,
   { eventId, requestNumber, createdAt }: NotifiedEvent,
   kind: OperatorNotification,
-  exceptUserIds: string[],
+  exceptUserIds: readonly [string, string],
 ): Promise<void> {
+  const assignee = [requestNumber, 'operator']
+  const row = [eventId, requestNumber, kind, createdAt]
+  await insertForOperators(query, ...row, ...exceptUserIds, ...assignee, ...assignee)
+}
+
+const insertForOperators = compileOnce((query) => {
   const assignee = query
     .selectFrom('request')
     .innerJoin('user as assignee', 'assignee.id', 'request.assigneeId')
-    .where('request.number', '=', requestNumber)
+    .where('request.number', '=', 0)
     // An account that is no operator's any more takes care of nothing.
     .where('assignee.role', '=', 'operator')
     .select('assignee.id')
-  await query
+  return query
     .insertInto('notification')
     .columns(['eventId', 'userId', 'requestNumber', 'kind', 'createdAt'])
     .expression(
@@ -51,18 +61,17 @@ export async function notifyOperators(
         .selectFrom('user')
         // Spelled out, because an index of operators alone is used for nothing else.
         .where('user.role', '=', sql.lit('operator'))
-        .where('user.id', 'not in', exceptUserIds)
+        .where('user.id', 'not in', ['', ''])
         .where((eb) => eb.or([eb('user.id', '=', assignee), eb.not(eb.exists(assignee))]))
         .select((eb) => [
-          eb.cast<number>(eb.val(eventId), 'bigint').as('eventId'),
+          eb.cast<number>(eb.val(0), 'bigint').as('eventId'),
           'user.id',
-          eb.cast<number>(eb.val(requestNumber), 'bigint').as('requestNumber'),
-          eb.cast<NotificationKind>(eb.val(kind), 'text').as('kind'),
-          eb.cast<string>(eb.val(createdAt), 'text').as('createdAt'),
+          eb.cast<number>(eb.val(0), 'bigint').as('requestNumber'),
+          eb.cast<NotificationKind>(eb.val(''), 'text').as('kind'),
+          eb.cast<string>(eb.val(''), 'text').as('createdAt'),
         ]),
     )
-    .execute()
-}
+})
 
 /** What a client has read is not emailed to them any more. */
 export async function dropReadByClient(

@@ -9,6 +9,7 @@ import {
 import type { Order } from '#domain/order.ts'
 import { requestTitle } from '#domain/request-title.ts'
 import type { Role } from '#domain/role.ts'
+import { compileInsert } from './compile-once.ts'
 import type { Database, Query } from './database.ts'
 import { searchTextOf } from './request-search.ts'
 import type { Schema } from './schema.ts'
@@ -28,32 +29,56 @@ export async function insertRequest(
   waiting: WaitingColumns,
 ): Promise<number> {
   const title = requestTitle(order.targetSaaS)
-  const { number } = await query
-    .insertInto('request')
-    .values({
-      clientId,
-      title,
-      targetSaas: order.targetSaaS,
-      searchText: searchTextOf(title, order.targetSaaS),
-      requirements: order.requirements,
-      budget: order.budget,
-      timeframe: order.timeframe,
-      companySize: order.companySize,
-      plan: order.plan ?? null,
-      billing: order.billing ?? null,
-      bill: order.bill === undefined ? null : JSON.stringify(order.bill),
-      status: 'pending',
-      version: 1,
-      unreadByClient: 0,
-      unreadByAgency: 0,
-      ...waiting,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning('number')
-    .executeTakeFirstOrThrow()
-  return number
+  const [request] = await insertRow(query, {
+    clientId,
+    title,
+    targetSaas: order.targetSaaS,
+    searchText: searchTextOf(title, order.targetSaaS),
+    requirements: order.requirements,
+    budget: order.budget,
+    timeframe: order.timeframe,
+    companySize: order.companySize,
+    plan: order.plan ?? null,
+    billing: order.billing ?? null,
+    bill: order.bill === undefined ? null : JSON.stringify(order.bill),
+    status: 'pending',
+    version: 1,
+    unreadByClient: 0,
+    unreadByAgency: 0,
+    ...waiting,
+    createdAt: at,
+    updatedAt: at,
+  })
+  if (request === undefined) throw new Error('An insert returned no row.')
+  return request.number
 }
+
+const insertRow = compileInsert(
+  'request',
+  [
+    'clientId',
+    'title',
+    'targetSaas',
+    'searchText',
+    'requirements',
+    'budget',
+    'timeframe',
+    'companySize',
+    'plan',
+    'billing',
+    'bill',
+    'status',
+    'version',
+    'unreadByClient',
+    'unreadByAgency',
+    'waitingOn',
+    'waitingSince',
+    'dueAt',
+    'createdAt',
+    'updatedAt',
+  ],
+  (insert) => insert.returning('number'),
+)
 
 export type WaitingColumns = Pick<
   Selectable<Schema['request']>,

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { RunningTotal, TotalName } from '#domain/running-totals.ts'
+import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
 import type { Schema } from './schema.ts'
 
@@ -19,16 +20,34 @@ export async function addTotals(
     ...total,
     part: totalsOfOrders.has(total.name) ? requestNumber % orderParts : 0,
   }))
-  await query
-    .insertInto('runningTotal')
-    .values(rows.toSorted((a, b) => (position(a) < position(b) ? -1 : 1)))
-    .onConflict((conflict) =>
-      conflict.columns(['name', 'day', 'key', 'part']).doUpdateSet((eb) => ({
-        count: eb('runningTotal.count', '+', eb.ref('excluded.count')),
-        cents: eb('runningTotal.cents', '+', eb.ref('excluded.cents')),
-      })),
-    )
-    .execute()
+  const sorted = rows.toSorted((a, b) => (position(a) < position(b) ? -1 : 1))
+  await addRows(totals.length)(query, ...sorted.flatMap((row) => columns.map((name) => row[name])))
+}
+
+const columns = ['name', 'day', 'key', 'count', 'cents', 'part'] as const
+const compiledMax = 8
+const compiled = new Map<number, ReturnType<typeof compileAdding>>()
+
+/** The statement for a number of rows. An event adds to few totals, the deletion of an account to many. */
+function addRows(count: number) {
+  const known = compiled.get(count) ?? compileAdding(count)
+  if (count <= compiledMax) compiled.set(count, known)
+  return known
+}
+
+function compileAdding(count: number) {
+  const row = { name: 'open', day: 0, key: '', count: 0, cents: 0, part: 0 } as const
+  return compileOnce((query) =>
+    query
+      .insertInto('runningTotal')
+      .values(Array.from({ length: count }, () => row))
+      .onConflict((conflict) =>
+        conflict.columns(['name', 'day', 'key', 'part']).doUpdateSet((eb) => ({
+          count: eb('runningTotal.count', '+', eb.ref('excluded.count')),
+          cents: eb('runningTotal.cents', '+', eb.ref('excluded.cents')),
+        })),
+      ),
+  )
 }
 
 function position({ name, day, key }: RunningTotal): string {

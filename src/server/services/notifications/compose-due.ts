@@ -29,6 +29,7 @@ export interface ComposeDueOptions {
 
 const defaultDigestDelayMs = 2 * 60_000
 const dayMs = 24 * 60 * 60_000
+const composedAtOnce = 5
 /** An address that is not confirmed may belong to a person who never ordered. */
 const unconfirmedMailsPerDay = 5
 
@@ -44,9 +45,16 @@ export async function composeDue({
   while (true) {
     const due = await findNextNotificationDue(database.query, digestDelayMs)
     if (due === undefined || due > Date.now()) return due
-    const isComposed = await database.change((trx) => composeNext(trx))
+    const count = await database.change(composeSome)
     // The rest belongs to a user whose emails another process is composing.
-    if (!isComposed) return due
+    if (count === 0) return due
+  }
+
+  /** Several in one transaction: on SQLite each one waits for the disk, and every order with it. */
+  async function composeSome(trx: Query): Promise<number> {
+    let count = 0
+    while (count < composedAtOnce && (await composeNext(trx))) count += 1
+    return count
   }
 
   async function composeNext(trx: Query): Promise<boolean> {
