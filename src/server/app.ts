@@ -1,11 +1,9 @@
-import { ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { apiPath } from '#contract/endpoint.ts'
-import { EventBody } from './routes/event-body.ts'
 import { isInside } from './routes/path-inside.ts'
 import type { ApiEnv } from './routes/router.ts'
+import { nodeResponse } from './routes/set-header.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveSite } from './site/serve-site.ts'
 import type { Site } from './site/static-site.ts'
@@ -24,6 +22,11 @@ export function createApp({ site, api, isSecure = false }: AppOptions) {
   const forParts = forPages.filter(([name]) => namesForParts.has(name))
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
   app.all('*', async (c) => {
+    const response = nodeResponse(c)
+    if (api && response && isInside(apiPath, c.req.path)) {
+      for (const [name, value] of forPages) response.setHeader(name, value)
+      return api.fetch(c.req.raw, c.env)
+    }
     const answer = await (api && isInside(apiPath, c.req.path)
       ? api.fetch(c.req.raw, c.env)
       : serveSite(site, c.req.raw, c.env?.incoming?.url ?? c.req.url))
@@ -33,10 +36,7 @@ export function createApp({ site, api, isSecure = false }: AppOptions) {
     for (const [name, value] of headers) {
       if (!answer.headers.has(name)) answer.headers.set(name, value)
     }
-    const outgoing = c.env?.outgoing
-    return outgoing instanceof ServerResponse && isEventStream(answer)
-      ? writeEvents(answer, outgoing)
-      : answer
+    return answer
   })
   return app
 }
@@ -47,16 +47,4 @@ const namesForParts = new Set(['X-Content-Type-Options', 'Strict-Transport-Secur
 function isPart(answer: Response): boolean {
   const type = answer.headers.get('Content-Type') ?? ''
   return answer.ok && (type.startsWith('text/javascript') || type.startsWith('font/'))
-}
-
-function isEventStream(answer: Response): boolean {
-  return answer.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false
-}
-
-/** Returns what tells the adapter that the response is written; that of a HEAD request has no body. */
-function writeEvents(answer: Response, outgoing: ServerResponse): Response {
-  if (!(answer.body instanceof EventBody)) return answer
-  outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).flushHeaders()
-  answer.body.writeTo(outgoing)
-  return RESPONSE_ALREADY_SENT
 }

@@ -1,9 +1,29 @@
 import { type DestinationStream, type Level, type Logger, pino } from 'pino'
 
 /** Writes JSON lines without any user input. */
-export function createLogger(level: Level | 'silent', destination?: DestinationStream): Logger {
-  const options = { level, serializers: { err: describeFailure } }
-  return destination ? pino(options, destination) : pino(options)
+export function createLogger(
+  level: Level | 'silent',
+  destination: DestinationStream = batchedOutput(),
+): Logger {
+  return pino({ level, serializers: { err: describeFailure } }, destination)
+}
+
+const batchChars = 4096
+const batchMs = 20
+
+/** Lines of calls that arrive together are written together. The rest is written when the process exits. */
+function batchedOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: false, minLength: batchChars })
+  let flushing: NodeJS.Timeout | undefined
+  return {
+    write(line) {
+      output.write(line)
+      flushing ??= setTimeout(() => {
+        flushing = undefined
+        output.flush()
+      }, batchMs).unref()
+    },
+  }
 }
 
 /** The kind of error and its stack. The rest of an error may quote a row or user input. */

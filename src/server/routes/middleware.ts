@@ -6,6 +6,7 @@ import { readBearer } from './bearer.ts'
 import { callerOf } from './caller-of.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { ApiEnv } from './router.ts'
+import { setHeader } from './set-header.ts'
 
 const bodyMaxBytes = 128 * 1024
 const urlMaxChars = 4096
@@ -19,18 +20,16 @@ export function addMiddleware(
   { logger, publicUrl, trustedHops }: MiddlewareOptions,
 ): void {
   api.use(async (c, next) => {
-    c.set('requestId', randomUUID())
-    c.set('caller', readCaller(c, trustedHops))
-    c.header('X-Request-Id', c.get('requestId'))
-    c.header('Cache-Control', 'no-store')
-    await next()
-  })
-  api.use(async (c, next) => {
     const start = performance.now()
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.set('caller', readCaller(c, trustedHops))
+    setHeader(c, 'X-Request-Id', requestId)
+    setHeader(c, 'Cache-Control', 'no-store')
     await next()
     logger.info(
       {
-        requestId: c.get('requestId'),
+        requestId,
         method: c.req.method,
         // The pattern, not the address: a query may hold user input.
         path: c.get('endpoint')?.path ?? 'unknown',
@@ -40,12 +39,13 @@ export function addMiddleware(
       'call',
     )
   })
-  api.use(async (c, next) => {
+  // One for all checks: each further middleware costs a call as much as a check.
+  api.use((c, next) => {
     if (c.req.url.length > urlMaxChars) throw new CallError('too-large')
-    await next()
+    if (safeMethods.has(c.req.method)) return next()
+    if (!isOwnPage(c, publicUrl)) throw new CallError('forbidden')
+    return limitBodySize(c, next)
   })
-  api.use((c, next) => checkOrigin(c, next, publicUrl))
-  api.use(limitBodySize)
 }
 
 function readCaller(c: Context<ApiEnv>, trustedHops: number): string {
@@ -57,11 +57,6 @@ function readCaller(c: Context<ApiEnv>, trustedHops: number): string {
 }
 
 /** CSRF protection: a browser names the origin of every unsafe request, and it must be ours. */
-async function checkOrigin(c: Context<ApiEnv>, next: Next, publicUrl: string): Promise<void> {
-  if (!safeMethods.has(c.req.method) && !isOwnPage(c, publicUrl)) throw new CallError('forbidden')
-  await next()
-}
-
 function isOwnPage(c: Context<ApiEnv>, publicUrl: string): boolean {
   // A page of another origin cannot send this header, and with it no cookie is considered.
   if (readBearer(c.req.raw.headers) !== undefined) return true
@@ -77,7 +72,6 @@ function isOwnPage(c: Context<ApiEnv>, publicUrl: string): boolean {
 
 /** Node enforces the announced length of a body; only a body without one must be counted. */
 function limitBodySize(c: Context<ApiEnv>, next: Next): Promise<Response | void> {
-  if (safeMethods.has(c.req.method)) return next()
   const announced = c.req.header('Content-Length')
   const isCounted = announced === undefined || c.req.header('Transfer-Encoding') !== undefined
   if (isCounted) return countBody(c, next)

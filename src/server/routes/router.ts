@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { type Endpoint, type EndpointTable, nothing, paramsSchema } from '#contract/endpoint.ts'
@@ -8,7 +9,9 @@ import { keyHeader, keySchema } from '#contract/order-key.ts'
 import type { TokenPath } from '#contract/token-access.ts'
 import type { SessionUser, UserWithSession } from '#server/services/session-user.ts'
 import { authorize, type UserReaders } from './authorize.ts'
+import { EventBody } from './event-body.ts'
 import { pathInside } from './path-inside.ts'
+import { nodeResponse } from './set-header.ts'
 
 export type ApiEnv = {
   Bindings: Partial<HttpBindings>
@@ -69,9 +72,7 @@ export function addEndpoints<Table extends EndpointTable>(
       c.set('endpoint', endpoint)
       const user = await authorize(endpoint, c.req.raw, readers)
       const answer = await handle(await parseCall(endpoint, c, user))
-      // Rebuilt, because it lacks the headers that were set on the context.
-      if (answer instanceof Response) return c.newResponse(answer.body, answer)
-      return reply(endpoint, answer, c)
+      return answer instanceof Response ? send(answer, c) : reply(endpoint, answer, c)
     })
   }
 }
@@ -134,6 +135,18 @@ function parseOr<S extends z.core.$ZodType>(
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   throw new CallError(code, undefined, code === 'invalid' ? fieldErrors(result.error) : {})
+}
+
+/** A download or a stream. */
+function send(answer: Response, c: Context<ApiEnv>): Response {
+  const response = nodeResponse(c)
+  if (response && c.req.method === 'GET' && answer.body instanceof EventBody) {
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).flushHeaders()
+    answer.body.writeTo(response)
+    return RESPONSE_ALREADY_SENT
+  }
+  // Rebuilt, because it lacks the headers that were set on the context.
+  return c.newResponse(answer.body, answer)
 }
 
 /** The reply is parsed as well: a field that the contract does not name is not sent. */
