@@ -19,8 +19,14 @@ interface EndpointOptions {
   isKeyed?: true
   /** A read that counts against a rate limit. Every other method does anyway. */
   isLimited?: true
-  /** The media type of a download, a stream or a page; absent for a JSON reply. */
-  produces?: 'text/event-stream' | 'text/csv' | 'text/html' | 'text/calendar' | 'application/json'
+  /** The media type of a download, a stream, a page or metrics; absent for a JSON reply. */
+  produces?:
+    | 'text/event-stream'
+    | 'text/csv'
+    | 'text/html'
+    | 'text/calendar'
+    | 'text/plain'
+    | 'application/json'
 }
 
 export interface Endpoint {

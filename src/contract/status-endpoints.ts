@@ -14,6 +14,12 @@ export const statusEndpoints = {
     summary: 'The process is up and its database answers.',
     reply: z.object({ status: z.literal('ready') }),
   }),
+  metrics: defineEndpoint('GET /metrics', {
+    access: 'anyone',
+    summary:
+      'Metrics for Prometheus: with the token of the service, or from its own machine where none is set. Everyone else is answered 404.',
+    produces: 'text/plain',
+  }),
   description: defineEndpoint('GET /openapi.json', {
     access: 'anyone',
     summary: 'This description.',

@@ -50,6 +50,11 @@ test.each([
   ['MAX_CONNECTIONS', 'many'],
   ['KEEP_ALIVE_SECONDS', '1.5'],
   ['LOG_LEVEL', 'loud'],
+  ['METRICS_TOKEN', 'short'],
+  ['METRICS_TOKEN', 'long enough, but with spaces in between'],
+  ['SLOW_CALL_MS', '0'],
+  ['SLOW_QUERY_MS', '0.5'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
 ])("%s='%s' stops the start by the variable's name", (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(`${name} should be `)
 })
@@ -58,6 +63,8 @@ test.each([
   ['DATABASE_URL', 'secret://user:hunter2@host/db'],
   ['AUTH_SECRET', 'hunter2'],
   ['SMTP_URL', 'secret://user:hunter2@host'],
+  ['METRICS_TOKEN', 'hunter2'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'secret://user:hunter2@host'],
 ])('the error for a wrong %s does not contain its value', (name, value) => {
   expect(() => readEnvironment({ [name]: value })).not.toThrow('hunter2')
   expect(() => readEnvironment({ [name]: value })).toThrow(name)

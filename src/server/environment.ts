@@ -27,6 +27,8 @@ const hops = z.pipe(
 export const environmentDefaults = {
   DATA_DIR: './data',
   MAIL_FROM: 'Hitlist <hello@localhost>',
+  SLOW_CALL_MS: 1000,
+  SLOW_QUERY_MS: 200,
 } as const
 
 const schema = z.object({
@@ -48,6 +50,10 @@ const schema = z.object({
   MAX_CONNECTIONS: z.optional(count),
   KEEP_ALIVE_SECONDS: z.optional(count),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{32,}$/))),
+  SLOW_CALL_MS: z._default(count, environmentDefaults.SLOW_CALL_MS),
+  SLOW_QUERY_MS: z._default(count, environmentDefaults.SLOW_QUERY_MS),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address(/^https?:\/\//)),
 })
 
 const shapes: Record<keyof Environment, string> = {
@@ -67,10 +73,20 @@ const shapes: Record<keyof Environment, string> = {
   MAX_CONNECTIONS: 'the number of connections to take at a time, from 1 to 999999',
   KEEP_ALIVE_SECONDS: 'a number of seconds from 1 to 999999',
   LOG_LEVEL: 'one of debug, info, warn, error, silent',
+  METRICS_TOKEN: 'at least 32 characters without spaces that cannot be guessed',
+  SLOW_CALL_MS: 'a number of milliseconds from 1 to 999999',
+  SLOW_QUERY_MS: 'a number of milliseconds from 1 to 999999',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of a collector, like http://localhost:4318',
 }
 
 /** Variables that may hold a password or a key: an error names them without their value. */
-const secrets = new Set(['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'])
+const secrets = new Set([
+  'DATABASE_URL',
+  'AUTH_SECRET',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+])
 
 export type Environment = z.infer<typeof schema>
 

@@ -1,4 +1,4 @@
-import type { Database } from './db/database.ts'
+import type { Database, DatabaseObserver } from './db/database.ts'
 import { openPostgres } from './db/postgres.ts'
 import { lockForServer } from './db/server-lock.ts'
 import { openSqlite } from './db/sqlite.ts'
@@ -17,10 +17,11 @@ export function openDatabase(place: DatabaseOptions): Promise<Database> {
 export function openServerDatabase(
   place: DatabaseOptions,
   report: Report = console.warn,
+  observer?: DatabaseObserver,
 ): Promise<Database> {
   return open(place, {
-    openFolder: openLocked,
-    openAddress: (address) => waitForDatabase(() => openPostgres(address), report),
+    openFolder: (folder) => openLocked(folder, observer),
+    openAddress: (address) => waitForDatabase(() => openPostgres(address, { observer }), report),
   })
 }
 
@@ -41,10 +42,13 @@ async function open(
   }
 }
 
-async function openLocked(folder: string): Promise<Database> {
+async function openLocked(
+  folder: string,
+  observer: DatabaseObserver | undefined,
+): Promise<Database> {
   const unlock = lockForServer(folder)
   try {
-    const database = await openSqlite(folder)
+    const database = await openSqlite(folder, { observer })
     return { ...database, close: () => database.close().finally(unlock) }
   } catch (error) {
     unlock()

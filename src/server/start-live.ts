@@ -22,6 +22,7 @@ import { createSecretBox } from './services/webhooks/secret-box.ts'
 import { announceApi } from './site/announce-api.ts'
 import type { Site } from './site/static-site.ts'
 import { startError } from './start-error.ts'
+import { startTelemetry } from './start-telemetry.ts'
 
 export type LiveEnvironment = Partial<Environment> & { LIVE_PORT: number }
 
@@ -40,7 +41,9 @@ export async function startLive(
   const logger = createLogger(LOG_LEVEL)
   // Compressing its pages takes half a second, in other threads.
   const announcing = announceApi(site, meta)
-  const database = await openServerDatabase(environment)
+  const telemetry = await startTelemetry(environment, logger)
+  const { databaseObserver } = telemetry
+  const database = await openServerDatabase(environment, console.warn, databaseObserver)
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
   const streams = createStreams()
   try {
@@ -64,6 +67,8 @@ export async function startLive(
       publicUrl,
       trustedHops: TRUST_PROXY,
       arePrivateNetworksAllowed,
+      telemetry,
+      metricsToken: environment.METRICS_TOKEN,
     })
     app.resolve(createApp({ site: await announcing, api, isSecure: isSecure(publicUrl) }))
     const transport = openTransport(environment)
@@ -86,6 +91,7 @@ export async function startLive(
         await mailer.stop()
         await webhookWorker.stop()
         await database.close()
+        await telemetry.close()
       },
     }
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Kysely, KyselyConfig, Transaction } from 'kysely'
+import type { StatementRecord } from './call-context.ts'
 import type { Schema } from './schema.ts'
 
 export type Query = Kysely<Schema>
@@ -24,16 +25,40 @@ export interface Database {
   listen(listener: Announce): () => void
   /** Rejects when the database does not answer, cannot be written to, or has hardly any space left. */
   ping(): Promise<void>
+  /** The connections of this process, and how many callers wait for one. */
+  connections(): ConnectionCounts
   close(): Promise<void>
+}
+
+export interface ConnectionCounts {
+  idle: number
+  busy: number
+  waiting: number
+}
+
+/** Measures the work of a database. */
+export interface DatabaseObserver {
+  /** A statement was executed, or failed. */
+  onStatement(statement: StatementRecord): void
+  /** A caller got a connection after it had waited for so long. */
+  onWait(durationMs: number): void
 }
 
 /** Called after every statement, for tests that count or interrupt them. The next one waits for it. */
 export type OnQuery = (statement: string, values: readonly unknown[]) => unknown
 
-/** Without a callback nothing is logged, errors included: they reject the query's promise. */
-export function logTo(onQuery: OnQuery | undefined): Pick<KyselyConfig, 'log'> {
-  if (!onQuery) return {}
-  return { log: async ({ query }) => void (await onQuery(query.sql, query.parameters)) }
+/** Without callbacks nothing is logged, errors included: they reject the query's promise. */
+export function logTo(
+  onQuery: OnQuery | undefined,
+  observer?: DatabaseObserver,
+): Pick<KyselyConfig, 'log'> {
+  if (!onQuery && !observer) return {}
+  return {
+    async log({ query, queryDurationMillis: durationMs, level }) {
+      observer?.onStatement({ text: query.sql, durationMs, isFailed: level === 'error' })
+      await onQuery?.(query.sql, query.parameters)
+    },
+  }
 }
 
 /** The listeners of this process. */

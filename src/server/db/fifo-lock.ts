@@ -1,6 +1,9 @@
+import type { ConnectionCounts } from './database.ts'
+
 export interface FifoLock {
   acquire(): Promise<void>
   release(): void
+  counts(): ConnectionCounts
 }
 
 /** A mutex with a first-in, first-out queue. */
@@ -22,5 +25,6 @@ export function createFifoLock(): FifoLock {
       if (next) next()
       else isHeld = false
     },
+    counts: () => ({ idle: isHeld ? 0 : 1, busy: isHeld ? 1 : 0, waiting: waiting.length }),
   }
 }

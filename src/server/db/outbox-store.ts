@@ -21,7 +21,7 @@ export interface ClaimedMail extends Mail {
 }
 
 /** The due time of an email that is not sent any more: later than any other. */
-const never = '9999-12-31T23:59:59.999Z'
+export const givenUp = '9999-12-31T23:59:59.999Z'
 
 export async function addMail(query: Query, id: string, mail: Mail, now: Date): Promise<void> {
   const at = now.toISOString()
@@ -72,7 +72,7 @@ export async function markFailed(
   query: Query,
   { id, attempts }: ClaimedMail,
   lastError: string,
-  dueAt = never,
+  dueAt = givenUp,
 ): Promise<void> {
   await query
     .updateTable('outbox')
@@ -89,7 +89,7 @@ export async function findNextDue(query: Query): Promise<string | undefined> {
   const row = await query
     .selectFrom('outbox')
     .where('sentAt', 'is', null)
-    .where('dueAt', '<', never)
+    .where('dueAt', '<', givenUp)
     .orderBy('dueAt')
     .limit(1)
     .select('dueAt')
@@ -122,7 +122,7 @@ export async function deleteMailBefore(query: Query, moment: Date): Promise<void
   await query
     .deleteFrom('outbox')
     .where('createdAt', '<', moment.toISOString())
-    .where((mail) => mail.or([mail('sentAt', 'is not', null), mail('dueAt', '=', never)]))
+    .where((mail) => mail.or([mail('sentAt', 'is not', null), mail('dueAt', '=', givenUp)]))
     .execute()
 }
 

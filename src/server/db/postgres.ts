@@ -7,17 +7,11 @@ import { migrate, releasedMigrations } from './migrate.ts'
 import type { OpenOptions } from './open-options.ts'
 import { CauseKeepingDialect } from './postgres-dialect.ts'
 import { listenToPostgres } from './postgres-listener.ts'
+import { createPostgresPool, createUnhurriedPool } from './postgres-pool.ts'
 import type { Schema } from './schema.ts'
 import { writeCheck } from './settings-store.ts'
 
 const channel = 'hitlist_change'
-
-const timeouts = {
-  // A lost database fails within seconds instead of holding every caller.
-  connectionTimeoutMillis: 3000,
-  statement_timeout: 15_000,
-  idle_in_transaction_session_timeout: 15_000,
-}
 
 /** A frozen database neither answers nor fails. */
 const pingPatienceMs = 3000
@@ -25,20 +19,12 @@ const pingPatienceMs = 3000
 /** Opens the database at an address. Any number of processes may do so at once. */
 export async function openPostgres(
   address: string,
-  { onQuery, migrations = releasedMigrations }: OpenOptions = {},
+  { onQuery, observer, migrations = releasedMigrations }: OpenOptions = {},
 ): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: address,
-    max: 10,
-    types: numbers,
-    keepAlive: true,
-    ...timeouts,
-  })
-  pool.on('error', ignore)
-  // Without a listener on each of them, a connection that breaks while in use ends the process.
-  pool.on('connect', (client) => void client.on('error', ignore))
+  const config = { connectionString: address, max: 10, types: numbers, keepAlive: true }
+  const { pool, counts } = createPostgresPool(config, observer)
   const dialect = new CauseKeepingDialect({ pool })
-  const query = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
+  const query = new Kysely<Schema>({ dialect, ...logTo(onQuery, observer) })
   await migrateUnhurried(address, { onQuery, migrations })
   const listeners = createListeners()
   const stopListening = listenToPostgres(address, channel, listeners.notify)
@@ -60,6 +46,7 @@ export async function openPostgres(
         return result
       }),
     listen: listeners.add,
+    connections: counts,
     async ping() {
       await Promise.race([writeCheck(query), givingUp(pingPatienceMs)])
     },
@@ -70,15 +57,11 @@ export async function openPostgres(
   }
 }
 
-/** No timeout: changing a large table, or waiting for another process that does, may take long. */
 async function migrateUnhurried(
   address: string,
-  { onQuery, migrations }: Required<OpenOptions>,
+  { onQuery, migrations }: Required<Pick<OpenOptions, 'onQuery' | 'migrations'>>,
 ): Promise<void> {
-  const { connectionTimeoutMillis } = timeouts
-  const pool = new pg.Pool({ connectionString: address, max: 2, connectionTimeoutMillis })
-  pool.on('error', ignore)
-  pool.on('connect', (client) => void client.on('error', ignore))
+  const pool = createUnhurriedPool({ connectionString: address, max: 2 })
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...logTo(onQuery) })
   const options = { types: postgresColumns, migrations, begin: lockTables }
   await whileLocked(() => migrate(query, options)).finally(() => query.destroy())
@@ -98,6 +81,3 @@ const numbers: pg.CustomTypesConfig = {
     return oid === int8 ? Number : pg.types.getTypeParser(oid, format)
   },
 }
-
-/** The query that used the connection rejects with the error. */
-function ignore(): void {}

@@ -5,7 +5,10 @@ import { Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isDatabaseDown } from '#server/services/database-down.ts'
 import { temporaryFolder } from '#tests/server/test-database.ts'
+import { createCallContext, runInCall } from './call-context.ts'
 import type { Database, Query } from './database.ts'
+import { createFifoLock } from './fifo-lock.ts'
+import { callPatienceMs } from './patience.ts'
 import { openSqlite } from './sqlite.ts'
 import { SharedFileDialect } from './sqlite-dialect.ts'
 
@@ -37,10 +40,24 @@ test.each(writes)(
   },
 )
 
+test('a call that has waited long enough fails as unavailable while another process writes, and then succeeds', async () => {
+  const { database, file: other } = await openTwice()
+  other.exec('begin immediate')
+  const call = { ...createCallContext('1'), waitedMs: callPatienceMs - 20 }
+  const refused = await runInCall(call, () => write(database.query, 'late')).catch(
+    (error: unknown) => error,
+  )
+  expect(isDatabaseDown(refused)).toBe(true)
+  other.exec('commit')
+  await runInCall(createCallContext('2'), () => write(database.query, 'later'))
+})
+
 test('a write that waits too long fails with the reason, and the next one succeeds', async () => {
   const { folder, file: other } = await openTwice()
   const file = new Sqlite(join(folder, 'hitlist.db'), { timeout: 0 })
-  const query: Query = new Kysely({ dialect: new SharedFileDialect({ file, patienceMs: 5 }) })
+  const query: Query = new Kysely({
+    dialect: new SharedFileDialect({ file, lock: createFifoLock(), patienceMs: 5 }),
+  })
   onTestFinished(() => query.destroy())
   other.exec('begin immediate')
   const failure: unknown = await write(query, 'one').catch((error: unknown) => error)
@@ -82,7 +99,9 @@ test('concurrent calls yield to the event loop', async () => {
 test('a transaction that SQLite has rolled back takes no more statements, and fails with the first reason', async () => {
   const folder = temporaryFolder()
   const file = new Sqlite(join(folder, 'any.db'))
-  const query: Query = new Kysely({ dialect: new SharedFileDialect({ file, patienceMs: 5 }) })
+  const query: Query = new Kysely({
+    dialect: new SharedFileDialect({ file, lock: createFifoLock(), patienceMs: 5 }),
+  })
   onTestFinished(() => query.destroy())
   await sql`create table setting (name text, value text)`.execute(query)
   file.pragma(`max_page_count = ${String(file.pragma('page_count', { simple: true }))}`)

@@ -7,14 +7,19 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
+import type { DatabaseObserver } from './database.ts'
 import { createTurns } from './event-loop-turns.ts'
-import { createFifoLock, type FifoLock } from './fifo-lock.ts'
+import type { FifoLock } from './fifo-lock.ts'
+import { countWait, patienceMs } from './patience.ts'
 import { prepareOnce } from './prepare-once.ts'
 import { whileBusy } from './while-busy.ts'
 
 export interface SharedFileOptions {
   file: Sqlite.Database
-  /** How long a statement waits for another process that is writing. */
+  /** Held by the caller that uses the connection. */
+  lock: FifoLock
+  observer?: DatabaseObserver | undefined
+  /** How long a statement of background work waits for another process that is writing. */
   patienceMs: number
 }
 
@@ -50,7 +55,6 @@ class SharedFileAdapter extends SqliteAdapter {
 
 class SharedFileDriver extends SqliteDriver {
   readonly #options: SharedFileOptions
-  readonly #lock = createFifoLock()
   readonly #takeTurns = createTurns()
   #connection!: SharedFileConnection
 
@@ -62,17 +66,19 @@ class SharedFileDriver extends SqliteDriver {
   override async init(): Promise<void> {
     await super.init()
     const inner = await super.acquireConnection()
-    this.#connection = new SharedFileConnection(inner, this.#options, this.#lock)
+    this.#connection = new SharedFileConnection(inner, this.#options)
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#lock.acquire()
+    const start = performance.now()
+    await this.#options.lock.acquire()
     await this.#takeTurns()
+    this.#options.observer?.onWait(performance.now() - start)
     return this.#connection
   }
 
   override async releaseConnection(): Promise<void> {
-    this.#lock.release()
+    this.#options.lock.release()
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -101,21 +107,19 @@ const storageCodes = /^SQLITE_(FULL|IOERR|NOMEM|CORRUPT|NOTADB|READONLY|CANTOPEN
 class SharedFileConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection
   readonly #options: SharedFileOptions
-  readonly #lock: FifoLock
   #isInTransaction = false
   #failure: Error | undefined
 
-  constructor(inner: DatabaseConnection, options: SharedFileOptions, lock: FifoLock) {
+  constructor(inner: DatabaseConnection, options: SharedFileOptions) {
     this.#inner = inner
     this.#options = options
-    this.#lock = lock
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#isInTransaction) return this.#executeInTransaction(query)
     return whileBusy(() => this.#inner.executeQuery<Row>(query), {
-      patienceMs: this.#options.patienceMs,
-      pause: (ms) => this.#letOthersIn(ms),
+      patienceMs: patienceMs(this.#options.patienceMs),
+      pause: (ms) => countWait(() => this.#letOthersIn(ms)),
     })
   }
 
@@ -147,9 +151,10 @@ class SharedFileConnection implements DatabaseConnection {
   }
 
   async #letOthersIn(ms: number): Promise<void> {
-    this.#lock.release()
+    const { lock } = this.#options
+    lock.release()
     await new Promise((resolve) => setTimeout(resolve, ms))
-    await this.#lock.acquire()
+    await lock.acquire()
   }
 }
 

@@ -5,6 +5,7 @@ import { Kysely } from 'kysely'
 import { sqliteColumns } from './column-types.ts'
 import { type Change, createListeners, type Database, logTo } from './database.ts'
 import { dropLeftovers } from './drop-leftovers.ts'
+import { createFifoLock } from './fifo-lock.ts'
 import { requireFreeSpace } from './free-space.ts'
 import { migrate, releasedMigrations } from './migrate.ts'
 import type { OpenOptions } from './open-options.ts'
@@ -20,14 +21,15 @@ const migrationPatienceMs = 60_000
 /** Opens the embedded database in a folder, and creates both if they do not exist. */
 export async function openSqlite(
   folder: string,
-  { onQuery, migrations = releasedMigrations }: OpenOptions = {},
+  { onQuery, observer, migrations = releasedMigrations }: OpenOptions = {},
 ): Promise<Database> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, 'hitlist.db')
   keepPrivate(path)
   const file = await openFile(path)
-  const dialect = new SharedFileDialect({ file, patienceMs: writePatienceMs })
-  const query = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
+  const lock = createFifoLock()
+  const dialect = new SharedFileDialect({ file, lock, observer, patienceMs: writePatienceMs })
+  const query = new Kysely<Schema>({ dialect, ...logTo(onQuery, observer) })
   const prepare = (applied: string[]) => dropLeftovers(file, applied, migrations)
   try {
     await underLock(folder, () => migrate(query, { types: sqliteColumns, migrations, prepare }))
@@ -49,6 +51,7 @@ export async function openSqlite(
       return result
     },
     listen: listeners.add,
+    connections: lock.counts,
     async ping() {
       await requireFreeSpace(folder, file)
       await writeCheck(query)

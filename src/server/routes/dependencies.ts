@@ -3,6 +3,7 @@ import type { Accounts } from '#server/services/accounts/accounts.ts'
 import type { Database } from '#server/services/database.ts'
 import type { Limit } from '#server/services/limit.ts'
 import type { Streams } from '#server/services/streams.ts'
+import type { Telemetry } from '#server/services/telemetry/telemetry.ts'
 
 /** The dependencies of the API's handlers. */
 export interface Dependencies {
@@ -18,4 +19,8 @@ export interface Dependencies {
   trustedHops: number
   /** Whether webhooks may be sent to addresses that are not public, and without TLS. */
   arePrivateNetworksAllowed?: boolean
+  /** Absent where nothing is measured, as in most tests. */
+  telemetry?: Telemetry
+  /** Opens the metrics to callers from elsewhere. */
+  metricsToken?: string | undefined
 }

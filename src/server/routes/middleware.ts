@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Hono, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { CallError } from '#contract/errors.ts'
+import { createCallContext, runInCall } from '#server/services/call-context.ts'
 import { readBearer } from './bearer.ts'
 import { callerOf } from './caller-of.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -12,12 +13,12 @@ const bodyMaxBytes = 128 * 1024
 const urlMaxChars = 4096
 const safeMethods = new Set(['GET', 'HEAD'])
 
-type MiddlewareOptions = Pick<Dependencies, 'logger' | 'publicUrl' | 'trustedHops'>
+type MiddlewareOptions = Pick<Dependencies, 'logger' | 'publicUrl' | 'trustedHops' | 'telemetry'>
 
 /** The middleware of every call: a request id, a line in the log, and checks of URL, origin and body size. */
 export function addMiddleware(
   api: Hono<ApiEnv>,
-  { logger, publicUrl, trustedHops }: MiddlewareOptions,
+  { logger, publicUrl, trustedHops, telemetry }: MiddlewareOptions,
 ): void {
   api.use(async (c, next) => {
     const start = performance.now()
@@ -26,7 +27,12 @@ export function addMiddleware(
     c.set('caller', readCaller(c, trustedHops))
     setHeader(c, 'X-Request-Id', requestId)
     setHeader(c, 'Cache-Control', 'no-store')
-    await next()
+    const call = createCallContext(requestId)
+    telemetry?.startCall(call, c.req.raw)
+    await runInCall(call, next)
+    call.isAnswered = true
+    const durationMs = performance.now() - start
+    telemetry?.endCall(call, c.res.status, durationMs)
     logger.info(
       {
         requestId,
@@ -34,7 +40,7 @@ export function addMiddleware(
         // The pattern, not the address: a query may hold user input.
         path: c.get('endpoint')?.path ?? 'unknown',
         status: c.res.status,
-        ms: Math.round(performance.now() - start),
+        ms: Math.round(durationMs),
       },
       'call',
     )

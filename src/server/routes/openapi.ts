@@ -189,7 +189,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
     invalid: true,
     'signed-out': access !== 'anyone' || line === 'POST /session',
     forbidden: access === 'operator' || method !== 'GET' || tokenUse(endpoint) === 'refused',
-    'not-found': /:id|:feed|^\/unsubscribe$|^\/account\/webhooks/.test(path),
+    'not-found': /:id|:feed|^\/(unsubscribe|metrics)$|^\/account\/webhooks/.test(path),
     conflict:
       isKeyed ||
       path.includes(':number') ||

@@ -7,9 +7,11 @@ import { fieldErrors } from '#contract/error-reply.ts'
 import { CallError } from '#contract/errors.ts'
 import { keyHeader, keySchema } from '#contract/order-key.ts'
 import type { TokenPath } from '#contract/token-access.ts'
+import { nameCall } from '#server/services/call-context.ts'
 import type { SessionUser, UserWithSession } from '#server/services/session-user.ts'
 import { authorize, type UserReaders } from './authorize.ts'
 import { EventBody } from './event-body.ts'
+import { isLocal } from './is-local.ts'
 import { pathInside } from './path-inside.ts'
 import { nodeResponse } from './set-header.ts'
 
@@ -35,6 +37,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   headers: Headers
   /** The network the call comes from, for rate limits. */
   caller: string
+  /** Whether it comes from this machine, and not through a proxy. */
+  isLocal: boolean
   /** Adds cookies to the response. */
   setCookies(from: Headers): void
 }
@@ -70,6 +74,7 @@ export function addEndpoints<Table extends EndpointTable>(
     const handle = handlers[name] as (call: Call) => Promise<unknown>
     api.on(endpoint.method, endpoint.path, async (c) => {
       c.set('endpoint', endpoint)
+      nameCall(name)
       const user = await authorize(endpoint, c.req.raw, readers)
       const answer = await handle(await parseCall(endpoint, c, user))
       return answer instanceof Response ? send(answer, c) : reply(endpoint, answer, c)
@@ -98,6 +103,10 @@ async function parseCall(
     key: endpoint.isKeyed ? parseOr('invalid', keySchema, c.req.header(keyHeader)) : '',
     headers: c.req.raw.headers,
     caller: c.get('caller'),
+    get isLocal() {
+      const socketAddress = c.env?.incoming?.socket.remoteAddress
+      return isLocal({ socketAddress, headers: c.req.raw.headers })
+    },
     setCookies(from) {
       for (const cookie of from.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
     },

@@ -1,6 +1,7 @@
 import type { statusEndpoints } from '#contract/status-endpoints.ts'
 import { renderDocs } from './api-docs/render-docs.ts'
 import type { Dependencies } from './dependencies.ts'
+import { readMetrics } from './metrics.ts'
 import { describeApi } from './openapi.ts'
 import type { Readiness } from './readiness.ts'
 import type { Handlers } from './router.ts'
@@ -8,8 +9,9 @@ import { unavailable } from './unavailable.ts'
 
 export function statusHandlers(
   readiness: Readiness,
-  { publicUrl }: Pick<Dependencies, 'publicUrl'>,
+  dependencies: Dependencies,
 ): Handlers<typeof statusEndpoints> {
+  const { publicUrl } = dependencies
   let docs: string | undefined
   return {
     health: async () => ({ status: 'ok' }),
@@ -19,6 +21,7 @@ export function statusHandlers(
       })
       return { status: 'ready' }
     },
+    metrics: (call) => readMetrics(dependencies, call),
     description: async () => describeApi(),
     async docs() {
       docs ??= renderDocs(describeApi(), publicUrl)

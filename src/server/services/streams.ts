@@ -3,6 +3,8 @@ export interface Streams {
   /** Registers a stream; returns the function that unregisters it. */
   add(owner: string, end: () => void): () => void
   countOf(owner: string): number
+  /** Of all owners. */
+  count(): number
   closeAll(): void
 }
 
@@ -21,6 +23,7 @@ export function createStreams(): Streams {
       }
     },
     countOf: (owner) => openOf.get(owner)?.size ?? 0,
+    count: () => openOf.values().reduce((sum, open) => sum + open.size, 0),
     closeAll() {
       isClosed = true
       for (const open of openOf.values()) for (const end of open) end()

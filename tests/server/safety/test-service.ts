@@ -44,6 +44,8 @@ export interface TestService {
 export interface TestServiceOptions {
   publicUrl?: string
   areLimitsOn?: boolean
+  /** A new one, unless it is given. */
+  database?: Database
 }
 
 const password = 'correct horse battery'
@@ -53,7 +55,7 @@ export async function openTestService(
   options: TestServiceOptions = {},
 ): Promise<TestService> {
   const { publicUrl = ownOrigin, areLimitsOn = false } = options
-  const database = await openTestDatabase(engine)
+  const { database = await openTestDatabase(engine) } = options
   const log: string[] = []
   const streams = createStreams()
   onTestFinished(() => streams.closeAll())

@@ -18,6 +18,7 @@ export const validCalls: Record<
 > = {
   health: noParts,
   ready: noParts,
+  metrics: noParts,
   description: noParts,
   docs: noParts,
 

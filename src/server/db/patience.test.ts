@@ -1,0 +1,53 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createCallContext, runInCall } from './call-context.ts'
+import { callPatienceMs, countWait, patienceMs, withPatience } from './patience.ts'
+
+const backgroundMs = 60_000
+const never = () => new Promise<never>(() => undefined)
+const wait = (ms: number) => countWait(() => new Promise((resolve) => setTimeout(resolve, ms)))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+
+test('a call may wait less long the longer it has waited, statements at the same time counted once', async () => {
+  await runInCall(createCallContext('1'), async () => {
+    const waited = Promise.all([wait(1000), wait(1000)])
+    await vi.advanceTimersByTimeAsync(400)
+    expect(patienceMs(backgroundMs)).toBe(callPatienceMs - 400)
+    await vi.advanceTimersByTimeAsync(600)
+    await waited
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(patienceMs(backgroundMs)).toBe(callPatienceMs - 1000)
+  })
+})
+
+test('work that takes too long is given up, and the next is not begun', async () => {
+  const onTimeout = vi.fn()
+  const next = vi.fn(never)
+  await runInCall(createCallContext('1'), async () => {
+    const late = withPatience(never, { backgroundMs, onTimeout })
+    const failed = expect(late).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    await vi.advanceTimersByTimeAsync(callPatienceMs)
+    await failed
+    await expect(withPatience(next, { backgroundMs, onTimeout })).rejects.toThrow('in time')
+  })
+  expect(onTimeout).toHaveBeenCalledOnce()
+  expect(next).not.toHaveBeenCalled()
+})
+
+test('a download that has begun may wait as long again for each statement', async () => {
+  const call = createCallContext('1')
+  await runInCall(call, async () => {
+    const waited = wait(callPatienceMs)
+    await vi.advanceTimersByTimeAsync(callPatienceMs)
+    await waited
+    call.isAnswered = true
+    expect(patienceMs(backgroundMs)).toBe(callPatienceMs)
+  })
+})
+
+test('background work has its own limit', () => {
+  expect(patienceMs(backgroundMs)).toBe(backgroundMs)
+})

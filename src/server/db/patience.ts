@@ -1,0 +1,60 @@
+import { type CallContext, currentCall } from './call-context.ts'
+
+/**
+ * How long one call waits for the database, in all its statements: a frozen one neither answers nor
+ * fails, and the call has to be answered within 5 seconds.
+ */
+export const callPatienceMs = 4000
+
+/** How long the current call may still wait; background work may wait longer. */
+export function patienceMs(backgroundMs: number): number {
+  const call = currentCall()
+  if (call === undefined) return backgroundMs
+  // A download reads for as long as it takes; each of its statements is limited instead.
+  if (call.isAnswered) return callPatienceMs
+  const currentMs = call.waits > 0 ? performance.now() - call.waitingSince : 0
+  return Math.max(0, callPatienceMs - call.waitedMs - currentMs)
+}
+
+/** Counts the time that work takes as time that the current call waits for the database. */
+export async function countWait<Result>(work: () => Promise<Result>): Promise<Result> {
+  const call = currentCall()
+  if (call === undefined) return work()
+  startWait(call)
+  try {
+    return await work()
+  } finally {
+    endWait(call)
+  }
+}
+
+/** Rejects when the work takes longer than the current call may wait. The work itself goes on. */
+export async function withPatience<Result>(
+  work: () => Promise<Result>,
+  { backgroundMs, onTimeout }: { backgroundMs: number; onTimeout: () => void },
+): Promise<Result> {
+  const limitMs = patienceMs(backgroundMs)
+  if (limitMs <= 0) throw frozen()
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(frozen())
+      onTimeout()
+    }, limitMs)
+  })
+  return countWait(() => Promise.race([work(), timeout])).finally(() => clearTimeout(timer))
+}
+
+function startWait(call: CallContext): void {
+  if (call.waits === 0) call.waitingSince = performance.now()
+  call.waits += 1
+}
+
+function endWait(call: CallContext): void {
+  call.waits -= 1
+  if (call.waits === 0) call.waitedMs += performance.now() - call.waitingSince
+}
+
+function frozen(): Error {
+  return Object.assign(new Error('the database has not answered in time'), { code: 'ETIMEDOUT' })
+}

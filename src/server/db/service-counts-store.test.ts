@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { addOrders } from '#tests/server/orders.ts'
+import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { addUser } from '#tests/server/users.ts'
+import { addMail, claimMail, markFailed, markSent } from './outbox-store.ts'
+import { addTotals } from './running-total-store.ts'
+import { readServiceCounts } from './service-counts-store.ts'
+
+const mail = { recipient: 'ada@example.com', subject: 'Hello', body: 'Hello' }
+const minuteMs = 60_000
+
+test.each(engines)(
+  'on %s, orders, answers due and overdue, and emails waiting and given up are counted',
+  async (engine) => {
+    const database = await openTestDatabase(engine)
+    const { query } = database
+    const now = new Date()
+    const before = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
+    expect(await readServiceCounts(query, now)).toEqual({
+      orders: 0,
+      due: 0,
+      overdue: 0,
+      emailsWaiting: 0,
+      emailsGivenUp: 0,
+      oldestEmailSeconds: 0,
+    })
+
+    const [first, second, third] = await addOrders(database, await addUser(database), 3)
+    for (const number of [1, 2, 9]) {
+      await addTotals(
+        query,
+        [{ name: 'ordered', day: 1, key: 'Slack', count: 1, cents: 0 }],
+        number,
+      )
+    }
+    await setRequest(first, { dueAt: before(1).toISOString() })
+    await setRequest(second, { dueAt: before(-60).toISOString() })
+    await setRequest(third, { dueAt: before(1).toISOString(), closedAt: now.toISOString() })
+    await query.deleteFrom('outbox').execute()
+    for (const [index, minutes] of [40, 30, 20, 10].entries()) {
+      await addMail(query, `mail-${index}`, mail, before(minutes))
+    }
+    const claim = async () => (await claimMail(database, now, minuteMs)) ?? expect.unreachable()
+    await markSent(query, await claim(), now)
+    await markFailed(query, await claim(), 'ECONNREFUSED')
+
+    expect(await readServiceCounts(query, now)).toEqual({
+      orders: 3,
+      due: 2,
+      overdue: 1,
+      emailsWaiting: 2,
+      emailsGivenUp: 1,
+      oldestEmailSeconds: 20 * 60,
+    })
+
+    async function setRequest(number = 0, values: { dueAt: string; closedAt?: string }) {
+      await query.updateTable('request').set(values).where('number', '=', number).execute()
+    }
+  },
+)
+
+test('each count reads an index', async () => {
+  const statements: string[] = []
+  const { query } = await openTestDatabase('sqlite', (text) => statements.push(text))
+  statements.length = 0
+  await readServiceCounts(query, new Date())
+  const counted = [...statements]
+  expect(counted).toHaveLength(5)
+  for (const text of counted) {
+    const filled = text.replaceAll(/\?/g, "'2026'")
+    const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(filled)}`.execute(
+      query,
+    )
+    const plan = rows.map(({ detail }) => detail).join('; ')
+    expect(plan).toMatch(/SEARCH \w+ USING (COVERING )?INDEX/)
+    expect(plan).not.toMatch(/SCAN (request|outbox|runningTotal)|TEMP B-TREE/)
+  }
+})

@@ -1,0 +1,66 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { temporaryFolder } from './test-database.ts'
+
+interface FreezableProxy {
+  /** The same database, through the proxy. */
+  address: string
+  /** Stops passing bytes on, in both directions, without closing a connection. New ones are accepted and not answered. */
+  freeze(): void
+  /** Still passes on to PostgreSQL what it gets, but no answer. */
+  holdAnswers(): void
+  thaw(): void
+}
+
+/** A proxy before PostgreSQL that freezes as a suspended machine or a broken network does. */
+export async function startFreezableProxy(databaseUrl: string): Promise<FreezableProxy> {
+  const { host, port } = new pg.Client({ connectionString: databaseUrl })
+  const target = host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port }
+  const folder = temporaryFolder()
+  const pairs = new Set<readonly [Socket, Socket]>()
+  let isFrozen = false
+
+  const server = createServer((client) => {
+    const upstream = connect(target)
+    const pair = [client, upstream] as const
+    pairs.add(pair)
+    for (const [from, to] of [pair, pair.toReversed() as [Socket, Socket]]) {
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        to.destroy()
+        pairs.delete(pair)
+      })
+      if (!isFrozen) from.pipe(to)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(join(folder, `.s.PGSQL.${port}`), resolve))
+  onTestFinished(() => {
+    for (const [client] of pairs) client.destroy()
+    server.close()
+  })
+
+  const address = new URL(databaseUrl)
+  address.searchParams.set('host', folder)
+  return {
+    address: address.href,
+    freeze() {
+      isFrozen = true
+      for (const [client, upstream] of pairs) {
+        client.unpipe(upstream).pause()
+        upstream.unpipe(client).pause()
+      }
+    },
+    holdAnswers() {
+      for (const [client, upstream] of pairs) upstream.unpipe(client).pause()
+    },
+    thaw() {
+      isFrozen = false
+      for (const [client, upstream] of pairs) {
+        client.pipe(upstream)
+        upstream.pipe(client)
+      }
+    },
+  }
+}

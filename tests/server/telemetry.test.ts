@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { request as sendRequest } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { quickPasswords } from '#bin/quick-passwords.ts'
+import { apiPath } from '#contract/endpoint.ts'
+import type { Environment } from '#server/environment.ts'
+import { startServers } from '#server/main.ts'
+import { siteFolder } from '#server/site/site-folder.fixture.ts'
+import { ask, call } from './reliability/call.ts'
+import { openChanges } from './reliability/change-stream.ts'
+import { orderWith } from './reliability/order-load.ts'
+import { signUp } from './reliability/visitor.ts'
+import { createPostgresDatabase, type Engine, engines, temporaryFolder } from './test-database.ts'
+import { startTraceCollector } from './trace-collector.ts'
+
+const token = 'a token of the tests, long enough'.replaceAll(' ', '-')
+
+describe.each(engines)('the metrics on %s', (engine) => {
+  test('count calls, statements, streams, emails, orders and what is due, and have every metric of the dashboard', async () => {
+    const { address } = await startLive(engine)
+    const visitor = await signUp(address)
+    await ask(address, 'placeOrder', { ...visitor, key: 'a'.repeat(36), body: orderWith('a') })
+    await openChanges(address, visitor)
+    await call(address, 'readRequest', { ...visitor, id: 'HIT-999' })
+
+    const metrics = await readMetrics(address)
+    expect(metrics).toMatchObject({
+      'hitlist_http_request_duration_seconds_count{endpoint="placeOrder",status="2xx"}': 1,
+      'hitlist_http_request_duration_seconds_count{endpoint="readRequest",status="4xx"}': 1,
+      hitlist_open_streams: 1,
+      hitlist_database_up: 1,
+      hitlist_database_waiting: 0,
+      hitlist_orders_total: 1,
+      'hitlist_requests{state="due"}': 1,
+      'hitlist_requests{state="overdue"}': 0,
+      'hitlist_outbox_emails{state="given-up"}': 0,
+      'hitlist_event_loop_delay_seconds{quantile="0.99"}': expect.any(Number),
+    })
+    const connections = ['idle', 'busy'].map((state) => `database_connections{state="${state}"}`)
+    const [idle = 0, busy = 0] = connections.map((name) => metrics[`hitlist_${name}`])
+    expect(idle + busy).toBeGreaterThan(0)
+    expect(metrics['hitlist_database_wait_seconds_count']).toBeGreaterThan(0)
+    const inserts = 'hitlist_database_statement_duration_seconds_count{operation="insert"}'
+    expect(metrics[inserts]).toBeGreaterThan(3)
+
+    const known = new Set(Object.keys(metrics).map((line) => line.replace(/\{.*/, '')))
+    const queried = await metricsOfDashboard()
+    expect(queried.length).toBeGreaterThan(8)
+    expect(queried.filter((name) => !known.has(name))).toEqual([])
+    for (const personal of [visitor.email, visitor.cookie, 'HIT-']) {
+      expect(JSON.stringify(metrics)).not.toContain(personal)
+    }
+  })
+})
+
+test('metrics without a token are answered to the machine itself, and 404 through a proxy', async () => {
+  const { address } = await startLive('sqlite')
+  expect(await statusOf(address)).toBe(200)
+  expect(await statusOf(address, { 'X-Forwarded-For': '127.0.0.1' })).toBe(404)
+  expect(await statusOf(address, { Host: 'hitlist.example.com' })).toBe(404)
+})
+
+test('metrics with a token are answered to those who send it alone, and traces are exported at the end', async () => {
+  const collector = await startTraceCollector()
+  const { address, close } = await startLive('sqlite', {
+    METRICS_TOKEN: token,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
+  })
+  expect(await statusOf(address)).toBe(404)
+  expect(await statusOf(address, { Authorization: `Bearer ${token}x` })).toBe(404)
+  const proxied = { Host: 'hitlist.example.com', 'X-Forwarded-For': '192.0.2.7' }
+  expect(await statusOf(address, { Authorization: `Bearer ${token}`, ...proxied })).toBe(200)
+
+  const visitor = await signUp(address)
+  const traceId = '0af7651916cd43dd8448eb211c80319c'
+  const traceparent = `00-${traceId}-b7ad6b7169203331-01`
+  await fetch(`${address}${apiPath}/requests?search=secret`, {
+    headers: { Cookie: visitor.cookie, traceparent },
+  })
+  await close()
+  const spans = collector.spans.filter((span) => span.traceId === traceId)
+  const list = spans.find(({ name }) => name === 'listRequests')
+  expect(list?.parentSpanId).toBe('b7ad6b7169203331')
+  const statements = spans.filter(({ parentSpanId }) => parentSpanId === list?.spanId)
+  expect(statements.map(({ name }) => name)).toContain('select request')
+  expect(collector.spans.map(({ name }) => name)).toContain('signUp')
+  for (const personal of [visitor.email, 'secret', token]) {
+    expect(JSON.stringify(collector.spans)).not.toContain(personal)
+  }
+})
+
+test('the packages that export traces are loaded only when an address for them is set', async () => {
+  const script = `
+    import { Module } from 'node:module'
+    import { pino } from 'pino'
+    import { startTelemetry } from '#server/start-telemetry.ts'
+    const loaded = () =>
+      Object.keys(Module._cache).some((file) => /@opentelemetry.(sdk|exporter|otlp)/.test(file))
+    const logger = pino({ level: 'silent' })
+    const telemetry = await startTelemetry({}, logger)
+    const before = loaded()
+    const traced = await startTelemetry({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, logger)
+    console.log(JSON.stringify({ before, after: loaded() }))
+    await telemetry.close()
+    await traced.close()`
+  const run = promisify(execFile)
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script])
+  expect(JSON.parse(stdout)).toEqual({ before: false, after: true })
+})
+
+async function startLive(engine: Engine, env: Partial<Environment> = {}) {
+  const place = {
+    DATA_DIR: temporaryFolder(),
+    ...(engine === 'postgres' ? { DATABASE_URL: await createPostgresDatabase() } : {}),
+  }
+  const options = { LIVE_PORT: 0, LOG_LEVEL: 'silent', ...place, ...env } as const
+  const [server] = await startServers(options, await siteFolder(), {
+    passwords: quickPasswords,
+  })
+  if (!server) throw new Error('No server was opened.')
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= server.close())
+  onTestFinished(close)
+  return { address: server.address, close }
+}
+
+/** Each line of the metrics and its value. */
+async function readMetrics(address: string): Promise<Record<string, number>> {
+  const response = await fetch(`${address}${apiPath}/metrics`)
+  expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
+  const lines = (await response.text()).split('\n').filter((line) => /^[a-z]/.test(line))
+  return Object.fromEntries(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ')
+      return [line.slice(0, end), Number(line.slice(end + 1))]
+    }),
+  )
+}
+
+async function metricsOfDashboard(): Promise<string[]> {
+  const dashboard = await readFile('deploy/grafana/hitlist.json', 'utf8')
+  return [...new Set(dashboard.match(/\bhitlist_\w+/g))]
+}
+
+/** Not by `fetch`, which does not let a caller choose the host. */
+async function statusOf(address: string, headers: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = sendRequest(`${address}${apiPath}/metrics`, { headers }, (response) => {
+      void text(response).then(() => resolve(response.statusCode ?? 0))
+    })
+    sent.on('error', reject).end()
+  })
+}
