@@ -47,17 +47,26 @@ export interface DatabaseObserver {
 /** Called after every statement, for tests that count or interrupt them. The next one waits for it. */
 export type OnQuery = (statement: string, values: readonly unknown[]) => unknown
 
-/** Without callbacks nothing is logged, errors included: they reject the query's promise. */
-export function logTo(
-  onQuery: OnQuery | undefined,
-  observer?: DatabaseObserver,
-): Pick<KyselyConfig, 'log'> {
-  if (!onQuery && !observer) return {}
-  return {
-    async log({ query, queryDurationMillis: durationMs, level }) {
-      observer?.onStatement({ text: query.sql, durationMs, isFailed: level === 'error' })
-      await onQuery?.(query.sql, query.parameters)
-    },
+/** Without a callback nothing is logged, errors included: they reject the query's promise. */
+export function logTo(onQuery: OnQuery | undefined): Pick<KyselyConfig, 'log'> {
+  if (!onQuery) return {}
+  return { log: async ({ query }) => void (await onQuery(query.sql, query.parameters)) }
+}
+
+/** Executes a statement and reports it. */
+export async function observeStatement<Result>(
+  observer: DatabaseObserver,
+  text: string,
+  execute: () => Promise<Result>,
+): Promise<Result> {
+  const start = performance.now()
+  let isFailed = true
+  try {
+    const result = await execute()
+    isFailed = false
+    return result
+  } finally {
+    observer.onStatement({ text, durationMs: performance.now() - start, isFailed })
   }
 }
 

@@ -29,7 +29,7 @@ test('work that takes too long is given up, and the next is not begun', async ()
   await runInCall(createCallContext('1'), async () => {
     const late = withPatience(never, { backgroundMs, onTimeout })
     const failed = expect(late).rejects.toMatchObject({ code: 'ETIMEDOUT' })
-    await vi.advanceTimersByTimeAsync(callPatienceMs)
+    await vi.advanceTimersByTimeAsync(callPatienceMs + 1)
     await failed
     await expect(withPatience(next, { backgroundMs, onTimeout })).rejects.toThrow('in time')
   })

@@ -36,13 +36,20 @@ export async function withPatience<Result>(
   const limitMs = patienceMs(backgroundMs)
   if (limitMs <= 0) throw frozen()
   let timer: NodeJS.Timeout | undefined
+  let isDone = false
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
+    const giveUp = () => {
+      if (isDone) return
       reject(frozen())
       onTimeout()
-    }, limitMs)
+    }
+    // One turn later: after a busy event loop, the answer may have arrived and not been read yet.
+    timer = setTimeout(() => setImmediate(giveUp), limitMs)
   })
-  return countWait(() => Promise.race([work(), timeout])).finally(() => clearTimeout(timer))
+  return countWait(() => Promise.race([work(), timeout])).finally(() => {
+    isDone = true
+    clearTimeout(timer)
+  })
 }
 
 function startWait(call: CallContext): void {

@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
-import type { ConnectionCounts, DatabaseObserver } from './database.ts'
+import { type ConnectionCounts, type DatabaseObserver, observeStatement } from './database.ts'
 import { countWait, withPatience } from './patience.ts'
 
 const timeouts = {
@@ -25,7 +25,7 @@ export function createPostgresPool(
 ): LimitedPool {
   const pool = new pg.Pool({ ...timeouts, ...config })
   ignoreBrokenConnections(pool)
-  pool.on('connect', limitStatements)
+  pool.on('connect', (client) => limitStatements(client, observer))
 
   return {
     pool: {
@@ -61,14 +61,16 @@ function ignoreBrokenConnections(pool: pg.Pool): void {
 }
 
 /** On the client itself, because kysely recognises a connection by it. */
-function limitStatements(client: pg.PoolClient): void {
+function limitStatements(client: pg.PoolClient, observer: DatabaseObserver | undefined): void {
   const execute: (text: string, values?: unknown[]) => Promise<pg.QueryResult> =
     client.query.bind(client)
   // The pool discards a client that has ended when it is released.
   const onTimeout = () => void (client as pg.PoolClient & pg.Client).end().catch(ignore)
   const limited = (text: string, values?: unknown[]) =>
     withPatience(() => execute(text, values), { backgroundMs, onTimeout })
-  client.query = limited as typeof client.query
+  const observed = (text: string, values?: unknown[]) =>
+    observer ? observeStatement(observer, text, () => limited(text, values)) : limited(text, values)
+  client.query = observed as typeof client.query
 }
 
 function ignore(): void {}

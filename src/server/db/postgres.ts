@@ -24,7 +24,7 @@ export async function openPostgres(
   const config = { connectionString: address, max: 10, types: numbers, keepAlive: true }
   const { pool, counts } = createPostgresPool(config, observer)
   const dialect = new CauseKeepingDialect({ pool })
-  const query = new Kysely<Schema>({ dialect, ...logTo(onQuery, observer) })
+  const query = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
   await migrateUnhurried(address, { onQuery, migrations })
   const listeners = createListeners()
   const stopListening = listenToPostgres(address, channel, listeners.notify)

@@ -7,7 +7,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
-import type { DatabaseObserver } from './database.ts'
+import { type DatabaseObserver, observeStatement } from './database.ts'
 import { createTurns } from './event-loop-turns.ts'
 import type { FifoLock } from './fifo-lock.ts'
 import { countWait, patienceMs } from './patience.ts'
@@ -70,10 +70,11 @@ class SharedFileDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    const { lock, observer } = this.#options
     const start = performance.now()
-    await this.#options.lock.acquire()
+    await lock.acquire()
     await this.#takeTurns()
-    this.#options.observer?.onWait(performance.now() - start)
+    observer?.onWait(performance.now() - start)
     return this.#connection
   }
 
@@ -115,7 +116,13 @@ class SharedFileConnection implements DatabaseConnection {
     this.#options = options
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { observer } = this.#options
+    if (observer === undefined) return this.#execute(query)
+    return observeStatement(observer, query.sql, () => this.#execute<Row>(query))
+  }
+
+  async #execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#isInTransaction) return this.#executeInTransaction(query)
     return whileBusy(() => this.#inner.executeQuery<Row>(query), {
       patienceMs: patienceMs(this.#options.patienceMs),

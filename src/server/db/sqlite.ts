@@ -29,7 +29,7 @@ export async function openSqlite(
   const file = await openFile(path)
   const lock = createFifoLock()
   const dialect = new SharedFileDialect({ file, lock, observer, patienceMs: writePatienceMs })
-  const query = new Kysely<Schema>({ dialect, ...logTo(onQuery, observer) })
+  const query = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
   const prepare = (applied: string[]) => dropLeftovers(file, applied, migrations)
   try {
     await underLock(folder, () => migrate(query, { types: sqliteColumns, migrations, prepare }))
