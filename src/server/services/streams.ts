@@ -23,7 +23,7 @@ export function createStreams(): Streams {
       }
     },
     countOf: (owner) => openOf.get(owner)?.size ?? 0,
-    count: () => openOf.values().reduce((sum, open) => sum + open.size, 0),
+    count: () => [...openOf.values()].reduce((sum, open) => sum + open.size, 0),
     closeAll() {
       isClosed = true
       for (const open of openOf.values()) for (const end of open) end()

@@ -29,6 +29,7 @@ const table: Record<EndpointName, Answers> = {
   ready: ignored,
   description: ignored,
   docs: ignored,
+  metrics: [404, 404, 404, 404],
   readCalendarFeed: ignored,
   askToUnsubscribe: ignored,
   unsubscribe: ignored,

@@ -9,6 +9,7 @@ const examples: Examples<typeof endpoints> = {
   ready: { reply: { status: 'ready' } },
   description: { reply: { openapi: '3.1.0' } },
   docs: {},
+  metrics: {},
   readCalendarFeed: {},
   askToUnsubscribe: { query: { token: 'Zk3vX9q1' } },
   unsubscribe: { query: { token: 'Zk3vX9q1' } },
