@@ -3,6 +3,7 @@ import { openPostgres } from './db/postgres.ts'
 import { lockForServer } from './db/server-lock.ts'
 import { openSqlite } from './db/sqlite.ts'
 import { type Environment, environmentDefaults } from './environment.ts'
+import { placeStagedFiles } from './services/backup/data-files.ts'
 import { startError } from './start-error.ts'
 import { type Report, reasonOf, waitForDatabase } from './wait-for-database.ts'
 
@@ -14,15 +15,17 @@ export function openDatabase(place: DatabaseOptions): Promise<Database> {
 }
 
 /** Opens it for a server: the only one on an SQLite folder, or one of many on PostgreSQL. Waits until PostgreSQL is up. */
-export function openServerDatabase(
+export async function openServerDatabase(
   place: DatabaseOptions,
   report: Report = console.warn,
   observer?: DatabaseObserver,
 ): Promise<Database> {
-  return open(place, {
+  const database = await open(place, {
     openFolder: (folder) => openLocked(folder, observer),
     openAddress: (address) => waitForDatabase(() => openPostgres(address, { observer }), report),
   })
+  await placeStagedFiles(database, place.DATA_DIR ?? environmentDefaults.DATA_DIR)
+  return database
 }
 
 interface Ways {

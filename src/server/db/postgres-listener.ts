@@ -1,6 +1,7 @@
 import pg from 'pg'
 import * as z from 'zod/mini'
 import type { Change } from './database.ts'
+import { tryShareAccess } from './exclusive-access.ts'
 
 const changeSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -18,13 +19,20 @@ const retryAfterMs = 1000
 const probeEveryMs = 20_000
 const patienceMs = 3000
 
+interface PostgresListener {
+  /** Whether a restore or a move has the database to itself. Resolves after the first attempt to connect. */
+  isRefused(): Promise<boolean>
+  stop(): Promise<void>
+}
+
 /** Listens to the changes of all processes, over a connection of its own that reconnects when it breaks. */
 export function listenToPostgres(
   address: string,
   channel: string,
   notify: (change: Change) => void,
-): () => Promise<void> {
+): PostgresListener {
   let client: pg.Client | undefined
+  let isRefused = false
   let retry: NodeJS.Timeout | undefined
   let isStopped = false
   const probing = setInterval(() => void probe(), probeEveryMs)
@@ -42,6 +50,9 @@ export function listenToPostgres(
     attempt.on('end', () => reconnectLater(attempt))
     try {
       await attempt.connect()
+      const { rows } = await attempt.query<{ granted: boolean }>(tryShareAccess)
+      isRefused = rows[0]?.granted !== true
+      if (isRefused) throw new Error('A restore or a move is running.')
       await attempt.query(`listen ${channel}`)
       // Changes that were announced without a connection are lost: all listeners read again.
       notify({ kind: 'anything' })
@@ -72,12 +83,18 @@ export function listenToPostgres(
     retry = setTimeout(() => void connect(), retryAfterMs)
   }
 
-  return async () => {
-    isStopped = true
-    clearTimeout(retry)
-    clearInterval(probing)
-    await connected
-    await within(patienceMs, client?.end() ?? Promise.resolve()).catch(() => undefined)
+  return {
+    async isRefused() {
+      await connected
+      return isRefused
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(retry)
+      clearInterval(probing)
+      await connected
+      await within(patienceMs, client?.end() ?? Promise.resolve()).catch(() => undefined)
+    },
   }
 }
 

@@ -10,6 +10,8 @@ import { listenToPostgres } from './postgres-listener.ts'
 import { createPostgresPool, createUnhurriedPool } from './postgres-pool.ts'
 import type { Schema } from './schema.ts'
 import { writeCheck } from './settings-store.ts'
+import { runOn } from './transfer/postgres-tables.ts'
+import { refuseUnfinishedMove } from './transfer/unfinished-move.ts'
 
 const channel = 'hitlist_change'
 
@@ -25,9 +27,17 @@ export async function openPostgres(
   const { pool, counts } = createPostgresPool(config, observer)
   const dialect = new CauseKeepingDialect({ pool })
   const query = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
-  await migrateUnhurried(address, { onQuery, migrations })
   const listeners = createListeners()
-  const stopListening = listenToPostgres(address, channel, listeners.notify)
+  const listener = listenToPostgres(address, channel, listeners.notify)
+  try {
+    if (await listener.isRefused()) throw new Error(busy)
+    await refuseUnfinishedMove(runOn(query))
+    await migratePostgres(address, { onQuery, migrations })
+  } catch (error) {
+    await listener.stop()
+    await query.destroy()
+    throw error
+  }
 
   return {
     engine: 'postgres',
@@ -51,15 +61,18 @@ export async function openPostgres(
       await Promise.race([writeCheck(query), givingUp(pingPatienceMs)])
     },
     async close() {
-      await stopListening()
+      await listener.stop()
       await query.destroy()
     },
   }
 }
 
-async function migrateUnhurried(
+const busy = 'a restore, or a move from SQLite, is running on it; wait until it has finished'
+
+/** No timeout: changing a large table, or waiting for another process that does, may take long. */
+export async function migratePostgres(
   address: string,
-  { onQuery, migrations }: Required<Pick<OpenOptions, 'onQuery' | 'migrations'>>,
+  { onQuery, migrations = releasedMigrations }: OpenOptions = {},
 ): Promise<void> {
   const pool = createUnhurriedPool({ connectionString: address, max: 2 })
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...logTo(onQuery) })

@@ -30,9 +30,8 @@ export function lockForServer(folder: string): () => void {
 function inUse(processFile: string): Error {
   const other = readProcess(processFile)
   const which = other ? ` (process ${other})` : ''
-  return new Error(
-    `another server${which} is running on it; stop that one, or choose another folder in DATA_DIR. Several servers need PostgreSQL, in DATABASE_URL`,
-  )
+  const message = `another server${which} is running on it; stop that one, or choose another folder in DATA_DIR. Several servers need PostgreSQL, in DATABASE_URL`
+  return Object.assign(new Error(message), { code: 'SERVER_RUNNING' })
 }
 
 function noteProcess(processFile: string): void {

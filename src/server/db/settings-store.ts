@@ -1,5 +1,8 @@
 import type { Query } from './database.ts'
 
+/** The id of the files that belong to a database which has just been restored. */
+export const restoredFilesSetting = 'restored-files'
+
 /** Reads a setting, or stores this value if there is none. Of several processes, one wins. */
 export async function readOrKeepSetting(
   query: Query,
@@ -21,10 +24,26 @@ export async function readOrKeepSetting(
 
 /** Overwrites one row, to check that the database can be written. */
 export async function writeCheck(query: Query): Promise<void> {
-  const value = new Date().toISOString()
+  await writeSetting(query, 'write-check', new Date().toISOString())
+}
+
+export async function findSetting(query: Query, name: string): Promise<string | undefined> {
+  const setting = await query
+    .selectFrom('setting')
+    .where('name', '=', name)
+    .select('value')
+    .executeTakeFirst()
+  return setting?.value
+}
+
+export async function writeSetting(query: Query, name: string, value: string): Promise<void> {
   await query
     .insertInto('setting')
-    .values({ name: 'write-check', value })
+    .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
+}
+
+export async function deleteSetting(query: Query, name: string): Promise<void> {
+  await query.deleteFrom('setting').where('name', '=', name).execute()
 }

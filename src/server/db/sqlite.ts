@@ -24,19 +24,23 @@ export async function openSqlite(
   { onQuery, observer, migrations = releasedMigrations }: OpenOptions = {},
 ): Promise<Database> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, 'hitlist.db')
-  keepPrivate(path)
-  const file = await openFile(path)
-  const lock = createFifoLock()
-  const dialect = new SharedFileDialect({ file, lock, observer, patienceMs: writePatienceMs })
-  const query = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
-  const prepare = (applied: string[]) => dropLeftovers(file, applied, migrations)
-  try {
-    await underLock(folder, () => migrate(query, { types: sqliteColumns, migrations, prepare }))
-  } catch (error) {
-    await query.destroy()
-    throw error
-  }
+  const { file, query, lock } = await underOpeningLock(folder, async () => {
+    const path = databasePath(folder)
+    keepPrivate(path)
+    const opened = await openFile(path)
+    const fifo = createFifoLock()
+    const options = { file: opened, lock: fifo, observer, patienceMs: writePatienceMs }
+    const dialect = new SharedFileDialect(options)
+    const migrated = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
+    const prepare = (applied: string[]) => dropLeftovers(opened, applied, migrations)
+    try {
+      await migrate(migrated, { types: sqliteColumns, migrations, prepare })
+    } catch (error) {
+      await migrated.destroy()
+      throw error
+    }
+    return { file: opened, query: migrated, lock: fifo }
+  })
   const listeners = createListeners()
 
   return {
@@ -75,12 +79,22 @@ function keepPrivate(path: string): void {
   chmodSync(path, 0o600)
 }
 
-/** Kysely's lock does nothing on SQLite, so processes that start at once queue for a file of their own. */
-async function underLock(folder: string, work: () => Promise<void>): Promise<void> {
+export function databasePath(folder: string): string {
+  return join(folder, 'hitlist.db')
+}
+
+/**
+ * Kysely's lock does nothing on SQLite, so processes that start at once queue for a file of their own. A
+ * restore takes the same lock to replace the database, so that no process opens the old one meanwhile.
+ */
+export async function underOpeningLock<Result>(
+  folder: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const lock = new Sqlite(join(folder, 'migrating.db'), { timeout: 0 })
   try {
     await whileBusy(() => lock.exec('begin exclusive'), { patienceMs: migrationPatienceMs })
-    await work()
+    return await work()
   } finally {
     lock.close()
   }

@@ -1,0 +1,121 @@
+import { setTimeout } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { postgresColumns, sqliteColumns } from '#server/db/column-types.ts'
+import { tryTakeAccess } from '#server/db/exclusive-access.ts'
+import { migrate, releasedMigrations } from '#server/db/migrate.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { restoredFilesSetting, writeSetting } from '#server/db/settings-store.ts'
+import { addForeignKeys, dropForeignKeys } from './foreign-keys.ts'
+import {
+  countPostgresRows,
+  hasPostgresTable,
+  insertIntoPostgres,
+  type Run,
+  readPostgresTables,
+  runOn,
+  writePostgresCounter,
+} from './postgres-tables.ts'
+import {
+  chooseMigrations,
+  notEmpty,
+  type RestoreOptions,
+  type RestoreTarget,
+} from './restore-target.ts'
+import { internalTables, quoted, quotedList } from './snapshot.ts'
+import { readSqliteTables } from './sqlite-tables.ts'
+import { TransferError } from './transfer-error.ts'
+import { unfinishedMoveTable } from './unfinished-move.ts'
+
+/** One transaction: tables and rows are replaced when it is committed, or not at all. */
+export async function restorePostgres(address: string, options: RestoreOptions): Promise<void> {
+  const pool = new pg.Pool({ connectionString: address, max: 1, connectionTimeoutMillis: 10_000 })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await query.transaction().execute((trx) => replaceAll(trx, options))
+  } finally {
+    await query.destroy()
+  }
+}
+
+async function replaceAll(
+  trx: Transaction<Schema>,
+  { migrations, isReplacing, fill }: RestoreOptions,
+): Promise<void> {
+  const run = runOn(trx)
+  const known = chooseMigrations(migrations)
+  await run('set local statement_timeout = 0')
+  await run('set local idle_in_transaction_session_timeout = 0')
+  await takeAccess(run)
+  if (!isReplacing && (await isInUse(run))) throw notEmpty('The database at DATABASE_URL')
+  await dropTables(run)
+  await migrate(trx, { types: postgresColumns, migrations: known })
+  const keys = await dropForeignKeys(run)
+  const filesId = await fill(await emptied(run))
+  await addForeignKeys(run, keys)
+  await migrate(trx, { types: postgresColumns, migrations: releasedMigrations })
+  await writeSetting(trx, restoredFilesSetting, filesId)
+}
+
+/** PostgreSQL may take a moment to notice that a process has been killed. */
+const patienceMs = 3000
+const retryAfterMs = 100
+
+/** For as long as the connection is open. */
+export async function takeAccess(run: Run): Promise<void> {
+  const endsAt = performance.now() + patienceMs
+  do {
+    const [lock] = await run<{ granted: boolean }>(tryTakeAccess)
+    if (lock?.granted) return
+    await setTimeout(retryAfterMs)
+  } while (performance.now() < endsAt)
+  throw new TransferError(
+    'A server, or another command, is connected to this PostgreSQL database. Stop it first.',
+  )
+}
+
+/** A database that a server has started on once, and nothing more, is not in use. */
+export async function isInUse(run: Run): Promise<boolean> {
+  if (await hasPostgresTable(run, unfinishedMoveTable)) return true
+  return (await hasPostgresTable(run, 'user')) && (await countPostgresRows(run, 'user')) > 0
+}
+
+/** Tables of another program, or of a newer version, are not ours to drop. */
+async function dropTables(run: Run): Promise<void> {
+  const own = new Set(await readOwnTables())
+  const there = (await readPostgresTables(run)).map(({ name }) => name)
+  const foreign = there.filter((name) => !own.has(name))
+  if (foreign.length > 0) {
+    throw new TransferError(
+      `The database at DATABASE_URL has tables of another program or a newer version (${foreign.join(', ')}). Restore into an empty database instead.`,
+    )
+  }
+  const names = [...there, ...internalTables].map(quoted).join(', ')
+  await run(`drop table if exists ${names}`)
+}
+
+/** The names of the tables of this version, found by creating them in memory. */
+async function readOwnTables(): Promise<string[]> {
+  const file = new Sqlite(':memory:')
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: file }) })
+  try {
+    for (const up of Object.values(releasedMigrations)) await up(db, sqliteColumns)
+    return readSqliteTables(file).map(({ name }) => name)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function emptied(run: Run): Promise<RestoreTarget> {
+  const tables = await readPostgresTables(run)
+  await run(`truncate ${quotedList(tables.map(({ name }) => name))}`)
+  return {
+    tables,
+    insert: (table, rows) => insertIntoPostgres(run, table, rows),
+    setCounter: (counter) => writePostgresCounter(run, counter),
+    count: ({ name }) => countPostgresRows(run, name),
+  }
+}

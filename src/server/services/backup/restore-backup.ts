@@ -1,0 +1,100 @@
+import { matchTable } from '#server/db/transfer/match-table.ts'
+import type { DataLocation } from '#server/db/transfer/open-snapshot.ts'
+import { restorePostgres } from '#server/db/transfer/postgres-restore.ts'
+import type { RestoreTarget } from '#server/db/transfer/restore-target.ts'
+import type { Counter, Row, TableShape } from '#server/db/transfer/snapshot.ts'
+import { restoreSqlite } from '#server/db/transfer/sqlite-restore.ts'
+import { TransferError } from '#server/db/transfer/transfer-error.ts'
+import type { BackupSummary, OnProgress } from './backup-format.ts'
+import { type StagedFiles, stageFiles } from './data-files.ts'
+import { type Content, readBackup } from './read-backup.ts'
+
+export interface RestoreBackupOptions extends DataLocation {
+  path: string
+  isReplacing: boolean
+  onProgress?: OnProgress
+}
+
+/**
+ * Replaces everything in a database with a backup, of either engine and of this or an earlier version.
+ * The files are staged: the next server that opens the database puts them in place.
+ */
+export async function restoreBackup({
+  path,
+  dataDir,
+  databaseUrl,
+  isReplacing,
+  onProgress,
+}: RestoreBackupOptions): Promise<BackupSummary> {
+  const contents = readBackup(path, onProgress)
+  const first = (await contents.next()).value as Content | undefined
+  if (first === undefined || !('header' in first)) throw new TransferError(`${path} is empty.`)
+  const { migrations } = first.header
+  const summary = { rows: 0, files: 0 }
+  let files: StagedFiles | undefined
+  const fill = async (target: RestoreTarget) => {
+    files = await stageFiles(dataDir)
+    await fillTarget(contents, target, files, summary)
+    return files.id
+  }
+  const options = { migrations, isReplacing, fill }
+  try {
+    await (databaseUrl ? restorePostgres(databaseUrl, options) : restoreSqlite(dataDir, options))
+    return summary
+  } catch (error) {
+    await files?.discard()
+    throw error
+  } finally {
+    await contents.return(undefined)
+  }
+}
+
+async function fillTarget(
+  contents: AsyncGenerator<Content>,
+  target: RestoreTarget,
+  files: StagedFiles,
+  summary: BackupSummary,
+): Promise<void> {
+  const counts = new Map(target.tables.map(({ name }) => [name, 0]))
+  const counters: Counter[] = []
+  let table: TableShape | undefined
+  for await (const content of contents) {
+    if ('rows' in content && table !== undefined) {
+      await insert(target, table, content.rows)
+      counts.set(table.name, (counts.get(table.name) ?? 0) + content.rows.length)
+      summary.rows += content.rows.length
+    }
+    if ('table' in content) {
+      table = matchTable(target.tables, content.table, content.columns)
+      if (table === undefined) throw otherColumns(content.table)
+    }
+    if ('counter' in content) counters.push({ table: content.counter, last: content.last })
+    if ('file' in content) {
+      await files.add(content.file, Buffer.from(content.base64, 'base64'))
+      summary.files += 1
+    }
+  }
+  for (const counter of counters) await target.setCounter(counter)
+  for (const shape of target.tables) {
+    if ((await target.count(shape)) === counts.get(shape.name)) continue
+    throw new TransferError(`The rows of '${shape.name}' are not complete. Nothing is changed.`)
+  }
+}
+
+function otherColumns(table: string): TransferError {
+  return new TransferError(
+    `The table '${table}' of the backup is not that of its version. Nothing is changed.`,
+  )
+}
+
+/** A value that the target does not take names its table: the engine's message may not. */
+async function insert(target: RestoreTarget, table: TableShape, rows: Row[]): Promise<void> {
+  try {
+    await target.insert(table, rows)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new TransferError(`A row of '${table.name}' is not accepted (${reason}).`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Snapshot } from '#server/db/transfer/snapshot.ts'
+import { TransferError } from '#server/db/transfer/transfer-error.ts'
+import {
+  type BackupSummary,
+  formatName,
+  formatVersion,
+  type Header,
+  type OnProgress,
+  type Part,
+} from './backup-format.ts'
+import { listDataFiles } from './data-files.ts'
+import { checkBackup } from './read-backup.ts'
+
+export interface BackupOptions {
+  snapshot: Snapshot
+  /** The folder of the files that belong to the data. */
+  dataDir: string
+  onProgress?: OnProgress
+}
+
+const partialSuffix = '.partial'
+
+/**
+ * Writes a backup that only its owner can read. The file has its name when it is complete, on disk and
+ * checked by reading it; until then there is only one with the suffix `.partial`.
+ */
+export async function writeBackup(path: string, options: BackupOptions): Promise<BackupSummary> {
+  requireAbsent(path)
+  const partial = `${path}${partialSuffix}`
+  await rm(partial, { force: true })
+  try {
+    await pipeline(
+      Readable.from(backupLines(options)),
+      createGzip(),
+      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+    )
+    const summary = await checkBackup(partial)
+    requireAbsent(path)
+    await rename(partial, path)
+    await syncFolder(dirname(path))
+    return summary
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+function requireAbsent(path: string): void {
+  if (existsSync(path)) throw new TransferError(`${path} exists. Choose another name.`)
+}
+
+async function* backupLines({ snapshot, dataDir, onProgress }: BackupOptions) {
+  const { engine, migrations, tables, counters } = snapshot
+  const hash = createHash('sha256')
+  const lines = (values: unknown[]) => {
+    const text = values.map((value) => `${JSON.stringify(value)}\n`).join('')
+    hash.update(text)
+    return text
+  }
+  if (migrations.length === 0) throw new TransferError('The database has no tables yet.')
+  const createdAt = new Date().toISOString()
+  const header: Header = { format: formatName, formatVersion, createdAt, engine, migrations }
+  yield lines([header])
+
+  const counts = new Map<string, number>()
+  for (const table of tables) counts.set(table.name, await snapshot.count(table))
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  let done = 0
+  for (const table of tables) {
+    yield lines([{ table: table.name, columns: table.columns.map(({ name }) => name) }])
+    for await (const rows of snapshot.rows(table)) {
+      yield lines(rows)
+      done += rows.length
+      onProgress?.(done, total)
+    }
+  }
+  yield lines(counters.map(({ table, last }): Part => ({ counter: table, last })))
+  const files = await listDataFiles(dataDir)
+  for (const file of files) {
+    const content = await readFile(join(dataDir, file))
+    yield lines([{ file, base64: content.toString('base64') } satisfies Part])
+  }
+  const rows = Object.fromEntries(counts)
+  const end: Part = { end: { rows, files: files.length, sha256: hash.digest('hex') } }
+  yield `${JSON.stringify(end)}\n`
+}
+
+/** So that the name survives a power cut as well. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}

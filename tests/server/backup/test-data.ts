@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { quickPasswords } from '#bin/quick-passwords.ts'
+import { seedDatabase } from '#bin/seed-database.ts'
+import { type AtEnd, temporaryFolder } from '#bin/temporary-folder.fixture.ts'
+import type { Database } from '#server/db/database.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { openSqlite } from '#server/db/sqlite.ts'
+import { type DataLocation, openSnapshot } from '#server/db/transfer/open-snapshot.ts'
+import type { Row } from '#server/db/transfer/snapshot.ts'
+import { listDataFiles } from '#server/services/backup/data-files.ts'
+import { addOrder, addOrders } from '#tests/server/orders.ts'
+import { createPostgresDatabase, type Engine } from '#tests/server/test-database.ts'
+import { addUser } from '#tests/server/users.ts'
+
+export interface TestData {
+  location: DataLocation
+  env: Record<string, string>
+  open(): Promise<Database>
+}
+
+/** A place for data, without any. */
+export async function createTestData(engine: Engine, atEnd?: AtEnd): Promise<TestData> {
+  const dataDir = join(await temporaryFolder({}, atEnd), 'data')
+  if (engine === 'sqlite') {
+    return { location: { dataDir }, env: { DATA_DIR: dataDir }, open: () => openSqlite(dataDir) }
+  }
+  const databaseUrl = await createPostgresDatabase()
+  return {
+    location: { dataDir, databaseUrl },
+    env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    open: () => openPostgres(databaseUrl),
+  }
+}
+
+/** Rows in every kind of table, texts that are hard to quote, emails in files, and more rows than a batch. */
+export async function fill({ open, location }: TestData, orderCount = 0): Promise<void> {
+  const database = await open()
+  await seedDatabase(database, { publicUrl: 'http://localhost:3001', passwords: quickPasswords })
+  const ada = await addUser(database, { name: `O'Neil "x" :name \\`, company: '\\.' })
+  await addOrder(database, ada, { requirements: 'one\n\\.\n:\'two\' ☃ \u2028 {"a",NULL}' })
+  if (orderCount > 0) await addOrders(database, ada, orderCount)
+  // Its numbers are never given to another.
+  const leaving = await addUser(database)
+  await addOrder(database, leaving)
+  await database.query.deleteFrom('user').where('id', '=', leaving.id).execute()
+  await database.close()
+  mkdirSync(join(location.dataDir, 'mail'), { recursive: true })
+  writeFileSync(join(location.dataDir, 'mail', 'one.eml'), 'Subject: One\r\n\r\n\u0000\u00ff')
+}
+
+/** Every row of every table, every counter and every file: the same whatever the engine is. */
+export async function readEverything(location: DataLocation) {
+  const snapshot = await openSnapshot(location)
+  const rows: Record<string, Row[]> = {}
+  for (const table of snapshot.tables) {
+    const read: Row[] = []
+    for await (const batch of snapshot.rows(table, { isSorted: true })) read.push(...batch)
+    rows[table.name] = read
+  }
+  const counters = snapshot.counters.toSorted((a, b) => a.table.localeCompare(b.table))
+  const { migrations } = snapshot
+  await snapshot.close()
+  const names = await listDataFiles(location.dataDir)
+  const files = names.map((name) => [name, readFileSync(join(location.dataDir, name), 'latin1')])
+  return { migrations, rows, counters, files }
+}
+
+/**
+ * Runs a command in a process of its own that is killed at a report of its progress, the first being 1.
+ * Resolves when it is gone.
+ */
+export async function runKilled(
+  command: 'runBackup' | 'runRestore' | 'runMove',
+  args: string[],
+  env: Record<string, string>,
+  report: number,
+): Promise<void> {
+  const script = `
+    const { ${command} } = await import('#bin/data-command.ts')
+    let reports = 0
+    const onProgress = () => ++reports === ${report} && process.kill(process.pid, 'SIGKILL')
+    await ${command}({ args: process.argv.slice(1), env: process.env, onProgress })
+  `
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [, signal] = await once(child, 'exit')
+  if (signal !== 'SIGKILL') throw new Error(`${command} ended before it was killed.`)
+}
