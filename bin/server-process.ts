@@ -29,6 +29,9 @@ const unset = {
   AUTH_SECRET: undefined,
   SMTP_URL: undefined,
   MAIL_FROM: undefined,
+  BACKUP_DIR: undefined,
+  BACKUP_EVERY: undefined,
+  BACKUP_KEEP: undefined,
 } satisfies { [Name in keyof Environment]?: undefined }
 
 export function startDemoServer(): Promise<RunningServer> {

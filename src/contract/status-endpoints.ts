@@ -12,7 +12,11 @@ export const statusEndpoints = {
   ready: defineEndpoint('GET /ready', {
     access: 'anyone',
     summary: 'The process is up and its database answers.',
-    reply: z.object({ status: z.literal('ready') }),
+    reply: z.object({
+      status: z.literal('ready'),
+      /** Where the server makes backups. An old one takes no server out of service. */
+      backup: z.optional(z.enum(['current', 'overdue'])),
+    }),
   }),
   metrics: defineEndpoint('GET /metrics', {
     access: 'anyone',

@@ -49,6 +49,11 @@ test.each([
   ['MAX_CONNECTIONS', '0'],
   ['MAX_CONNECTIONS', 'many'],
   ['KEEP_ALIVE_SECONDS', '1.5'],
+  ['BACKUP_DIR', ''],
+  ['BACKUP_EVERY', '24'],
+  ['BACKUP_EVERY', '0h'],
+  ['BACKUP_EVERY', 'daily'],
+  ['BACKUP_KEEP', '0'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_TOKEN', 'short'],
   ['METRICS_TOKEN', 'long enough, but with spaces in between'],
@@ -89,4 +94,12 @@ test.each([
   ['3', 3],
 ])('TRUST_PROXY=%s trusts %i proxies', (text, hops) => {
   expect(readEnvironment({ TRUST_PROXY: text }).TRUST_PROXY).toBe(hops)
+})
+
+test.each([
+  ['30m', 1_800_000],
+  ['24h', 86_400_000],
+  ['7d', 604_800_000],
+])('BACKUP_EVERY=%s is %i ms', (text, ms) => {
+  expect(readEnvironment({ BACKUP_EVERY: text }).BACKUP_EVERY).toBe(ms)
 })

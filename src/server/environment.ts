@@ -16,6 +16,14 @@ const count = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
   z.transform((digits: string) => Number(digits)),
 )
+const unitMs = { m: 60_000, h: 60 * 60_000, d: 24 * 60 * 60_000 }
+const duration = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,3}[mhd]$/)),
+  z.transform((given: string) => {
+    const unit = given.slice(-1) as keyof typeof unitMs
+    return Number(given.slice(0, -1)) * unitMs[unit]
+  }),
+)
 const onOrOff = z.enum(['on', 'off'])
 /** How many proxies there are between the internet and us. */
 const hops = z.pipe(
@@ -29,6 +37,8 @@ export const environmentDefaults = {
   MAIL_FROM: 'Hitlist <hello@localhost>',
   SLOW_CALL_MS: 1000,
   SLOW_QUERY_MS: 200,
+  BACKUP_EVERY: unitMs.d,
+  BACKUP_KEEP: 7,
 } as const
 
 const schema = z.object({
@@ -49,6 +59,9 @@ const schema = z.object({
   WEBHOOK_PRIVATE_NETWORKS: z._default(z.enum(['refuse', 'allow']), 'refuse'),
   MAX_CONNECTIONS: z.optional(count),
   KEEP_ALIVE_SECONDS: z.optional(count),
+  BACKUP_DIR: z.optional(text),
+  BACKUP_EVERY: z.optional(duration),
+  BACKUP_KEEP: z.optional(count),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{32,}$/))),
   SLOW_CALL_MS: z._default(count, environmentDefaults.SLOW_CALL_MS),
@@ -72,6 +85,9 @@ const shapes: Record<keyof Environment, string> = {
   WEBHOOK_PRIVATE_NETWORKS: "'refuse', or 'allow' for webhooks to private addresses",
   MAX_CONNECTIONS: 'the number of connections to take at a time, from 1 to 999999',
   KEEP_ALIVE_SECONDS: 'a number of seconds from 1 to 999999',
+  BACKUP_DIR: 'a folder to write backups to',
+  BACKUP_EVERY: "minutes, hours or days, like '30m', '24h' or '7d'",
+  BACKUP_KEEP: 'the number of backups to keep, from 1 to 999999',
   LOG_LEVEL: 'one of debug, info, warn, error, silent',
   METRICS_TOKEN: 'at least 32 characters without spaces that cannot be guessed',
   SLOW_CALL_MS: 'a number of milliseconds from 1 to 999999',

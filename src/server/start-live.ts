@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { apiMetaName } from '#contract/api-meta-name.ts'
 import { apiPath } from '#contract/endpoint.ts'
 import { createApi } from './api.ts'
@@ -10,7 +11,9 @@ import { listen, type RunningServer } from './listen.ts'
 import { openServerDatabase } from './open-database.ts'
 import { type AccountsOptions, createAccounts } from './services/accounts/accounts.ts'
 import { readSecret } from './services/accounts/secret.ts'
+import { type Backups, scheduleBackups } from './services/backup/schedule-backups.ts'
 import { startCleanup } from './services/cleanup.ts'
+import type { Database } from './services/database.ts'
 import { startFolding } from './services/fold-queue-counts.ts'
 import { createLimit } from './services/limit.ts'
 import { startMailer } from './services/mail/mailer.ts'
@@ -38,6 +41,7 @@ export async function startLive(
 ): Promise<RunningServer> {
   const { LIVE_PORT: port, LISTEN_HOST: host, LOG_LEVEL = 'info' } = environment
   requireSecret(environment)
+  requireBackupFolder(environment)
   const logger = createLogger(LOG_LEVEL)
   // Compressing its pages takes half a second, in other threads.
   const announcing = announceApi(site, meta)
@@ -46,6 +50,7 @@ export async function startLive(
   const database = await openServerDatabase(environment, console.warn, databaseObserver)
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
   const streams = createStreams()
+  let stopBackups: (() => Promise<void>) | undefined
   try {
     const server = await listen(async (request, env) => (await app.promise).fetch(request, env), {
       port,
@@ -58,6 +63,8 @@ export async function startLive(
     const publicUrl = PUBLIC_URL.replace(/\/$/, '')
     const secret = AUTH_SECRET ?? (await readSecret(database))
     const arePrivateNetworksAllowed = environment.WEBHOOK_PRIVATE_NETWORKS === 'allow'
+    const backups = startBackups(environment, database, logger)
+    stopBackups = backups?.stop
     const api = createApi({
       database,
       accounts: createAccounts({ database, secret, publicUrl, ...(passwords && { passwords }) }),
@@ -69,6 +76,7 @@ export async function startLive(
       arePrivateNetworksAllowed,
       telemetry,
       metricsToken: environment.METRICS_TOKEN,
+      backups,
     })
     app.resolve(createApp({ site: await announcing, api, isSecure: isSecure(publicUrl) }))
     const transport = openTransport(environment)
@@ -88,6 +96,7 @@ export async function startLive(
         await server.close()
         await stopCleanup()
         await stopFolding()
+        await backups?.stop()
         await mailer.stop()
         await webhookWorker.stop()
         await database.close()
@@ -95,6 +104,7 @@ export async function startLive(
       },
     }
   } catch (error) {
+    await stopBackups?.()
     await database.close()
     throw error
   }
@@ -106,6 +116,23 @@ function requireSecret({ PUBLIC_URL = '', AUTH_SECRET }: LiveEnvironment): void 
   throw startError(
     'AUTH_SECRET is required when PUBLIC_URL is https: set it to what `openssl rand -base64 32` prints, and keep it.',
   )
+}
+
+function requireBackupFolder({ BACKUP_DIR, BACKUP_EVERY, BACKUP_KEEP }: LiveEnvironment): void {
+  if (BACKUP_DIR !== undefined || (BACKUP_EVERY ?? BACKUP_KEEP) === undefined) return
+  throw startError('BACKUP_DIR is required when BACKUP_EVERY or BACKUP_KEEP is set.')
+}
+
+function startBackups(
+  environment: LiveEnvironment,
+  database: Database,
+  logger: Logger,
+): Backups | undefined {
+  const { BACKUP_DIR: folder, BACKUP_EVERY = defaults.BACKUP_EVERY } = environment
+  const { BACKUP_KEEP: keep = defaults.BACKUP_KEEP, DATA_DIR = defaults.DATA_DIR } = environment
+  if (folder === undefined) return undefined
+  const location = { dataDir: DATA_DIR, databaseUrl: environment.DATABASE_URL }
+  return scheduleBackups({ database, logger, folder, everyMs: BACKUP_EVERY, keep, location })
 }
 
 function isSecure(publicUrl: string): boolean {

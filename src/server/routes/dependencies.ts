@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Accounts } from '#server/services/accounts/accounts.ts'
+import type { Backups } from '#server/services/backup/schedule-backups.ts'
 import type { Database } from '#server/services/database.ts'
 import type { Limit } from '#server/services/limit.ts'
 import type { Streams } from '#server/services/streams.ts'
@@ -23,4 +24,6 @@ export interface Dependencies {
   telemetry?: Telemetry
   /** Opens the metrics to callers from elsewhere. */
   metricsToken?: string | undefined
+  /** Where the server makes backups by itself. */
+  backups?: Pick<Backups, 'isOverdue'> | undefined
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { engines } from '#tests/server/test-database.ts'
+import { createReadiness } from './readiness.ts'
+import { statusHandlers } from './status.ts'
 
 describe.each(engines)('the status on %s', (engine) => {
   test('is healthy and ready while the database answers', async () => {
@@ -20,6 +22,15 @@ test('is healthy but not ready while it does not', async () => {
   expect(await response.json()).toEqual({
     error: { code: 'unavailable', message: messages.unavailable },
   })
+})
+
+test.each([
+  [true, 'overdue'],
+  [false, 'current'],
+])('is ready while a backup is overdue (%s), and says that it is %s', async (isOverdue, backup) => {
+  const readiness = createReadiness(() => Promise.resolve())
+  const { ready } = statusHandlers(readiness, { backups: { isOverdue: () => isOverdue } })
+  expect(await (ready as () => Promise<unknown>)()).toEqual({ status: 'ready', backup })
 })
 
 test('a text with a NUL is a validation error in every endpoint', async () => {

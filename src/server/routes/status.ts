@@ -11,7 +11,7 @@ export function statusHandlers(
   readiness: Readiness,
   dependencies: Dependencies,
 ): Handlers<typeof statusEndpoints> {
-  const { publicUrl } = dependencies
+  const { publicUrl, backups } = dependencies
   let docs: string | undefined
   return {
     health: async () => ({ status: 'ok' }),
@@ -19,7 +19,8 @@ export function statusHandlers(
       await readiness.check().catch((cause: unknown) => {
         throw Object.assign(unavailable(cause), { cause })
       })
-      return { status: 'ready' }
+      if (backups === undefined) return { status: 'ready' }
+      return { status: 'ready', backup: backups.isOverdue() ? 'overdue' : 'current' }
     },
     metrics: (call) => readMetrics(dependencies, call),
     description: async () => describeApi(),

@@ -25,7 +25,7 @@ export interface BackupOptions {
   onProgress?: OnProgress
 }
 
-const partialSuffix = '.partial'
+export const partialSuffix = '.partial'
 
 /**
  * Writes a backup that only its owner can read. The file has its name when it is complete, on disk and

@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { claimBackup, readLastBackup } from '#server/db/backup-store.ts'
+import type { Database } from '#server/db/database.ts'
+import { engines, openTestDatabase, temporaryFolder } from '#tests/server/test-database.ts'
+import { claimLeaseMs, createDueBackups, retryAfterMs } from './due-backups.ts'
+
+const hourMs = 60 * 60_000
+const start = Date.parse('2026-11-16T10:00:00.000Z')
+
+/** Backups of a database every hour, with a clock and a disk that can fail. */
+function createTestBackups(database: Database, folder = join(temporaryFolder(), 'backups')) {
+  const state = { clockMs: start, isDiskFull: false }
+  const log: string[] = []
+  const logger = pino({ base: null }, { write: (line) => void log.push(JSON.parse(line).msg) })
+  const backups = createDueBackups({
+    database,
+    logger,
+    folder,
+    everyMs: hourMs,
+    keep: 2,
+    now: () => new Date(state.clockMs),
+    async makeBackup(path) {
+      if (state.isDiskFull) throw new Error('no space left on device')
+      writeFileSync(path, '')
+      return { rows: 1, files: 0 }
+    },
+  })
+  return { ...backups, state, log, list: () => readdirSync(folder).toSorted() }
+}
+
+test('a backup is made at once and then every hour, and the two newest stay', async () => {
+  const { run, state, list, log } = createTestBackups(await openTestDatabase('sqlite'))
+  for (const minutes of [0, 1, 59, 60, 61, 120]) {
+    state.clockMs = start + minutes * 60_000
+    await run()
+  }
+  expect(list()).toEqual([
+    'hitlist-2026-11-16T11-00-00Z.backup',
+    'hitlist-2026-11-16T12-00-00Z.backup',
+  ])
+  expect(log).toEqual(['backup made', 'backup made', 'backup made'])
+})
+
+test('after a failure a backup is tried again, and is overdue until one is made', async () => {
+  const database = await openTestDatabase('sqlite')
+  const { run, state, isOverdue, log } = createTestBackups(database)
+  state.isDiskFull = true
+  await run()
+  expect(isOverdue()).toBe(true)
+  await run()
+  state.clockMs += retryAfterMs
+  await run()
+  expect(log).toEqual(['backup failed', 'backup overdue', 'backup failed'])
+  expect(await readLastBackup(database.query)).toBeUndefined()
+  state.isDiskFull = false
+  state.clockMs += retryAfterMs
+  await run()
+  expect(isOverdue()).toBe(false)
+  expect(await readLastBackup(database.query)).toEqual(new Date(state.clockMs))
+})
+
+test('a backup is overdue after twice the period, and says so once', async () => {
+  const { run, state, isOverdue, log } = createTestBackups(await openTestDatabase('sqlite'))
+  await run()
+  state.isDiskFull = true
+  state.clockMs = start + 2 * hourMs
+  await run()
+  expect(isOverdue()).toBe(false)
+  state.clockMs += 1
+  expect(isOverdue()).toBe(true)
+  for (const attempt of [1, 2, 3]) {
+    state.clockMs = start + 2 * hourMs + attempt * 60_000
+    await run()
+  }
+  expect(log).toEqual(['backup made', 'backup failed', 'backup overdue'])
+})
+
+test.each(engines)(
+  'of several processes on one %s database one makes the backup',
+  async (engine) => {
+    const database = await openTestDatabase(engine)
+    const folder = join(temporaryFolder(), 'backups')
+    const processes = Array.from({ length: 4 }, () => createTestBackups(database, folder))
+    await Promise.all(processes.map(({ run }) => run()))
+    await Promise.all(processes.map(({ run }) => run()))
+    expect(processes.flatMap(({ log }) => log)).toEqual(['backup made'])
+    expect(processes.map(({ isOverdue }) => isOverdue())).toEqual([false, false, false, false])
+  },
+)
+
+function later(ms: number): Date {
+  return new Date(start + ms)
+}
+
+test('the claim of a process that has ended is free after its lease', async () => {
+  const { query } = await openTestDatabase('sqlite')
+  expect(await claimBackup(query, later(0), claimLeaseMs)).toBe(true)
+  expect(await claimBackup(query, later(claimLeaseMs), claimLeaseMs)).toBe(false)
+  expect(await claimBackup(query, later(claimLeaseMs + 1), claimLeaseMs)).toBe(true)
+})
+
+test('rotation deletes no other file, and not the newest backup when the clock went back', async () => {
+  const database = await openTestDatabase('sqlite')
+  const folder = temporaryFolder()
+  const future = 'hitlist-2031-01-01T00-00-00Z.backup'
+  const others = ['hitlist-2030-01-01T00-00-00Z.backup', future]
+  const foreign = ['before-upgrade.backup', 'notes.txt']
+  const left = 'hitlist-2026-11-16T09-00-00Z.backup.partial'
+  for (const name of [...others, ...foreign, left]) writeFileSync(join(folder, name), '')
+  const { run, list } = createTestBackups(database, folder)
+  await run()
+  expect(existsSync(join(folder, left))).toBe(false)
+  expect(list()).toEqual([
+    'before-upgrade.backup',
+    'hitlist-2026-11-16T10-00-00Z.backup',
+    future,
+    'notes.txt',
+  ])
+})
