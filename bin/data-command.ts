@@ -14,7 +14,7 @@ type Variables = Record<string, string | undefined>
 interface CommandLine {
   args: string[]
   env: Variables
-  onProgress?: OnProgress
+  onProgress?: OnProgress | undefined
 }
 
 /** `npm run backup -- FILE`, beside a running server. Returns the text to print. */
@@ -24,9 +24,10 @@ export async function runBackup({ args, env, onProgress }: CommandLine): Promise
   const { DATA_DIR, DATABASE_URL } = readEnvironment(env)
   const path = fileAt(given, env)
   const location = { dataDir: DATA_DIR, databaseUrl: DATABASE_URL }
-  const options = { ...location, path, ...(onProgress && { onProgress }) }
-  const { rows, files } = await backUp(options).catch(inOneLine('Nothing is backed up'))
-  return `${path} has ${rows} rows and ${files} files, and is checked. Only its owner can read it: it holds all data.`
+  const { rows, files } = await backUp({ ...location, path, onProgress }).catch(
+    inOneLine('Nothing is backed up'),
+  )
+  return `${path} has ${counted(rows, 'row')} and ${counted(files, 'file')}, and is checked. Only its owner can read it: it holds all data.`
 }
 
 /** `npm run restore -- FILE [--replace]`, without a running server. */
@@ -37,12 +38,13 @@ export async function runRestore({ args, env, onProgress }: CommandLine): Promis
   const environment = readEnvironment(env)
   const { DATA_DIR, DATABASE_URL } = environment
   const location = { dataDir: DATA_DIR, databaseUrl: DATABASE_URL }
-  const options = { ...location, path: fileAt(given, env), isReplacing }
-  const { rows, files } = await restoreBackup({ ...options, ...(onProgress && { onProgress }) }) //
-    .catch(inOneLine('Nothing is restored'))
+  const path = fileAt(given, env)
+  const { rows, files } = await restoreBackup({ ...location, path, isReplacing, onProgress }).catch(
+    inOneLine('Nothing is restored'),
+  )
   // Puts the files in place, and shows that a server can open it.
   await openServerDatabase(environment).then((database) => database.close())
-  return `Restored ${rows} rows and ${files} files. Sessions and request numbers continue from the backup.`
+  return `Restored ${counted(rows, 'row')} and ${counted(files, 'file')}. Sessions and request numbers continue from the backup.`
 }
 
 /** `npm run move -- postgres://… [--restart]`, without a running server. */
@@ -54,13 +56,12 @@ export async function runMove({ args, env, onProgress }: CommandLine): Promise<s
     throw usage('npm run move -- postgres://user:password@host:5432/database [--restart]')
   }
   const { DATA_DIR } = readEnvironment(env)
-  const options = { dataDir: DATA_DIR, address: given, isRestarting }
-  const { rows, tables, isResumed } = await moveDatabase({
-    ...options,
-    ...(onProgress && { onProgress }),
-  }).catch(inOneLine('The move is not complete'))
+  const options = { dataDir: DATA_DIR, address: given, isRestarting, onProgress }
+  const { rows, tables, isResumed } = await moveDatabase(options).catch(
+    inOneLine('The move is not complete'),
+  )
   const how = isResumed ? ', continuing an earlier attempt' : ''
-  return `Moved ${rows} rows in ${tables} tables${how}. Every row is compared. Start with DATABASE_URL set to that address, and the same AUTH_SECRET.`
+  return `Moved ${counted(rows, 'row')} in ${counted(tables, 'table')}${how}. Every row is compared. Start with DATABASE_URL set to that address, and the same AUTH_SECRET.`
 }
 
 /** Shows how far it is while it runs, and the text at its end. */
@@ -77,6 +78,10 @@ function parseArguments(args: string[]): { given: string | undefined; flags: Set
   const [given, ...rest] = args.filter((arg) => !arg.startsWith('--'))
   const flags = args.filter((arg) => arg.startsWith('--'))
   return { given, flags: new Set([...flags, ...rest]) }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function usage(line: string): Error {

@@ -24,8 +24,13 @@ export async function openServerDatabase(
     openFolder: (folder) => openLocked(folder, observer),
     openAddress: (address) => waitForDatabase(() => openPostgres(address, { observer }), report),
   })
-  await placeStagedFiles(database, place.DATA_DIR ?? environmentDefaults.DATA_DIR)
-  return database
+  try {
+    await placeStagedFiles(database, place.DATA_DIR ?? environmentDefaults.DATA_DIR)
+    return database
+  } catch (error) {
+    await database.close()
+    throw startError(`The files of a restore could not be put in place: ${reasonOf(error)}.`)
+  }
 }
 
 interface Ways {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { runMove } from '#bin/data-command.ts'
+import { requestId } from '#domain/request-id.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { lockForServer } from '#server/db/server-lock.ts'
 import { readSecret } from '#server/services/accounts/secret.ts'
@@ -21,8 +22,9 @@ test('a move carries every row and counter, also to a database that a server has
   const { dataDir } = source.location
   const moved = await readEverything({ dataDir, databaseUrl: address })
   expect(moved).toEqual(await readEverything(source.location))
+  const { last = 0 } = moved.counters.find(({ table }) => table === 'request') ?? {}
   const database = await openPostgres(address)
-  expect(await addOrder(database, await addUser(database))).toBe('HIT-709')
+  expect(await addOrder(database, await addUser(database))).toBe(requestId(last + 1))
   await expect(
     database.query.insertInto('idempotencyKey').values(keyOf('unknown')).execute(),
   ).rejects.toThrow(/foreign key/)

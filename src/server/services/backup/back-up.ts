@@ -5,7 +5,7 @@ import { writeBackup } from './write-backup.ts'
 export interface BackUpOptions extends DataLocation {
   /** Of the file to write. */
   path: string
-  onProgress?: OnProgress
+  onProgress?: OnProgress | undefined
 }
 
 /** Backs up one consistent state of the database and its files. Servers may be running on it. */
@@ -17,7 +17,7 @@ export async function backUp({
   const snapshot = await openSnapshot(location)
   try {
     const { dataDir } = location
-    return await writeBackup(path, { snapshot, dataDir, ...(onProgress && { onProgress }) })
+    return await writeBackup(path, { snapshot, dataDir, onProgress })
   } finally {
     await snapshot.close()
   }

@@ -50,11 +50,16 @@ export async function placeStagedFiles({ query }: Database, dataDir: string): Pr
   const staged = join(dataDir, `${stagedPrefix}${id}`, folderName)
   if (id !== undefined && existsSync(staged)) {
     await rm(join(dataDir, folderName), { recursive: true, force: true })
-    await rename(staged, join(dataDir, folderName))
+    // Of two processes that start at once, one may find it in place.
+    await rename(staged, join(dataDir, folderName)).catch(unlessMissing)
   }
   if (id !== undefined) await deleteSetting(query, restoredFilesSetting)
   // Also those of restores that were interrupted before.
   for (const name of stages) await rm(join(dataDir, name), { recursive: true, force: true })
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
 }
 
 function isStage(name: string): boolean {

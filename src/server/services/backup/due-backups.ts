@@ -18,6 +18,8 @@ export interface DueBackupsOptions {
   /** How many backups stay in the folder. */
   keep: number
   makeBackup: (path: string) => Promise<BackupSummary>
+  /** Aborted when the server stops, which is no failure. */
+  signal?: AbortSignal
   /** Replaced in tests. */
   now?: () => Date
 }
@@ -36,7 +38,7 @@ export const retryAfterMs = 5 * 60_000
 
 /** Of the processes on one database, one makes a backup at a time: the time of the last one is in the database. */
 export function createDueBackups(options: DueBackupsOptions): DueBackups {
-  const { database, logger, everyMs, now = () => new Date() } = options
+  const { database, logger, everyMs, signal, now = () => new Date() } = options
   const { query } = database
   let last: Date | undefined
   let failedAt: Date | undefined
@@ -52,6 +54,7 @@ export function createDueBackups(options: DueBackupsOptions): DueBackups {
         failedAt = undefined
       }
     } catch (error) {
+      if (signal?.aborted) return
       failedAt = now()
       logger.error({ err: error }, 'backup failed')
     }

@@ -7,7 +7,7 @@ import { type MoveTarget, openMoveTarget } from '#server/db/transfer/move-target
 import { openPostgresSnapshot } from '#server/db/transfer/postgres-snapshot.ts'
 import type { Row, Snapshot, TableShape } from '#server/db/transfer/snapshot.ts'
 import { openSqliteSnapshot } from '#server/db/transfer/sqlite-snapshot.ts'
-import { TransferError } from '#server/db/transfer/transfer-error.ts'
+import { namingTable, TransferError } from '#server/db/transfer/transfer-error.ts'
 import type { OnProgress } from './backup-format.ts'
 
 export interface MoveDatabaseOptions {
@@ -16,7 +16,7 @@ export interface MoveDatabaseOptions {
   address: string
   /** Deletes what an interrupted move has left in the target. */
   isRestarting: boolean
-  onProgress?: OnProgress
+  onProgress?: OnProgress | undefined
 }
 
 export interface MoveSummary {
@@ -90,7 +90,7 @@ async function copyRows(
     const skip = await target.count(shape)
     if (skip > 0) count(skip)
     for await (const rows of source.rows(table, { isSorted: true, skip })) {
-      await target.insert(shape, rows)
+      await namingTable(table.name, target.insert(shape, rows))
       count(rows.length)
     }
   }

@@ -2,17 +2,18 @@ import { matchTable } from '#server/db/transfer/match-table.ts'
 import type { DataLocation } from '#server/db/transfer/open-snapshot.ts'
 import { restorePostgres } from '#server/db/transfer/postgres-restore.ts'
 import type { RestoreTarget } from '#server/db/transfer/restore-target.ts'
-import type { Counter, Row, TableShape } from '#server/db/transfer/snapshot.ts'
+import type { Counter, TableShape } from '#server/db/transfer/snapshot.ts'
 import { restoreSqlite } from '#server/db/transfer/sqlite-restore.ts'
-import { TransferError } from '#server/db/transfer/transfer-error.ts'
+import { namingTable, TransferError } from '#server/db/transfer/transfer-error.ts'
 import type { BackupSummary, OnProgress } from './backup-format.ts'
 import { type StagedFiles, stageFiles } from './data-files.ts'
-import { type Content, readBackup } from './read-backup.ts'
+import type { Content } from './parse-backup.ts'
+import { readBackup } from './read-backup.ts'
 
 export interface RestoreBackupOptions extends DataLocation {
   path: string
   isReplacing: boolean
-  onProgress?: OnProgress
+  onProgress?: OnProgress | undefined
 }
 
 /**
@@ -60,7 +61,7 @@ async function fillTarget(
   let table: TableShape | undefined
   for await (const content of contents) {
     if ('rows' in content && table !== undefined) {
-      await insert(target, table, content.rows)
+      await namingTable(table.name, target.insert(table, content.rows))
       counts.set(table.name, (counts.get(table.name) ?? 0) + content.rows.length)
       summary.rows += content.rows.length
     }
@@ -85,16 +86,4 @@ function otherColumns(table: string): TransferError {
   return new TransferError(
     `The table '${table}' of the backup is not that of its version. Nothing is changed.`,
   )
-}
-
-/** A value that the target does not take names its table: the engine's message may not. */
-async function insert(target: RestoreTarget, table: TableShape, rows: Row[]): Promise<void> {
-  try {
-    await target.insert(table, rows)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new TransferError(`A row of '${table.name}' is not accepted (${reason}).`, {
-      cause: error,
-    })
-  }
 }

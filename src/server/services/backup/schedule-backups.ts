@@ -2,7 +2,9 @@ import type { DataLocation } from '#server/db/transfer/open-snapshot.ts'
 import { backUpInThread } from './back-up-in-thread.ts'
 import { createDueBackups, type DueBackups, type DueBackupsOptions } from './due-backups.ts'
 
-type ScheduleOptions = Omit<DueBackupsOptions, 'makeBackup'> & { location: DataLocation }
+type ScheduleOptions = Omit<DueBackupsOptions, 'makeBackup' | 'signal'> & {
+  location: DataLocation
+}
 
 export interface Backups extends Pick<DueBackups, 'isOverdue'> {
   /** Interrupts a backup that is being made. */
@@ -14,9 +16,11 @@ const checkEveryMs = 60_000
 /** Makes backups whenever one is due, from now on. */
 export function scheduleBackups({ location, ...options }: ScheduleOptions): Backups {
   const stopping = new AbortController()
+  const { signal } = stopping
   const { run, isOverdue } = createDueBackups({
     ...options,
-    makeBackup: (path) => backUpInThread({ ...location, path }, stopping.signal),
+    signal,
+    makeBackup: (path) => backUpInThread({ ...location, path }, signal),
   })
   let isRunning = false
   let round = check()

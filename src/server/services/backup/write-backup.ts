@@ -22,7 +22,7 @@ export interface BackupOptions {
   snapshot: Snapshot
   /** The folder of the files that belong to the data. */
   dataDir: string
-  onProgress?: OnProgress
+  onProgress?: OnProgress | undefined
 }
 
 export const partialSuffix = '.partial'
