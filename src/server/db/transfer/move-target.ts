@@ -10,7 +10,14 @@ import {
   readPostgresTables,
   writePostgresCounter,
 } from './postgres-tables.ts'
-import { type Counter, quoted, quotedList, type Row, type TableShape } from './snapshot.ts'
+import {
+  type Counter,
+  quoted,
+  quotedList,
+  type Row,
+  type TableShape,
+  triggeredTable,
+} from './snapshot.ts'
 import { TransferError } from './transfer-error.ts'
 import { unfinishedMoveTable } from './unfinished-move.ts'
 
@@ -111,7 +118,7 @@ async function readMarker(run: Run): Promise<{ fingerprint: string; keys: string
 
 async function truncateAll(run: Run): Promise<void> {
   const tables = await readPostgresTables(run)
-  await run(`truncate ${quotedList(tables.map(({ name }) => name))}`)
+  await run(`truncate ${quotedList([...tables.map(({ name }) => name), triggeredTable])}`)
 }
 
 async function inTransaction(run: Run, work: () => Promise<void>): Promise<void> {

@@ -46,6 +46,7 @@ export async function hasPostgresTable(run: Run, name: string): Promise<boolean>
 export async function readPostgresCounters(run: Run): Promise<Counter[]> {
   const counters: Counter[] = []
   for (const { table, sequence } of await run<CounterRow>(countersQuery)) {
+    if (internalTables.includes(table)) continue
     const [state] = await run<{ last: string }>(
       `select case when is_called then last_value else last_value - 1 end as last from ${sequence}`,
     )

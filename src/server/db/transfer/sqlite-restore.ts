@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { sqliteColumns } from '#server/db/column-types.ts'
+import { createFifoLock } from '#server/db/fifo-lock.ts'
 import { migrate, releasedMigrations } from '#server/db/migrate.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { lockForServer } from '#server/db/server-lock.ts'
@@ -59,7 +60,7 @@ async function build(draft: string, { migrations, fill }: RestoreOptions): Promi
   // A draft that is interrupted is built again, so nothing has to be on disk before the end.
   file.pragma('journal_mode = memory')
   file.pragma('synchronous = off')
-  const dialect = new SharedFileDialect({ file, patienceMs })
+  const dialect = new SharedFileDialect({ file, lock: createFifoLock(), patienceMs })
   const query = new Kysely<Schema>({ dialect })
   try {
     await migrate(query, { types: sqliteColumns, migrations: known })
