@@ -68,7 +68,7 @@ test('fields are listed by path with type and rule', () => {
     ['quote', 'object', '', true],
     ['quote.lines', 'list of objects', 'at most 3 entries', true],
     ['quote.lines[].title', 'text', '1 to 20 characters', true],
-    ['quote.at', 'moment or null', 'ISO 8601, UTC', false],
+    ['quote.at', 'date and time or null', 'ISO 8601, UTC', false],
     ['quote.plan', 'one of', '"starter", "professional"', false],
   ])
 })

@@ -65,8 +65,8 @@ function typeOf(schema: JsonSchema): string {
   if (items !== undefined) return `list of ${plural(typeOf(withoutNull(items).known))}`
   const variants = oneOf ?? anyOf
   if (variants !== undefined) return [...new Set(variants.map(typeOf))].join(' or ')
-  if (format === 'date-time') return 'moment'
-  if (format === 'date') return 'day'
+  if (format === 'date-time') return 'date and time'
+  if (format === 'date') return 'date'
   return names[type ?? ''] ?? 'anything'
 }
 
