@@ -126,6 +126,16 @@ test('a feed is private to its reader, and the log never has its address', async
   expect(service.logged().join('')).not.toContain(parts.feed?.slice(0, 10))
 })
 
+test('one network fetches so many feeds, known or not, and is then answered 429', async () => {
+  const service = await openTestService('sqlite', { areLimitsOn: true })
+  const unknown = { feed: `${'x'.repeat(43)}.ics` }
+  const read = () => send(service.app, endpoints.readCalendarFeed, unknown)
+  for (let count = 0; count < 300; count += 1) expect((await read()).status).toBe(404)
+  expect((await read()).status).toBe(429)
+  const known = await validCalls.readCalendarFeed(service)
+  expect((await send(service.app, endpoints.readCalendarFeed, known)).status).toBe(429)
+})
+
 async function create({ request }: TestApi, user: SignedInUser): Promise<{ path: string }> {
   const { url } = await (await request('POST /account/calendar', { as: user })).json()
   expect(url).toMatch(/^http:\/\/localhost:3001\/api\/calendar\/[\w-]{43}\.ics$/)

@@ -281,7 +281,7 @@ test('sessions are listed, and all others can be ended', async ({ page, browser 
   await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1)
   await expect(sessions.first()).toContainText(/^Chrome on \w+/)
   await panel.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(panel.getByText(messages.sessionsEnded)).toBeVisible()
+  await expect(panel.getByText(messages.sessionsEnded, { exact: true })).toBeVisible()
   await expect(sessions).toHaveCount(1)
 
   // Looked at again, the other page tells the truth, and shows nothing of anybody's.
