@@ -38,7 +38,7 @@ export function WebhookForm(props: WebhookFormProps) {
 
   async function saveChosen({ url }: { url: string }) {
     if (chosen.length === 0) throw new CallError('invalid', webhookMessages.kindsMissing)
-    // All of them stand for those that are added later as well.
+    // Null includes kinds that are added later.
     await save({ url, kinds: chosen.length === all.length ? null : [...chosen] })
   }
 
