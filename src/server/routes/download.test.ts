@@ -28,15 +28,10 @@ test('the event loop turns between two pieces, so that other calls are answered 
   expect(new Set(turnsBefore.slice(1)).size).toBe(3)
 })
 
-async function* breakOff() {
-  yield 'a line\n'
-  throw new Error('The database is away, with a secret.')
-}
-
 test('a failure after the first piece breaks the download instead of ending it', async () => {
   // The adapter's own line.
   expectConsole('error', /^Error: The export broke off\. Download it again\.$/)
-  const { received, closed } = await openRaw(() => download(breakOff(), csv))
+  const { received, closed } = await openRaw(() => download(failingPieces(), csv))
   await closed
   expect(received()).toContain('a line')
   // The end of a complete answer.
@@ -69,6 +64,11 @@ test('a client that does not read gets no more generated than its connection hol
   socket.destroy()
   await vi.waitFor(() => expect(isDone).toBe(true))
 })
+
+async function* failingPieces() {
+  yield 'a line\n'
+  throw new Error('The database is away, with a secret.')
+}
 
 /** A server with one answer, and a connection that has asked for it. */
 async function openRaw(answer: () => Promise<Response>) {
