@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CompiledQuery, Insertable, InsertQueryBuilder, InsertResult } from 'kysely'
 import type { Query } from './database.ts'
 import type { Schema } from './schema.ts'
@@ -11,11 +12,26 @@ export function compileOnce<Row>(build: (query: Query) => { compile(): CompiledQ
   return async (query: Query, ...parameters: unknown[]): Promise<Row[]> => {
     // A connection and its transactions share one adapter.
     const { adapter } = query.getExecutor()
-    const known = built.get(adapter) ?? build(query).compile()
+    const known = built.get(adapter) ?? remember(build(query).compile())
     built.set(adapter, known)
     if (known.parameters.length !== parameters.length) throw new Error('A query lacks a value.')
     return (await query.executeQuery<Row>({ ...known, parameters })).rows
   }
+}
+
+const names = new Map<string, string>()
+
+/** A name for the text of such a query, for databases that prepare statements by name. */
+export function nameOfCompiled(text: string): string | undefined {
+  return names.get(text)
+}
+
+function remember<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
+  const { sql: text } = compiled
+  // A plan for all columns fails once a later version of the server has added one.
+  const hasAllColumns = /(select |returning |\.)\*/.test(text)
+  if (!hasAllColumns) names.set(text, `compiled-${createHash('sha1').update(text).digest('hex')}`)
+  return compiled
 }
 
 type Insert<Table extends keyof Schema> = InsertQueryBuilder<Schema, Table, InsertResult>

@@ -8,6 +8,7 @@ import type { OpenOptions } from './open-options.ts'
 import { CauseKeepingDialect } from './postgres-dialect.ts'
 import { listenToPostgres } from './postgres-listener.ts'
 import { createPostgresPool, createUnhurriedPool } from './postgres-pool.ts'
+import { PreparedClient } from './prepared-client.ts'
 import type { Schema } from './schema.ts'
 import { writeCheck } from './settings-store.ts'
 import { runOn } from './transfer/postgres-tables.ts'
@@ -24,7 +25,7 @@ export async function openPostgres(
   { onQuery, observer, migrations = releasedMigrations }: OpenOptions = {},
 ): Promise<Database> {
   const config = { connectionString: address, max: 10, types: numbers, keepAlive: true }
-  const { pool, counts } = createPostgresPool(config, observer)
+  const { pool, counts } = createPostgresPool({ ...config, Client: PreparedClient }, observer)
   const dialect = new CauseKeepingDialect({ pool })
   const query = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
   const listeners = createListeners()
