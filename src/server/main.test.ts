@@ -91,6 +91,12 @@ test('behind https, a start without AUTH_SECRET fails in one line that explains 
   )
 })
 
+test('BACKUP_EVERY without BACKUP_DIR stops the start', async () => {
+  await expect(
+    startServers({ LIVE_PORT: 0, BACKUP_EVERY: 60_000 }, await siteFolder()),
+  ).rejects.toThrow('BACKUP_DIR is required when BACKUP_EVERY or BACKUP_KEEP is set.')
+})
+
 test('behind https, every response has Strict-Transport-Security; rate limits that are off are reported', async () => {
   const folder = await siteFolder()
   const environment = {

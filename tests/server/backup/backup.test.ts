@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { runBackup, runRestore } from '#bin/data-command.ts'
 import { temporaryFolder as sharedFolder } from '#bin/temporary-folder.fixture.ts'
 import { requestId } from '#domain/request-id.ts'
@@ -15,6 +15,9 @@ import { addOrder } from '#tests/server/orders.ts'
 import { type Engine, engines, temporaryFolder } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { createTestData, fill, readEverything, runKilled, type TestData } from './test-data.ts'
+
+// Processes are started, and databases created: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 240_000 })
 
 /** One backup of each engine, with what it should hold, for all tests that restore. */
 const samples = new Map<

@@ -9,6 +9,9 @@ import { signUpMany } from '#tests/server/reliability/visitor.ts'
 import { engines, temporaryFolder } from '#tests/server/test-database.ts'
 import { createTestData as createEmpty, readEverything } from './test-data.ts'
 
+// Processes are started, and databases created: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 240_000 })
+
 const patience = { timeout: 30_000, interval: 50 }
 
 test.each(engines)(

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runMove } from '#bin/data-command.ts'
 import { requestId } from '#domain/request-id.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -9,6 +9,9 @@ import { addOrder } from '#tests/server/orders.ts'
 import { createPostgresDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { createTestData, fill, readEverything, runKilled, type TestData } from './test-data.ts'
+
+// Processes are started, and databases created: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 240_000 })
 
 test('a move carries every row and counter, also to a database that a server has started on', async () => {
   const source = await createTestData('sqlite')

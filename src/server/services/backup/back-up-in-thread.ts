@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { BackUpOptions } from './back-up.ts'
-import type { BackupSummary } from './backup-format.ts'
-import { partialSuffix } from './write-backup.ts'
+import { type BackupSummary, partialSuffix } from './backup-format.ts'
 
 /** Backs up in a thread of its own, so that calls are answered meanwhile. */
 export async function backUpInThread(

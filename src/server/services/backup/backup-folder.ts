@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { partialSuffix } from './write-backup.ts'
+import { partialSuffix } from './backup-format.ts'
 
 const namePattern = /^hitlist-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
 

@@ -9,6 +9,9 @@ import { brandName } from '#domain/brand.ts'
 export const formatVersion = 1
 export const formatName = `${brandName} backup`
 
+/** Of a file that is not complete yet. */
+export const partialSuffix = '.partial'
+
 const name = z.string().check(z.minLength(1))
 const count = z.int().check(z.nonnegative())
 

@@ -14,6 +14,7 @@ import {
   type Header,
   type OnProgress,
   type Part,
+  partialSuffix,
 } from './backup-format.ts'
 import { listDataFiles } from './data-files.ts'
 import { checkBackup } from './read-backup.ts'
@@ -24,8 +25,6 @@ export interface BackupOptions {
   dataDir: string
   onProgress?: OnProgress | undefined
 }
-
-export const partialSuffix = '.partial'
 
 /**
  * Writes a backup that only its owner can read. The file has its name when it is complete, on disk and
