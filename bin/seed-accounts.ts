@@ -2,30 +2,28 @@ import type { SignUpForm } from '#domain/credentials.ts'
 
 const password = 'difference engine'
 
-export const ada: SignUpForm = {
-  name: 'Ada Byron',
-  company: 'Analytical Engines',
-  email: 'ada@example.com',
-  password,
+function account(name: string, company: string, email: string): SignUpForm {
+  return { name, company, email, password }
 }
-export const grace: SignUpForm = {
-  name: 'Grace Hopper',
-  company: 'Harbor Logistics',
-  email: 'grace@example.com',
-  password,
-}
-export const omar: SignUpForm = {
-  name: 'Omar Haddad',
-  company: 'Hitlist',
-  email: 'omar@example.com',
-  password,
-}
+
+export const ada = account('Ada Byron', 'Analytical Engines', 'ada@example.com')
+export const grace = account('Grace Hopper', 'Harbor Logistics', 'grace@example.com')
+export const mei = account('Mei Tanaka', 'Tanaka Ceramics', 'mei@example.com')
+export const jonas = account('Jonas Weber', 'Weber & Sons', 'jonas@example.com')
+export const priya = account('Priya Nair', 'Monsoon Travel', 'priya@example.com')
+/** The only one whose address is not confirmed. */
+export const tomas = account('Tomas Oliveira', 'Oliveira Coffee', 'tomas@example.com')
+export const omar = account('Omar Haddad', 'Hitlist', 'omar@example.com')
+export const ines = account('Ines Ferreira', 'Hitlist', 'ines@example.com')
+
+export const clients = [ada, grace, mei, jonas, priya, tomas]
+export const operators = [omar, ines]
 
 /** One line for each account of the seed data. */
 export function describeSeedAccounts(): string {
   return [
-    ...[ada, grace].map(({ email }) => `  client    ${email}`),
-    `  operator  ${omar.email}`,
+    ...clients.map(({ email }) => `  client    ${email}`),
+    ...operators.map(({ email }) => `  operator  ${email}`),
     `  password  ${password}`,
   ].join('\n')
 }

@@ -1,41 +1,77 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { quoteStatusAt } from '#domain/quote-status.ts'
+import { requestId } from '#domain/request-id.ts'
+import type { Database } from '#server/db/database.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { openLocalApi } from './local-api.ts'
 import { quickPasswords } from './quick-passwords.ts'
-import { ada, grace, omar } from './seed-accounts.ts'
+import { ada, clients, omar } from './seed-accounts.ts'
 import { seedDatabase } from './seed-database.ts'
 import { temporaryFolder } from './temporary-folder.fixture.ts'
 
+// Passwords at their real cost, and a hundred changes, in processes of their own.
+vi.setConfig({ testTimeout: 240_000 })
+
 const options = { publicUrl: 'http://localhost:3001', passwords: quickPasswords }
 
-test.each(engines)('seed data on %s has accounts and requests in every status', async (engine) => {
+test.each(engines)('seed data on %s has requests in every state, over months', async (engine) => {
   const database = await openTestDatabase(engine)
+  const startedAt = new Date()
   expect(await seedDatabase(database, options)).toBe(true)
+  expect(await describe(database)).toEqual([
+    'HIT-001 completed, waiting on nobody, quotes: accepted',
+    'HIT-002 declined, waiting on nobody, quotes: ',
+    'HIT-003 completed, waiting on nobody, quotes: declined accepted',
+    'HIT-004 cancelled, waiting on nobody, quotes: ',
+    'HIT-005 in-progress, waiting on agency, quotes: accepted',
+    'HIT-006 completed, waiting on nobody, quotes: superseded accepted',
+    'HIT-007 in-progress, waiting on client, quotes: withdrawn accepted',
+    'HIT-008 pending, waiting on client, quotes: expired',
+    'HIT-009 cancelled, waiting on nobody, quotes: ',
+    'HIT-010 pending, waiting on client, quotes: declined',
+    'HIT-011 in-progress, waiting on client, quotes: accepted',
+    'HIT-012 pending, waiting on client, quotes: sent',
+    'HIT-013 pending, waiting on agency, quotes: ',
+    'HIT-014 pending, waiting on agency, quotes: ',
+    'HIT-015 pending, waiting on agency, quotes: ',
+    'HIT-016 pending, waiting on agency, quotes: ',
+  ])
+  const events = await database.query.selectFrom('requestEvent').select(['kind', 'at']).execute()
+  const days = new Set(
+    events.filter(({ kind }) => kind === 'messaged').map(({ at }) => at.slice(0, 7)),
+  )
+  expect(days.size).toBeGreaterThan(5)
+  expect(events.filter(({ at }) => at > new Date().toISOString())).toEqual([])
+  // The clock is right again.
+  expect(Date.now()).toBeGreaterThanOrEqual(startedAt.getTime())
+  expect(await database.query.selectFrom('outbox').selectAll().execute()).toEqual([])
+
   const { connect } = await openLocalApi(database, options)
-  for (const form of [ada, grace]) {
+  for (const form of clients) {
     expect(await connect().signIn(form)).toMatchObject({ name: form.name, role: 'client' })
   }
   const agency = connect()
   expect(await agency.signIn(omar)).toMatchObject({ role: 'operator' })
-  const rows = await database.query
-    .selectFrom('request')
-    .select(['status', 'closureKind'])
-    .orderBy('number')
-    .execute()
-  expect(rows.map(({ status, closureKind }) => closureKind ?? status)).toEqual([
-    'completed',
-    'in-progress',
-    'pending',
-    'declined',
-    'pending',
-    'cancelled',
-  ])
-  const { events } = (await agency.operations?.readOperatorRequest('HIT-002')) ?? { events: [] }
-  expect(events.filter(({ detail }) => detail.kind === 'messaged')).toHaveLength(2)
+  const { viewCounts } = (await agency.operations?.listQueue({})) ?? {}
+  expect(viewCounts).toMatchObject({ mine: 6, unassigned: 2, overdue: 2, waiting: 5 })
 })
+
+/** A line for each request: its state, whose turn it is, and the states of its quotes. */
+async function describe({ query }: Database): Promise<string[]> {
+  const requests = await query.selectFrom('request').selectAll().orderBy('number').execute()
+  const quotes = await query.selectFrom('quote').selectAll().orderBy('number').execute()
+  return requests.map(({ number, status, closureKind, waitingOn }) => {
+    const own = quotes
+      .filter(({ requestNumber }) => requestNumber === number)
+      .map((quote) =>
+        quoteStatusAt({ ...JSON.parse(quote.content), status: quote.status }, new Date()),
+      )
+    return `${requestId(number)} ${closureKind ?? status}, waiting on ${waitingOn}, quotes: ${own.join(' ')}`
+  })
+}
 
 test('seeding a database with an account changes nothing', async () => {
   const database = await openTestDatabase('sqlite')
@@ -59,7 +95,7 @@ test('npm run seed prints the accounts, and rejects a database that has some', a
   const database = await openSqlite(folder)
   const rows = await database.query.selectFrom('user').select('id').execute()
   await database.close()
-  expect(rows).toHaveLength(3)
+  expect(rows).toHaveLength(8)
 })
 
 test('npm run seed rejects an environment that sends emails', async () => {

@@ -47,7 +47,7 @@ const people = { client: ada, operator: omar }
 const liveScreens: Record<string, { as: keyof typeof people; path: string }> = {
   'live-dashboard': { as: 'client', path: '/dashboard' },
   'live-hits': { as: 'client', path: '/dashboard?tab=hits' },
-  'live-request': { as: 'client', path: '/dashboard?request=HIT-002' },
+  'live-request': { as: 'client', path: '/dashboard?request=HIT-005' },
   'live-solution': { as: 'client', path: '/dashboard?tab=solutions&solution=HIT-001' },
   'live-account': { as: 'client', path: '/dashboard?account=open' },
   'live-reset': { as: 'client', path: '/sign-in?reset=request' },
@@ -55,13 +55,13 @@ const liveScreens: Record<string, { as: keyof typeof people; path: string }> = {
   'live-closed': { as: 'operator', path: '/dashboard?tab=operations&ops-status=closed' },
   'live-operator-request-closed': {
     as: 'operator',
-    path: '/dashboard?tab=operations&request=HIT-004',
+    path: '/dashboard?tab=operations&request=HIT-002',
   },
-  'live-request-closed': { as: 'client', path: '/dashboard?tab=hits&request=HIT-004' },
+  'live-request-closed': { as: 'client', path: '/dashboard?tab=hits&request=HIT-002' },
   'live-figures': { as: 'operator', path: '/dashboard?tab=figures' },
-  'live-quote': { as: 'client', path: '/dashboard?request=HIT-003' },
-  'live-operator-quote': { as: 'operator', path: '/dashboard?tab=operations&request=HIT-003' },
-  'live-operator-request': { as: 'operator', path: '/dashboard?tab=operations&request=HIT-002' },
+  'live-quote': { as: 'client', path: '/dashboard?request=HIT-012' },
+  'live-operator-quote': { as: 'operator', path: '/dashboard?tab=operations&request=HIT-012' },
+  'live-operator-request': { as: 'operator', path: '/dashboard?tab=operations&request=HIT-005' },
 }
 
 /** Addresses that open a dialog, whose code may be loaded after the page. */

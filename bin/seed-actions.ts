@@ -1,0 +1,102 @@
+import type { Backend, Following, Operations } from '#contract/backend.ts'
+import type { NewQuote } from '#domain/quote.ts'
+import type { Action } from './seed-story.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+interface Scene {
+  id: string
+  client: Backend
+  clientName: string
+  operator: Backend
+}
+
+/** Does what the story tells, as the client or the operator, at the time that the clock shows. */
+export async function takeAction(action: Action, scene: Scene): Promise<void> {
+  const { id, clientName } = scene
+  const { following } = partsOf(scene.client)
+  const { operations } = partsOf(scene.operator)
+  const { version, quotes } = await operations.readOperatorRequest(id)
+  const number = quotes[0]?.number ?? 0
+  if ('client' in action) await following.sendMessage(id, { text: action.client }, newKey())
+  else if ('operator' in action) {
+    await operations.writeToClient(id, { text: action.operator }, newKey())
+  } else if ('note' in action) await operations.writeNote(id, { text: action.note }, newKey())
+  else if ('quoteCents' in action) {
+    await operations.sendQuote(id, { version, ...quoteOver(action.quoteCents) })
+  } else if ('accept' in action) await following.acceptQuote(id, number, { name: clientName })
+  else if ('declineQuote' in action) {
+    await following.declineQuote(id, number, { reason: action.declineQuote })
+  } else if ('withdrawQuote' in action) await operations.withdrawQuote(id, number, { version })
+  else await changeState(operations, id, { action, version })
+}
+
+interface StateChange {
+  action: Extract<
+    Action,
+    | { start: string | undefined }
+    | { estimateDays: number }
+    | { deliver: string }
+    | { close: string }
+    | { reopen: string }
+  >
+  version: number
+}
+
+async function changeState(
+  operations: Operations,
+  id: string,
+  { action, version }: StateChange,
+): Promise<void> {
+  if ('start' in action) {
+    const reason = action.start === undefined ? {} : { reason: action.start }
+    await operations.moveRequest(id, { version, to: 'in-progress', ...reason })
+  } else if ('estimateDays' in action) {
+    const estimatedCompletion = dayFromNow(action.estimateDays)
+    await operations.setEstimatedCompletion(id, { version, estimatedCompletion })
+  } else if ('deliver' in action) {
+    const handoverNotes = 'Accounts are in the company vault.\nBackups run nightly at 02:00 UTC.'
+    const delivered = await operations.setSolution(id, {
+      version,
+      url: action.deliver,
+      handoverNotes,
+    })
+    await operations.moveRequest(id, { version: delivered.version, to: 'completed' })
+  } else if ('close' in action) {
+    await operations.closeRequest(id, { version, reason: action.close })
+  } else await operations.reopenRequest(id, { version, reason: action.reopen })
+}
+
+/** A quote with this total that is open for two weeks. */
+function quoteOver(totalCents: number): Omit<NewQuote, 'version'> {
+  const rest = 280_000
+  return {
+    lines: [
+      { title: 'Build the replacement', amountCents: totalCents - rest },
+      { title: 'Move all data, with a dry run', amountCents: 220_000 },
+      { title: 'Training, two sessions of 90 minutes', amountCents: 60_000 },
+    ],
+    plan: 'professional',
+    billing: 'yearly',
+    estimatedCompletion: dayFromNow(56),
+    validUntil: dayFromNow(14),
+    note: 'Two rounds of changes are included. Single sign-on can follow later.',
+  }
+}
+
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+}
+
+function newKey(): string {
+  return crypto.randomUUID()
+}
+
+/** The calls that only the live API has. */
+export function partsOf({ operations, following }: Backend): {
+  operations: Operations
+  following: Following
+} {
+  if (!operations || !following) throw new Error('The API offers no requests to follow.')
+  return { operations, following }
+}

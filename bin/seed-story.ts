@@ -1,0 +1,343 @@
+import type { SignUpForm } from '#domain/credentials.ts'
+import type { Order } from '#domain/order.ts'
+import { caseForLines } from '#domain/savings-assumptions.ts'
+import { exampleStatement } from '#domain/statement.ts'
+import { ada, grace, ines, jonas, mei, omar, priya, tomas } from './seed-accounts.ts'
+
+/** What happens to a request, so many days before today. */
+type Step = [daysAgo: number, action: Action]
+
+export type Action =
+  | { client: string }
+  | { operator: string }
+  | { note: string }
+  | { quoteCents: number }
+  | { accept: true }
+  | { declineQuote: string }
+  | { withdrawQuote: true }
+  /** Without an accepted quote, with the reason. */
+  | { start: string | undefined }
+  | { estimateDays: number }
+  | { deliver: string }
+  /** Declines a pending request, cancels one in progress. */
+  | { close: string }
+  | { reopen: string }
+
+export interface SeedRequest {
+  client: SignUpForm
+  orderedDaysAgo: number
+  order: Partial<Order> & Pick<Order, 'targetSaaS' | 'requirements'>
+  /** Without one, it is assigned to no operator. */
+  assignee?: SignUpForm
+  steps: Step[]
+  /** Whose unread messages are left unread. */
+  unread?: 'client' | 'agency'
+}
+
+const boards = caseForLines([
+  { product: 'monday.com', seats: 120, centsPerSeat: 1900, buildCents: 1_400_000 },
+])
+
+/** Eight months of an agency, in the order of the request numbers: HIT-001 is the first. */
+export const story: SeedRequest[] = [
+  {
+    client: ada,
+    orderedDaysAgo: 230,
+    // Brought from the calculator: the dashboard shows it as a statement.
+    order: {
+      targetSaaS: 'Zendesk',
+      requirements: 'A shared inbox for 12 agents.\nMacros, and tags that we can report on.',
+      bill: caseForLines(exampleStatement),
+    },
+    assignee: omar,
+    steps: [
+      [228, { quoteCents: 1_150_000 }],
+      [227, { client: 'Does the price include moving our 40,000 old tickets?' }],
+      [226, { operator: 'Yes, with a dry run first. Attachments included.' }],
+      [225, { accept: true }],
+      [224, { start: undefined }],
+      [205, { operator: 'The dry run is done: 39,981 tickets came over, 19 have no requester.' }],
+      [204, { client: 'Those 19 are spam. Leave them behind.' }],
+      [171, { deliver: 'https://desk.analytical.example' }],
+      [168, { client: 'Everyone is in. Thank you, this was painless.' }],
+      [167, { operator: 'Glad to hear it. Write here whenever something is missing.' }],
+    ],
+  },
+  {
+    client: ada,
+    orderedDaysAgo: 206,
+    order: { targetSaaS: 'Games Portal', requirements: 'A portal with games for the lunch break.' },
+    assignee: omar,
+    steps: [
+      [
+        205,
+        {
+          close:
+            'We do not build games. If your team needs an internal portal, tell us what it should do.',
+        },
+      ],
+    ],
+  },
+  {
+    client: grace,
+    orderedDaysAgo: 190,
+    order: {
+      targetSaaS: 'Dropbox',
+      requirements: 'Folders shared with 300 drivers.\nWorks on old phones.',
+      companySize: '201-500',
+      budget: '25k-50k',
+    },
+    assignee: ines,
+    steps: [
+      [
+        189,
+        { operator: 'How many gigabytes do you share today, and how many of them are photos?' },
+      ],
+      [188, { client: 'About 900, nearly all of them photos of delivery notes.' }],
+      [186, { quoteCents: 3_900_000 }],
+      [184, { declineQuote: 'Above our budget. Could we start without the archive?' }],
+      [183, { note: 'The archive is a third of the price. Offer it later.' }],
+      [182, { quoteCents: 2_600_000 }],
+      [180, { accept: true }],
+      [178, { start: undefined }],
+      [178, { estimateDays: 80 }],
+      [150, { operator: 'The upload works offline now and continues when there is a signal.' }],
+      [121, { client: 'Tried it on the ferry. It does.' }],
+      [96, { deliver: 'https://files.harbor.example' }],
+      [94, { client: 'The drivers like it. Expect an order for the archive next year.' }],
+      [93, { operator: 'We look forward to it.' }],
+    ],
+  },
+  {
+    client: mei,
+    orderedDaysAgo: 160,
+    order: {
+      targetSaaS: 'QuickBooks',
+      requirements: 'Invoices in yen and euro.\nOur accountant needs read access.',
+      companySize: '11-50',
+      budget: '5k-10k',
+    },
+    assignee: ines,
+    steps: [
+      [158, { start: 'A returning client: agreed on the phone.' }],
+      [150, { operator: 'Which tax rates do you need besides 10% and 8%?' }],
+      [148, { client: 'None. But our accountant wants to stay with what she knows.' }],
+      [130, { close: 'You decided to stay with your provider. Write to us when that changes.' }],
+    ],
+  },
+  {
+    client: ada,
+    orderedDaysAgo: 150,
+    order: {
+      targetSaaS: 'Slack',
+      requirements: 'Channels and threads for 120 people.\nSearch over six years of history.',
+      plan: 'professional',
+      billing: 'yearly',
+    },
+    assignee: omar,
+    unread: 'agency',
+    steps: [
+      [147, { quoteCents: 1_980_000 }],
+      [145, { accept: true }],
+      [144, { start: undefined }],
+      [144, { estimateDays: 170 }],
+      [120, { client: 'Can guests be invited?' }],
+      [119, { operator: 'Yes, to single channels. Shall they see who is online?' }],
+      [118, { client: 'No, only the channel they are in.' }],
+      [80, { operator: 'Search is in the preview: six years answer in under a second.' }],
+      [78, { client: 'Impressive. Could it also find words inside of PDF files?' }],
+      [77, { note: 'PDF search is two days. Budget has room for it.' }],
+      [76, { operator: 'It can. We add it without changing the price.' }],
+      [
+        30,
+        { operator: 'The import runs every night now. Please compare #announcements with yours.' },
+      ],
+      [27, { client: 'Compared: complete, with all reactions.' }],
+      [26, { operator: 'Then we plan the switch for the first weekend of the month.' }],
+      [0.2, { client: 'One more thing: can we keep our custom emoji?' }],
+    ],
+  },
+  {
+    client: jonas,
+    orderedDaysAgo: 120,
+    order: {
+      targetSaaS: 'HubSpot',
+      requirements: 'Contacts and deals for 8 people in sales.\nNewsletters stay where they are.',
+      companySize: '11-50',
+    },
+    assignee: ines,
+    steps: [
+      [118, { quoteCents: 1_450_000 }],
+      [117, { client: 'We would like to pay for the data migration separately.' }],
+      // Replaces the first.
+      [116, { quoteCents: 1_240_000 }],
+      [112, { accept: true }],
+      [110, { start: undefined }],
+      [75, { operator: 'The pipeline is ready to try: drag a deal and it writes the forecast.' }],
+      [73, { client: 'Exactly what we need. Two columns should be swapped.' }],
+      [41, { deliver: 'https://sales.weber.example' }],
+    ],
+  },
+  {
+    client: mei,
+    orderedDaysAgo: 100,
+    order: {
+      targetSaaS: 'Asana',
+      requirements: 'A board for each kiln, with dates for drying and firing.',
+      companySize: '11-50',
+    },
+    assignee: ines,
+    steps: [
+      [98, { quoteCents: 900_000 }],
+      [97, { withdrawQuote: true }],
+      [
+        97,
+        { operator: 'We have withdrawn the quote: it left out the calendar. A new one follows.' },
+      ],
+      [96, { client: 'No hurry. We are moving the workshop first.' }],
+      [90, { close: 'Paused until the move is over. Write to us, and we reopen it.' }],
+      [60, { reopen: 'The move is over.' }],
+      [58, { quoteCents: 980_000 }],
+      [55, { accept: true }],
+      [54, { start: undefined }],
+      [54, { estimateDays: 75 }],
+      [20, { operator: 'The calendar shows both kilns. Next week you can enter real dates.' }],
+    ],
+  },
+  {
+    client: priya,
+    orderedDaysAgo: 75,
+    order: {
+      targetSaaS: 'Salesforce',
+      requirements: 'Bookings and complaints of 60 agents in one place.',
+      companySize: '51-200',
+      budget: 'over-50k',
+      plan: 'enterprise',
+      billing: 'yearly',
+    },
+    assignee: omar,
+    steps: [
+      // It has expired without an answer.
+      [72, { quoteCents: 6_800_000 }],
+      [50, { operator: 'The quote has expired. Shall we renew it, or change its extent?' }],
+    ],
+  },
+  {
+    client: grace,
+    orderedDaysAgo: 60,
+    order: {
+      targetSaaS: 'Mailchimp',
+      requirements: 'A weekly mailing to 4,000 customers.',
+      companySize: '201-500',
+    },
+    assignee: omar,
+    steps: [
+      [58, { start: 'Agreed on the phone.' }],
+      [40, { client: 'Our new marketing agency brings its own tool. Can we stop here?' }],
+      [38, { close: 'Stopped at your request. The work so far is not billed.' }],
+    ],
+  },
+  {
+    client: jonas,
+    orderedDaysAgo: 40,
+    order: {
+      targetSaaS: 'Jira',
+      requirements: 'Tickets for 30 machines, with photos from the shop floor.',
+    },
+    assignee: omar,
+    steps: [
+      [37, { quoteCents: 2_200_000 }],
+      [35, { declineQuote: 'Too much for this year.' }],
+      [34, { operator: 'Would a first version without stock keeping help? It is about half.' }],
+    ],
+  },
+  {
+    client: priya,
+    orderedDaysAgo: 28,
+    order: {
+      targetSaaS: 'Zoom',
+      requirements: 'Calls with up to 20 guests, in the browser.',
+      companySize: '51-200',
+    },
+    assignee: ines,
+    unread: 'client',
+    steps: [
+      [26, { quoteCents: 1_700_000 }],
+      [22, { accept: true }],
+      [21, { start: undefined }],
+      [21, { estimateDays: 70 }],
+      [10, { client: 'Will it work in hotels with slow connections?' }],
+      [9, { operator: 'From 1 Mbit/s on. Below that, it falls back to sound.' }],
+    ],
+  },
+  {
+    client: ada,
+    orderedDaysAgo: 12,
+    order: {
+      targetSaaS: 'monday.com',
+      requirements: 'Boards for 40 projects, with dependencies.',
+      plan: 'professional',
+      billing: 'yearly',
+      bill: boards,
+    },
+    assignee: omar,
+    unread: 'client',
+    steps: [
+      [11, { operator: 'Do tasks of one project depend on tasks of another?' }],
+      [10, { client: 'Yes, that is why we want to leave.' }],
+      [5, { quoteCents: 1_480_000 }],
+    ],
+  },
+  {
+    client: mei,
+    orderedDaysAgo: 9,
+    order: {
+      targetSaaS: 'Notion',
+      requirements: 'Recipes of 200 glazes, with pictures, and who changed what.',
+      companySize: '11-50',
+    },
+    unread: 'agency',
+    steps: [],
+  },
+  {
+    client: tomas,
+    orderedDaysAgo: 7,
+    order: {
+      targetSaaS: 'Mailchimp',
+      requirements: 'A newsletter for 900 subscribers.',
+      companySize: '1-10',
+      budget: 'under-5k',
+    },
+    assignee: omar,
+    unread: 'agency',
+    steps: [
+      [6, { operator: 'How often do you write, and do you sell through the newsletter?' }],
+      [4, { client: 'Every second week. Yes, about a third of our beans.' }],
+    ],
+  },
+  {
+    client: grace,
+    orderedDaysAgo: 0.3,
+    order: {
+      targetSaaS: 'Adobe Creative Cloud',
+      requirements: 'Labels and posters, made from our own templates.',
+      companySize: '201-500',
+      timeframe: '6-months',
+    },
+    unread: 'agency',
+    steps: [],
+  },
+  {
+    client: tomas,
+    orderedDaysAgo: 0.1,
+    order: {
+      targetSaaS: 'Trello',
+      requirements: 'A board for the roastery: green, roasted, shipped.',
+      companySize: '1-10',
+      budget: '5k-10k',
+    },
+    assignee: ines,
+    unread: 'agency',
+    steps: [],
+  },
+]
