@@ -11,7 +11,7 @@ await run().catch(stopWithReason)
 
 async function run(): Promise<void> {
   await examine(process.env, parseRecipient(process.argv.slice(2)), print)
-  console.log(`\n${counts.problem} problems, ${counts.warning} warnings.`)
+  console.log(`\nProblems: ${counts.problem}. Warnings: ${counts.warning}.`)
   process.exitCode = counts.problem > 0 ? 1 : 0
 }
 

@@ -1,6 +1,6 @@
 import type { Backend, Following, Operations } from '#contract/backend.ts'
 import type { NewQuote } from '#domain/quote.ts'
-import type { Action } from './seed-story.ts'
+import type { Action } from './seed-request.ts'
 
 const dayMs = 24 * 60 * 60_000
 

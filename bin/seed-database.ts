@@ -7,9 +7,14 @@ import { type LocalApiOptions, openLocalApi } from './local-api.ts'
 import { clients, omar, operators, tomas } from './seed-accounts.ts'
 import { partsOf, takeAction } from './seed-actions.ts'
 import { moveClock } from './seed-clock.ts'
-import { type Action, type SeedRequest, story } from './seed-story.ts'
+import { pastRequests } from './seed-past-requests.ts'
+import { recentRequests } from './seed-recent-requests.ts'
+import type { Action, SeedRequest } from './seed-request.ts'
 
 const dayMs = 24 * 60 * 60_000
+
+/** In the order of their numbers: HIT-001 is the first. */
+const story = [...pastRequests, ...recentRequests]
 
 const order: Order = {
   targetSaaS: '',
@@ -21,7 +26,7 @@ const order: Order = {
 
 /**
  * Fills an empty database through the API with eight months of an agency: clients, operators, and requests
- * in every status, as `story` lists them. Returns false, and changes nothing, if there is any account.
+ * in every status. Returns false, and changes nothing, if there is any account.
  */
 export async function seedDatabase(database: Database, options: LocalApiOptions): Promise<boolean> {
   const account = await database.query.selectFrom('user').select('id').limit(1).executeTakeFirst()

@@ -7,6 +7,7 @@ import { type Finding, findingsOf } from './finding.ts'
 const { ok, warning, problem } = findingsOf('address')
 
 const patienceMs = 10_000
+const gatewayErrors = new Set([502, 503, 504])
 
 interface AddressResult {
   finding: Finding
@@ -35,6 +36,13 @@ export async function checkAddress(publicUrl: string, isGiven: boolean): Promise
 }
 
 function examine(publicUrl: string, status: number, headers: Headers, body: string): AddressResult {
+  if (!headers.has('X-Request-Id') && gatewayErrors.has(status)) {
+    const finding = problem(
+      `the proxy at ${publicUrl} gets no answer from the server: status ${status}.`,
+      'Start the server, and check that the proxy forwards to its LISTEN_HOST and LIVE_PORT.',
+    )
+    return { finding, isLive: false }
+  }
   if (!headers.has('X-Request-Id')) {
     const finding = problem(
       `another program answers at ${publicUrl}, with status ${status}.`,

@@ -129,10 +129,13 @@ test('a certificate that has expired, ends soon or is not trusted is named', asy
   const { finding, isLive } = await checkAddress(`http://127.0.0.1:${plain.port}`, true)
   expect(finding.text).toContain('another program answers')
   expect(isLive).toBe(false)
+  const gateway = await listening(createHttpServer((_, reply) => reply.writeHead(502).end()))
+  const behind = await checkAddress(`http://127.0.0.1:${gateway.port}`, true)
+  expect(behind.finding.text).toContain('gets no answer from the server')
 })
 
 test('npm run doctor prints what to do and ends with code 1 on a problem', async () => {
-  expect((await run([], {})).stdout).toMatch(/\n0 problems, 2 warnings\.\n$/)
+  expect((await run([], {})).stdout).toMatch(/\nProblems: 0\. Warnings: 2\.\n$/)
   await expect(run([], { TRUST_PROXY: 'perhaps' })).rejects.toMatchObject({
     code: 1,
     stdout: expect.stringMatching(/^problem {2}environment {2}TRUST_PROXY should be /),

@@ -1,0 +1,147 @@
+import { caseForLines } from '#domain/savings-assumptions.ts'
+import { ada, grace, ines, jonas, mei, omar, priya, tomas } from './seed-accounts.ts'
+import type { SeedRequest } from './seed-request.ts'
+
+const boards = caseForLines([
+  { product: 'monday.com', seats: 120, centsPerSeat: 1900, buildCents: 1_400_000 },
+])
+
+/** HIT-008 to HIT-016: the last three months. */
+export const recentRequests: SeedRequest[] = [
+  {
+    client: priya,
+    orderedDaysAgo: 75,
+    order: {
+      targetSaaS: 'Salesforce',
+      requirements: 'Bookings and complaints of 60 agents in one place.',
+      companySize: '51-200',
+      budget: 'over-50k',
+      plan: 'enterprise',
+      billing: 'yearly',
+    },
+    assignee: omar,
+    steps: [
+      // It has expired without an answer.
+      [72, { quoteCents: 6_800_000 }],
+      [50, { operator: 'The quote has expired. Shall we renew it, or change its extent?' }],
+    ],
+  },
+  {
+    client: grace,
+    orderedDaysAgo: 60,
+    order: {
+      targetSaaS: 'Mailchimp',
+      requirements: 'A weekly mailing to 4,000 customers.',
+      companySize: '201-500',
+    },
+    assignee: omar,
+    steps: [
+      [58, { start: 'Agreed on the phone.' }],
+      [40, { client: 'Our new marketing agency brings its own tool. Can we stop here?' }],
+      [38, { close: 'Stopped at your request. The work so far is not billed.' }],
+    ],
+  },
+  {
+    client: jonas,
+    orderedDaysAgo: 40,
+    order: {
+      targetSaaS: 'Jira',
+      requirements: 'Tickets for 30 machines, with photos from the shop floor.',
+    },
+    assignee: omar,
+    steps: [
+      [37, { quoteCents: 2_200_000 }],
+      [35, { declineQuote: 'Too much for this year.' }],
+      [34, { operator: 'Would a first version without stock keeping help? It is about half.' }],
+    ],
+  },
+  {
+    client: priya,
+    orderedDaysAgo: 28,
+    order: {
+      targetSaaS: 'Zoom',
+      requirements: 'Calls with up to 20 guests, in the browser.',
+      companySize: '51-200',
+    },
+    assignee: ines,
+    unread: 'client',
+    steps: [
+      [26, { quoteCents: 1_700_000 }],
+      [22, { accept: true }],
+      [21, { start: undefined }],
+      [21, { estimateDays: 70 }],
+      [10, { client: 'Will it work in hotels with slow connections?' }],
+      [9, { operator: 'From 1 Mbit/s on. Below that, it falls back to sound.' }],
+    ],
+  },
+  {
+    client: ada,
+    orderedDaysAgo: 12,
+    order: {
+      targetSaaS: 'monday.com',
+      requirements: 'Boards for 40 projects, with dependencies.',
+      plan: 'professional',
+      billing: 'yearly',
+      bill: boards,
+    },
+    assignee: omar,
+    unread: 'client',
+    steps: [
+      [11, { operator: 'Do tasks of one project depend on tasks of another?' }],
+      [10, { client: 'Yes, that is why we want to leave.' }],
+      [5, { quoteCents: 1_480_000 }],
+    ],
+  },
+  {
+    client: mei,
+    orderedDaysAgo: 9,
+    order: {
+      targetSaaS: 'Notion',
+      requirements: 'Recipes of 200 glazes, with pictures, and who changed what.',
+      companySize: '11-50',
+    },
+    unread: 'agency',
+    steps: [],
+  },
+  {
+    client: tomas,
+    orderedDaysAgo: 7,
+    order: {
+      targetSaaS: 'Mailchimp',
+      requirements: 'A newsletter for 900 subscribers.',
+      companySize: '1-10',
+      budget: 'under-5k',
+    },
+    assignee: omar,
+    unread: 'agency',
+    steps: [
+      [6, { operator: 'How often do you write, and do you sell through the newsletter?' }],
+      [4, { client: 'Every second week. Yes, about a third of our beans.' }],
+    ],
+  },
+  {
+    client: grace,
+    orderedDaysAgo: 0.3,
+    order: {
+      targetSaaS: 'Adobe Creative Cloud',
+      requirements: 'Labels and posters, made from our own templates.',
+      companySize: '201-500',
+      timeframe: '6-months',
+    },
+    unread: 'agency',
+    steps: [],
+  },
+  {
+    client: tomas,
+    orderedDaysAgo: 0.1,
+    order: {
+      targetSaaS: 'Trello',
+      requirements: 'A board for the roastery: green, roasted, shipped.',
+      companySize: '1-10',
+      budget: '5k-10k',
+    },
+    assignee: ines,
+    unread: 'agency',
+    steps: [],
+  },
+]

@@ -1,0 +1,32 @@
+import type { SignUpForm } from '#domain/credentials.ts'
+import type { Order } from '#domain/order.ts'
+
+/** What happens to a request, so many days before today. */
+type Step = [daysAgo: number, action: Action]
+
+export type Action =
+  | { client: string }
+  | { operator: string }
+  | { note: string }
+  | { quoteCents: number }
+  | { accept: true }
+  | { declineQuote: string }
+  | { withdrawQuote: true }
+  /** Without an accepted quote, with the reason. */
+  | { start: string | undefined }
+  | { estimateDays: number }
+  | { deliver: string }
+  /** Declines a pending request, cancels one in progress. */
+  | { close: string }
+  | { reopen: string }
+
+export interface SeedRequest {
+  client: SignUpForm
+  orderedDaysAgo: number
+  order: Partial<Order> & Pick<Order, 'targetSaaS' | 'requirements'>
+  /** Without one, it is assigned to no operator. */
+  assignee?: SignUpForm
+  steps: Step[]
+  /** Whose unread messages are left unread. */
+  unread?: 'client' | 'agency'
+}
