@@ -8,6 +8,7 @@ import { deleteMailBefore } from '#server/db/outbox-store.ts'
 import { deleteOldAttempts } from '#server/db/rate-limit-store.ts'
 import { deleteExpiredSessions } from '#server/db/sessions-store.ts'
 import { deleteDeliveriesBefore } from '#server/db/webhook-delivery-store.ts'
+import { fillMissingTurns } from './fill-missing-turns.ts'
 import { foldQueueCounts } from './fold-queue-counts.ts'
 
 const hourMs = 60 * 60_000
@@ -36,7 +37,10 @@ export function startCleanup(database: Database, logger: Logger): () => Promise<
   }
 }
 
-/** Deletes expired data, and adds up the counts of the queue. Several processes may do so at once. */
+/**
+ * Deletes expired data, completes what earlier versions have stored, and adds up the counts of the queue.
+ * Several processes may do so at once.
+ */
 export async function cleanUp(database: Database, now = new Date()): Promise<void> {
   const { query } = database
   const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -48,4 +52,5 @@ export async function cleanUp(database: Database, now = new Date()): Promise<voi
   await deleteApiTokensExpiredBefore(query, ago(apiTokensAreKeptMs))
   await foldQueueCounts(database)
   await deleteDeliveriesBefore(query, ago(deliveriesAreKeptMs))
+  await fillMissingTurns(database)
 }

@@ -1,7 +1,11 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { operatorRequestSchema } from '#domain/operations.ts'
 import { requestId } from '#domain/request-id.ts'
 import type { Database } from '#server/db/database.ts'
+import { noDueTime } from '#server/db/request-row.ts'
+import { cleanUp } from '#server/services/cleanup.ts'
+import { readOperatorRequest } from '#server/services/read-operator-request.ts'
 import {
   dataInPostgres,
   entryPath,
@@ -36,6 +40,7 @@ test.skipIf(!hasPreviousRelease())(
     const database = await data.open()
     onTestFinished(() => database.close())
     await expectStored(database, traffic.acknowledged)
+    await expectDueTimes(database)
   },
 )
 
@@ -53,6 +58,20 @@ async function expectStored(
     .map(({ detail }) => String(JSON.parse(detail).text))
   expect(texts.toSorted()).toEqual([...messages].toSorted())
   expect(events.filter(({ kind }) => kind === 'ordered')).toHaveLength(orders.size)
+}
+
+/** Every order waits for an answer, also those that the previous release took after the migration. */
+async function expectDueTimes(database: Database): Promise<void> {
+  const readWithout = () =>
+    database.query.selectFrom('request').where('dueAt', '=', noDueTime).select('number').execute()
+  const without = await readWithout()
+  expect(without).not.toEqual([])
+  for (const { number } of without) {
+    const read = await readOperatorRequest(database, requestId(number))
+    expect(operatorRequestSchema.parse(read).waitingSince).toBe(read.createdAt)
+  }
+  await cleanUp(database)
+  expect(await readWithout()).toEqual([])
 }
 
 function byFirst([a = '']: string[], [b = '']: string[]): number {
