@@ -7,6 +7,8 @@ import { addUser } from '#tests/server/users.ts'
 import { type Migrations, releasedMigrations } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 
+const patience = { timeout: 20_000, interval: 20 }
+
 /** Locks the requests twice, the second time more strictly: a reader that then writes would wait for it, and it for the reader. */
 const upgraded: Migrations = {
   ...releasedMigrations,
@@ -31,9 +33,12 @@ test('a migration waits for a transaction that reads and then writes, and aborts
 
   const opening = openPostgres(address, { migrations: upgraded })
   await vi.waitFor(async () => {
-    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(before.query)
+    const { rows } = await sql`
+      select 1 from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and not granted
+    `.execute(before.query)
     expect(rows).not.toEqual([])
-  })
+  }, patience)
   await writer.query('update request set version = version + 1')
   await writer.query('commit')
   const after = await opening
