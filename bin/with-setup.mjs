@@ -14,9 +14,13 @@ const installedFile = join(root, 'node_modules', '.package-lock.json')
 /** The commands that run without the development dependencies. */
 const productionScripts = new Set([
   'bin/start.mjs',
+  'bin/prepare.ts',
   'bin/operator.ts',
   'bin/seed.ts',
   'bin/doctor.ts',
+  'bin/backup.ts',
+  'bin/restore.ts',
+  'bin/move.ts',
 ])
 const stopWithParent = new URL('stop-with-parent.mjs', import.meta.url).href
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { engines } from '#tests/server/test-database.ts'
+import type { Dependencies } from './dependencies.ts'
 import { createReadiness } from './readiness.ts'
 import { statusHandlers } from './status.ts'
 
@@ -29,7 +30,8 @@ test.each([
   [false, 'current'],
 ])('is ready while a backup is overdue (%s), and says that it is %s', async (isOverdue, backup) => {
   const readiness = createReadiness(() => Promise.resolve())
-  const { ready } = statusHandlers(readiness, { backups: { isOverdue: () => isOverdue } })
+  const used: Pick<Dependencies, 'backups'> = { backups: { isOverdue: () => isOverdue } }
+  const { ready } = statusHandlers(readiness, used as Dependencies)
   expect(await (ready as () => Promise<unknown>)()).toEqual({ status: 'ready', backup })
 })
 

@@ -53,7 +53,7 @@ export const webhookExamples: Examples<typeof webhookEndpoints & typeof calendar
   },
   replayWebhookDelivery: {
     body: { id: delivery.id },
-    reply: { delivery: { ...test, ...{ kind: 'message', request: 'HIT-042' } } },
+    reply: { delivery: { ...test, kind: 'message', request: 'HIT-042' } },
   },
   readCalendar: { reply: { createdAt: '2026-11-02T09:30:00.000Z' } },
   createCalendar: {
