@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 
-const patienceMs = 3000
+const patienceMs = 2000
 const idleCheckMs = 50
 /** The length of the system's accept queue that Node asks for. */
 const queueMax = 511

@@ -58,8 +58,9 @@ export async function startFreezableProxy(databaseUrl: string): Promise<Freezabl
     thaw() {
       isFrozen = false
       for (const [client, upstream] of pairs) {
-        client.pipe(upstream)
-        upstream.pipe(client)
+        // One direction may still be piped: twice, it would send everything twice.
+        client.unpipe(upstream).pipe(upstream)
+        upstream.unpipe(client).pipe(client)
       }
     },
   }

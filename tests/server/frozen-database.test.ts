@@ -16,6 +16,7 @@ const answerMs = 5000
 const answers: Partial<Record<EndpointName, number>> = {
   health: 200,
   description: 200,
+  docs: 200,
   metrics: 404,
 }
 

@@ -105,7 +105,7 @@ test('on SIGTERM a server waits longer for its own work than for a stalled clien
   stalled.write('POST /api/requests HTTP/1.1\r\n')
   const stoppedAt = performance.now()
   const exit = server.stop()
-  await vi.waitUntil(() => performance.now() - stoppedAt > 4000, patience)
+  await vi.waitUntil(() => performance.now() - stoppedAt > 2500, patience)
   mayGo.resolve()
   await holding
   await database.close()

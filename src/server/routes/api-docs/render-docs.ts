@@ -18,7 +18,7 @@ export function renderDocs(description: ApiDescription, publicUrl: string): stri
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>API documentation · ${brandName}</title>
+<title>API documentation | ${brandName}</title>
 <style>
 ${docsStyles}
 </style>

@@ -28,7 +28,7 @@ export function ShownOnce({ label, value, children }: ShownOnceProps) {
       // Not every browser lets a page write there: then it is one key press away.
       ref.current?.focus()
       ref.current?.select()
-      setOutcome('Press Ctrl+C or ⌘C to copy it.')
+      setOutcome('Press Ctrl+C, or Command+C on a Mac, to copy it.')
     }
   }
 

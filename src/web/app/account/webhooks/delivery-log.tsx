@@ -86,9 +86,9 @@ function DeliveryLine({ delivery }: { delivery: Delivery }) {
       </p>
       <p className="mt-1 text-sm text-soft">
         <Moment at={createdAt} />
-        {responseStatus !== undefined && ` · status ${responseStatus}`}
-        {durationMs !== undefined && ` · ${durationMs} ms`}
-        {attempts > 1 && ` · ${attempts} attempts`}
+        {responseStatus !== undefined && `, status ${responseStatus}`}
+        {durationMs !== undefined && `, ${durationMs} ms`}
+        {attempts > 1 && `, ${attempts} attempts`}
       </p>
       {error !== undefined && <p className="text-sm">{deliveryErrorLabels[error]}</p>}
       {isRetried && (

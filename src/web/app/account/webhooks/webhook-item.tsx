@@ -159,5 +159,5 @@ function Action({ isBusy = false, isOpen, onClick, children }: ActionProps) {
 
 function describeKinds(role: Role, kinds: Webhook['kinds']): string {
   if (kinds === null || kinds.length === notificationKindsFor(role).length) return 'All events'
-  return kinds.map((kind) => notificationLabels[kind]).join(' · ')
+  return kinds.map((kind) => notificationLabels[kind]).join(', ')
 }
