@@ -13,6 +13,4 @@ export const apiTokenMessages = {
   createFailed: 'We couldn’t create the token. Please try again.',
   revoked: 'Token revoked. Calls with it are refused from now on.',
   revokeFailed: 'We couldn’t revoke the token, so it still works. Please try again.',
-  copied: 'Token copied',
-  notCopied: 'We couldn’t copy the token. Select it and copy it instead.',
 } as const

@@ -1,5 +1,4 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { NotificationKind } from '#domain/notification-kinds.ts'
 import type { Budget, CompanySize, Timeframe } from '#domain/order-options.ts'
 import type { BillingCycle, PlanId } from '#domain/plans.ts'
 import type { QuoteStatus } from '#domain/quote-status.ts'
@@ -8,14 +7,10 @@ import type { ClosureKind, RequestStatus } from '#domain/request-status.ts'
 import type { Role } from '#domain/role.ts'
 import type { TotalName } from '#domain/running-totals.ts'
 import type { WaitingParty } from '#domain/waiting.ts'
-import type {
-  DeliveryError,
-  DeliveryKind,
-  DeliveryStatus,
-  DisabledReason,
-} from '#domain/webhook.ts'
 import type { ApiTokenTable } from './api-token-table.ts'
+import type { NotificationPreferenceTable, NotificationTable, OutboxTable } from './mail-tables.ts'
 import type { QueueCountTable } from './queue-count-table.ts'
+import type { CalendarFeedTable, WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts'
 
 /**
  * The tables, the same on both engines. In our own tables a timestamp is text, ISO 8601 in UTC with
@@ -216,82 +211,6 @@ interface StatementLineTable {
   /** Null where the line was removed. */
   centsPerSeat: number | null
   updatedAt: string
-}
-
-/** An event that a user is to be emailed about: once, since the row is deleted when the email is composed. */
-interface NotificationTable {
-  eventId: number
-  userId: string
-  requestNumber: number
-  kind: NotificationKind
-  createdAt: string
-}
-
-/** Stored once a user has changed it, or has got an email of the kind. Without a row it is on. */
-interface NotificationPreferenceTable {
-  userId: string
-  kind: NotificationKind
-  /** Null while it is on. */
-  offSince: string | null
-  /** Turns the kind off without signing in. */
-  token: string
-}
-
-interface OutboxTable {
-  id: string
-  recipient: string
-  subject: string
-  body: string
-  html: string | null
-  /** The id of the request that an email is about; null for emails about accounts. */
-  thread: string | null
-  unsubscribeUrl: string | null
-  createdAt: string
-  attempts: number
-  /** When it may be sent: moved ahead while a process is sending it, and after each failure. */
-  dueAt: string
-  sentAt: string | null
-  lastError: string | null
-}
-
-interface WebhookTable {
-  id: string
-  userId: string
-  url: string
-  /** An array of `NotificationKind`, as JSON; null for every kind of the user's role. */
-  kinds: string | null
-  /** Encrypted: see `services/webhooks/secret-box.ts`. */
-  secret: string
-  /** How many deliveries in a row have failed for good. */
-  failures: Generated<number>
-  /** These two are null while it is on. */
-  disabledAt: string | null
-  disabledReason: DisabledReason | null
-  createdAt: string
-}
-
-interface WebhookDeliveryTable {
-  id: Generated<number>
-  webhookId: string
-  /** Null for a test, as the next one. */
-  eventId: number | null
-  requestNumber: number | null
-  kind: DeliveryKind
-  createdAt: string
-  status: DeliveryStatus
-  attempts: number
-  /** When it may be sent: moved ahead while a process is sending it, and after each failure. */
-  dueAt: string
-  responseStatus: number | null
-  durationMs: number | null
-  error: DeliveryError | null
-}
-
-interface CalendarFeedTable {
-  userId: string
-  /** A hash of the last part of its address. */
-  secretHash: string
-  createdAt: string
 }
 
 interface RateLimitTable {
