@@ -2,7 +2,9 @@ import type { Story } from '#domain/story.ts'
 import { BoardMiniature } from './board-miniature.tsx'
 import { InboxMiniature } from './inbox-miniature.tsx'
 import styles from './miniatures.css?inline'
+import narrowStyles from './miniatures-narrow.css?inline'
 import { PipelineMiniature } from './pipeline-miniature.tsx'
+import deskStyles from './support-desk.css?inline'
 
 const drawings = {
   pipeline: {
@@ -36,7 +38,7 @@ export function Miniature({ name }: MiniatureProps) {
     <div role="img" aria-label={label} className="drawing">
       {/* No page is prerendered with a drawing, so no page carries its styles. */}
       <style href="miniatures" precedence="screen">
-        {styles}
+        {styles + deskStyles + narrowStyles}
       </style>
       <div inert className="drawing-app">
         <Drawing />
