@@ -25,9 +25,9 @@ export function AccountDialog({ account, user, onClose }: AccountDialogProps) {
       <EmailAddress account={account} user={user} />
       <Notifications account={account} role={user.role} />
       <Calendar account={account} role={user.role} />
+      <ApiTokens account={account} />
       <Webhooks account={account} role={user.role} />
       <SessionList account={account} />
-      <ApiTokens account={account} />
       <ChangePassword account={account} email={user.email} />
       <OwnData account={account} />
       <DeleteAccount account={account} user={user} />
