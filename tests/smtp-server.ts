@@ -5,27 +5,43 @@ import { SMTPServer } from 'smtp-server'
 
 export interface SmtpServer {
   url: string
+  port: number
   /** Every accepted email, as it was received. */
   mails: string[]
+  /** Accepts no further connection, and resolves when those under way are done. */
   close: () => Promise<void>
 }
 
+interface SmtpOptions {
+  /** That of a server that was closed, to start it again. */
+  port?: number
+  mails?: string[]
+}
+
 /** A real SMTP server in this process that accepts every email. */
-export async function startSmtpServer(): Promise<SmtpServer> {
-  const mails: string[] = []
+export async function startSmtpServer({
+  port: wanted = 0,
+  mails = [],
+}: SmtpOptions = {}): Promise<SmtpServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     async onData(stream, _session, answer) {
-      mails.push(await text(stream))
-      answer(null)
+      try {
+        mails.push(await text(stream))
+        answer(null)
+      } catch (error) {
+        // The sender was killed before its end.
+        answer(error instanceof Error ? error : new Error('Not received.'))
+      }
     },
   })
   server.on('error', () => undefined)
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  await once(server.listen(wanted, '127.0.0.1'), 'listening')
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
     mails,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

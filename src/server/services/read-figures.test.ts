@@ -1,15 +1,13 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { countOpen } from '#domain/hit-request.ts'
 import { figuresSchema } from '#domain/operations-figures.ts'
-import { postgresColumns, sqliteColumns } from '#server/db/column-types.ts'
 import type { Database } from '#server/db/database.ts'
-import { createRunningTotals } from '#server/db/migrations/0011-running-totals.ts'
 import { readQueueCounts } from '#server/db/queue-count-store.ts'
 import { deleteUser } from '#server/db/user-store.ts'
 import { addOrder, newKey } from '#tests/server/orders.ts'
+import { readTotals, recountTotals } from '#tests/server/recount-totals.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
@@ -44,7 +42,7 @@ describe.each(engines)('on %s', (engine) => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 30, maxLength: 30 }), async (taken) => {
         for (const step of taken) await act(step)
-        expect(await readTotals(database)).toEqual(await recount(database))
+        expect(await readTotals(database)).toEqual(await recountTotals(database))
         const { openByAge } = await readFigures(database, {})
         const { counts } = await readQueueCounts(database.query, '', new Date().toISOString())
         const open = openByAge.reduce((sum, age) => sum + age.pending + age.inProgress, 0)
@@ -230,39 +228,4 @@ async function openActions(database: Database) {
       if (!(error instanceof CallError)) throw error
     })
   }
-}
-
-/** The totals over all parts. Those that have come to nothing are as absent ones. */
-async function readTotals({ query }: Database) {
-  const totals = await query
-    .selectFrom('runningTotal')
-    .groupBy(['name', 'day', 'key'])
-    .select((eb) => [
-      'name',
-      'day',
-      'key',
-      eb.cast<number>(eb.fn.sum('count'), 'bigint').as('count'),
-      eb.cast<number>(eb.fn.sum('cents'), 'bigint').as('cents'),
-    ])
-    .execute()
-  const position = ({ name, day, key }: (typeof totals)[number]) => [name, day, key].join(' ')
-  return totals
-    .filter(({ count }) => count !== 0)
-    .toSorted((a, b) => (position(a) < position(b) ? -1 : 1))
-}
-
-/** The totals as the upgrade of an earlier version would fill them, from requests and events alone. */
-async function recount(database: Database) {
-  const types = database.engine === 'sqlite' ? sqliteColumns : postgresColumns
-  const rolledBack = new Error('Rolled back')
-  let counted: Awaited<ReturnType<typeof readTotals>> = []
-  const attempt = database.change(async (trx) => {
-    await sql`drop table ${sql.table('runningTotal')}`.execute(trx)
-    // As a migration gets it: without the types of the newest schema.
-    await createRunningTotals(trx as unknown as Parameters<typeof createRunningTotals>[0], types)
-    counted = await readTotals({ ...database, query: trx })
-    throw rolledBack
-  })
-  await expect(attempt).rejects.toBe(rolledBack)
-  return counted
 }

@@ -11,6 +11,8 @@ type Reply<Name extends EndpointName> = z.output<Endpoints[Name]['reply']>
 export interface Sent<Name extends EndpointName> {
   cookie?: string
   id?: string
+  /** That of a quote. */
+  number?: number
   query?: z.input<Endpoints[Name]['query']>
   body?: z.input<Endpoints[Name]['body']>
   key?: string
@@ -61,7 +63,10 @@ export async function ask<Name extends EndpointName>(
 }
 
 function addressOf<Name extends EndpointName>(address: string, name: Name, sent: Sent<Name>): URL {
-  const url = new URL(`${apiPath}${endpoints[name].path.replace(':id', sent.id ?? '')}`, address)
+  const path = endpoints[name].path
+    .replace(':id', sent.id ?? '')
+    .replace(':number', String(sent.number ?? ''))
+  const url = new URL(`${apiPath}${path}`, address)
   for (const [field, value] of Object.entries(sent.query ?? {})) {
     url.searchParams.set(field, String(value))
   }

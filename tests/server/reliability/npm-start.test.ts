@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '#tests/server/test-database.ts'
+import { residentMb } from './resident-mb.ts'
 import { untilRefused } from './until-refused.ts'
 
 // The first start may have to build.
@@ -22,7 +23,7 @@ test('npm start holds less than 150 MB, and after SIGTERM ends in an orderly sto
     }
   }
   const [server] = await childrenOf(child)
-  expect(await residentMb(server)).toBeLessThan(residentMaxMb)
+  expect(await residentMb(Number(server))).toBeLessThan(residentMaxMb)
 
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
@@ -92,9 +93,4 @@ async function start(command: string, args: string[]): Promise<Started> {
 async function childrenOf({ pid }: ChildProcess): Promise<string[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return text.split(' ').filter(Boolean)
-}
-
-async function residentMb(pid: string | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1000
 }

@@ -28,6 +28,7 @@ export interface ServerUnderTest extends ServerProcess {
 }
 
 interface ServerProcess {
+  pid: number
   /** Everything the process has written to stdout and stderr so far. */
   output(): string
   isRunning(): boolean
@@ -102,6 +103,8 @@ export async function spawnServer(
 
   return {
     opened: opened.promise,
+    // 0 only when no process could be started, which 'exit' reports.
+    pid: child.pid ?? 0,
     output: () => output,
     isRunning,
     kill,
