@@ -9,6 +9,9 @@ export async function readOrKeepSetting(
   name: string,
   value: string,
 ): Promise<string> {
+  // A start on a full disk must not fail for a row that is there.
+  const stored = await findSetting(query, name)
+  if (stored !== undefined) return stored
   await query
     .insertInto('setting')
     .values({ name, value })

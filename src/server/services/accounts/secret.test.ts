@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
-import { createPostgresDatabase, engines, temporaryFolder } from '#tests/server/test-database.ts'
+import {
+  createPostgresDatabase,
+  engines,
+  openTestDatabase,
+  temporaryFolder,
+} from '#tests/server/test-database.ts'
 import { readSecret } from './secret.ts'
 
 test.each(engines)('processes that start at once on one %s share one secret', async (engine) => {
@@ -12,4 +17,13 @@ test.each(engines)('processes that start at once on one %s share one secret', as
   await Promise.all(databases.map((database) => database.close()))
   expect(new Set(secrets).size).toBe(1)
   expect(secrets[0]).toMatch(/^[\w-]{43}$/)
+})
+
+test.each(engines)('a stored secret is read on %s without writing', async (engine) => {
+  const statements: string[] = []
+  const database = await openTestDatabase(engine, (statement) => statements.push(statement))
+  const secret = await readSecret(database)
+  statements.length = 0
+  expect(await readSecret(database)).toBe(secret)
+  expect(statements).toEqual([expect.stringMatching(/^select /)])
 })
