@@ -17,7 +17,8 @@ export interface Fleet {
   /** The process that is never killed: its memory shows whether it grows. */
   survivor(): ServerUnderTest
   kills(): number
-  failedStarts(): number
+  /** What processes wrote that did not start. */
+  failedStarts(): string[]
   /** What processes wrote that ended and were not killed. */
   crashes(): string[]
   untilAllListen(): Promise<void>
@@ -36,7 +37,7 @@ export async function startFleet(
 ): Promise<Fleet> {
   const members: (ServerUnderTest | undefined)[] = Array.from({ length: size })
   let kills = 0
-  let failedStarts = 0
+  const failedStarts: string[] = []
   const stopping = new AbortController()
   let restarting = Promise.resolve()
   await Promise.all(members.map((_, place) => start(place)))
@@ -80,9 +81,8 @@ export async function startFleet(
       try {
         members[place] = await startSoakServer(data, env)
         return
-      } catch {
-        // A server that is started on a full disk ends at once.
-        failedStarts += 1
+      } catch (error) {
+        failedStarts.push(String(error))
         await setTimeout(restartPauseMs)
       }
     }

@@ -24,6 +24,7 @@ test(`three processes lose and repeat nothing in ${seconds} seconds of kills, ou
 
   const result = await runSoak({ seconds, report })
   const received = readMails(result.mails)
+  for (const output of result.failedStarts) report(`a process did not start: ${output}`)
   for (const [name, figure] of figuresOf(result, received)) report(`${name.padEnd(28)}${figure}`)
 
   const { database, ledger, caller, kills, clients, memory } = result
@@ -67,7 +68,7 @@ function figuresOf(result: SoakResult, { mails, duplicates }: ReceivedMails) {
     ['unexpected answers', caller.unexpected.length],
     ['change streams opened', streams.opened()],
     ['processes killed', result.kills],
-    ['starts that failed', result.failedStarts],
+    ['starts that failed', result.failedStarts.length],
     ['emails', mails.length],
     ['emails received again', duplicates],
     ['emails waiting at the end', result.waitingMails],
