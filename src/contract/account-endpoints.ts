@@ -55,7 +55,8 @@ export const accountEndpoints = {
   }),
   changePassword: defineEndpoint('PUT /account/password', {
     access: 'signed-in',
-    summary: 'Choose a new password. Every other session ends, and every API token is revoked.',
+    summary:
+      'Choose a new password. Every other session ends, and so do API tokens and the calendar feed; webhooks are turned off.',
     body: changePasswordSchema,
   }),
   listSessions: defineEndpoint('GET /account/sessions', {
@@ -96,7 +97,7 @@ export const accountEndpoints = {
   resetPassword: defineEndpoint('PUT /password-reset', {
     access: 'anyone',
     summary:
-      'Choose a new password with the token from the email. Every session ends, and every API token is revoked.',
+      'Choose a new password with the token from the email. Every session ends, and so do API tokens and the calendar feed; webhooks are turned off.',
     body: z.object({ token, password: newPasswordSchema }),
   }),
   exportJson: defineEndpoint(`GET ${browserPaths.exportJson}`, {

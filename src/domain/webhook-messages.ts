@@ -18,6 +18,13 @@ export const webhookMessages = {
   changeFailed: 'That didn’t work. Please try again.',
 } as const
 
+/** Why we turned a webhook off, and what to do. */
+export const disabledExplanations = {
+  failures: 'We turned it off because deliveries kept failing. Turn it on once the receiver works.',
+  security:
+    'We turned it off when your password or role changed. Turn it on if the address is yours.',
+} as const
+
 /** Why an attempt failed, in the words of the log. */
 export const deliveryErrorLabels = {
   status: 'The receiver answered with an error',

@@ -24,8 +24,8 @@ const webhookKinds = z.nullable(
   z.array(kind).check(z.minLength(1, webhookMessages.kindsMissing), z.maxLength(50)),
 )
 
-/** Why a webhook is off: its owner turned it off, or deliveries kept failing. */
-const disabledReasons = ['owner', 'failures'] as const
+/** Why a webhook is off: its owner turned it off, deliveries kept failing, or the account's access changed. */
+const disabledReasons = ['owner', 'failures', 'security'] as const
 export type DisabledReason = (typeof disabledReasons)[number]
 
 /** An address of a user that gets the events the user is emailed about. */

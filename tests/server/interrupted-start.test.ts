@@ -7,6 +7,7 @@ import { type Kysely, Kysely as PlainKysely, SqliteDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { isFullRun } from '#bin/test-extent.ts'
 import { sqliteColumns } from '#server/db/column-types.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Migrations, releasedMigrations } from '#server/db/migrate.ts'
@@ -36,7 +37,7 @@ describe('on sqlite', () => {
   }, async () => {
     const snapshots = await snapshotEveryStatement(temporaryFolder())
     expect(snapshots.length).toBeGreaterThan(25)
-    for (const folder of snapshots) await expectWorking(await openSqlite(folder))
+    for (const folder of sample(snapshots)) await expectWorking(await openSqlite(folder))
   })
 
   test('an upgrade that is killed after any of its statements is repeated by the next start, with every row kept', async () => {
@@ -68,7 +69,7 @@ describe('on sqlite', () => {
   test('what an earlier version left of an interrupted start is dropped and created again', async () => {
     const snapshots = await snapshotEarlierVersion(temporaryFolder())
     expect(snapshots.length).toBeGreaterThan(25)
-    for (const folder of snapshots) await expectWorking(await openSqlite(folder))
+    for (const folder of sample(snapshots)) await expectWorking(await openSqlite(folder))
   })
 
   test('a table with rows but no record of its migration is kept, and stops the start', async () => {
@@ -111,6 +112,13 @@ test.each(engines)('an older version stops on a newer %s database in one line', 
   )
   await expectUpgraded(await open({ migrations: upgraded }), null)
 })
+
+/** All of them in `npm run test:full`, otherwise every third: each takes a start. */
+const step = isFullRun ? 1 : 3
+
+function sample<Item>(items: Item[]): Item[] {
+  return items.filter((_, position) => position % step === 0)
+}
 
 /** The folder as a kill would leave it after each statement of a start. */
 async function snapshotEveryStatement(
@@ -173,7 +181,7 @@ async function openUntilUncut(address: string, migrations?: Migrations): Promise
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
       [pathname.slice(1)],
     )
-  for (let count = 1; ; count += 1) {
+  for (let count = 1; ; count += step) {
     let statements = 0
     const onQuery = async () => {
       statements += 1

@@ -97,13 +97,37 @@ export async function disableWebhook(
     .where('disabledAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
+  await giveUpWaiting(query, [id])
+  return row !== undefined
+}
+
+/** The same for all webhooks of a user, whose access may be another person's. */
+export async function disableWebhooksOf(
+  query: Query,
+  userId: string,
+  disabledAt: string,
+): Promise<void> {
+  const rows = await query
+    .updateTable('webhook')
+    .set({ disabledAt, disabledReason: 'security' })
+    .where('userId', '=', userId)
+    .where('disabledAt', 'is', null)
+    .returning('id')
+    .execute()
+  if (rows.length === 0) return
+  await giveUpWaiting(
+    query,
+    rows.map(({ id }) => id),
+  )
+}
+
+async function giveUpWaiting(query: Query, webhookIds: string[]): Promise<void> {
   await query
     .updateTable('webhookDelivery')
     .set({ status: 'failed', error: 'disabled' })
-    .where('webhookId', '=', id)
+    .where('webhookId', 'in', webhookIds)
     .where('status', '=', 'waiting')
     .execute()
-  return row !== undefined
 }
 
 /** False for another user's webhook, as the next one. */

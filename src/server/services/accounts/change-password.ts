@@ -1,6 +1,5 @@
 import type { ChangePassword } from '#contract/account.ts'
 import { CallError } from '#contract/errors.ts'
-import { deleteApiTokensOf } from '#server/db/api-token-store.ts'
 import {
   deleteTokens,
   findCredentials,
@@ -15,11 +14,12 @@ import type { UserWithSession } from '#server/services/session-user.ts'
 import type { Accounts } from './accounts.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
+import { endOtherAccess } from './end-other-access.ts'
 import { openSession } from './open-session.ts'
 
 /**
- * Ends every session, revokes every API token, invalidates every emailed link, and returns the cookie of a
- * new session.
+ * Ends every session and other access, invalidates every emailed link, and returns the cookie of a new
+ * session.
  */
 export async function changePassword(
   accounts: Accounts,
@@ -40,7 +40,7 @@ export async function changePassword(
     await setPasswordHash(trx, user.id, hash)
     await deleteTokens(trx, user.id)
     await deleteSessionsOf(trx, user.id)
-    await deleteApiTokensOf(trx, user.id)
+    await endOtherAccess(trx, user.id)
     await enqueueMail(trx, announce, composePasswordChanged(user.email, publicUrl, new Date()))
     const { cookies } = await openSession(accounts, trx, user.id, headers)
     return cookies

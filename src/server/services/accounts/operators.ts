@@ -1,9 +1,9 @@
 import type { Role } from '#domain/role.ts'
-import { deleteApiTokensOf } from '#server/db/api-token-store.ts'
 import { lockCredentials } from '#server/db/credentials-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteSessionsOf } from '#server/db/sessions-store.ts'
 import { findRole, listAddressesOf, setRole } from '#server/db/user-store.ts'
+import { endOtherAccess } from './end-other-access.ts'
 import { normalEmail } from './normal-email.ts'
 
 export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'unconfirmed'
@@ -14,8 +14,8 @@ interface GrantOptions {
 }
 
 /**
- * Ends every session of the account and revokes its API tokens: one from before the grant, perhaps made by
- * another person, must not get an operator's rights. Anyone can sign up with any address, so an unconfirmed one is
+ * Ends every session and other access of the account: one from before the grant, perhaps made by another
+ * person, must not get an operator's rights. Anyone can sign up with any address, so an unconfirmed one is
  * rejected unless the caller allows it.
  */
 export function grantOperator(
@@ -52,7 +52,7 @@ function changeRole(
     await setRole(trx, account.id, role)
     if (role === 'operator') {
       await deleteSessionsOf(trx, account.id)
-      await deleteApiTokensOf(trx, account.id)
+      await endOtherAccess(trx, account.id)
     }
     return 'changed'
   })

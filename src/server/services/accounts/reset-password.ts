@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
-import { deleteApiTokensOf } from '#server/db/api-token-store.ts'
 import { deleteTokens, lockCredentials } from '#server/db/credentials-store.ts'
 import { setPendingEmail } from '#server/db/user-store.ts'
 import { composePasswordChanged } from '#server/services/mail/compose-password-changed.ts'
@@ -11,6 +10,7 @@ import type { Accounts } from './accounts.ts'
 import { authErrorCode } from './auth-error-code.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
 import { createAuth } from './create-auth.ts'
+import { endOtherAccess } from './end-other-access.ts'
 import { normalEmail } from './normal-email.ts'
 
 /** Has the same result, after about the same work, whether or not there is such an account. */
@@ -45,7 +45,7 @@ async function writeDecoy({ internalAdapter }: AuthContext): Promise<void> {
   })
 }
 
-/** Ends every session, revokes every API token and invalidates every link that was emailed to this user. */
+/** Ends every session and other access, and invalidates every link that was emailed to this user. */
 export async function resetPassword(
   accounts: Accounts,
   token: string,
@@ -66,7 +66,7 @@ export async function resetPassword(
       const adapter = (await auth.$context).internalAdapter
       const { email } = await adapter.updateUser(known.value, { emailVerified: true })
       await deleteTokens(trx, known.value)
-      await deleteApiTokensOf(trx, known.value)
+      await endOtherAccess(trx, known.value)
       // The pending address may have been entered by another person before the owner regained the account.
       await setPendingEmail(trx, known.value, null)
       await enqueueMail(trx, announce, composePasswordChanged(email, publicUrl, new Date()))

@@ -17,6 +17,8 @@ export interface WebhookReceiver {
   received: ReceivedWebhook[]
   /** The statuses of the next answers; 0 for none. Then 204 again. */
   answerWith(...statuses: number[]): void
+  /** Ends the connections that it has not answered. */
+  hangUp(): void
 }
 
 /** A real HTTP server that records what it gets, closed when the test is over. */
@@ -42,6 +44,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     url: `http://127.0.0.1:${port}/hook?of=ada`,
     received,
     answerWith: (...statuses) => void next.push(...statuses),
+    hangUp: () => server.closeAllConnections(),
   }
 }
 

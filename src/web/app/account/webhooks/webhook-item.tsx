@@ -3,7 +3,7 @@ import type { Account } from '#contract/backend.ts'
 import { notificationKindsFor, notificationLabels } from '#domain/notification-kinds.ts'
 import type { Role } from '#domain/role.ts'
 import type { Webhook } from '#domain/webhook.ts'
-import { webhookMessages } from '#domain/webhook-messages.ts'
+import { disabledExplanations, webhookMessages } from '#domain/webhook-messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { linkClass } from '#ui/button.tsx'
 import { ConfirmChange } from '#web/app/account/confirm-change.tsx'
@@ -58,10 +58,8 @@ export function WebhookItem({ account, role, webhook, remove }: WebhookItemProps
         <State webhook={webhook} />
       </p>
       <p className="mt-1 text-sm text-soft">{describeKinds(role, kinds)}</p>
-      {webhook.disabled?.reason === 'failures' && (
-        <p className="mt-1 text-sm">
-          We turned it off because deliveries kept failing. Turn it on once the receiver works.
-        </p>
+      {webhook.disabled && webhook.disabled.reason !== 'owner' && (
+        <p className="mt-1 text-sm">{disabledExplanations[webhook.disabled.reason]}</p>
       )}
       <div className="webhook-actions">
         {isOn && (

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { openAccountsApi, password } from '#server/routes/accounts-api.fixture.ts'
+import { engines } from '#tests/server/test-database.ts'
+import { grantOperator } from './operators.ts'
+
+const newPassword = 'a longer horse battery'
+const ended = { disabledReason: 'security', status: 'failed', createdAt: null }
+
+describe.each(engines)('other access to an account on %s ends', (engine) => {
+  test('with a new password', async () => {
+    const { member, database } = await openAccountsApi(engine)
+    const [ada, bystander] = [await member(), await member()]
+    for (const person of [ada, bystander]) await addAccess(person)
+    await ada.call('changePassword', { currentPassword: password, newPassword })
+    expect(await readAccess(database, ada)).toEqual(ended)
+    expect(await readAccess(database, bystander)).toEqual({
+      disabledReason: null,
+      status: 'waiting',
+      createdAt: expect.any(String),
+    })
+  })
+
+  test('with the role of an operator', async () => {
+    const { member, database } = await openAccountsApi(engine)
+    const ada = await member()
+    await addAccess(ada)
+    await grantOperator(database, ada.email, { allowUnconfirmed: true })
+    expect(await readAccess(database, ada)).toEqual(ended)
+  })
+})
+
+type Person = Awaited<ReturnType<Awaited<ReturnType<typeof openAccountsApi>>['member']>>
+
+async function addAccess(person: Person): Promise<void> {
+  const { webhook } = await person.call('createWebhook', { url: 'https://a.example', kinds: null })
+  await person.call('testWebhook', { id: webhook.id })
+  await person.call('createCalendar')
+}
+
+/** Why the webhook is off, what became of its delivery, and whether there is a calendar feed. */
+async function readAccess({ query }: Database, { email }: Person): Promise<unknown> {
+  return query
+    .selectFrom('user')
+    .where('email', '=', email)
+    .innerJoin('webhook', 'webhook.userId', 'user.id')
+    .innerJoin('webhookDelivery', 'webhookDelivery.webhookId', 'webhook.id')
+    .leftJoin('calendarFeed', 'calendarFeed.userId', 'user.id')
+    .select(['webhook.disabledReason', 'webhookDelivery.status', 'calendarFeed.createdAt'])
+    .executeTakeFirstOrThrow()
+}
