@@ -61,6 +61,7 @@ app.post('/api/requests', async (c) => {
       ...assignee,
       ...assignee,
     )
+    await run('webhooks', 'waiting', 0, event?.id)
     const [day, part] = [Math.floor(Date.parse(at) / dayMs), number % 8]
     await run('total', 'ordered', day, targetSaaS, 1, 0, part, 'open', day, 'pending', 1, 0, part)
     await run('completeKey', number, user.id, key)

@@ -17,7 +17,10 @@ const unreadKey = ['unread']
 /** How much of the queue no operator has read; 0 for clients. */
 export function useUnreadQueue(isOperator: boolean): number {
   const { following } = useCapabilities()
-  const { data } = useQuery(unreadQuery(isOperator ? following : undefined))
+  const enabled = isOperator && following !== undefined
+  // Not `skipToken` for clients: a query takes its function from the observer that rendered last, and the
+  // header's could not read it again.
+  const { data } = useQuery({ ...unreadQuery(following), enabled })
   return sumUnread(data?.queue)
 }
 

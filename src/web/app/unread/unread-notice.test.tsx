@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { useReducer } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Backend } from '#contract/backend.ts'
 import type { Unread } from '#domain/unread.ts'
+import { useUnreadQueue } from '#web/queries/unread.ts'
 import { detailOf, following, mara } from '#web/screens/dashboard/fake-following.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { UnreadMark, UnreadNotice } from './own-unread.tsx'
@@ -69,6 +71,14 @@ test('a new order is announced to an operator, with a link into the queue', asyn
   )
 })
 
+test('a client’s dashboard, which has no queue, keeps nothing from being announced', async () => {
+  const { receive, user } = await renderUnread({ own: [] })
+  // What is drawn last decides how the query is read.
+  await user.click(screen.getByRole('button', { name: 'Draw again' }))
+  await receive({ own: [{ id: 'HIT-012', unread: 1 }] })
+  expect(await screen.findByText('New message on HIT-012')).toBeDefined()
+})
+
 test('where requests are not followed, nothing is asked and nothing is shown', async () => {
   render('/', {})
   expect(screen.getByRole('link', { name: 'Dashboard' }).textContent).toBe('Dashboard')
@@ -107,7 +117,18 @@ function render(address: string, backend: Partial<Backend>) {
         <UnreadMark />
       </a>
       <UnreadNotice />
+      <ClientTabs />
     </>,
     backend,
+  )
+}
+
+function ClientTabs() {
+  const [, draw] = useReducer((count: number) => count + 1, 0)
+  useUnreadQueue(false)
+  return (
+    <button type="button" onClick={draw}>
+      Draw again
+    </button>
   )
 }
