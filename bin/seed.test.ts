@@ -22,22 +22,22 @@ test.each(engines)('seed data on %s has requests in every state, over months', a
   const startedAt = new Date()
   expect(await seedDatabase(database, options)).toBe(true)
   expect(await describe(database)).toEqual([
-    'HIT-001 completed, waiting on nobody, quotes: accepted',
-    'HIT-002 declined, waiting on nobody, quotes: ',
-    'HIT-003 completed, waiting on nobody, quotes: declined accepted',
-    'HIT-004 cancelled, waiting on nobody, quotes: ',
-    'HIT-005 in-progress, waiting on agency, quotes: accepted',
-    'HIT-006 completed, waiting on nobody, quotes: superseded accepted',
-    'HIT-007 in-progress, waiting on client, quotes: withdrawn accepted',
-    'HIT-008 pending, waiting on client, quotes: expired',
-    'HIT-009 cancelled, waiting on nobody, quotes: ',
-    'HIT-010 pending, waiting on client, quotes: declined',
-    'HIT-011 in-progress, waiting on client, quotes: accepted',
-    'HIT-012 pending, waiting on client, quotes: sent',
-    'HIT-013 pending, waiting on agency, quotes: ',
-    'HIT-014 pending, waiting on agency, quotes: ',
-    'HIT-015 pending, waiting on agency, quotes: ',
-    'HIT-016 pending, waiting on agency, quotes: ',
+    'HIT-001 completed, waitingOn nobody, quotes: accepted',
+    'HIT-002 declined, waitingOn nobody, quotes: ',
+    'HIT-003 completed, waitingOn nobody, quotes: declined accepted',
+    'HIT-004 cancelled, waitingOn nobody, quotes: ',
+    'HIT-005 in-progress, waitingOn agency, quotes: accepted',
+    'HIT-006 completed, waitingOn nobody, quotes: superseded accepted',
+    'HIT-007 in-progress, waitingOn client, quotes: withdrawn accepted',
+    'HIT-008 pending, waitingOn client, quotes: expired',
+    'HIT-009 cancelled, waitingOn nobody, quotes: ',
+    'HIT-010 pending, waitingOn client, quotes: declined',
+    'HIT-011 in-progress, waitingOn client, quotes: accepted',
+    'HIT-012 pending, waitingOn client, quotes: sent',
+    'HIT-013 pending, waitingOn agency, quotes: ',
+    'HIT-014 pending, waitingOn agency, quotes: ',
+    'HIT-015 pending, waitingOn agency, quotes: ',
+    'HIT-016 pending, waitingOn agency, quotes: ',
   ])
   const events = await database.query.selectFrom('requestEvent').select(['kind', 'at']).execute()
   const days = new Set(
@@ -69,7 +69,7 @@ async function describe({ query }: Database): Promise<string[]> {
       .map((quote) =>
         quoteStatusAt({ ...JSON.parse(quote.content), status: quote.status }, new Date()),
       )
-    return `${requestId(number)} ${closureKind ?? status}, waiting on ${waitingOn}, quotes: ${own.join(' ')}`
+    return `${requestId(number)} ${closureKind ?? status}, waitingOn ${waitingOn}, quotes: ${own.join(' ')}`
   })
 }
 

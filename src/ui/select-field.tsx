@@ -18,13 +18,21 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           value={value}
           onChange={(event) => onChoose(event.target.value as Value)}
         >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          <SelectOptions options={options} />
         </select>
       )}
     </Field>
   )
+}
+
+interface SelectOptionsProps {
+  options: readonly { value: string; label: string }[]
+}
+
+export function SelectOptions({ options }: SelectOptionsProps) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
 }

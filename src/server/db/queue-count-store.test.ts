@@ -19,7 +19,7 @@ import { deleteUser } from './user-store.ts'
 const now = '2026-11-16T09:30:00.000Z'
 
 describe.each(engines)('the counts of the queue on %s', (engine) => {
-  test('are those of its requests after any change, whoever writes it', async () => {
+  test('are those of its requests after any change, by any writer', async () => {
     const database = await openTestDatabase(engine)
     const { query } = database
     const operators = [await addOperator(database), await addOperator(database)]

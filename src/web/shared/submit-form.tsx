@@ -12,6 +12,8 @@ interface SubmitFormProps<Name extends string, Filled> {
   onDone?: () => Promise<void> | void
   wording: { submit: string; busy: string; failed: string }
   submitClassName?: string
+  /** Adds a button that leaves the form. */
+  onCancel?: () => void
   /** What else can be pressed, beside the submit button. */
   beside?: ReactNode
   children: ReactNode
@@ -19,7 +21,7 @@ interface SubmitFormProps<Name extends string, Filled> {
 
 /** A form that is sent once at a time, and says why when it was turned away. What was typed stays. */
 export function SubmitForm<Name extends string, Filled>(props: SubmitFormProps<Name, Filled>) {
-  const { form, act, onDone, wording, submitClassName, beside, children } = props
+  const { form, act, onDone, wording, submitClassName, onCancel, beside, children } = props
   const submitRef = useRef<HTMLButtonElement>(null)
   const { isBusy } = form
   const formError = form.errors.root
@@ -54,6 +56,11 @@ export function SubmitForm<Name extends string, Filled>(props: SubmitFormProps<N
         <Button ref={submitRef} type="submit" isBusy={isBusy} className={submitClassName}>
           <Label {...wording} isBusy={isBusy} />
         </Button>
+        {onCancel && (
+          <Button look="quiet" disabled={isBusy} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
         {beside}
       </div>
     </form>

@@ -2,18 +2,24 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import pg from 'pg'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import { seedDatabase } from '#bin/seed-database.ts'
 import { type AtEnd, temporaryFolder } from '#bin/temporary-folder.fixture.ts'
+import { setCalendarFeed } from '#server/db/calendar-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { type DataLocation, openSnapshot } from '#server/db/transfer/open-snapshot.ts'
 import type { Row } from '#server/db/transfer/snapshot.ts'
+import { addDelivery } from '#server/db/webhook-delivery-store.ts'
+import { insertWebhook } from '#server/db/webhook-store.ts'
 import { listDataFiles } from '#server/services/backup/data-files.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
+import { addToken } from '#tests/server/safety/add-token.ts'
 import { createPostgresDatabase, type Engine } from '#tests/server/test-database.ts'
-import { addUser } from '#tests/server/users.ts'
+import { addUser, type SignedInUser } from '#tests/server/users.ts'
 
 export interface TestData {
   location: DataLocation
@@ -42,6 +48,7 @@ export async function fill({ open, location }: TestData, orderCount = 0): Promis
   const ada = await addUser(database, { name: `O'Neil "x" :name \\`, company: '\\.' })
   await addOrder(database, ada, { requirements: 'one\n\\.\n:\'two\' ☃ \u2028 {"a",NULL}' })
   if (orderCount > 0) await addOrders(database, ada, orderCount)
+  await addAccess(database, ada)
   // Its numbers are never given to another.
   const leaving = await addUser(database)
   await addOrder(database, leaving)
@@ -51,7 +58,22 @@ export async function fill({ open, location }: TestData, orderCount = 0): Promis
   writeFileSync(join(location.dataDir, 'mail', 'one.eml'), 'Subject: One\r\n\r\n\u0000\u00ff')
 }
 
-/** Every row of every table, every counter and every file: the same whatever the engine is. */
+/** An API token, a webhook with a delivery, and a calendar feed. */
+async function addAccess(database: Database, { id: userId, email }: SignedInUser): Promise<void> {
+  const { query } = database
+  const at = new Date().toISOString()
+  await addToken(database, email, 'read')
+  const webhook = { userId, url: 'https://a.example', kinds: null, secret: 'sealed', createdAt: at }
+  const { id: webhookId } = await insertWebhook(query, { id: 'webhook', ...webhook })
+  const noEvent = { eventId: null, requestNumber: null, kind: 'test' } as const
+  await addDelivery(query, { webhookId, ...noEvent }, at)
+  await setCalendarFeed(query, userId, 'hash', at)
+}
+
+/**
+ * Every row of every table, every counter and file, and the counts of the queue, which triggers write: the
+ * same whatever the engine is.
+ */
 export async function readEverything(location: DataLocation) {
   const snapshot = await openSnapshot(location)
   const rows: Record<string, Row[]> = {}
@@ -63,9 +85,27 @@ export async function readEverything(location: DataLocation) {
   const counters = snapshot.counters.toSorted((a, b) => a.table.localeCompare(b.table))
   const { migrations } = snapshot
   await snapshot.close()
+  const queue = migrations.length === 0 ? [] : await readQueueSums(location)
   const names = await listDataFiles(location.dataDir)
   const files = names.map((name) => [name, readFileSync(join(location.dataDir, name), 'latin1')])
-  return { migrations, rows, counters, files }
+  return { migrations, rows, counters, files, queue }
+}
+
+const queueSums = `
+  select "status", "waitingOn", "assigneeId", "dueHour", cast(sum("count") as integer) as "sum"
+  from "queueCount" group by 1, 2, 3, 4 having sum("count") <> 0 order by 1, 2, 3, 4`
+
+/** Read directly: no server opens the target of an unfinished move. */
+async function readQueueSums({ dataDir, databaseUrl }: DataLocation): Promise<unknown[]> {
+  if (databaseUrl === undefined) {
+    const file = new Sqlite(join(dataDir, 'hitlist.db'), { readonly: true })
+    const sums = file.prepare(queueSums).all()
+    file.close()
+    return sums
+  }
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  return (await client.query(queueSums).finally(() => client.end())).rows
 }
 
 /**

@@ -57,7 +57,7 @@ async function build(draft: string, { migrations, fill }: RestoreOptions): Promi
   rmSync(draft, { force: true })
   closeSync(openSync(draft, 'wx', 0o600))
   const file = new Sqlite(draft)
-  // A draft that is interrupted is built again, so nothing has to be on disk before the end.
+  // An interrupted build starts over, so only the finished file has to be synced.
   file.pragma('journal_mode = memory')
   file.pragma('synchronous = off')
   const dialect = new SharedFileDialect({ file, lock: createFifoLock(), patienceMs })

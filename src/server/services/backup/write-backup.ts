@@ -27,8 +27,8 @@ export interface BackupOptions {
 }
 
 /**
- * Writes a backup that only its owner can read. The file has its name when it is complete, on disk and
- * checked by reading it; until then there is only one with the suffix `.partial`.
+ * Writes a backup with mode 0600. It is written with the suffix `.partial`, synced, verified by reading it,
+ * and then renamed.
  */
 export async function writeBackup(path: string, options: BackupOptions): Promise<BackupSummary> {
   requireAbsent(path)

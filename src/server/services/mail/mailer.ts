@@ -7,8 +7,8 @@ import {
   markSent,
 } from '#server/db/outbox-store.ts'
 import { type ComposeDueOptions, composeDue } from '#server/services/notifications/compose-due.ts'
+import { createWorker, untilDue } from '#server/services/worker.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { createWakeSignal } from './wake-signal.ts'
 
 export interface Mailer {
   /** Resolves when the email that is being sent, if there is one, is done. */
@@ -24,10 +24,6 @@ interface MailerOptions extends ComposeDueOptions {
 
 /** How long a process may take to send an email before others may claim it. */
 export const leaseMs = 3 * 60_000
-/** The outbox is read at least this often, in case a notification was lost. */
-const maxWaitMs = 60_000
-/** An email that is due and cannot be claimed is being claimed by another process. */
-const minWaitMs = 100
 const retryAfterErrorMs = 5000
 
 const minuteMs = 60_000
@@ -38,29 +34,15 @@ const defaultRetryAfterMs = [1 / 6, 1, 5, 30, 120, 360, 720, 1440].map(
 /** Composes what is due about requests, and sends the outbox. Any number of processes may do so: each email is claimed by one. */
 export function startMailer(parts: MailerOptions): Mailer {
   const { database, transport, logger, retryAfterMs = defaultRetryAfterMs } = parts
-  const wakeSignal = createWakeSignal()
-  const stopListening = database.listen(({ kind }) => {
-    if (kind !== 'request') wakeSignal.notify()
-  })
-  const stopping = new AbortController()
-  const finished = work()
+  const worker = createWorker(database, ({ kind }) => kind !== 'request')
+  worker.start(composeAndSend)
+  return worker
 
-  return {
-    async stop() {
-      stopping.abort()
-      stopListening()
-      wakeSignal.notify()
-      await finished
-    },
-  }
-
-  async function work(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      // One failing must not keep the other from working.
-      const composing = await composeAllDue().catch(reportError)
-      const sending = await sendAllDue().catch(reportError)
-      await wakeSignal.wait(Math.min(composing, sending))
-    }
+  async function composeAndSend(): Promise<number> {
+    // One failing must not keep the other from working.
+    const composing = await composeAllDue().catch(reportError)
+    const sending = await sendAllDue().catch(reportError)
+    return Math.min(composing, sending)
   }
 
   /** Returns how long to wait before the next email is to be composed. */
@@ -70,7 +52,7 @@ export function startMailer(parts: MailerOptions): Mailer {
 
   /** Returns how long to wait before the next email is due. */
   async function sendAllDue(): Promise<number> {
-    while (!stopping.signal.aborted) {
+    while (!worker.isStopping()) {
       const mail = await claimMail(database, new Date(), leaseMs)
       if (!mail) break
       await send(mail)
@@ -97,8 +79,8 @@ export function startMailer(parts: MailerOptions): Mailer {
       try {
         return await markSent(database.query, mail, sentAt)
       } catch (error) {
-        if (stopping.signal.aborted) throw error
-        await wakeSignal.wait(reportError(error))
+        if (worker.isStopping()) throw error
+        await worker.wait(reportError(error))
       }
     }
   }
@@ -120,11 +102,6 @@ export function startMailer(parts: MailerOptions): Mailer {
     logger.error({ err: error }, 'outbox not available')
     return retryAfterErrorMs
   }
-}
-
-function untilDue(due: number | undefined): number {
-  const waitMs = due === undefined ? maxWaitMs : due - Date.now()
-  return Math.min(Math.max(waitMs, minWaitMs), maxWaitMs)
 }
 
 /** Codes only: a mail server's message may repeat an address, and one about a wrong setting a password. */

@@ -11,7 +11,7 @@ import {
 import { countFailure, disableWebhook, forgetFailures } from '#server/db/webhook-store.ts'
 import { composeWebhookDisabled } from '#server/services/mail/compose-webhook-disabled.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
-import { createWakeSignal } from '#server/services/mail/wake-signal.ts'
+import { createWorker, untilDue } from '#server/services/worker.ts'
 import { composePayload } from './compose-payload.ts'
 import { type PostResult, postWebhook } from './post-webhook.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -34,9 +34,6 @@ export interface WebhookWorker {
 
 /** How long a process may take for a delivery before others may claim it. */
 export const deliveryLeaseMs = 60_000
-/** Deliveries are looked for at least this often, in case a notification was lost. */
-const maxWaitMs = 60_000
-const minWaitMs = 100
 const retryAfterErrorMs = 5000
 /** Of one process. */
 const sentAtOnce = 16
@@ -47,41 +44,27 @@ const sentAtOnce = 16
  */
 export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker {
   const { database, logger } = options
-  const wakeSignal = createWakeSignal()
-  const stopListening = database.listen(({ kind }) => {
-    if (kind === 'webhook' || kind === 'anything') wakeSignal.notify()
-  })
-  const stopping = new AbortController()
+  const worker = createWorker(database, ({ kind }) => kind === 'webhook' || kind === 'anything')
   const sending = new Map<string, Promise<void>>()
-  const finished = work()
+  worker.start(() => startAllDue().catch(reportError))
 
   return {
     async stop() {
-      stopping.abort()
-      stopListening()
-      wakeSignal.notify()
-      await finished
+      await worker.stop()
       await Promise.all(sending.values())
     },
   }
 
-  async function work(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const waitMs = await startAllDue().catch(reportError)
-      await wakeSignal.wait(waitMs)
-    }
-  }
-
   /** Returns how long to wait before the next one is due. */
   async function startAllDue(): Promise<number> {
-    while (!stopping.signal.aborted && sending.size < sentAtOnce) {
+    while (!worker.isStopping() && sending.size < sentAtOnce) {
       const delivery = await claimDelivery(database, new Date(), deliveryLeaseMs, busyUsers())
       if (delivery === undefined) break
       sending.set(delivery.owner.id, deliverAndWake(delivery))
     }
-    if (sending.size >= sentAtOnce) return maxWaitMs
-    const due = await findNextDeliveryDue(database.query, busyUsers())
-    return Math.min(Math.max((due ?? Number.POSITIVE_INFINITY) - Date.now(), minWaitMs), maxWaitMs)
+    // The first that is done wakes it.
+    if (sending.size >= sentAtOnce) return untilDue(undefined)
+    return untilDue(await findNextDeliveryDue(database.query, busyUsers()))
   }
 
   function busyUsers(): string[] {
@@ -92,7 +75,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     // An attempt that could not be recorded is repeated when its lease is over.
     await deliver(delivery, options).catch(reportError)
     sending.delete(delivery.owner.id)
-    wakeSignal.notify()
+    worker.wake()
   }
 
   function reportError(error: unknown): number {

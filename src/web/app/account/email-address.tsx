@@ -75,17 +75,7 @@ function EmailForm({ account, onClose }: { account: Account; onClose: () => void
       <p className="mb-5 text-soft">
         We’ll email a link to your new address. The change takes effect when you open it.
       </p>
-      <SubmitForm
-        form={form}
-        act={change}
-        onDone={onClose}
-        wording={wording}
-        beside={
-          <Button look="quiet" disabled={form.isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
+      <SubmitForm form={form} act={change} onDone={onClose} wording={wording} onCancel={onClose}>
         <AuthField
           form={form}
           name="email"

@@ -66,17 +66,7 @@ function ProfileForm({ user, save, onClose }: ProfileFormProps) {
 
   return (
     <div className="mt-5">
-      <SubmitForm
-        form={form}
-        act={save}
-        onDone={onClose}
-        wording={wording}
-        beside={
-          <Button look="quiet" disabled={form.isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
+      <SubmitForm form={form} act={save} onDone={onClose} wording={wording} onCancel={onClose}>
         <AuthField form={form} name="name" label="Name" autoComplete="name" />
         <AuthField form={form} name="company" label="Company" autoComplete="organization" />
       </SubmitForm>

@@ -8,8 +8,8 @@ import {
   tokenScopes,
 } from '#domain/api-token.ts'
 import { apiTokenMessages as messages } from '#domain/api-token-messages.ts'
-import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { SelectOptions } from '#ui/select-field.tsx'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
@@ -36,16 +36,7 @@ export function ApiTokenForm({ create, onCancel }: ApiTokenFormProps) {
 
   return (
     <div className="mt-5">
-      <SubmitForm
-        form={form}
-        act={create}
-        wording={wording}
-        beside={
-          <Button look="quiet" disabled={form.isBusy} onClick={onCancel}>
-            Cancel
-          </Button>
-        }
-      >
+      <SubmitForm form={form} act={create} wording={wording} onCancel={onCancel}>
         <AuthField form={form} name="name" label="Name" autoComplete="off" />
         <div className="api-token-choices">
           <Choice label="Access" options={scopes} field={form.field('scope')} />
@@ -67,11 +58,7 @@ function Choice({ label, options, field }: ChoiceProps) {
     <Field label={label}>
       {(control) => (
         <select {...control} {...field} className="field">
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          <SelectOptions options={options} />
         </select>
       )}
     </Field>

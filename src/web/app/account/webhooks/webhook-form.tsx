@@ -9,7 +9,6 @@ import {
 import type { Role } from '#domain/role.ts'
 import { type NewWebhook, newWebhookSchema } from '#domain/webhook.ts'
 import { webhookMessages } from '#domain/webhook-messages.ts'
-import { Button } from '#ui/button.tsx'
 import lineStyles from '#web/app/account/notifications.css?inline'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
@@ -52,11 +51,7 @@ export function WebhookForm(props: WebhookFormProps) {
         act={saveChosen}
         onDone={onClose}
         wording={{ submit, busy: 'Saving…', failed: webhookMessages.saveFailed }}
-        beside={
-          <Button look="quiet" disabled={form.isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        }
+        onCancel={onClose}
       >
         <AuthField
           form={form}

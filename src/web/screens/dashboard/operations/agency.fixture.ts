@@ -7,9 +7,8 @@ import { assembleFigures } from '#domain/assemble-figures.ts'
 import { resolveRange } from '#domain/figures-range.ts'
 import { countByStatus } from '#domain/hit-request.ts'
 import type { OperatorRequest, QueueFilter, QueueView } from '#domain/operations.ts'
-import { type Quote, quoteContent } from '#domain/quote.ts'
+import { quoteContent } from '#domain/quote.ts'
 import type { EventDetail } from '#domain/request-event.ts'
-import { requestId } from '#domain/request-id.ts'
 import { closureFor } from '#domain/request-moves.ts'
 
 beforeAll(() => {
@@ -17,58 +16,6 @@ beforeAll(() => {
   vi.spyOn(console, 'error').mockImplementationOnce(() => undefined)
   render(createElement('search')).unmount()
 })
-
-export function queued(number: number, parts: Partial<OperatorRequest> = {}): OperatorRequest {
-  return {
-    id: requestId(number),
-    title: `Hit number ${number}`,
-    targetSaaS: 'Salesforce',
-    status: 'pending',
-    createdAt: '2026-11-03T09:05:00.000Z',
-    updatedAt: '2026-11-04T09:05:00.000Z',
-    client: {
-      name: 'Ada Byron',
-      company: 'Analytical Engines',
-      email: 'ada@engines.example',
-      isEmailConfirmed: true,
-    },
-    version: 1,
-    waitingOn: 'nobody',
-    waitingSince: '2026-11-03T09:05:00.000Z',
-    requirements: 'Pipeline\nand reports',
-    budget: '10k-25k',
-    timeframe: '3-months',
-    companySize: '51-200',
-    quotes: [],
-    events: [
-      {
-        id: 1,
-        at: '2026-11-03T09:05:00.000Z',
-        by: { name: 'Ada Byron', role: 'client' },
-        detail: { kind: 'ordered' },
-      },
-    ],
-    earlier: null,
-    ...parts,
-  }
-}
-
-/** A request with it may be started at once. */
-export const acceptedQuote: Quote = {
-  number: 1,
-  status: 'accepted',
-  sentAt: '2026-11-03T10:05:00.000Z',
-  sentBy: 'Omar',
-  ...quoteContent({
-    lines: [{ title: 'Build', amountCents: 1_200_000 }],
-    plan: 'starter',
-    billing: 'monthly',
-    estimatedCompletion: '2027-01-31',
-    validUntil: '2026-11-30',
-    note: '',
-  }),
-  decision: { at: '2026-11-04T09:05:00.000Z', by: 'Ada Byron', name: 'Ada', contentHash: 'f00d' },
-}
 
 const now = '2026-11-05T09:05:00.000Z'
 

@@ -4,8 +4,9 @@ import { CallError } from '#contract/errors.ts'
 import type { User } from '#domain/user.ts'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
-import { createAgency, listedIds, queued } from './agency.fixture.ts'
+import { createAgency, listedIds } from './agency.fixture.ts'
 import { OperationsTab } from './operations-tab.tsx'
+import { queued } from './operator-request.fixture.ts'
 
 const place = '/dashboard?tab=operations'
 const user: User = { id: 'omar', name: 'Omar', email: 'omar@hitlist.example', role: 'operator' }

@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Queue } from '#domain/operations.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
-import { createAgency, queued } from './agency.fixture.ts'
+import { createAgency } from './agency.fixture.ts'
 import { OperationsTab } from './operations-tab.tsx'
+import { queued } from './operator-request.fixture.ts'
 
 const place = '/dashboard?tab=operations'
 const three = [

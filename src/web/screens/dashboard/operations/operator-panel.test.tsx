@@ -9,8 +9,9 @@ import { quoteMessages } from '#domain/quote-messages.ts'
 import { seenIn } from '#domain/unread-events.ts'
 import type { User } from '#domain/user.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
-import { acceptedQuote, createAgency, queued } from './agency.fixture.ts'
+import { createAgency } from './agency.fixture.ts'
 import { OperationsTab } from './operations-tab.tsx'
+import { acceptedQuote, queued } from './operator-request.fixture.ts'
 
 test('the panel shows the client and the order', async () => {
   const { panel } = await openPanel(queued(1))

@@ -2,8 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { User } from '#domain/user.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
-import { createAgency, queued } from './agency.fixture.ts'
+import { createAgency } from './agency.fixture.ts'
 import { OperationsTab } from './operations-tab.tsx'
+import { queued } from './operator-request.fixture.ts'
 
 const operator: User = { id: 'omar', name: 'Omar', email: 'omar@hitlist.example', role: 'operator' }
 

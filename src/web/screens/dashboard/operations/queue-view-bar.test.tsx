@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
-import { createAgency, listedIds, queued } from './agency.fixture.ts'
+import { createAgency, listedIds } from './agency.fixture.ts'
 import { OperationsTab } from './operations-tab.tsx'
+import { queued } from './operator-request.fixture.ts'
 
 const place = '/dashboard?tab=operations'
 const omar = { id: 'omar', name: 'Omar' }

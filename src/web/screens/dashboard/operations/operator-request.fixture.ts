@@ -1,0 +1,55 @@
+import type { OperatorRequest } from '#domain/operations.ts'
+import { type Quote, quoteContent } from '#domain/quote.ts'
+import { requestId } from '#domain/request-id.ts'
+
+export function queued(number: number, parts: Partial<OperatorRequest> = {}): OperatorRequest {
+  return {
+    id: requestId(number),
+    title: `Hit number ${number}`,
+    targetSaaS: 'Salesforce',
+    status: 'pending',
+    createdAt: '2026-11-03T09:05:00.000Z',
+    updatedAt: '2026-11-04T09:05:00.000Z',
+    client: {
+      name: 'Ada Byron',
+      company: 'Analytical Engines',
+      email: 'ada@engines.example',
+      isEmailConfirmed: true,
+    },
+    version: 1,
+    waitingOn: 'nobody',
+    waitingSince: '2026-11-03T09:05:00.000Z',
+    requirements: 'Pipeline\nand reports',
+    budget: '10k-25k',
+    timeframe: '3-months',
+    companySize: '51-200',
+    quotes: [],
+    events: [
+      {
+        id: 1,
+        at: '2026-11-03T09:05:00.000Z',
+        by: { name: 'Ada Byron', role: 'client' },
+        detail: { kind: 'ordered' },
+      },
+    ],
+    earlier: null,
+    ...parts,
+  }
+}
+
+/** A request with it may be started at once. */
+export const acceptedQuote: Quote = {
+  number: 1,
+  status: 'accepted',
+  sentAt: '2026-11-03T10:05:00.000Z',
+  sentBy: 'Omar',
+  ...quoteContent({
+    lines: [{ title: 'Build', amountCents: 1_200_000 }],
+    plan: 'starter',
+    billing: 'monthly',
+    estimatedCompletion: '2027-01-31',
+    validUntil: '2026-11-30',
+    note: '',
+  }),
+  decision: { at: '2026-11-04T09:05:00.000Z', by: 'Ada Byron', name: 'Ada', contentHash: 'f00d' },
+}
