@@ -10,4 +10,6 @@ export const retention = {
   expiredApiTokenDays: 30,
   /** The log of a webhook's deliveries. */
   deliveryDays: 30,
+  /** The security log. */
+  securityLogDays: 400,
 } as const

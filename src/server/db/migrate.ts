@@ -20,6 +20,7 @@ import { createApiTokens } from './migrations/0013-api-tokens.ts'
 import { createWebhooks } from './migrations/0014-webhooks.ts'
 import { createQueueCounts } from './migrations/0015-queue-counts.ts'
 import { createCalendarFeeds } from './migrations/0016-calendar-feeds.ts'
+import { createSecurityEvents } from './migrations/0017-security-events.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
 
@@ -51,6 +52,7 @@ export const releasedMigrations: Migrations = {
   '0014-webhooks': createWebhooks,
   '0015-queue-counts': createQueueCounts,
   '0016-calendar-feeds': createCalendarFeeds,
+  '0017-security-events': createSecurityEvents,
 }
 
 /**

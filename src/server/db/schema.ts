@@ -10,6 +10,7 @@ import type { WaitingParty } from '#domain/waiting.ts'
 import type { ApiTokenTable } from './api-token-table.ts'
 import type { NotificationPreferenceTable, NotificationTable, OutboxTable } from './mail-tables.ts'
 import type { QueueCountTable } from './queue-count-table.ts'
+import type { SecurityEventTable } from './security-event-table.ts'
 import type { CalendarFeedTable, WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts'
 
 /**
@@ -35,6 +36,7 @@ export interface Schema {
   webhook: WebhookTable
   webhookDelivery: WebhookDeliveryTable
   calendarFeed: CalendarFeedTable
+  securityEvent: SecurityEventTable
   rateLimit: RateLimitTable
   setting: SettingTable
 }

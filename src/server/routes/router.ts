@@ -7,6 +7,7 @@ import { fieldErrors } from '#contract/error-reply.ts'
 import { CallError } from '#contract/errors.ts'
 import { keyHeader, keySchema } from '#contract/order-key.ts'
 import type { TokenPath } from '#contract/token-access.ts'
+import type { CallOrigin } from '#server/services/accounts/record-security-event.ts'
 import { nameCall } from '#server/services/call-context.ts'
 import type { SessionUser, UserWithSession } from '#server/services/session-user.ts'
 import { authorize, type UserReaders } from './authorize.ts'
@@ -37,6 +38,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   headers: Headers
   /** The network the call comes from, for rate limits. */
   caller: string
+  /** What the security log says of the caller. */
+  origin: CallOrigin
   /** Whether it comes from this machine, and not through a proxy. */
   isLocal: boolean
   /** Adds cookies to the response. */
@@ -103,6 +106,9 @@ async function parseCall(
     key: endpoint.isKeyed ? parseOr('invalid', keySchema, c.req.header(keyHeader)) : '',
     headers: c.req.raw.headers,
     caller: c.get('caller'),
+    get origin() {
+      return { network: c.get('caller'), userAgent: c.req.header('User-Agent') ?? '' }
+    },
     get isLocal() {
       const socketAddress = c.env?.incoming?.socket.remoteAddress
       return isLocal({ socketAddress, headers: c.req.raw.headers })

@@ -18,11 +18,11 @@ export function sessionHandlers({
       setCookies(await renewSession(accounts, user))
       return { user: toUser(user) }
     },
-    async signIn({ body, caller, headers, setCookies }) {
+    async signIn({ body, caller, headers, origin, setCookies }) {
       await limit('sign-in-caller', caller)
       await limit('sign-in', `${body.email} ${caller}`)
       await limit('sign-in-address', body.email)
-      const { user, cookies } = await signIn(accounts, body, headers)
+      const { user, cookies } = await signIn(accounts, body, headers, origin)
       setCookies(cookies)
       return { user: toUser(user) }
     },

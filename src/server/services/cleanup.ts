@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { deleteOldKeys } from '#server/db/idempotency-store.ts'
 import { deleteMailBefore } from '#server/db/outbox-store.ts'
 import { deleteOldAttempts } from '#server/db/rate-limit-store.ts'
+import { deleteSecurityEventsBefore } from '#server/db/security-event-store.ts'
 import { deleteExpiredSessions } from '#server/db/sessions-store.ts'
 import { deleteDeliveriesBefore } from '#server/db/webhook-delivery-store.ts'
 import { fillMissingTurns } from './fill-missing-turns.ts'
@@ -16,6 +17,7 @@ const dayMs = 24 * hourMs
 const mailIsKeptMs = retention.emailDays * dayMs
 const keysAreKeptMs = retention.keyDays * dayMs
 const deliveriesAreKeptMs = retention.deliveryDays * dayMs
+const securityLogIsKeptMs = retention.securityLogDays * dayMs
 const apiTokensAreKeptMs = retention.expiredApiTokenDays * dayMs
 
 /** Cleans up now and every hour. Returns a function that stops it and waits for a running round. */
@@ -50,6 +52,7 @@ export async function cleanUp(database: Database, now = new Date()): Promise<voi
   await deleteMailBefore(query, ago(mailIsKeptMs))
   await deleteOldKeys(query, ago(keysAreKeptMs))
   await deleteApiTokensExpiredBefore(query, ago(apiTokensAreKeptMs))
+  await deleteSecurityEventsBefore(query, ago(securityLogIsKeptMs))
   await foldQueueCounts(database)
   await deleteDeliveriesBefore(query, ago(deliveriesAreKeptMs))
   await fillMissingTurns(database)

@@ -95,7 +95,7 @@ async function dropTables(run: Run): Promise<void> {
   }
   const names = [...there, ...internalTables].map(quoted).join(', ')
   await run(`drop table if exists ${names}`)
-  await run('drop function if exists "countRequest"()')
+  await run('drop function if exists "countRequest"(), "rejectUpdate"()')
 }
 
 /** The names of the tables of this version, found by creating them in memory. */

@@ -6,12 +6,14 @@ import type { Accounts } from './accounts.ts'
 import { checkPassword } from './check-password.ts'
 import { normalEmail } from './normal-email.ts'
 import { openSession, type SignedIn } from './open-session.ts'
+import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 
 /** The error does not reveal whether the address or the password was wrong. */
 export async function signIn(
   accounts: Accounts,
   { email: typed, password }: SignInForm,
   headers: Headers,
+  origin: CallOrigin,
 ): Promise<SignedIn> {
   const { database } = accounts
   const email = normalEmail(typed)
@@ -25,6 +27,7 @@ export async function signIn(
       throw new CallError('signed-out', messages.invalidCredentials)
     }
     if (checked.upgraded) await setPasswordHash(trx, known.userId, checked.upgraded)
+    await recordSecurityEvent(trx, { userId: known.userId, kind: 'signed-in', origin })
     return openSession(accounts, trx, known.userId, headers)
   })
 }
