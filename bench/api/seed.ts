@@ -14,6 +14,7 @@ export async function seed(engine: Engine, place: string, rows: number): Promise
     if (engine === 'sqlite') seedSqlite(place, statements)
     else await seedPostgres(place, statements)
     await foldQueueCounts(database)
+    if (engine === 'postgres') await vacuumPostgres(place)
   } finally {
     await database.close()
   }
@@ -32,7 +33,13 @@ async function seedPostgres(address: string, statements: string[]): Promise<void
   const client = new pg.Client({ connectionString: address })
   await client.connect()
   for (const statement of statements) await client.query(statement)
-  // What the server would do by itself in the minutes after so many rows.
+  await client.end()
+}
+
+/** What PostgreSQL does by itself in the minutes after so many rows were written, and as many counts added up. */
+async function vacuumPostgres(address: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
   await client.query('vacuum analyze')
   await client.query('checkpoint')
   await client.end()

@@ -103,7 +103,7 @@ export interface ClaimedDelivery
   extends Pick<DeliveryRow, 'id' | 'eventId' | 'requestNumber' | 'kind' | 'createdAt'> {
   /** The number of attempts, this one included. */
   attempts: number
-  webhook: { id: string; url: string; secret: string }
+  webhook: { id: string; url: string; secret: string; isOff: boolean }
   owner: { id: string; email: string; role: Role }
 }
 
@@ -137,12 +137,13 @@ export async function claimDelivery(
     .selectFrom('webhook')
     .innerJoin('user', 'user.id', 'webhook.userId')
     .where('webhook.id', '=', webhookId)
-    .select(['webhook.url', 'webhook.secret', 'user.id', 'user.email', 'user.role'])
+    .select(['webhook.url', 'webhook.secret', 'webhook.disabledAt'])
+    .select(['user.id', 'user.email', 'user.role'])
     .executeTakeFirst()
   // It was deleted since.
   if (found === undefined) return undefined
-  const { url, secret, ...owner } = found
-  return { ...delivery, webhook: { id: webhookId, url, secret }, owner }
+  const { url, secret, disabledAt, ...owner } = found
+  return { ...delivery, webhook: { id: webhookId, url, secret, isOff: disabledAt !== null }, owner }
 }
 
 /** When the next delivery is due, if there is one. */
@@ -163,7 +164,10 @@ export interface AttemptResult {
   error: DeliveryError | null
 }
 
-/** Returns false when another process has claimed it since: then that one records its own. */
+/**
+ * Returns false when another process has claimed it since, which records its own attempt, or when the webhook
+ * was turned off since: then it is not sent again.
+ */
 export async function recordAttempt(
   query: Query,
   { id, attempts }: Pick<ClaimedDelivery, 'id' | 'attempts'>,
@@ -174,6 +178,7 @@ export async function recordAttempt(
     .set(result)
     .where('id', '=', id)
     .where('attempts', '=', attempts)
+    .$if(result.status !== 'delivered', (update) => update.where('status', '=', 'waiting'))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

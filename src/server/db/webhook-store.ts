@@ -157,6 +157,17 @@ export async function deleteWebhook(query: Query, userId: string, id: string): P
   return row !== undefined
 }
 
+/** Before its deliveries, as turning it off does: two transactions that lock in one order never wait for each other. */
+export async function lockWebhook(
+  query: Query,
+  engine: Database['engine'],
+  id: string,
+): Promise<void> {
+  // SQLite has one writer at a time, and no such clause.
+  if (engine === 'sqlite') return
+  await query.selectFrom('webhook').where('id', '=', id).select('id').forNoKeyUpdate().execute()
+}
+
 export async function forgetFailures(query: Query, id: string): Promise<void> {
   await query
     .updateTable('webhook')

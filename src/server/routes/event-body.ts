@@ -32,6 +32,8 @@ export class EventBody extends ReadableStream<Uint8Array> {
 
   /** Begins the stream on a response whose headers are written. */
   writeTo(response: ServerResponse): void {
+    // The client may have left while its session was read: 'close' does not come again.
+    if (response.destroyed) return
     response.on('close', this.#begin(sinkOfSocket(response)))
   }
 }

@@ -92,6 +92,23 @@ test('a move is refused while a server runs on the source or on the target', asy
   expect(await move(source, address)).toMatch(/^Moved 0 rows/)
 })
 
+test('a database with tables of another program stays as it is', async () => {
+  const source = await createTestData('sqlite')
+  await source.open().then((database) => database.close())
+  const address = await createPostgresDatabase()
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  await client.query(`create table invoice as select 'paid' as state`)
+  await expect(move(source, address)).rejects.toThrow(
+    /tables of another program or a newer version \(invoice\)/,
+  )
+  const { rows } = await client.query(
+    `select table_name, (select state from invoice) as state from information_schema.tables where table_schema = 'public'`,
+  )
+  await client.end()
+  expect(rows).toEqual([{ table_name: 'invoice', state: 'paid' }])
+})
+
 test.each(['', 'mysql://localhost/x', 'postgres://localhost/x --all'])(
   "the arguments '%s' get the usage",
   async (text) => {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { migratePostgres } from '#server/db/postgres.ts'
 import { addForeignKeys, dropForeignKeys, type ForeignKey } from './foreign-keys.ts'
+import { readOwnPostgresTables } from './own-tables.ts'
 import { isInUse, takeAccess } from './postgres-restore.ts'
 import {
   countPostgresRows,
@@ -88,6 +89,7 @@ async function prepare(run: Run, options: MoveOptions): Promise<boolean> {
   if (await isInUse(run)) {
     throw new TransferError('The target is not empty: it has accounts. Nothing is changed.')
   }
+  await readOwnPostgresTables(run)
   await migratePostgres(address)
   await inTransaction(run, async () => {
     const keys = JSON.stringify(await dropForeignKeys(run))
@@ -117,7 +119,7 @@ async function readMarker(run: Run): Promise<{ fingerprint: string; keys: string
 }
 
 async function truncateAll(run: Run): Promise<void> {
-  const tables = await readPostgresTables(run)
+  const tables = await readOwnPostgresTables(run)
   await run(`truncate ${quotedList([...tables.map(({ name }) => name), triggeredTable])}`)
 }
 

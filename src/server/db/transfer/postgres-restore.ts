@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
-import Sqlite from 'better-sqlite3'
-import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { postgresColumns, sqliteColumns } from '#server/db/column-types.ts'
+import { postgresColumns } from '#server/db/column-types.ts'
 import { tryTakeAccess } from '#server/db/exclusive-access.ts'
 import { migrate, releasedMigrations } from '#server/db/migrate.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { restoredFilesSetting, writeSetting } from '#server/db/settings-store.ts'
 import { addForeignKeys, dropForeignKeys } from './foreign-keys.ts'
+import { readOwnPostgresTables } from './own-tables.ts'
 import {
   countPostgresRows,
   hasPostgresTable,
@@ -24,7 +24,6 @@ import {
   type RestoreTarget,
 } from './restore-target.ts'
 import { internalTables, quoted, quotedList } from './snapshot.ts'
-import { readSqliteTables } from './sqlite-tables.ts'
 import { TransferError } from './transfer-error.ts'
 import { unfinishedMoveTable } from './unfinished-move.ts'
 
@@ -83,31 +82,11 @@ export async function isInUse(run: Run): Promise<boolean> {
   return (await hasPostgresTable(run, 'user')) && (await countPostgresRows(run, 'user')) > 0
 }
 
-/** Tables of another program, or of a newer version, are not ours to drop. */
 async function dropTables(run: Run): Promise<void> {
-  const own = new Set(await readOwnTables())
-  const there = (await readPostgresTables(run)).map(({ name }) => name)
-  const foreign = there.filter((name) => !own.has(name))
-  if (foreign.length > 0) {
-    throw new TransferError(
-      `The database at DATABASE_URL has tables of another program or a newer version (${foreign.join(', ')}). Restore into an empty database instead.`,
-    )
-  }
-  const names = [...there, ...internalTables].map(quoted).join(', ')
+  const there = await readOwnPostgresTables(run)
+  const names = [...there.map(({ name }) => name), ...internalTables].map(quoted).join(', ')
   await run(`drop table if exists ${names}`)
   await run('drop function if exists "countRequest"(), "rejectUpdate"()')
-}
-
-/** The names of the tables of this version, found by creating them in memory. */
-async function readOwnTables(): Promise<string[]> {
-  const file = new Sqlite(':memory:')
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: file }) })
-  try {
-    for (const up of Object.values(releasedMigrations)) await up(db, sqliteColumns)
-    return readSqliteTables(file).map(({ name }) => name)
-  } finally {
-    await db.destroy()
-  }
 }
 
 async function emptied(run: Run): Promise<RestoreTarget> {

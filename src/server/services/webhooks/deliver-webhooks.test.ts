@@ -8,6 +8,7 @@ import { webhookRules } from '#domain/webhook-rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-store.ts'
 import { claimDelivery } from '#server/db/webhook-delivery-store.ts'
+import { disableWebhooksOf } from '#server/db/webhook-store.ts'
 import { enqueueNotifications } from '#server/services/notifications/enqueue-notifications.ts'
 import { changePreference } from '#server/services/notifications/notification-preferences.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
@@ -169,6 +170,31 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await expect(testWebhook(database, client, webhook.id)).rejects.toMatchObject({
       code: 'conflict',
     })
+  })
+
+  test('that are turned off while one is being sent do not get it again', async () => {
+    const database = await openTestDatabase(engine)
+    const receiver = await startWebhookReceiver()
+    const client = await addUser(database)
+    const { webhook } = await create(database, client, receiver.url)
+    receiver.answerWith(500)
+    receiver.beforeAnswer = () =>
+      disableWebhooksOf(database.query, client.id, new Date().toISOString())
+    const worker = startWorker(database, { retryAfterMs: [1, 1] })
+    await addOrder(database, client)
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), patience)
+    await worker.stop()
+    const [entry] = (await log(database, client, webhook)).deliveries
+    expect(entry).toMatchObject({ status: 'failed', error: 'disabled' })
+
+    // As if its event had been recorded in the same moment.
+    const again = { status: 'waiting', dueAt: new Date().toISOString() } as const
+    await database.query.updateTable('webhookDelivery').set(again).execute()
+    startWorker(database)
+    await untilSent(database)
+    const [second] = (await log(database, client, webhook)).deliveries
+    expect(second).toMatchObject({ status: 'failed', error: 'disabled', attempts: 2 })
+    expect(receiver.received).toHaveLength(1)
   })
 
   test('say why an event was not sent: a lost role, another secret of the server', async () => {

@@ -8,7 +8,12 @@ import {
   findNextDeliveryDue,
   recordAttempt,
 } from '#server/db/webhook-delivery-store.ts'
-import { countFailure, disableWebhook, forgetFailures } from '#server/db/webhook-store.ts'
+import {
+  countFailure,
+  disableWebhook,
+  forgetFailures,
+  lockWebhook,
+} from '#server/db/webhook-store.ts'
 import { composeWebhookDisabled } from '#server/services/mail/compose-webhook-disabled.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import { createWorker, untilDue } from '#server/services/worker.ts'
@@ -88,7 +93,9 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
 async function deliver(delivery: ClaimedDelivery, options: WebhookWorkerOptions): Promise<void> {
   const { database, secretBox, arePrivateNetworksAllowed } = options
   const { timeoutMs = webhookRules.timeoutMs } = options
-  const { id: webhookId, url, secret: sealed } = delivery.webhook
+  const { id: webhookId, url, secret: sealed, isOff } = delivery.webhook
+  // Its event was recorded in the moment in which it was turned off.
+  if (isOff) return giveUp(delivery, failure('disabled'), options)
   const secret = secretBox.open(sealed, webhookId)
   if (secret === undefined) return giveUp(delivery, failure('secret-lost'), options)
   const payload = await composePayload(database.query, delivery)
@@ -106,8 +113,11 @@ async function succeed(
   result: PostResult,
   { database, logger }: WebhookWorkerOptions,
 ): Promise<void> {
-  await recordAttempt(database.query, delivery, { ...result, status: 'delivered' })
-  await forgetFailures(database.query, delivery.webhook.id)
+  await database.change(async (trx) => {
+    await lockWebhook(trx, database.engine, delivery.webhook.id)
+    await recordAttempt(trx, delivery, { ...result, status: 'delivered' })
+    await forgetFailures(trx, delivery.webhook.id)
+  })
   logger.info({ delivery: delivery.id, attempts: delivery.attempts }, 'webhook delivered')
 }
 
@@ -133,6 +143,7 @@ async function giveUp(
 ): Promise<void> {
   const { id, attempts, webhook, owner } = delivery
   await database.change(async (trx, announce) => {
+    await lockWebhook(trx, database.engine, webhook.id)
     const isOurs = await recordAttempt(trx, delivery, { ...result, status: 'failed' })
     if (!isOurs || !isReceiversFault(delivery, result.error)) return
     if (!(await hasFailedTooOften(trx, webhook.id))) return
@@ -142,9 +153,9 @@ async function giveUp(
   logger.warn({ delivery: id, attempts, reason: result.error }, 'webhook given up')
 }
 
-/** A test says nothing about events, and a lost role nothing about the receiver. */
+/** A test says nothing about events, and a lost role or a webhook that is off nothing about the receiver. */
 function isReceiversFault({ kind }: ClaimedDelivery, error: DeliveryError | null): boolean {
-  return kind !== 'test' && error !== 'no-access'
+  return kind !== 'test' && error !== 'no-access' && error !== 'disabled'
 }
 
 /** Counts a failure, and disables the webhook after too many in a row. Returns whether it did. */

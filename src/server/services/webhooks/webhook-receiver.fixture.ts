@@ -17,6 +17,8 @@ export interface WebhookReceiver {
   received: ReceivedWebhook[]
   /** The statuses of the next answers; 0 for none. Then 204 again. */
   answerWith(...statuses: number[]): void
+  /** Called with each webhook before it is answered. */
+  beforeAnswer: () => Promise<void>
   /** Ends the connections that it has not answered. */
   hangUp(): void
 }
@@ -25,11 +27,19 @@ export interface WebhookReceiver {
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = []
   const next: number[] = []
+  const receiver: WebhookReceiver = {
+    url: '',
+    received,
+    answerWith: (...statuses) => void next.push(...statuses),
+    beforeAnswer: async () => {},
+    hangUp: () => server.closeAllConnections(),
+  }
   const server = createServer(async (request, response) => {
     const body = await text(request)
     const payload = webhookPayloadSchema.parse(JSON.parse(body))
     received.push({ headers: request.headers, body, payload })
     const status = next.shift() ?? 204
+    await receiver.beforeAnswer()
     if (status === 0) return
     response.writeHead(status, { Location: 'http://127.0.0.1:1/elsewhere' })
     response.end(status === 204 ? undefined : 'an answer of the receiver')
@@ -40,12 +50,8 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}/hook?of=ada`,
-    received,
-    answerWith: (...statuses) => void next.push(...statuses),
-    hangUp: () => server.closeAllConnections(),
-  }
+  receiver.url = `http://127.0.0.1:${port}/hook?of=ada`
+  return receiver
 }
 
 /** As the receivers' libraries check it. */
