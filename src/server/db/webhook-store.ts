@@ -26,19 +26,6 @@ export async function insertWebhook(
   return toWebhook(row)
 }
 
-/** Locks the user, so that two new webhooks at once are counted one after the other. */
-export async function countWebhooks(
-  query: Query,
-  engine: Database['engine'],
-  userId: string,
-): Promise<number> {
-  // SQLite has one writer at a time, and no such clause.
-  if (engine === 'postgres') {
-    await query.selectFrom('user').where('id', '=', userId).select('id').forNoKeyUpdate().execute()
-  }
-  return (await listWebhooks(query, userId)).length
-}
-
 /** Oldest first. */
 export async function listWebhooks(query: Query, userId: string): Promise<Webhook[]> {
   const rows = await query

@@ -8,12 +8,12 @@ import {
   insertApiToken,
   listApiTokens as listStored,
 } from '#server/db/api-token-store.ts'
-import { lockCredentials } from '#server/db/credentials-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { composeApiTokenCreated } from '#server/services/mail/compose-api-token-created.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
-import type { SessionUser } from '#server/services/session-user.ts'
+import type { SessionUser, UserWithSession } from '#server/services/session-user.ts'
 import type { Accounts } from './accounts.ts'
+import { lockSession } from './lock-session.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -23,8 +23,8 @@ export function listApiTokens({ query }: Database, user: SessionUser): Promise<A
 
 /** The user gets an email, so that they notice a token that another person created. */
 export function createApiToken(
-  { database, publicUrl }: Accounts,
-  user: SessionUser,
+  { database, publicUrl }: Pick<Accounts, 'database' | 'publicUrl'>,
+  user: UserWithSession,
   { expiresInDays, ...token }: NewApiToken,
 ): Promise<{ secret: string; token: ApiToken }> {
   const secret = newApiTokenSecret()
@@ -32,7 +32,7 @@ export function createApiToken(
   const expiresAt = new Date(createdAt.getTime() + expiresInDays * dayMs)
   return database.change(async (trx, announce) => {
     // Two tokens that are created together are counted one after the other.
-    await lockCredentials(trx, database, 'user.id', user.id)
+    await lockSession(trx, database, user)
     const stored = await listStored(trx, user.id)
     const working = stored.filter((one) => !isExpired(one, createdAt.getTime()))
     if (working.length >= apiTokenLimits.perUser) {

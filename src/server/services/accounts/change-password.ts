@@ -1,13 +1,7 @@
 import type { ChangePassword } from '#contract/account.ts'
 import { CallError } from '#contract/errors.ts'
-import {
-  deleteTokens,
-  findCredentials,
-  lockCredentials,
-  setPasswordHash,
-} from '#server/db/credentials-store.ts'
+import { deleteTokens, findCredentials, setPasswordHash } from '#server/db/credentials-store.ts'
 import { deleteSessionsOf } from '#server/db/sessions-store.ts'
-import { findSessionUser } from '#server/db/user-store.ts'
 import { composePasswordChanged } from '#server/services/mail/compose-password-changed.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import type { UserWithSession } from '#server/services/session-user.ts'
@@ -15,6 +9,7 @@ import type { Accounts } from './accounts.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
 import { endOtherAccess } from './end-other-access.ts'
+import { lockSession } from './lock-session.ts'
 import { openSession } from './open-session.ts'
 
 /**
@@ -32,11 +27,10 @@ export async function changePassword(
   const checked = await checkOwnPassword(accounts, user, currentPassword, 'currentPassword')
   const hash = await passwords.hash(newPassword)
   return database.change(async (trx, announce) => {
-    await lockCredentials(trx, database, 'user.id', user.id)
+    await lockSession(trx, database, user)
     const known = await findCredentials(trx, 'user.id', user.id)
-    const isSignedIn = await findSessionUser(trx, user.sessionToken, new Date())
-    // The session ended or the password changed after the check.
-    if (!isSignedIn || !known || !checked.isStillRight(known)) throw new CallError('signed-out')
+    // The password changed after the check.
+    if (!known || !checked.isStillRight(known)) throw new CallError('signed-out')
     await setPasswordHash(trx, user.id, hash)
     await deleteTokens(trx, user.id)
     await deleteSessionsOf(trx, user.id)

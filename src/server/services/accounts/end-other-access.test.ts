@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openAccountsApi, password } from '#server/routes/accounts-api.fixture.ts'
+import { createCalendarFeed } from '#server/services/calendar/calendar-feed.ts'
+import { createSecretBox } from '#server/services/webhooks/secret-box.ts'
+import { createWebhook, updateWebhook } from '#server/services/webhooks/webhooks.ts'
 import { engines } from '#tests/server/test-database.ts'
+import { createApiToken } from './api-tokens.ts'
 import { grantOperator } from './operators.ts'
 
+const url = 'https://a.example'
+const secretBox = createSecretBox('a secret for tests that is long enough')
 const newPassword = 'a longer horse battery'
 const ended = { disabledReason: 'security', status: 'failed', createdAt: null }
 
@@ -21,6 +27,33 @@ describe.each(engines)('other access to an account on %s ends', (engine) => {
     })
   })
 
+  test('with a password that is chosen by an emailed link', async () => {
+    const { member, visitor, tokenFor, database } = await openAccountsApi(engine)
+    const ada = await member()
+    await addAccess(ada)
+    await visitor().call('requestPasswordReset', { email: ada.email })
+    const token = await tokenFor(ada.email)
+    await visitor().call('resetPassword', { token, password: newPassword })
+    expect(await readAccess(database, ada)).toEqual(ended)
+  })
+
+  test('and is not created by a call that was authorized before', async () => {
+    const { member, database } = await openAccountsApi(engine)
+    const ada = await member()
+    const { webhook } = await ada.call('createWebhook', { url, kinds: null })
+    const before = await ada.sessionUser()
+    await ada.call('changePassword', { currentPassword: password, newPassword })
+    const options = { database, publicUrl: url, secretBox, arePrivateNetworksAllowed: false }
+    const token = { name: 'Script', scope: 'read', expiresInDays: 30 } as const
+    const calls = [
+      () => createApiToken(options, before, token),
+      () => createWebhook(options, before, { url, kinds: null }),
+      () => updateWebhook(options, before, { id: webhook.id, url, kinds: null, isOn: true }),
+      () => createCalendarFeed(database, before, url),
+    ]
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'signed-out' })
+  })
+
   test('with the role of an operator', async () => {
     const { member, database } = await openAccountsApi(engine)
     const ada = await member()
@@ -33,7 +66,7 @@ describe.each(engines)('other access to an account on %s ends', (engine) => {
 type Person = Awaited<ReturnType<Awaited<ReturnType<typeof openAccountsApi>>['member']>>
 
 async function addAccess(person: Person): Promise<void> {
-  const { webhook } = await person.call('createWebhook', { url: 'https://a.example', kinds: null })
+  const { webhook } = await person.call('createWebhook', { url, kinds: null })
   await person.call('testWebhook', { id: webhook.id })
   await person.call('createCalendar')
 }

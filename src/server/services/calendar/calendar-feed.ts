@@ -12,19 +12,23 @@ import {
   setCalendarFeed,
 } from '#server/db/calendar-store.ts'
 import type { Database } from '#server/db/database.ts'
-import type { SessionUser } from '#server/services/session-user.ts'
+import { lockSession } from '#server/services/accounts/lock-session.ts'
+import type { UserWithSession } from '#server/services/session-user.ts'
 import { type CalendarEntry, writeICalendar } from './write-icalendar.ts'
 
 const minuteMs = 60_000
 
 /** Returns the address of a new feed. It is stored as a hash only, and replaces the one before it. */
 export async function createCalendarFeed(
-  { query }: Database,
-  user: Pick<SessionUser, 'id'>,
+  database: Database,
+  user: Pick<UserWithSession, 'id' | 'sessionToken'>,
   publicUrl: string,
 ): Promise<string> {
   const file = `${randomBytes(32).toString('base64url')}.ics`
-  await setCalendarFeed(query, user.id, hashFile(file), new Date().toISOString())
+  await database.change(async (trx) => {
+    await lockSession(trx, database, user)
+    await setCalendarFeed(trx, user.id, hashFile(file), new Date().toISOString())
+  })
   return `${publicUrl}${apiPath}${feedEndpoints.readCalendarFeed.path.replace(':feed', file)}`
 }
 

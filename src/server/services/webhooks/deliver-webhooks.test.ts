@@ -11,7 +11,7 @@ import { claimDelivery } from '#server/db/webhook-delivery-store.ts'
 import { disableWebhooksOf } from '#server/db/webhook-store.ts'
 import { enqueueNotifications } from '#server/services/notifications/enqueue-notifications.ts'
 import { changePreference } from '#server/services/notifications/notification-preferences.ts'
-import type { SessionUser } from '#server/services/session-user.ts'
+import type { SessionUser, UserWithSession } from '#server/services/session-user.ts'
 import { writeNote } from '#server/services/write-note.ts'
 import { writeToClient } from '#server/services/write-to-client.ts'
 import { addOrder, newKey } from '#tests/server/orders.ts'
@@ -286,7 +286,7 @@ const everyKind = Object.values({
 
 function create(
   database: Database,
-  user: SessionUser,
+  user: UserWithSession,
   address: string,
   kinds: Webhook['kinds'] = null,
 ) {

@@ -7,7 +7,6 @@ import { webhookRules } from '#domain/webhook-rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { addDelivery, findOwnDelivery, listDeliveries } from '#server/db/webhook-delivery-store.ts'
 import {
-  countWebhooks,
   deleteWebhook as deleteRow,
   disableWebhook,
   findWebhook,
@@ -16,7 +15,8 @@ import {
   setWebhookSecret,
   updateWebhook as updateRow,
 } from '#server/db/webhook-store.ts'
-import type { SessionUser } from '#server/services/session-user.ts'
+import { lockSession } from '#server/services/accounts/lock-session.ts'
+import type { SessionUser, UserWithSession } from '#server/services/session-user.ts'
 import { isAllowedAddress } from './post-webhook.ts'
 import type { SecretBox } from './secret-box.ts'
 import { newWebhookSecret } from './sign-webhook.ts'
@@ -28,6 +28,7 @@ export interface WebhookOptions {
 }
 
 type Owner = Pick<SessionUser, 'id' | 'role'>
+type OwnerWithSession = Owner & Pick<UserWithSession, 'sessionToken'>
 
 export function listWebhooks({ query }: Database, user: Owner): Promise<Webhook[]> {
   return listRows(query, user.id)
@@ -35,13 +36,14 @@ export function listWebhooks({ query }: Database, user: Owner): Promise<Webhook[
 
 export async function createWebhook(
   { database, secretBox, arePrivateNetworksAllowed }: WebhookOptions,
-  user: Owner,
+  user: OwnerWithSession,
   { url, kinds }: NewWebhook,
 ): Promise<{ webhook: Webhook; secret: string }> {
   checkWebhook(user, { url, kinds }, arePrivateNetworksAllowed)
   const [id, secret] = [randomUUID(), newWebhookSecret()]
   const webhook = await database.change(async (trx) => {
-    const count = await countWebhooks(trx, database.engine, user.id)
+    await lockSession(trx, database, user)
+    const { length: count } = await listRows(trx, user.id)
     if (count >= webhookRules.perUser) throw new CallError('conflict', webhookMessages.tooMany)
     const sealed = secretBox.seal(secret, id)
     const createdAt = new Date().toISOString()
@@ -52,11 +54,12 @@ export async function createWebhook(
 
 export async function updateWebhook(
   { database, arePrivateNetworksAllowed }: WebhookOptions,
-  user: Owner,
+  user: OwnerWithSession,
   change: WebhookChange,
 ): Promise<Webhook> {
   checkWebhook(user, change, arePrivateNetworksAllowed)
   return database.change(async (trx) => {
+    await lockSession(trx, database, user)
     const webhook = (await updateRow(trx, user.id, change)) ?? throwNotFound()
     if (change.isOn) return webhook
     await disableWebhook(trx, webhook.id, 'owner', new Date().toISOString())
