@@ -3,7 +3,8 @@ import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
-import { foldQueueCounts } from '#server/services/fold-queue-counts.ts'
+import { recountPostgresQueue } from '#server/db/transfer/postgres-tables.ts'
+import { recountSqliteQueue } from '#server/db/transfer/sqlite-tables.ts'
 import { type Engine, seedStatements } from './seed-statements.ts'
 
 /** Creates a database with this many requests, nearly all of them other clients'. */
@@ -13,8 +14,6 @@ export async function seed(engine: Engine, place: string, rows: number): Promise
   try {
     if (engine === 'sqlite') seedSqlite(place, statements)
     else await seedPostgres(place, statements)
-    await foldQueueCounts(database)
-    if (engine === 'postgres') await vacuumPostgres(place)
   } finally {
     await database.close()
   }
@@ -24,6 +23,7 @@ function seedSqlite(folder: string, statements: string[]): void {
   const file = new Sqlite(join(folder, 'hitlist.db'))
   file.transaction(() => {
     for (const statement of statements) file.exec(statement)
+    recountSqliteQueue(file)
   })()
   file.pragma('wal_checkpoint(truncate)')
   file.close()
@@ -33,13 +33,8 @@ async function seedPostgres(address: string, statements: string[]): Promise<void
   const client = new pg.Client({ connectionString: address })
   await client.connect()
   for (const statement of statements) await client.query(statement)
-  await client.end()
-}
-
-/** What PostgreSQL does by itself in the minutes after so many rows were written, and as many counts added up. */
-async function vacuumPostgres(address: string): Promise<void> {
-  const client = new pg.Client({ connectionString: address })
-  await client.connect()
+  await recountPostgresQueue(async (text) => (await client.query(text)).rows)
+  // What PostgreSQL does by itself in the minutes after so many rows were written.
   await client.query('vacuum analyze')
   await client.query('checkpoint')
   await client.end()

@@ -14,7 +14,14 @@ import { writeBackup } from '#server/services/backup/write-backup.ts'
 import { addOrder } from '#tests/server/orders.ts'
 import { type Engine, engines, temporaryFolder } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
-import { createTestData, fill, readEverything, runKilled, type TestData } from './test-data.ts'
+import {
+  createTestData,
+  fill,
+  readEverything,
+  runKilled,
+  sizeOfQueueCounts,
+  type TestData,
+} from './test-data.ts'
 
 // Processes are started, and databases created: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 240_000 })
@@ -44,6 +51,8 @@ describe.each(engines)('a backup of %s', (source) => {
     const data = await createTestData(target)
     expect(await restore(data, path)).toMatch(/^Restored \d{4} rows and 1 file\./)
     expect(await readEverything(data.location)).toEqual(holds)
+    const { rows, sums } = await sizeOfQueueCounts(data.location)
+    expect(rows, 'the queue reads one row for each sum').toBe(sums)
     const database = await data.open()
     // The last one went with its client, and its number is not given to another.
     const { last = 0 } = holds.counters.find(({ table }) => table === 'request') ?? {}

@@ -8,7 +8,14 @@ import { readSecret } from '#server/services/accounts/secret.ts'
 import { addOrder } from '#tests/server/orders.ts'
 import { createPostgresDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
-import { createTestData, fill, readEverything, runKilled, type TestData } from './test-data.ts'
+import {
+  createTestData,
+  fill,
+  readEverything,
+  runKilled,
+  sizeOfQueueCounts,
+  type TestData,
+} from './test-data.ts'
 
 // Processes are started, and databases created: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 240_000 })
@@ -22,8 +29,10 @@ test('a move carries every row and counter, also to a database that a server has
   await started.close()
 
   expect(await move(source, address)).toMatch(/^Moved \d{4} rows in \d\d tables\. Every row is/)
-  const { dataDir } = source.location
-  const moved = await readEverything({ dataDir, databaseUrl: address })
+  const target = { dataDir: source.location.dataDir, databaseUrl: address }
+  const moved = await readEverything(target)
+  const { rows, sums } = await sizeOfQueueCounts(target)
+  expect(rows, 'the queue reads one row for each sum').toBe(sums)
   expect(moved).toEqual(await readEverything(source.location))
   const { last = 0 } = moved.counters.find(({ table }) => table === 'request') ?? {}
   const database = await openPostgres(address)

@@ -85,7 +85,7 @@ export async function readEverything(location: DataLocation) {
   const counters = snapshot.counters.toSorted((a, b) => a.table.localeCompare(b.table))
   const { migrations } = snapshot
   await snapshot.close()
-  const queue = migrations.length === 0 ? [] : await readQueueSums(location)
+  const queue = migrations.length === 0 ? [] : await readQueue(location, queueSums)
   const names = await listDataFiles(location.dataDir)
   const files = names.map((name) => [name, readFileSync(join(location.dataDir, name), 'latin1')])
   return { migrations, rows, counters, files, queue }
@@ -95,17 +95,27 @@ const queueSums = `
   select "status", "waitingOn", "assigneeId", "dueHour", cast(sum("count") as integer) as "sum"
   from "queueCount" group by 1, 2, 3, 4 having sum("count") <> 0 order by 1, 2, 3, 4`
 
+/** How many rows the counts of the queue are, and how many sums. */
+export async function sizeOfQueueCounts(location: DataLocation) {
+  const sums = await readQueue(location, queueSums)
+  const rows = await readQueue(location, 'select 1 from "queueCount"')
+  return { rows: rows.length, sums: sums.length }
+}
+
 /** Read directly: no server opens the target of an unfinished move. */
-async function readQueueSums({ dataDir, databaseUrl }: DataLocation): Promise<unknown[]> {
+async function readQueue(
+  { dataDir, databaseUrl }: DataLocation,
+  statement: string,
+): Promise<unknown[]> {
   if (databaseUrl === undefined) {
     const file = new Sqlite(join(dataDir, 'hitlist.db'), { readonly: true })
-    const sums = file.prepare(queueSums).all()
+    const rows = file.prepare(statement).all()
     file.close()
-    return sums
+    return rows
   }
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  return (await client.query(queueSums).finally(() => client.end())).rows
+  return (await client.query(statement).finally(() => client.end())).rows
 }
 
 /**

@@ -18,10 +18,7 @@ export async function createQueueCounts(db: Kysely<unknown>, types: ColumnTypes)
   const statements = types.flag === 'boolean' ? postgresTriggers : sqliteTriggers
   // First, because PostgreSQL then lets no other process write until all is counted.
   for (const statement of statements) await sql.raw(statement).execute(db)
-  await sql`
-    insert into "queueCount" ("status", "waitingOn", "assigneeId", "dueHour", "count")
-    select ${sql.raw(keyOf('request'))}, count(*) from request group by 1, 2, 3, 4
-  `.execute(db)
+  await sql.raw(countAllRequests).execute(db)
 }
 
 /** What a request counts as. */
@@ -33,6 +30,12 @@ function keyOf(row: string): string {
     `substr(${row}."dueAt", 1, 13)`,
   ].join(', ')
 }
+
+/** Fills the empty table. */
+export const countAllRequests = `
+  insert into "queueCount" ("status", "waitingOn", "assigneeId", "dueHour", "count")
+  select ${keyOf('request')}, count(*) from request group by 1, 2, 3, 4
+`
 
 function addTo(row: 'old' | 'new'): string {
   const count = row === 'new' ? 1 : -1

@@ -9,6 +9,7 @@ import {
   insertIntoPostgres,
   type Run,
   readPostgresTables,
+  recountPostgresQueue,
   writePostgresCounter,
 } from './postgres-tables.ts'
 import {
@@ -104,6 +105,7 @@ async function finish(run: Run, counters: Counter[]): Promise<void> {
   const { keys } = await readMarker(run)
   await inTransaction(run, async () => {
     await addForeignKeys(run, JSON.parse(keys) as ForeignKey[])
+    await recountPostgresQueue(run)
     for (const counter of counters) await writePostgresCounter(run, counter)
     await run(`drop table ${quoted(unfinishedMoveTable)}`)
   })

@@ -14,6 +14,7 @@ import {
   insertIntoPostgres,
   type Run,
   readPostgresTables,
+  recountPostgresQueue,
   runOn,
   writePostgresCounter,
 } from './postgres-tables.ts'
@@ -56,6 +57,7 @@ async function replaceAll(
   const filesId = await fill(await emptied(run))
   await addForeignKeys(run, keys)
   await migrate(trx, { types: postgresColumns, migrations: releasedMigrations })
+  await recountPostgresQueue(run)
   await writeSetting(trx, restoredFilesSetting, filesId)
 }
 

@@ -18,7 +18,12 @@ import {
   type RestoreTarget,
 } from './restore-target.ts'
 import { quoted, quotedList } from './snapshot.ts'
-import { countSqliteRows, readSqliteTables, writeSqliteCounter } from './sqlite-tables.ts'
+import {
+  countSqliteRows,
+  readSqliteTables,
+  recountSqliteQueue,
+  writeSqliteCounter,
+} from './sqlite-tables.ts'
 import { TransferError } from './transfer-error.ts'
 
 const patienceMs = 10_000
@@ -69,6 +74,7 @@ async function build(draft: string, { migrations, fill }: RestoreOptions): Promi
     requireReferences(file)
     file.pragma('foreign_keys = on')
     await migrate(query, { types: sqliteColumns, migrations: releasedMigrations })
+    recountSqliteQueue(file)
     await writeSetting(query, restoredFilesSetting, filesId)
     await query.destroy()
     syncToDisk(draft)
