@@ -12,6 +12,8 @@ interface FreezableProxy {
   /** Still passes on to PostgreSQL what it gets, but no answer. */
   holdAnswers(): void
   thaw(): void
+  /** Closes the next connection, once. */
+  closeNext(): void
 }
 
 /** A proxy before PostgreSQL that freezes as a suspended machine or a broken network does. */
@@ -21,8 +23,14 @@ export async function startFreezableProxy(databaseUrl: string): Promise<Freezabl
   const folder = temporaryFolder()
   const pairs = new Set<readonly [Socket, Socket]>()
   let isFrozen = false
+  let isNextClosed = false
 
   const server = createServer((client) => {
+    if (isNextClosed) {
+      isNextClosed = false
+      client.destroy()
+      return
+    }
     const upstream = connect(target)
     const pair = [client, upstream] as const
     pairs.add(pair)
@@ -62,6 +70,9 @@ export async function startFreezableProxy(databaseUrl: string): Promise<Freezabl
         client.unpipe(upstream).pipe(upstream)
         upstream.unpipe(client).pipe(client)
       }
+    },
+    closeNext() {
+      isNextClosed = true
     },
   }
 }

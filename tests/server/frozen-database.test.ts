@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { startFreezableProxy } from './freezable-proxy.ts'
+import { addToken, bearer } from './safety/add-token.ts'
 import { type CallParts, everyEndpoint, send } from './safety/send.ts'
 import { openTestService } from './safety/test-service.ts'
 import { validCalls } from './safety/valid-calls.ts'
@@ -17,20 +18,24 @@ const answers: Partial<Record<EndpointName, number>> = {
   health: 200,
   description: 200,
   docs: 200,
-  metrics: 404,
+  metrics: 200,
 }
 
 test('while PostgreSQL is frozen every call is answered 503 within five seconds, and the pool heals', async () => {
   const proxy = await startFreezableProxy(await createPostgresDatabase())
   const database = await openPostgres(proxy.address)
   onTestFinished(() => database.close())
-  const service = await openTestService('postgres', { database })
+  const metricsToken = 'a token for the metrics'
+  const service = await openTestService('postgres', { database, metricsToken })
   const { owner, operator, app } = service
+  const secret = await addToken(database, owner.email, 'read')
   const calls: [EndpointName, CallParts][] = []
   for (const [name, { access }] of everyEndpoint) {
     const { cookie } = access === 'operator' ? operator : owner
     calls.push([name, { ...(await validCalls[name](service)), cookie }])
   }
+  calls.push(['listRequests', { headers: bearer(secret) }])
+  calls.push(['metrics', { headers: bearer(metricsToken) }])
 
   proxy.freeze()
   const isLate = setTimeout(answerMs, 'late' as const, { ref: false })
@@ -40,7 +45,10 @@ test('while PostgreSQL is frozen every call is answered 503 within five seconds,
       return [name, await Promise.race([answered, isLate])] as const
     }),
   )
-  const expected = calls.map(([name]) => [name, answers[name] ?? 503])
+  const expected = calls.map(([name, { headers }]) =>
+    // Those of a caller without the token.
+    name === 'metrics' && !headers ? [name, 404] : [name, answers[name] ?? 503],
+  )
   expect(statuses).toEqual(expected)
 
   proxy.thaw()

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openDatabase, openServerDatabase } from '#server/open-database.ts'
 import { isStartError } from '#server/start-error.ts'
+import { startFreezableProxy } from './freezable-proxy.ts'
 import { createPostgresDatabase, temporaryFolder } from './test-database.ts'
 
 test('a second server on one SQLite folder fails to start in one line until the first has stopped', async () => {
@@ -42,6 +43,18 @@ test.each([
     `The database at DATABASE_URL could not be opened: ${reason}.`,
   )
   expect(report).not.toHaveBeenCalled()
+})
+
+test('a PostgreSQL that closes the first connection is waited for', async () => {
+  const proxy = await startFreezableProxy(await createPostgresDatabase())
+  const report = vi.fn()
+  proxy.closeNext()
+  const server = await openServerDatabase({ DATABASE_URL: proxy.address }, report)
+  await server.close()
+  expect(report.mock.calls).toEqual([
+    [expect.stringContaining('is not available')],
+    ['The database at DATABASE_URL answers.'],
+  ])
 })
 
 async function messageOf(opening: Promise<unknown>): Promise<string | undefined> {

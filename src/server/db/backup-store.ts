@@ -1,8 +1,10 @@
 import type { Database, Query } from './database.ts'
-import { findSetting, writeSetting } from './settings-store.ts'
+import { findSetting, readOrKeepSetting, writeSetting } from './settings-store.ts'
 
 /** When the state of the last backup that a server made was read, as ISO text. */
 const lastName = 'last-backup'
+/** When a server was first to make backups, as ISO text. */
+const firstDueName = 'first-backup-due'
 /** When the process that is making one was last heard of; empty while none is. */
 const claimName = 'backup-claim'
 
@@ -10,6 +12,10 @@ const claimName = 'backup-claim'
 export async function readLastBackup(query: Query): Promise<Date | undefined> {
   const text = await findSetting(query, lastName)
   return text === undefined ? undefined : new Date(text)
+}
+
+export async function readFirstDue(query: Query, now: Date): Promise<Date> {
+  return new Date(await readOrKeepSetting(query, firstDueName, now.toISOString()))
 }
 
 /** Of several processes, one gets true. A claim that is not renewed ends after the lease. */

@@ -15,13 +15,14 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('anything') }),
 ])
 
+const busy = 'a restore, or a move from SQLite, is running on it; wait until it has finished'
 const retryAfterMs = 1000
 const probeEveryMs = 20_000
 const patienceMs = 3000
 
 interface PostgresListener {
-  /** Whether a restore or a move has the database to itself. Resolves after the first attempt to connect. */
-  isRefused(): Promise<boolean>
+  /** Rejects when the first attempt to connect fails, or a restore or a move has the database to itself. */
+  connect(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -32,11 +33,12 @@ export function listenToPostgres(
   notify: (change: Change) => void,
 ): PostgresListener {
   let client: pg.Client | undefined
-  let isRefused = false
   let retry: NodeJS.Timeout | undefined
   let isStopped = false
   const probing = setInterval(() => void probe(), probeEveryMs)
   const connected = connect()
+  // Awaited by `connect`, or not at all.
+  connected.catch(() => undefined)
 
   async function connect(): Promise<void> {
     const attempt = new pg.Client({
@@ -51,14 +53,14 @@ export function listenToPostgres(
     try {
       await attempt.connect()
       const { rows } = await attempt.query<{ granted: boolean }>(tryShareAccess)
-      isRefused = rows[0]?.granted !== true
-      if (isRefused) throw new Error('A restore or a move is running.')
+      if (rows[0]?.granted !== true) throw new Error(busy)
       await attempt.query(`listen ${channel}`)
       // Changes that were announced without a connection are lost: all listeners read again.
       notify({ kind: 'anything' })
-    } catch {
+    } catch (error) {
       void attempt.end().catch(() => undefined)
       reconnectLater(attempt)
+      throw error
     }
   }
 
@@ -80,19 +82,16 @@ export function listenToPostgres(
   function reconnectLater(broken: pg.Client): void {
     if (isStopped || client !== broken) return
     client = undefined
-    retry = setTimeout(() => void connect(), retryAfterMs)
+    retry = setTimeout(() => void connect().catch(() => undefined), retryAfterMs)
   }
 
   return {
-    async isRefused() {
-      await connected
-      return isRefused
-    },
+    connect: () => connected,
     async stop() {
       isStopped = true
       clearTimeout(retry)
       clearInterval(probing)
-      await connected
+      await connected.catch(() => undefined)
       await within(patienceMs, client?.end() ?? Promise.resolve()).catch(() => undefined)
     },
   }

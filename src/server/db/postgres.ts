@@ -31,7 +31,8 @@ export async function openPostgres(
   const listeners = createListeners()
   const listener = listenToPostgres(address, channel, listeners.notify)
   try {
-    if (await listener.isRefused()) throw new Error(busy)
+    // Its connection shares the access that a restore or a move takes for itself.
+    await listener.connect()
     await refuseUnfinishedMove(runOn(query))
     await migratePostgres(address, { onQuery, migrations })
   } catch (error) {
@@ -67,8 +68,6 @@ export async function openPostgres(
     },
   }
 }
-
-const busy = 'a restore, or a move from SQLite, is running on it; wait until it has finished'
 
 /** No timeout: changing a large table, or waiting for another process that does, may take long. */
 export async function migratePostgres(

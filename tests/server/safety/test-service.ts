@@ -9,6 +9,7 @@ import { createAccounts } from '#server/services/accounts/accounts.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
 import { createLimit } from '#server/services/limit.ts'
 import { createStreams, type Streams } from '#server/services/streams.ts'
+import { startTelemetry } from '#server/start-telemetry.ts'
 import { type Engine, openTestDatabase } from '#tests/server/test-database.ts'
 import { testSecret } from '#tests/server/users.ts'
 import { ownOrigin, send, type TestApp } from './send.ts'
@@ -46,6 +47,8 @@ export interface TestServiceOptions {
   areLimitsOn?: boolean
   /** A new one, unless it is given. */
   database?: Database
+  /** Without one, there are no metrics. */
+  metricsToken?: string
 }
 
 const password = 'correct horse battery'
@@ -54,11 +57,12 @@ export async function openTestService(
   engine: Engine,
   options: TestServiceOptions = {},
 ): Promise<TestService> {
-  const { publicUrl = ownOrigin, areLimitsOn = false } = options
+  const { publicUrl = ownOrigin, areLimitsOn = false, metricsToken } = options
   const { database = await openTestDatabase(engine) } = options
   const log: string[] = []
   const streams = createStreams()
   onTestFinished(() => streams.closeAll())
+  const logger = createLogger('debug', { write: (line) => void log.push(line) })
   const api = createApi({
     database,
     accounts: createAccounts({
@@ -69,7 +73,8 @@ export async function openTestService(
     }),
     limit: createLimit(database, areLimitsOn),
     streams,
-    logger: createLogger('debug', { write: (line) => void log.push(line) }),
+    logger,
+    ...(metricsToken && { metricsToken, telemetry: await startTelemetry({}, logger) }),
     publicUrl,
     trustedHops: 0,
   })

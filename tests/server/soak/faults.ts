@@ -14,18 +14,27 @@ interface FaultsOptions {
   seconds: number
   faults: readonly Fault[]
   kill: () => Promise<boolean>
+  /** How many calls have been answered 503 so far. */
+  countUnavailable: () => number
   report: (line: string) => void
 }
 
 /** Every fault happens once in each round. */
 const roundSeconds = 60
 const killEverySeconds = 5
+const lateAnswerSeconds = 4
 
-/** Lets one fault after the other happen, round after round, and kills a process every few seconds. At the end all is well. */
-export async function runFaults({ seconds, faults, kill, report }: FaultsOptions): Promise<void> {
+/**
+ * Lets one fault after the other happen, round after round, and kills a process every few seconds. At the
+ * end all is well. Returns how many calls were answered 503 because of each fault.
+ */
+export async function runFaults(options: FaultsOptions): Promise<Record<string, number>> {
+  const { seconds, faults, kill, countUnavailable, report } = options
   const start = performance.now()
+  const unavailable: Record<string, number> = {}
   await Promise.all([killSome(), failOneByOne()])
   await until(seconds)
+  return unavailable
 
   async function killSome(): Promise<void> {
     for (let second = killEverySeconds; second < seconds; second += killEverySeconds) {
@@ -39,10 +48,15 @@ export async function runFaults({ seconds, faults, kill, report }: FaultsOptions
       for (const fault of faults) {
         await until(round + fault.from)
         log(`${fault.name} begins`)
+        const before = countUnavailable()
         await fault.begin()
         await until(round + fault.until)
         await fault.end()
         log(`${fault.name} is over`)
+        // An answer to a call of the last moment may still be on its way.
+        await until(round + fault.until + lateAnswerSeconds)
+        const during = countUnavailable() - before
+        unavailable[fault.name] = (unavailable[fault.name] ?? 0) + during
       }
     }
   }

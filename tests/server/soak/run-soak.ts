@@ -57,7 +57,13 @@ export async function runSoak({ seconds, report }: SoakOptions) {
   ]
   const traffic = startTraffic(fleet.addresses, people)
   const readMemory = sampleMemory(fleet.survivor().pid)
-  await runFaults({ seconds, faults, kill: fleet.killOne, report })
+  const unavailable = await runFaults({
+    seconds,
+    faults,
+    kill: fleet.killOne,
+    countUnavailable: () => traffic.caller.counts.unavailable,
+    report,
+  })
   const memory = readMemory()
   report('all faults are over')
   await fleet.untilAllListen()
@@ -80,6 +86,7 @@ export async function runSoak({ seconds, report }: SoakOptions) {
     failedStarts: fleet.failedStarts(),
     crashes,
     exitCodes,
+    unavailable,
     memory,
   }
 }

@@ -44,7 +44,8 @@ test(`three processes lose and repeat nothing in ${seconds} seconds of kills, ou
   expect(kills).toBeGreaterThan(0)
   for (const kind of ['ordered', 'messaged', 'noted', 'quoted', 'quote-accepted', 'moved'] as const)
     expect(ledger.count(kind)).toBeGreaterThan(0)
-  expect(caller.counts.unavailable).toBeGreaterThan(0)
+  for (const fault of ['PostgreSQL stopped', 'PostgreSQL frozen', 'disk full'])
+    expect(result.unavailable[fault], fault).toBeGreaterThan(0)
   expect(caller.counts.lost).toBeGreaterThan(0)
 })
 
@@ -65,6 +66,7 @@ function figuresOf(result: SoakResult, { mails, duplicates }: ReceivedMails) {
     ['calls repeated', retried],
     ['calls without an answer', lost],
     ['calls answered 503', unavailable],
+    ...Object.entries(result.unavailable).map(([fault, count]) => [`  ${fault}`, count] as const),
     ['unexpected answers', caller.unexpected.length],
     ['change streams opened', streams.opened()],
     ['processes killed', result.kills],

@@ -120,3 +120,15 @@ test('rotation deletes no other file, and not the newest backup when the clock w
     'notes.txt',
   ])
 })
+
+test('a first backup that another process never finishes is overdue after twice the period', async () => {
+  const database = await openTestDatabase('sqlite')
+  await claimBackup(database.query, new Date(start), claimLeaseMs)
+  await createTestBackups(database).run()
+  const { run, state, isOverdue, log } = createTestBackups(database)
+  state.clockMs = start + 2 * hourMs + 1
+  await claimBackup(database.query, new Date(state.clockMs), claimLeaseMs)
+  await run()
+  expect(isOverdue()).toBe(true)
+  expect(log).toEqual(['backup overdue'])
+})

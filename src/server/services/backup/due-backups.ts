@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import {
   claimBackup,
+  readFirstDue,
   readLastBackup,
   recordBackup,
   releaseBackupClaim,
@@ -27,7 +28,7 @@ export interface DueBackupsOptions {
 export interface DueBackups {
   /** Makes a backup if one is due. Never rejects. */
   run(): Promise<void>
-  /** Without a backup for twice the period, or with none at all once an attempt has failed. */
+  /** Without a backup for twice the period, or with none at all once an attempt has failed. The period begins when backups were first due. */
   isOverdue(): boolean
 }
 
@@ -41,6 +42,7 @@ export function createDueBackups(options: DueBackupsOptions): DueBackups {
   const { database, logger, everyMs, signal, now = () => new Date() } = options
   const { query } = database
   let last: Date | undefined
+  let firstDue: Date | undefined
   let failedAt: Date | undefined
   let wasOverdue = false
 
@@ -48,6 +50,7 @@ export function createDueBackups(options: DueBackupsOptions): DueBackups {
 
   async function run(): Promise<void> {
     try {
+      firstDue ??= await readFirstDue(query, now())
       last = await readLastBackup(query)
       if (isDue() && !isWaiting() && (await claimBackup(query, now(), claimLeaseMs))) {
         await underClaim(makeIfStillDue)
@@ -95,7 +98,9 @@ export function createDueBackups(options: DueBackupsOptions): DueBackups {
   }
 
   function isOverdue(): boolean {
-    return last === undefined ? failedAt !== undefined : ageOf(last) > 2 * everyMs
+    if (last === undefined && failedAt !== undefined) return true
+    const since = last ?? firstDue
+    return since !== undefined && ageOf(since) > 2 * everyMs
   }
 
   function ageOf(moment: Date): number {
@@ -108,10 +113,11 @@ async function makeOne(options: DueBackupsOptions, madeAt: Date): Promise<Date> 
   const path = backupPathAt(folder, madeAt)
   await prepareBackupFolder(folder)
   const { rows, files } = await makeBackup(path)
-  await recordBackup(database, madeAt)
-  logger.info({ path, rows, files }, 'backup made')
+  // Before it is recorded, which ends the claim: no other process is making one meanwhile.
   await rotateBackups(folder, keep, path).catch((err: unknown) =>
     logger.warn({ err }, 'old backups not deleted'),
   )
+  await recordBackup(database, madeAt)
+  logger.info({ path, rows, files }, 'backup made')
   return madeAt
 }
