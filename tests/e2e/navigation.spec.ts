@@ -131,6 +131,12 @@ test('nothing fades when reduced motion is preferred', async ({ page }) => {
   await expect(heading(page)).toHaveText('Pricing')
   await expect.poll(() => transitions(page)).toHaveLength(1)
   expect(Math.max(0, ...(await transitions(page)).flat())).toBeLessThan(1)
+  // A property that is inherited would otherwise change one level after the other.
+  const running = await page.locator('main').evaluate((main) => {
+    main.style.visibility = 'hidden'
+    return main.getAnimations({ subtree: true }).length
+  })
+  expect(running).toBe(0)
 })
 
 test('screens change without view transitions', async ({ page }) => {
