@@ -23,7 +23,8 @@ async function folderWithAda({ isConfirmed }: { isConfirmed: boolean }): Promise
     email: 'ada@example.com',
     password: 'difference engine',
   }
-  await signUp(createAccounts(config), form, new Headers())
+  const origin = { network: '192.0.2.1', userAgent: 'Test' }
+  await signUp(createAccounts(config), form, new Headers(), origin)
   if (isConfirmed) await database.query.updateTable('user').set({ emailVerified: 1 }).execute()
   await database.close()
   return folder

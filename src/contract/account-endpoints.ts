@@ -3,6 +3,7 @@ import { newPasswordSchema, profileSchema } from '#domain/credentials.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { notificationPreferenceSchema } from '#domain/notification-kinds.ts'
+import { securityEventCursorSchema, securityEventPageSchema } from '#domain/security-event.ts'
 import {
   changePasswordSchema,
   boundedEmailSchema as email,
@@ -67,6 +68,12 @@ export const accountEndpoints = {
   endOtherSessions: defineEndpoint('DELETE /account/sessions', {
     access: 'signed-in',
     summary: 'Sign out everywhere else.',
+  }),
+  listSecurityEvents: defineEndpoint('GET /account/security-log', {
+    access: 'signed-in',
+    summary: 'What happened to this account, a page at a time, the newest first.',
+    query: securityEventCursorSchema,
+    reply: securityEventPageSchema,
   }),
   ...apiTokenEndpoints,
   readNotifications: defineEndpoint('GET /account/notifications', {

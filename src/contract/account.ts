@@ -7,6 +7,7 @@ import { messages } from '#domain/messages.ts'
 import { notificationPreferenceSchema } from '#domain/notification-kinds.ts'
 import { statementEditSchema } from '#domain/own-statement-schema.ts'
 import { exportedRequestSchema } from '#domain/request-detail.ts'
+import { securityEventSchema } from '#domain/security-event.ts'
 import { userSchema } from '#domain/user-schema.ts'
 import { webhookSchema } from '#domain/webhook.ts'
 
@@ -55,6 +56,8 @@ export const exportSchema = z.object({
   exportedAt: z.iso.datetime(),
   user: userSchema,
   sessions: z.array(accountSessionSchema),
+  /** The security log, the newest first. */
+  securityLog: z.array(securityEventSchema),
   apiTokens: z.array(apiTokenSchema),
   /** Which emails about requests the user gets. */
   notifications: z.array(notificationPreferenceSchema),

@@ -1,20 +1,71 @@
-/** What the security log records about an account. */
-export type SecurityEventKind =
-  | 'signed-up'
-  | 'signed-in'
-  | 'sign-in-failed'
-  | 'signed-out'
-  | 'session-ended'
-  | 'password-changed'
-  | 'password-reset'
-  | 'email-change-requested'
-  | 'email-changed'
-  | 'factor-added'
-  | 'factor-removed'
-  | 'recovery-codes-created'
-  | 'recovery-code-used'
-  | 'api-token-created'
-  | 'data-exported'
-  | 'account-deleted'
-  | 'role-changed'
-  | 'consented'
+import * as z from 'zod/mini'
+
+/** What the security log records about an account, and how a page names it. */
+export const securityEventLabels = {
+  'signed-up': 'Account created',
+  consented: 'Agreed to the terms and the privacy notice',
+  'signed-in': 'Signed in',
+  'sign-in-failed': 'Failed sign-in',
+  'signed-out': 'Signed out',
+  'session-ended': 'Signed out remotely',
+  'password-changed': 'Password changed',
+  'password-reset': 'Password reset by email',
+  'email-confirmed': 'Email address confirmed',
+  'email-change-requested': 'Change of email address started',
+  'email-change-cancelled': 'Change of email address cancelled',
+  'email-changed': 'Email address changed',
+  'factor-added': 'Second factor added',
+  'factor-removed': 'Second factor removed',
+  'recovery-codes-created': 'Recovery codes created',
+  'recovery-code-used': 'Recovery code used',
+  'api-token-created': 'API token created',
+  'api-token-revoked': 'API token revoked',
+  'webhook-created': 'Webhook added',
+  'webhook-deleted': 'Webhook deleted',
+  'calendar-created': 'Calendar address created',
+  'calendar-deleted': 'Calendar address removed',
+  'data-exported': 'Data exported',
+  'account-deleted': 'Account deleted',
+  'role-changed': 'Role changed',
+} as const
+
+export type SecurityEventKind = keyof typeof securityEventLabels
+
+const securityEventKinds = Object.keys(securityEventLabels) as [
+  SecurityEventKind,
+  ...SecurityEventKind[],
+]
+
+/** One entry of the security log. */
+export const securityEventSchema = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  kind: z.enum(securityEventKinds),
+  /** A few words more, such as the name of an API token. */
+  detail: z.optional(z.string()),
+  /** Absent where it was done on the server itself. */
+  network: z.optional(z.string()),
+  /** The browser's `User-Agent` header; absent where it was done on the server itself. */
+  userAgent: z.optional(z.string()),
+})
+
+export type SecurityEvent = z.infer<typeof securityEventSchema>
+
+/** The newest entries, or those before a cursor. */
+export const securityEventPageSchema = z.object({
+  events: z.array(securityEventSchema),
+  next: z.nullable(z.int()),
+})
+
+export const securityEventCursorSchema = z.object({
+  before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+})
+
+export const securityLogRules = {
+  /** Entries on one page. */
+  pageSize: 20,
+  /** Of these failed sign-ins at one account from one network within an hour, an entry is made. */
+  failuresLogged: [1, 10, 100, 1000] as readonly number[],
+  /** Failed sign-ins at one account that are logged within an hour, whatever the network. */
+  failuresPerHour: 20,
+} as const

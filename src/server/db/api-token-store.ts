@@ -92,8 +92,19 @@ export function listApiTokens(query: Query, userId: string): Promise<ApiToken[]>
 }
 
 /** Deletes nothing when the token is another user's. */
-export async function deleteApiToken(query: Query, userId: string, id: string): Promise<void> {
-  await query.deleteFrom('apiToken').where('id', '=', id).where('userId', '=', userId).execute()
+/** Returns the name of the token, or undefined when the user has no such token. */
+export async function deleteApiToken(
+  query: Query,
+  userId: string,
+  id: string,
+): Promise<string | undefined> {
+  const row = await query
+    .deleteFrom('apiToken')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name
 }
 
 export async function deleteApiTokensOf(query: Query, userId: string): Promise<void> {

@@ -18,8 +18,13 @@ export async function setCalendarFeed(
     .execute()
 }
 
-export async function deleteCalendarFeed(query: Query, userId: string): Promise<void> {
-  await query.deleteFrom('calendarFeed').where('userId', '=', userId).execute()
+/** Returns false when there was none. */
+export async function deleteCalendarFeed(query: Query, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await query
+    .deleteFrom('calendarFeed')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 /** Null for a user without a feed. */

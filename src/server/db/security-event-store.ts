@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
+import type { SecurityEvent } from '#domain/security-event.ts'
 import type { Query } from './database.ts'
 import type { SecurityEventTable } from './security-event-table.ts'
 
@@ -7,6 +8,58 @@ export async function insertSecurityEvent(
   event: Insertable<SecurityEventTable>,
 ): Promise<void> {
   await query.insertInto('securityEvent').values(event).execute()
+}
+
+/** The entries about one account, the newest first. */
+export async function listSecurityEvents(
+  query: Query,
+  userId: string,
+  before: number | undefined,
+  limit: number,
+): Promise<SecurityEvent[]> {
+  const rows = await query
+    .selectFrom('securityEvent')
+    .where('userId', '=', userId)
+    .$if(before !== undefined, (page) => page.where('id', '<', before as number))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(columns)
+    .execute()
+  return rows.map(toSecurityEvent)
+}
+
+const columns = ['id', 'at', 'kind', 'detail', 'network', 'userAgent'] as const
+
+type Row = Pick<Selectable<SecurityEventTable>, (typeof columns)[number]>
+
+function toSecurityEvent({ id, at, kind, detail, network, userAgent }: Row): SecurityEvent {
+  return {
+    id,
+    at,
+    kind,
+    ...(detail === null ? {} : { detail }),
+    ...(network === null ? {} : { network }),
+    ...(userAgent === null ? {} : { userAgent }),
+  }
+}
+
+/** The browsers that have signed in to an account from a network, and whether any has at all. */
+export async function listBrowsersOf(
+  query: Query,
+  userId: string,
+): Promise<{ network: string | null; userAgent: string | null }[]> {
+  return query
+    .selectFrom('securityEvent')
+    .where('userId', '=', userId)
+    .where('kind', 'in', ['signed-up', 'signed-in'])
+    .select(['network', 'userAgent'])
+    .distinct()
+    .execute()
+}
+
+/** The log of a deleted account: it is personal data, and no longer needed to protect it. */
+export async function deleteSecurityEventsOf(query: Query, userId: string): Promise<void> {
+  await query.deleteFrom('securityEvent').where('userId', '=', userId).execute()
 }
 
 export async function deleteSecurityEventsBefore(query: Query, moment: Date): Promise<void> {

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely'
 import type { SecurityEventKind } from '#domain/security-event.ts'
 
+/** The `userId` of a failed sign-in at an address that has no account. */
+export const unknownAccount = ''
+
 /** Append-only: a trigger rejects updates, and rows are deleted only by age. */
 export interface SecurityEventTable {
   id: Generated<number>

@@ -76,11 +76,17 @@ export async function deleteSessionsOf(query: Query, userId: string): Promise<vo
   await query.deleteFrom('session').where('userId', '=', userId).execute()
 }
 
+/** Returns how many there were. */
 export async function deleteOtherSessions(
   query: Query,
   { id, sessionId }: UserWithSession,
-): Promise<void> {
-  await query.deleteFrom('session').where('userId', '=', id).where('id', '<>', sessionId).execute()
+): Promise<number> {
+  const { numDeletedRows } = await query
+    .deleteFrom('session')
+    .where('userId', '=', id)
+    .where('id', '<>', sessionId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 export async function deleteExpiredSessions(query: Query, now: Date): Promise<void> {

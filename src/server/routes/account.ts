@@ -7,7 +7,9 @@ import {
 import { changePassword } from '#server/services/accounts/change-password.ts'
 import { confirmEmail, sendConfirmation } from '#server/services/accounts/confirm-email.ts'
 import { deleteAccount } from '#server/services/accounts/delete-account.ts'
+import { recordExport } from '#server/services/accounts/record-export.ts'
 import { requestPasswordReset, resetPassword } from '#server/services/accounts/reset-password.ts'
+import { listSecurityEvents } from '#server/services/accounts/security-log.ts'
 import { endOtherSessions, listSessions } from '#server/services/accounts/sessions.ts'
 import { updateProfile } from '#server/services/accounts/update-profile.ts'
 import { exportCsv, exportJson } from '#server/services/export-data.ts'
@@ -37,22 +39,23 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
       await limit('profile', user.id)
       return { user: toUser(await updateProfile(database, user, body)) }
     },
-    async changeEmail({ user, body }) {
+    async changeEmail({ user, body, origin }) {
       await limit('password', user.id)
       await limitEmailChange(user.id, body.email)
-      await changeEmail(accounts, user, body)
+      await changeEmail(accounts, user, body, origin)
     },
     async resendEmailChange({ user }) {
       if (user.pendingEmail !== null) await limitEmailChange(user.id, user.pendingEmail)
       await resendEmailChange(accounts, user)
     },
-    cancelEmailChange: ({ user }) => cancelEmailChange(accounts, user),
-    async changePassword({ user, body, headers, setCookies }) {
+    cancelEmailChange: ({ user, origin }) => cancelEmailChange(accounts, user, origin),
+    async changePassword({ user, body, headers, origin, setCookies }) {
       await limit('password', user.id)
-      setCookies(await changePassword(accounts, user, body, headers))
+      setCookies(await changePassword(accounts, user, body, headers, origin))
     },
     listSessions: async ({ user }) => ({ sessions: await listSessions(database, user) }),
-    endOtherSessions: ({ user }) => endOtherSessions(database, user),
+    endOtherSessions: ({ user, origin }) => endOtherSessions(database, user, origin),
+    listSecurityEvents: ({ user, query }) => listSecurityEvents(database, user, query),
     readNotifications: async ({ user }) => ({
       preferences: await readPreferences(database.query, user),
     }),
@@ -64,9 +67,9 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
       await limit('confirmation', user.id)
       await sendConfirmation(accounts, user)
     },
-    async confirmEmail({ user, body }) {
+    async confirmEmail({ user, body, origin }) {
       await limit('confirm-email', user.id)
-      await confirmEmail(accounts, user, body.token)
+      await confirmEmail(accounts, user, body.token, origin)
     },
     async requestPasswordReset({ body, caller }) {
       await limit('mail-caller', caller)
@@ -74,17 +77,19 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
       await limit('mail-address', body.email)
       await requestPasswordReset(accounts, body.email)
     },
-    async resetPassword({ body, caller }) {
+    async resetPassword({ body, caller, origin }) {
       await limit('password', caller)
-      await resetPassword(accounts, body.token, body.password)
+      await resetPassword(accounts, body.token, body.password, origin)
     },
-    async exportJson({ user }) {
+    async exportJson({ user, origin }) {
       await limit('export', user.id)
+      await recordExport(database, user, 'JSON', origin)
       const pieces = exportJson(database, user)
       return download(pieces, { type: 'application/json', extension: 'json', logger })
     },
-    async exportCsv({ user }) {
+    async exportCsv({ user, origin }) {
       await limit('export', user.id)
+      await recordExport(database, user, 'CSV', origin)
       return download(exportCsv(database, user), { type: 'text/csv', extension: 'csv', logger })
     },
   }

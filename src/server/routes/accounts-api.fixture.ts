@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { ErrorReply } from '#contract/error-reply.ts'
+import type { SecurityEvent } from '#domain/security-event.ts'
 import type { User } from '#domain/user.ts'
 import { createApi } from '#server/api.ts'
 import type { Database } from '#server/db/database.ts'
@@ -21,6 +22,8 @@ interface AccountsApi {
   visitor(userAgent?: string, address?: string): Visitor
   /** A visitor with an account, who is signed in to it. */
   member(email?: string): Promise<Visitor & { email: string }>
+  /** Confirms the address of an account. */
+  confirm(email: string): Promise<void>
   /** The emails to an address in the outbox, the oldest first. */
   mailsTo(email: string): Promise<{ subject: string; body: string }[]>
   /** The token in the last mail to an address. */
@@ -30,7 +33,7 @@ interface AccountsApi {
 interface Visitor {
   /** The browser's cookie; tests that tamper with it set it. */
   cookie: string
-  call(name: EndpointName, body?: object): Promise<Answer>
+  call(name: EndpointName, body?: object, query?: string): Promise<Answer>
   /** The signed-in user, read through the API. */
   user(): Promise<User | null>
   /** The signed-in user with their session, as services get it. */
@@ -42,7 +45,10 @@ interface Answer {
   user: User
   error: ErrorReply['error']
   sessions: { id: string; isCurrent: boolean; userAgent: string; lastSeenAt: string }[]
+  tokens: { id: string }[]
   webhook: { id: string }
+  events: SecurityEvent[]
+  next: number | null
   setCookies: string[]
 }
 
@@ -78,7 +84,7 @@ export async function openAccountsApi(on: Engine | Database, options: Options = 
     visitor(userAgent = 'Test', address = '192.0.2.1') {
       const visitor: Visitor = {
         cookie: '',
-        async call(name, body) {
+        async call(name, body, query = '') {
           const { method, path } = endpoints[name]
           const headers: Record<string, string> = {
             Origin: publicUrl,
@@ -87,7 +93,7 @@ export async function openAccountsApi(on: Engine | Database, options: Options = 
           }
           if (visitor.cookie) headers.Cookie = visitor.cookie
           if (body) headers['Content-Type'] = 'application/json'
-          const reply = await api.request(path, {
+          const reply = await api.request(path + query, {
             method,
             headers,
             ...(body ? { body: JSON.stringify(body) } : {}),
@@ -113,6 +119,12 @@ export async function openAccountsApi(on: Engine | Database, options: Options = 
       const { status } = await visitor.call('signUp', form)
       if (status !== 200) throw new Error(`Signing up was answered ${status}.`)
       return Object.assign(visitor, { email })
+    },
+    async confirm(email) {
+      // better-sqlite3 takes no booleans.
+      const emailVerified = database.engine === 'sqlite' ? 1 : true
+      const account = database.query.updateTable('user').where('email', '=', email)
+      await account.set({ emailVerified }).execute()
     },
     mailsTo: (email) =>
       database.query

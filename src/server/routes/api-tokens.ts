@@ -14,10 +14,10 @@ export function apiTokenHandlers({
 }: Dependencies): Handlers<typeof apiTokenEndpoints> {
   return {
     listApiTokens: async ({ user }) => ({ tokens: await listApiTokens(database, user) }),
-    async createApiToken({ user, body }) {
+    async createApiToken({ user, body, origin }) {
       await limit('api-token', user.id)
-      return createApiToken(accounts, user, body)
+      return createApiToken(accounts, user, body, origin)
     },
-    revokeApiToken: ({ user, body }) => revokeApiToken(database, user, body.id),
+    revokeApiToken: ({ user, body, origin }) => revokeApiToken(database, user, body.id, origin),
   }
 }

@@ -12,13 +12,13 @@ export function calendarHandlers({
 }: Dependencies): Handlers<typeof calendarEndpoints> {
   return {
     readCalendar: ({ user }) => readCalendar(database, user),
-    async createCalendar({ user }) {
+    async createCalendar({ user, origin }) {
       await limit('profile', user.id)
-      return { url: await createCalendarFeed(database, user, publicUrl) }
+      return { url: await createCalendarFeed(database, user, publicUrl, origin) }
     },
-    async deleteCalendar({ user }) {
+    async deleteCalendar({ user, origin }) {
       await limit('profile', user.id)
-      await deleteCalendar(database, user)
+      await deleteCalendar(database, user, origin)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { operationsEndpoints } from '#contract/operations-endpoints.ts'
+import { recordExport } from '#server/services/accounts/record-export.ts'
 import { assignRequest, listOperators } from '#server/services/assign-request.ts'
 import { closeRequest, reopenRequest } from '#server/services/close-request.ts'
 import { exportQueue } from '#server/services/export-queue.ts'
@@ -24,8 +25,9 @@ export function operationsHandlers({
 }: Dependencies): Handlers<typeof operationsEndpoints> {
   return {
     listQueue: ({ user, query }) => listQueue(database, user, query),
-    async exportQueue({ user }) {
+    async exportQueue({ user, origin }) {
       await limit('export', user.id)
+      await recordExport(database, user, 'Queue, CSV', origin)
       const options = { type: 'text/csv', extension: 'csv', part: 'queue-', logger }
       return download(exportQueue(database), options)
     },

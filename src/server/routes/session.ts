@@ -26,14 +26,14 @@ export function sessionHandlers({
       setCookies(cookies)
       return { user: toUser(user) }
     },
-    async signOut({ headers, setCookies }) {
-      setCookies(await signOut(accounts, await accounts.readUser(headers)))
+    async signOut({ headers, origin, setCookies }) {
+      setCookies(await signOut(accounts, await accounts.readUser(headers), origin))
     },
-    async signUp({ body, caller, headers, setCookies }) {
+    async signUp({ body, caller, headers, origin, setCookies }) {
       await limit('sign-up-caller', caller)
       await limit('sign-up', `${body.email} ${caller}`)
       await limit('sign-up-address', body.email)
-      const { user, cookies } = await signUp(accounts, body, headers)
+      const { user, cookies } = await signUp(accounts, body, headers, origin)
       setCookies(cookies)
       return { user: toUser(user) }
     },

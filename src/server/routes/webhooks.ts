@@ -23,17 +23,17 @@ export function webhookHandlers({
   const options = { database, secretBox, arePrivateNetworksAllowed }
   return {
     listWebhooks: async ({ user }) => ({ webhooks: await listWebhooks(database, user) }),
-    async createWebhook({ user, body }) {
+    async createWebhook({ user, body, origin }) {
       await limit('webhook', user.id)
-      return createWebhook(options, user, body)
+      return createWebhook(options, user, body, origin)
     },
     async updateWebhook({ user, body }) {
       await limit('webhook', user.id)
       return { webhook: await updateWebhook(options, user, body) }
     },
-    async deleteWebhook({ user, body }) {
+    async deleteWebhook({ user, body, origin }) {
       await limit('webhook', user.id)
-      await deleteWebhook(database, user, body.id)
+      await deleteWebhook(database, user, body.id, origin)
     },
     async rotateWebhookSecret({ user, body }) {
       await limit('webhook', user.id)

@@ -6,12 +6,14 @@ import { formatBillLines } from '#domain/order-bill.ts'
 import type { Quote } from '#domain/quote.ts'
 import { type OrderedRequest, orderedRequestSchema } from '#domain/request-detail.ts'
 import { requestEventSchema } from '#domain/request-event.ts'
+import type { SecurityEvent } from '#domain/security-event.ts'
 import { listApiTokens } from '#server/db/api-token-store.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { countMessages, type ListedEvent, listEventsAfter } from '#server/db/event-store.ts'
 import { listQuotesOf } from '#server/db/quote-store.ts'
 import { type RequestRow, toOrderedRequest } from '#server/db/request-row.ts'
 import { listOwnRows } from '#server/db/request-store.ts'
+import { listSecurityEvents } from '#server/db/security-event-store.ts'
 import { listSessions } from '#server/db/sessions-store.ts'
 import { listStatementEdits } from '#server/db/statement-store.ts'
 import { listWebhooks } from '#server/db/webhook-store.ts'
@@ -38,7 +40,7 @@ export function exportCsv(database: Database, user: UserWithSession): AsyncGener
 }
 
 async function* jsonOf({ query }: Database, user: UserWithSession): AsyncGenerator<string> {
-  const head: Omit<AccountExport, 'requests'> = {
+  const head: Omit<AccountExport, 'requests' | 'securityLog'> = {
     exportedAt: new Date().toISOString(),
     user: toUser(user),
     sessions: await listSessions(query, user, new Date()),
@@ -48,7 +50,9 @@ async function* jsonOf({ query }: Database, user: UserWithSession): AsyncGenerat
     calendar: await readCalendar({ query }, user),
     statement: await listStatementEdits(query, user.id),
   }
-  yield `${JSON.stringify(head).slice(0, -1)},"requests":[`
+  yield `${JSON.stringify(head).slice(0, -1)},"securityLog":[`
+  yield* jsonOfSecurityLog(query, user)
+  yield '],"requests":['
   let comma = ''
   for await (const rows of batchesOf(query, user)) {
     for await (const text of jsonOfRequests(query, rows)) {
@@ -57,6 +61,17 @@ async function* jsonOf({ query }: Database, user: UserWithSession): AsyncGenerat
     }
   }
   yield ']}'
+}
+
+async function* jsonOfSecurityLog(query: Query, user: UserWithSession): AsyncGenerator<string> {
+  let before: number | undefined
+  let batch: SecurityEvent[]
+  do {
+    batch = await listSecurityEvents(query, user.id, before, eventsAtOnce)
+    const text = batch.map((event) => JSON.stringify(event)).join(',')
+    yield before === undefined || text === '' ? text : `,${text}`
+    before = batch.at(-1)?.id
+  } while (batch.length === eventsAtOnce)
 }
 
 /** Each request begins with a piece that is its opening brace. */

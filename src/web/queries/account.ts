@@ -1,4 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { ChangePassword } from '#contract/account.ts'
 import type { Account } from '#contract/backend.ts'
 import type { Profile } from '#domain/credentials.ts'
@@ -11,6 +16,17 @@ export function sessionsQuery(account: Account) {
   return queryOptions({
     queryKey: ['sessions'],
     queryFn: async () => (await account.listSessions()).sessions,
+  })
+}
+
+/** The security log, the newest first. Opened again, it is read again. */
+export function securityLogQuery(account: Account) {
+  return infiniteQueryOptions({
+    queryKey: ['security-log'],
+    queryFn: ({ pageParam }) =>
+      account.listSecurityEvents(pageParam === null ? {} : { before: String(pageParam) }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
   })
 }
 

@@ -38,6 +38,7 @@ export const validCalls: Record<
   }),
   listSessions: noParts,
   endOtherSessions: noParts,
+  listSecurityEvents: noParts,
   listApiTokens: noParts,
   createApiToken: () => ({ body: { name: 'Script', scope: 'read', expiresInDays: 30 } }),
   revokeApiToken: () => ({ body: { id: 'unknown' } }),

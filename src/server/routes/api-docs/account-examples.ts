@@ -19,6 +19,14 @@ const session = {
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
 }
 
+const securityEvent = {
+  id: 39,
+  at: '2026-11-02T09:10:00.000Z',
+  kind: 'signed-in',
+  network: '192.0.2.7',
+  userAgent: session.userAgent,
+} as const
+
 const token: ApiToken = {
   id: '0b8f6a52-0f43-4a53-8a0e-9d7b6f2f6c11',
   name: 'Nightly export',
@@ -49,6 +57,7 @@ export const accountExamples: Examples<typeof sessionEndpoints & typeof accountE
   changePassword: { body: { currentPassword: password, newPassword: 'a longer horse battery' } },
   listSessions: { reply: { sessions: [session] } },
   endOtherSessions: {},
+  listSecurityEvents: { query: { before: '40' }, reply: { events: [securityEvent], next: null } },
   listApiTokens: { reply: { tokens: [{ ...token, lastUsedAt: '2026-11-04T02:00:00.000Z' }] } },
   createApiToken: {
     body: { name: 'Nightly export', scope: 'read', expiresInDays: 90 },
@@ -69,6 +78,7 @@ export const accountExamples: Examples<typeof sessionEndpoints & typeof accountE
       exportedAt: '2026-11-04T08:00:00.000Z',
       user,
       sessions: [session],
+      securityLog: [securityEvent],
       apiTokens: [token],
       notifications: [...preferences],
       calendar: { createdAt: null },

@@ -14,6 +14,7 @@ import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import type { SessionUser, UserWithSession } from '#server/services/session-user.ts'
 import type { Accounts } from './accounts.ts'
 import { lockSession } from './lock-session.ts'
+import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -26,6 +27,7 @@ export function createApiToken(
   { database, publicUrl }: Pick<Accounts, 'database' | 'publicUrl'>,
   user: UserWithSession,
   { expiresInDays, ...token }: NewApiToken,
+  origin: CallOrigin,
 ): Promise<{ secret: string; token: ApiToken }> {
   const secret = newApiTokenSecret()
   const createdAt = new Date()
@@ -40,11 +42,27 @@ export function createApiToken(
     }
     const added = await insertApiToken(trx, user.id, secret, { ...token, createdAt, expiresAt })
     await enqueueMail(trx, announce, composeApiTokenCreated(user.email, publicUrl, createdAt))
+    const event = {
+      userId: user.id,
+      kind: 'api-token-created',
+      origin,
+      detail: token.name,
+    } as const
+    await recordSecurityEvent(trx, event)
     return { secret, token: added }
   })
 }
 
 /** Has the same result for a token that is gone already, or another user's. */
-export function revokeApiToken({ query }: Database, user: SessionUser, id: string): Promise<void> {
-  return deleteApiToken(query, user.id, id)
+export function revokeApiToken(
+  database: Database,
+  user: SessionUser,
+  id: string,
+  origin: CallOrigin,
+): Promise<void> {
+  return database.change(async (trx) => {
+    const detail = await deleteApiToken(trx, user.id, id)
+    if (detail === undefined) return
+    await recordSecurityEvent(trx, { userId: user.id, kind: 'api-token-revoked', origin, detail })
+  })
 }

@@ -17,6 +17,7 @@ import type { Accounts } from './accounts.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { createAuth } from './create-auth.ts'
 import { normalEmail } from './normal-email.ts'
+import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -30,6 +31,7 @@ export async function changeEmail(
   accounts: Accounts,
   user: SessionUser,
   { email: typed, password }: ChangeEmail,
+  origin: CallOrigin,
 ): Promise<void> {
   const email = normalEmail(typed)
   await checkOwnPassword(accounts, user, password, 'password')
@@ -40,6 +42,7 @@ export async function changeEmail(
     await setPendingEmail(trx, user.id, email)
     await sendLink(accounts, user.id, email, trx, announce)
     await enqueueMail(trx, announce, composeEmailChangeRequested(user.email, accounts.publicUrl))
+    await recordSecurityEvent(trx, { userId: user.id, kind: 'email-change-requested', origin })
   })
 }
 
@@ -55,9 +58,14 @@ export async function resendEmailChange(accounts: Accounts, user: SessionUser): 
 /** Links that were sent before stop working: their address is no longer pending. */
 export async function cancelEmailChange(
   { database }: Accounts,
-  { id }: SessionUser,
+  { id, pendingEmail }: SessionUser,
+  origin: CallOrigin,
 ): Promise<void> {
-  await setPendingEmail(database.query, id, null)
+  if (pendingEmail === null) return
+  await database.change(async (trx) => {
+    await setPendingEmail(trx, id, null)
+    await recordSecurityEvent(trx, { userId: id, kind: 'email-change-cancelled', origin })
+  })
 }
 
 /**
@@ -91,7 +99,7 @@ async function sendLink(
 export async function confirmEmailChange(
   accounts: Accounts,
   user: SessionUser,
-  token: string,
+  { token, origin }: { token: string; origin: CallOrigin },
   trx: Query,
   announce: Announce,
 ): Promise<boolean> {
@@ -107,6 +115,7 @@ export async function confirmEmailChange(
   await setPendingEmail(trx, user.id, null)
   await deleteTokens(trx, user.id)
   await enqueueMail(trx, announce, composeEmailChanged(user.email, accounts.publicUrl))
+  await recordSecurityEvent(trx, { userId: user.id, kind: 'email-changed', origin })
   return true
 }
 

@@ -11,6 +11,7 @@ import { rejectCommonPassword } from './common-passwords.ts'
 import { endOtherAccess } from './end-other-access.ts'
 import { lockSession } from './lock-session.ts'
 import { openSession } from './open-session.ts'
+import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 
 /**
  * Ends every session and other access, invalidates every emailed link, and returns the cookie of a new
@@ -21,6 +22,7 @@ export async function changePassword(
   user: UserWithSession,
   { currentPassword, newPassword }: ChangePassword,
   headers: Headers,
+  origin: CallOrigin,
 ): Promise<Headers> {
   const { database, passwords, publicUrl } = accounts
   await rejectCommonPassword(newPassword, 'newPassword')
@@ -35,6 +37,7 @@ export async function changePassword(
     await deleteTokens(trx, user.id)
     await deleteSessionsOf(trx, user.id)
     await endOtherAccess(trx, user.id)
+    await recordSecurityEvent(trx, { userId: user.id, kind: 'password-changed', origin })
     await enqueueMail(trx, announce, composePasswordChanged(user.email, publicUrl, new Date()))
     const { cookies } = await openSession(accounts, trx, user.id, headers)
     return cookies

@@ -11,6 +11,7 @@ import type { SessionUser } from '#server/services/session-user.ts'
 import type { Accounts } from './accounts.ts'
 import { confirmEmailChange } from './change-email.ts'
 import { createAuth } from './create-auth.ts'
+import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -49,9 +50,10 @@ export async function confirmEmail(
   accounts: Accounts,
   user: SessionUser,
   token: string,
+  origin: CallOrigin,
 ): Promise<void> {
   await accounts.database.change(async (trx, announce) => {
-    if (await confirmEmailChange(accounts, user, token, trx, announce)) return
+    if (await confirmEmailChange(accounts, user, { token, origin }, trx, announce)) return
     const { internalAdapter } = await createAuth(accounts, trx, {}).$context
     const known = await internalAdapter.findVerificationValue(identify(token))
     if (!known || known.expiresAt <= new Date()) {
@@ -61,7 +63,9 @@ export async function confirmEmail(
     if (known.value !== user.id) {
       throw new CallError('forbidden', messages.confirmationForOtherAccount)
     }
+    if (user.isEmailConfirmed) return
     await internalAdapter.updateUser(user.id, { emailVerified: true })
+    await recordSecurityEvent(trx, { userId: user.id, kind: 'email-confirmed', origin })
   })
 }
 

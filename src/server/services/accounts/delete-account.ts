@@ -2,15 +2,12 @@ import { CallError } from '#contract/errors.ts'
 import { countOpen } from '#domain/hit-request.ts'
 import { messages } from '#domain/messages.ts'
 import { isNamed } from '#domain/user.ts'
-import { deleteTokens } from '#server/db/credentials-store.ts'
 import type { Database } from '#server/db/database.ts'
-import { deleteMailTo } from '#server/db/outbox-store.ts'
 import { countOwnRequests } from '#server/db/request-store.ts'
-import { deleteUser } from '#server/db/user-store.ts'
-import { uncountOpenRequests } from '#server/services/count-event.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
 import type { Accounts } from './accounts.ts'
 import { checkOwnPassword } from './check-password.ts'
+import { forgetUser } from './forget-user.ts'
 
 /** Deletes the account with all its data, and returns the headers that remove the session cookie. */
 export async function deleteAccount(
@@ -21,12 +18,7 @@ export async function deleteAccount(
   const { database, cookie } = accounts
   await checkOwnPassword(accounts, user, password, 'password')
   await checkCompany(database, user, company)
-  await database.change(async (trx) => {
-    await uncountOpenRequests(trx, database.engine, user.id)
-    await deleteUser(trx, user.id)
-    await deleteTokens(trx, user.id)
-    await deleteMailTo(trx, user.email)
-  })
+  await database.change((trx) => forgetUser(trx, database, user))
   return cookie.expire()
 }
 

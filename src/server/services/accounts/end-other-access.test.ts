@@ -45,11 +45,12 @@ describe.each(engines)('other access to an account on %s ends', (engine) => {
     await ada.call('changePassword', { currentPassword: password, newPassword })
     const options = { database, publicUrl: url, secretBox, arePrivateNetworksAllowed: false }
     const token = { name: 'Script', scope: 'read', expiresInDays: 30 } as const
+    const origin = { network: '192.0.2.1', userAgent: 'Test' }
     const calls = [
-      () => createApiToken(options, before, token),
-      () => createWebhook(options, before, { url, kinds: null }),
+      () => createApiToken(options, before, token, origin),
+      () => createWebhook(options, before, { url, kinds: null }, origin),
       () => updateWebhook(options, before, { id: webhook.id, url, kinds: null, isOn: true }),
-      () => createCalendarFeed(database, before, url),
+      () => createCalendarFeed(database, before, url, origin),
     ]
     for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'signed-out' })
   })

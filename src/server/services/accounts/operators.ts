@@ -3,8 +3,11 @@ import { lockCredentials } from '#server/db/credentials-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteSessionsOf } from '#server/db/sessions-store.ts'
 import { findRole, listAddressesOf, setRole } from '#server/db/user-store.ts'
+import { composeRoleChanged } from '#server/services/mail/compose-role-changed.ts'
+import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import { endOtherAccess } from './end-other-access.ts'
 import { normalEmail } from './normal-email.ts'
+import { recordSecurityEvent } from './record-security-event.ts'
 
 export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'unconfirmed'
 
@@ -42,7 +45,7 @@ function changeRole(
   needsConfirmed: boolean,
 ): Promise<RoleChange> {
   const email = normalEmail(typed)
-  return database.change(async (trx) => {
+  return database.change(async (trx, announce) => {
     // A sign-in that runs at the same time waits, and then reads the new role.
     await lockCredentials(trx, database, 'user.email', email)
     const account = await findRole(trx, email)
@@ -54,6 +57,14 @@ function changeRole(
       await deleteSessionsOf(trx, account.id)
       await endOtherAccess(trx, account.id)
     }
+    const detail = `${role}, command line`
+    await recordSecurityEvent(trx, {
+      userId: account.id,
+      kind: 'role-changed',
+      origin: null,
+      detail,
+    })
+    await enqueueMail(trx, announce, composeRoleChanged(email, role))
     return 'changed'
   })
 }

@@ -7,13 +7,19 @@ const dayMs = 24 * 60 * 60_000
 
 describe.each(engines)('the security log on %s', (engine) => {
   test('says who signed in, from where, is never changed and kept for 400 days', async () => {
-    const { member, visitor, database } = await openAccountsApi(engine)
+    const { member, visitor, database, confirm } = await openAccountsApi(engine)
     const ada = await member()
+    await confirm(ada.email)
     await visitor('Firefox', '192.0.2.7').call('signIn', { email: ada.email, password })
-    const read = () => database.query.selectFrom('securityEvent').selectAll().execute()
+    const read = () =>
+      database.query
+        .selectFrom('securityEvent')
+        .where('kind', '=', 'signed-in')
+        .selectAll()
+        .execute()
     const userId = (await ada.user())?.id
     const origin = { network: '192.0.2.7', userAgent: 'Firefox' }
-    expect(await read()).toMatchObject([{ userId, kind: 'signed-in', actorId: null, ...origin }])
+    expect(await read()).toMatchObject([{ userId, actorId: null, ...origin }])
 
     const forged = database.query.updateTable('securityEvent').set({ network: '192.0.2.8' })
     await expect(forged.execute()).rejects.toThrow('append-only')

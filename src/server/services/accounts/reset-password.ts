@@ -12,6 +12,7 @@ import { rejectCommonPassword } from './common-passwords.ts'
 import { createAuth } from './create-auth.ts'
 import { endOtherAccess } from './end-other-access.ts'
 import { normalEmail } from './normal-email.ts'
+import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 
 /** Has the same result, after about the same work, whether or not there is such an account. */
 export async function requestPasswordReset(accounts: Accounts, typed: string): Promise<void> {
@@ -50,6 +51,7 @@ export async function resetPassword(
   accounts: Accounts,
   token: string,
   password: string,
+  origin: CallOrigin,
 ): Promise<void> {
   const { database, passwords, publicUrl } = accounts
   await rejectCommonPassword(password, 'password')
@@ -67,6 +69,7 @@ export async function resetPassword(
       const { email } = await adapter.updateUser(known.value, { emailVerified: true })
       await deleteTokens(trx, known.value)
       await endOtherAccess(trx, known.value)
+      await recordSecurityEvent(trx, { userId: known.value, kind: 'password-reset', origin })
       // The pending address may have been entered by another person before the owner regained the account.
       await setPendingEmail(trx, known.value, null)
       await enqueueMail(trx, announce, composePasswordChanged(email, publicUrl, new Date()))

@@ -6,7 +6,9 @@ import type { Accounts } from './accounts.ts'
 import { checkPassword } from './check-password.ts'
 import { normalEmail } from './normal-email.ts'
 import { openSession, type SignedIn } from './open-session.ts'
-import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
+import { recordFailedSignIn } from './record-failed-sign-in.ts'
+import type { CallOrigin } from './record-security-event.ts'
+import { recordSignIn } from './record-sign-in.ts'
 
 /** The error does not reveal whether the address or the password was wrong. */
 export async function signIn(
@@ -15,11 +17,14 @@ export async function signIn(
   headers: Headers,
   origin: CallOrigin,
 ): Promise<SignedIn> {
-  const { database } = accounts
+  const { database, publicUrl } = accounts
   const email = normalEmail(typed)
   const checked = await checkPassword(accounts, 'user.email', email, password)
-  if (!checked) throw new CallError('signed-out', messages.invalidCredentials)
-  return database.change(async (trx) => {
+  if (!checked) {
+    await recordFailedSignIn(accounts, email, origin)
+    throw new CallError('signed-out', messages.invalidCredentials)
+  }
+  return database.change(async (trx, announce) => {
     // Without the lock, a session could begin with a password that is being changed, and outlive the change.
     await lockCredentials(trx, database, 'user.email', email)
     const known = await findCredentials(trx, 'user.email', email)
@@ -27,7 +32,8 @@ export async function signIn(
       throw new CallError('signed-out', messages.invalidCredentials)
     }
     if (checked.upgraded) await setPasswordHash(trx, known.userId, checked.upgraded)
-    await recordSecurityEvent(trx, { userId: known.userId, kind: 'signed-in', origin })
-    return openSession(accounts, trx, known.userId, headers)
+    const signedIn = await openSession(accounts, trx, known.userId, headers)
+    await recordSignIn(trx, announce, signedIn.user, { origin, publicUrl })
+    return signedIn
   })
 }

@@ -1,12 +1,19 @@
 import { deleteSession } from '#server/db/sessions-store.ts'
 import type { UserWithSession } from '#server/services/session-user.ts'
 import type { Accounts } from './accounts.ts'
+import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 
 /** Ends a session, if there is one, and returns the headers that remove its cookie. */
 export async function signOut(
   { database, cookie }: Accounts,
   user: UserWithSession | null,
+  origin: CallOrigin,
 ): Promise<Headers> {
-  if (user) await deleteSession(database.query, user)
+  if (user) {
+    await database.change(async (trx) => {
+      await deleteSession(trx, user)
+      await recordSecurityEvent(trx, { userId: user.id, kind: 'signed-out', origin })
+    })
+  }
   return cookie.expire()
 }

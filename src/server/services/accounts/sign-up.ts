@@ -12,12 +12,14 @@ import { mailConfirmation } from './confirm-email.ts'
 import { createAuth } from './create-auth.ts'
 import { normalEmail } from './normal-email.ts'
 import { openSession, type SignedIn } from './open-session.ts'
+import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 
 /** Creates an account, signs in to it, and sends the link that confirms its address, in one transaction. */
 export async function signUp(
   accounts: Accounts,
   { email: typed, password, name, company }: SignUpForm,
   headers: Headers,
+  origin: CallOrigin,
 ): Promise<SignedIn> {
   const email = normalEmail(typed)
   await rejectCommonPassword(password, 'password')
@@ -32,6 +34,9 @@ export async function signUp(
       await deleteSessionsOf(trx, created.id)
       const signedIn = await openSession(accounts, trx, created.id, headers)
       await mailConfirmation(accounts, auth, signedIn.user, trx, announce)
+      await recordSecurityEvent(trx, { userId: created.id, kind: 'signed-up', origin })
+      // The form says that creating an account agrees to both.
+      await recordSecurityEvent(trx, { userId: created.id, kind: 'consented', origin })
       return signedIn
     })
   } catch (error) {

@@ -13,6 +13,10 @@ import {
 } from '#server/db/calendar-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockSession } from '#server/services/accounts/lock-session.ts'
+import {
+  type CallOrigin,
+  recordSecurityEvent,
+} from '#server/services/accounts/record-security-event.ts'
 import type { UserWithSession } from '#server/services/session-user.ts'
 import { type CalendarEntry, writeICalendar } from './write-icalendar.ts'
 
@@ -23,11 +27,13 @@ export async function createCalendarFeed(
   database: Database,
   user: Pick<UserWithSession, 'id' | 'sessionToken'>,
   publicUrl: string,
+  origin: CallOrigin,
 ): Promise<string> {
   const file = `${randomBytes(32).toString('base64url')}.ics`
   await database.change(async (trx) => {
     await lockSession(trx, database, user)
     await setCalendarFeed(trx, user.id, hashFile(file), new Date().toISOString())
+    await recordSecurityEvent(trx, { userId: user.id, kind: 'calendar-created', origin })
   })
   return `${publicUrl}${apiPath}${feedEndpoints.readCalendarFeed.path.replace(':feed', file)}`
 }

@@ -1,5 +1,9 @@
 import { deleteCalendarFeed, findCalendarFeed } from '#server/db/calendar-store.ts'
 import type { Database } from '#server/db/database.ts'
+import {
+  type CallOrigin,
+  recordSecurityEvent,
+} from '#server/services/accounts/record-security-event.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
 
 type Owner = Pick<SessionUser, 'id'>
@@ -11,6 +15,9 @@ export async function readCalendar(
   return { createdAt: await findCalendarFeed(query, user.id) }
 }
 
-export function deleteCalendar({ query }: Database, user: Owner): Promise<void> {
-  return deleteCalendarFeed(query, user.id)
+export function deleteCalendar(database: Database, user: Owner, origin: CallOrigin): Promise<void> {
+  return database.change(async (trx) => {
+    if (!(await deleteCalendarFeed(trx, user.id))) return
+    await recordSecurityEvent(trx, { userId: user.id, kind: 'calendar-deleted', origin })
+  })
 }

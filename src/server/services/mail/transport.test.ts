@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/server/test-database.ts'
 import { composeApiTokenCreated } from './compose-api-token-created.ts'
 import { composeConfirmation } from './compose-confirmation.ts'
+import { composeNewBrowser } from './compose-new-browser.ts'
 import { composePasswordChanged } from './compose-password-changed.ts'
 import { composePasswordReset } from './compose-password-reset.ts'
+import { composeRoleChanged } from './compose-role-changed.ts'
 import { composeSignUpAttempt } from './compose-sign-up-attempt.ts'
 import { composeWebhookDisabled } from './compose-webhook-disabled.ts'
 import { startMailServer } from './mail-server.fixture.ts'
@@ -84,6 +86,9 @@ test('emails are plain text with short lines', () => {
     composePasswordChanged('ada@example.com', localhost, new Date()),
     composeApiTokenCreated('ada@example.com', localhost, new Date()),
     composeWebhookDisabled('ada@example.com', localhost),
+    composeNewBrowser('ada@example.com', localhost, { browser: 'Unknown browser', at: new Date() }),
+    composeRoleChanged('ada@example.com', 'operator'),
+    composeRoleChanged('ada@example.com', 'client'),
   ]
   for (const { subject, body } of mails) {
     expect(subject).toMatch(/^[ -~]{1,76}$/)

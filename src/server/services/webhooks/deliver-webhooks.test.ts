@@ -291,7 +291,7 @@ function create(
   kinds: Webhook['kinds'] = null,
 ) {
   const options = { database, secretBox, arePrivateNetworksAllowed: true }
-  return createWebhook(options, user, { url: address, kinds })
+  return createWebhook(options, user, { url: address, kinds }, { network: '', userAgent: '' })
 }
 
 function log(database: Database, user: SessionUser, { id }: Webhook) {

@@ -16,6 +16,10 @@ import {
   updateWebhook as updateRow,
 } from '#server/db/webhook-store.ts'
 import { lockSession } from '#server/services/accounts/lock-session.ts'
+import {
+  type CallOrigin,
+  recordSecurityEvent,
+} from '#server/services/accounts/record-security-event.ts'
 import type { SessionUser, UserWithSession } from '#server/services/session-user.ts'
 import { isAllowedAddress } from './post-webhook.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -38,6 +42,7 @@ export async function createWebhook(
   { database, secretBox, arePrivateNetworksAllowed }: WebhookOptions,
   user: OwnerWithSession,
   { url, kinds }: NewWebhook,
+  origin: CallOrigin,
 ): Promise<{ webhook: Webhook; secret: string }> {
   checkWebhook(user, { url, kinds }, arePrivateNetworksAllowed)
   const [id, secret] = [randomUUID(), newWebhookSecret()]
@@ -47,6 +52,7 @@ export async function createWebhook(
     if (count >= webhookRules.perUser) throw new CallError('conflict', webhookMessages.tooMany)
     const sealed = secretBox.seal(secret, id)
     const createdAt = new Date().toISOString()
+    await recordSecurityEvent(trx, { ...aboutWebhook(user, url), kind: 'webhook-created', origin })
     return insertWebhook(trx, { id, userId: user.id, url, kinds, secret: sealed, createdAt })
   })
   return { webhook, secret }
@@ -67,8 +73,22 @@ export async function updateWebhook(
   })
 }
 
-export async function deleteWebhook({ query }: Database, user: Owner, id: string): Promise<void> {
-  if (!(await deleteRow(query, user.id, id))) throwNotFound()
+export async function deleteWebhook(
+  database: Database,
+  user: Owner,
+  id: string,
+  origin: CallOrigin,
+): Promise<void> {
+  await database.change(async (trx) => {
+    const { url } = (await findWebhook(trx, user.id, id)) ?? throwNotFound()
+    if (!(await deleteRow(trx, user.id, id))) throwNotFound()
+    await recordSecurityEvent(trx, { ...aboutWebhook(user, url), kind: 'webhook-deleted', origin })
+  })
+}
+
+/** The host alone: the rest of an address may hold a secret. */
+function aboutWebhook({ id }: Owner, url: string): { userId: string; detail: string } {
+  return { userId: id, detail: new URL(url).host }
 }
 
 /** The new secret signs from the next attempt on. */

@@ -9,6 +9,7 @@ import { EmailAddress } from './email-address.tsx'
 import { Notifications } from './notifications.tsx'
 import { OwnData } from './own-data.tsx'
 import { Profile } from './profile.tsx'
+import { SecurityLog } from './security-log.tsx'
 import { SessionList } from './session-list.tsx'
 import { Webhooks } from './webhooks/webhooks.tsx'
 
@@ -28,6 +29,7 @@ export function AccountDialog({ account, user, onClose }: AccountDialogProps) {
       <ApiTokens account={account} />
       <Webhooks account={account} role={user.role} />
       <SessionList account={account} />
+      <SecurityLog account={account} />
       <ChangePassword account={account} email={user.email} />
       <OwnData account={account} />
       <DeleteAccount account={account} user={user} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AccountSession } from '#contract/account.ts'
 import type { Account } from '#contract/backend.ts'
+import { browserName } from '#domain/browser-name.ts'
 import { messages } from '#domain/messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +11,6 @@ import { LoadError } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { errorMessage } from '#web/shared/show-form-error.ts'
 import { AccountSection } from './account-section.tsx'
-import { browserName } from './browser-name.ts'
 import { Outcome } from './outcome.tsx'
 
 export function SessionList({ account }: { account: Account }) {

@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Account } from '#contract/backend.ts'
+import { browserName } from '#domain/browser-name.ts'
+import { retention } from '#domain/retention.ts'
+import { type SecurityEvent, securityEventLabels } from '#domain/security-event.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { securityLogQuery } from '#web/queries/account.ts'
+import { LoadError } from '#web/shared/load-error.tsx'
+import { Moment } from '#web/shared/moment.tsx'
+import { AccountSection } from './account-section.tsx'
+
+/** What happened to the account. It is read when it is opened. */
+export function SecurityLog({ account }: { account: Account }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <AccountSection heading="Security log">
+      <p className="mt-2 text-soft">
+        Sign-ins, sign-outs and changes to your account. We keep them for{' '}
+        {retention.securityLogDays} days.
+      </p>
+      <Button
+        look="outline"
+        className="mt-4"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide log' : 'Show log'}
+      </Button>
+      {isOpen && <LogPages account={account} />}
+    </AccountSection>
+  )
+}
+
+function LogPages({ account }: { account: Account }) {
+  const log = useInfiniteQuery({ ...securityLogQuery(account), refetchOnMount: 'always' })
+  const events = log.data?.pages.flatMap((page) => page.events)
+
+  if (events === undefined) {
+    return (
+      <div className="mt-4">
+        {log.isError ? (
+          <LoadError what="the log" onRetry={() => void log.refetch()} />
+        ) : (
+          <Skeleton className="h-32" />
+        )}
+      </div>
+    )
+  }
+  if (events.length === 0) return <p className="mt-4 text-soft">Nothing has been recorded yet.</p>
+  return (
+    <>
+      <ul aria-label="Security log" className="mt-4 border-t border-rule">
+        {events.map((event) => (
+          <li key={event.id} className="border-b border-rule py-3 wrap-anywhere">
+            <LogEntry event={event} />
+          </li>
+        ))}
+      </ul>
+      {log.hasNextPage && (
+        <Button
+          look="outline"
+          className="mt-4"
+          isBusy={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function LogEntry({ event }: { event: SecurityEvent }) {
+  const { kind, detail, at, network, userAgent } = event
+  return (
+    <>
+      <p className="font-semibold">
+        {securityEventLabels[kind]}
+        {detail !== undefined && <span className="font-normal">: {detail}</span>}
+      </p>
+      <p className="mt-1 text-sm text-soft">
+        <Moment at={at} />
+        {userAgent !== undefined && `, ${browserName(userAgent)}`}
+        {network !== undefined && network !== 'unknown' && `, network ${network}`}
+      </p>
+    </>
+  )
+}
