@@ -69,6 +69,11 @@ export const accountEndpoints = {
     access: 'signed-in',
     summary: 'Sign out everywhere else.',
   }),
+  endSession: defineEndpoint('DELETE /account/session', {
+    access: 'signed-in',
+    summary: 'End one session of this account. What it has open ends within seconds.',
+    body: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  }),
   listSecurityEvents: defineEndpoint('GET /account/security-log', {
     access: 'signed-in',
     summary: 'What happened to this account, a page at a time, the newest first.',

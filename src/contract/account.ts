@@ -22,6 +22,8 @@ const accountSessionSchema = z.object({
   lastSeenAt: z.iso.datetime(),
   /** The browser's `User-Agent` header. */
   userAgent: z.string(),
+  /** The network it was opened from. Empty for sessions from before it was kept. */
+  network: z.string(),
 })
 
 export type AccountSession = z.infer<typeof accountSessionSchema>

@@ -14,7 +14,7 @@ test('an address names a text of the footer or none', () => {
 
 test('the privacy notice names the retention periods of the server', () => {
   const privacy = read('privacy')
-  expect(privacy).toContain(`up to ${retention.sessionDays} days after your last visit`)
+  expect(privacy).toContain(`keeps you signed in, for up to ${retention.sessionDays} days.`)
   expect(privacy).toContain(`deleted after ${retention.emailDays} days`)
 })
 

@@ -54,7 +54,7 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
     {
       heading: 'In your browser',
       text: [
-        `One cookie keeps you signed in, for up to ${retention.sessionDays} days after your last visit. It is set when you sign in or up, and removed when you sign out.`,
+        `One cookie keeps you signed in, for up to ${retention.sessionDays} days. It is set when you sign in or up, and removed when you sign out.`,
         'Your browser also stores your theme, whether you were signed in, your scroll position, and any order you haven’t sent yet.',
       ],
     },

@@ -77,6 +77,7 @@ export const messages = {
   emailChangeFailed: 'We couldn’t update your email address. Please try again.',
   emailSent: 'Email sent',
   sessionsEnded: 'Signed out everywhere else.',
+  sessionEnded: 'Signed out there.',
   accountDeleted: 'Your account and all its data have been deleted',
   emailFailed: 'We couldn’t send the email. Please try again.',
   confirmationFailed: 'We couldn’t confirm your email address. Please try again.',

@@ -1,7 +1,9 @@
 /** Retention periods: the server deletes by them, the privacy notice names them. */
 export const retention = {
-  /** A session ends this long after its last use. */
+  /** A session ends this long after it began. */
   sessionDays: 30,
+  /** An operator's session also ends after so long without use. */
+  operatorIdleHours: 12,
   /** Emails that were sent or failed for good. */
   emailDays: 30,
   /** Idempotency keys: longer than the draft of an order, which may be sent again with its key. */

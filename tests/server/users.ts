@@ -45,7 +45,7 @@ export async function addUser(
     })
     .execute()
   const expiresAt = new Date(Date.now() + 24 * 60 * 60_000)
-  await insertSession(database.query, { token, userId: id, userAgent: '', expiresAt })
+  await insertSession(database.query, { token, userId: id, userAgent: '', network: '', expiresAt })
   const user = await findSessionUser(database.query, token, new Date())
   if (user === null) throw new Error('The added user was not found.')
   const cookie = createSessionCookie({ secret: testSecret, publicUrl: 'http://localhost' })

@@ -21,6 +21,7 @@ import { createWebhooks } from './migrations/0014-webhooks.ts'
 import { createQueueCounts } from './migrations/0015-queue-counts.ts'
 import { createCalendarFeeds } from './migrations/0016-calendar-feeds.ts'
 import { createSecurityEvents } from './migrations/0017-security-events.ts'
+import { endOperatorSessions } from './migrations/0019-operator-sessions.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
 
@@ -53,6 +54,7 @@ export const releasedMigrations: Migrations = {
   '0015-queue-counts': createQueueCounts,
   '0016-calendar-feeds': createCalendarFeeds,
   '0017-security-events': createSecurityEvents,
+  '0019-operator-sessions': endOperatorSessions,
 }
 
 /**

@@ -10,6 +10,7 @@ const changeSchema = z.discriminatedUnion('kind', [
     clientId: z.string(),
     isInternal: z.boolean(),
   }),
+  z.object({ kind: z.literal('access'), userId: z.string() }),
   z.object({ kind: z.literal('mail') }),
   z.object({ kind: z.literal('webhook') }),
   z.object({ kind: z.literal('anything') }),

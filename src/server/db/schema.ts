@@ -66,7 +66,9 @@ interface SessionTable {
   /** A hash of the token in the cookie: see `hashSessionToken`. */
   token: string
   createdAt: EngineMoment
+  /** When it was last in use. */
   updatedAt: EngineMoment
+  /** The network it was opened from: see `callerOf`. */
   ipAddress: string | null
   userAgent: string | null
   userId: string

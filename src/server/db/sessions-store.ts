@@ -8,6 +8,7 @@ interface NewSession {
   token: string
   userId: string
   userAgent: string
+  network: string
   expiresAt: Date
 }
 
@@ -20,6 +21,7 @@ export async function insertSession(query: Query, session: NewSession): Promise<
       token: hashSessionToken(session.token),
       userId: session.userId,
       userAgent: session.userAgent,
+      ipAddress: session.network,
       expiresAt: session.expiresAt.toISOString(),
       createdAt: now,
       updatedAt: now,
@@ -27,18 +29,17 @@ export async function insertSession(query: Query, session: NewSession): Promise<
     .execute()
 }
 
-/** Returns false when the session has ended meanwhile. */
-export async function extendSession(
+export async function setSessionUsed(
   query: Query,
-  { sessionId }: UserWithSession,
+  sessionId: string,
+  usedAt: Date,
   expiresAt: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await query
+): Promise<void> {
+  await query
     .updateTable('session')
-    .set({ expiresAt: expiresAt.toISOString(), updatedAt: new Date().toISOString() })
+    .set({ expiresAt: expiresAt.toISOString(), updatedAt: usedAt.toISOString() })
     .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 /** A user's sessions, the latest first. */
@@ -53,7 +54,7 @@ export async function listSessions(
     .where('expiresAt', '>', now.toISOString())
     .orderBy('updatedAt', 'desc')
     .orderBy('id')
-    .select(['id', 'createdAt', 'updatedAt', 'userAgent'])
+    .select(['id', 'createdAt', 'updatedAt', 'userAgent', 'ipAddress'])
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -61,11 +62,26 @@ export async function listSessions(
     createdAt: readMoment(row.createdAt),
     lastSeenAt: readMoment(row.updatedAt),
     userAgent: row.userAgent ?? '',
+    network: row.ipAddress ?? '',
   }))
 }
 
 export async function deleteSession(query: Query, { sessionId }: UserWithSession): Promise<void> {
   await query.deleteFrom('session').where('id', '=', sessionId).execute()
+}
+
+/** Returns the session's browser, or undefined when the user has no such session. */
+export async function deleteSessionOf(
+  query: Query,
+  userId: string,
+  sessionId: string,
+): Promise<{ userAgent: string | null } | undefined> {
+  return query
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('id', '=', sessionId)
+    .returning('userAgent')
+    .executeTakeFirst()
 }
 
 export async function deleteSessionByToken(query: Query, token: string): Promise<void> {

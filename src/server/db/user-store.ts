@@ -20,7 +20,8 @@ export interface UserWithSession extends SessionUser {
   sessionId: string
   /** As it is in the cookie; the database stores a hash of it. */
   sessionToken: string
-  /** When the session was last renewed. */
+  sessionCreatedAt: string
+  /** When the session was last in use, give or take a few minutes. */
   sessionUpdatedAt: string
 }
 
@@ -36,6 +37,7 @@ export async function findSessionUser(
     ...toSessionUser(row),
     sessionId: row.sessionId,
     sessionToken: token,
+    sessionCreatedAt: readMoment(row.sessionCreatedAt),
     sessionUpdatedAt: readMoment(row.updatedAt),
   }
 }
@@ -64,7 +66,8 @@ const findSession = compileOnce((query) =>
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .where('session.token', '=', '')
-    .select([...userColumns, 'session.id as sessionId', 'session.expiresAt', 'session.updatedAt']),
+    .select([...userColumns, 'session.id as sessionId', 'session.expiresAt', 'session.updatedAt'])
+    .select('session.createdAt as sessionCreatedAt'),
 )
 
 /** The addresses of all users with a role. */

@@ -10,7 +10,7 @@ import { deleteAccount } from '#server/services/accounts/delete-account.ts'
 import { recordExport } from '#server/services/accounts/record-export.ts'
 import { requestPasswordReset, resetPassword } from '#server/services/accounts/reset-password.ts'
 import { listSecurityEvents } from '#server/services/accounts/security-log.ts'
-import { endOtherSessions, listSessions } from '#server/services/accounts/sessions.ts'
+import { endOtherSessions, endSession, listSessions } from '#server/services/accounts/sessions.ts'
 import { updateProfile } from '#server/services/accounts/update-profile.ts'
 import { exportCsv, exportJson } from '#server/services/export-data.ts'
 import {
@@ -55,6 +55,7 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
     },
     listSessions: async ({ user }) => ({ sessions: await listSessions(database, user) }),
     endOtherSessions: ({ user, origin }) => endOtherSessions(database, user, origin),
+    endSession: ({ user, body, origin }) => endSession(database, user, body.id, origin),
     listSecurityEvents: ({ user, query }) => listSecurityEvents(database, user, query),
     readNotifications: async ({ user }) => ({
       preferences: await readPreferences(database.query, user),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { quickPasswords } from '#bin/quick-passwords.ts'
+import type { AccountSession } from '#contract/account.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { ErrorReply } from '#contract/error-reply.ts'
 import type { SecurityEvent } from '#domain/security-event.ts'
@@ -44,7 +45,7 @@ interface Answer {
   status: number
   user: User
   error: ErrorReply['error']
-  sessions: { id: string; isCurrent: boolean; userAgent: string; lastSeenAt: string }[]
+  sessions: AccountSession[]
   tokens: { id: string }[]
   webhook: { id: string }
   events: SecurityEvent[]

@@ -21,7 +21,10 @@ export async function openChangeStream(
   { user, headers }: Call<(typeof followingEndpoints)['watch']>,
 ): Promise<Response> {
   if (streams.countOf(user.id) >= streamsMax) throw new CallError('too-many')
-  const readUser = createCallerReader(headers, accounts)
+  const readUser = createCallerReader(headers, {
+    readUser: accounts.readUserQuietly,
+    readTokenUser: accounts.readTokenUser,
+  })
   const watch = { database, streams, user, readUser }
   const body = new EventBody((sink) => streamChanges(watch, sink))
   return new Response(body, { headers: responseHeaders })

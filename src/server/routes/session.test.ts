@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
+import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { grantOperator } from '#server/services/accounts/operators.ts'
 import { createSessionCookie } from '#server/services/accounts/session-cookie.ts'
 import { createPostgresDatabase, engines } from '#tests/server/test-database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 
 const form = { name: 'Ada', company: 'Acme', email: 'ada@example.com', password }
-const dayMs = 24 * 60 * 60_000
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
 describe.each(engines)('a session on %s', (engine) => {
   test('begins with signing up, for a client whose address is not confirmed', async () => {
@@ -167,28 +170,48 @@ describe.each(engines)('a session on %s', (engine) => {
     expect((await ada.call('listSessions')).status).toBe(401)
   })
 
-  test('is renewed once a day while it is used', async () => {
+  test('is noted as used every few minutes, and ends no later for it', async () => {
     const { member, database } = await openAccountsApi(engine)
     const ada = await member()
+    const end = await readTimes(database)
+    const begun = new Date(Date.now() - 29 * dayMs)
+    const usedBefore = new Date(Date.now() - 6 * minuteMs)
+    await setTimes(database, { createdAt: begun, updatedAt: usedBefore })
     expect((await ada.call('readSession')).setCookies).toEqual([])
+    const after = await readTimes(database)
+    expect(after.updatedAt).toBeGreaterThan(usedBefore.getTime())
+    expect(after.expiresAt).toBe(begun.getTime() + 30 * dayMs)
+    expect(end.expiresAt).toBe(end.createdAt + 30 * dayMs)
+    await ada.call('readSession')
+    expect(await readTimes(database)).toEqual(after)
+  })
 
-    const before = Date.now()
-    await database.query
-      .updateTable('session')
-      .set({
-        updatedAt: new Date(before - 2 * dayMs).toISOString(),
-        expiresAt: new Date(before + 28 * dayMs).toISOString(),
-      })
-      .execute()
-    const { setCookies, user } = await ada.call('readSession')
-    expect(user).not.toBeNull()
-    expect(setCookies).toEqual([expect.stringMatching(/session_token=\S+; Max-Age=2592000/)])
-    const session = await database.query
-      .selectFrom('session')
-      .select('expiresAt')
-      .executeTakeFirstOrThrow()
-    expect(new Date(session.expiresAt).getTime()).toBeGreaterThanOrEqual(before + 30 * dayMs)
-    expect((await ada.call('readSession')).setCookies).toEqual([])
+  test('of an operator ends after 12 hours without use', async () => {
+    const { member, database } = await openAccountsApi(engine)
+    const omar = await member()
+    await grantOperator(database, omar.email, { allowUnconfirmed: true })
+    await omar.call('signIn', { email: omar.email, password })
+    const { createdAt, expiresAt } = await readTimes(database)
+    expect(expiresAt).toBe(createdAt + 12 * 60 * minuteMs)
+    await setTimes(database, { updatedAt: new Date(Date.now() - 6 * minuteMs) })
+    await omar.user()
+    expect((await readTimes(database)).expiresAt).toBeGreaterThanOrEqual(expiresAt)
+  })
+
+  test('is ended by itself from another one, and no other user’s is', async () => {
+    const { member, visitor } = await openAccountsApi(engine)
+    const [ada, eve] = [await member(), await member()]
+    const elsewhere = visitor('Firefox', '203.0.113.9')
+    await elsewhere.call('signIn', { email: ada.email, password })
+    const { sessions } = await ada.call('listSessions')
+    const other = sessions.find(({ isCurrent }) => !isCurrent)
+    expect(other).toMatchObject({ userAgent: 'Firefox', network: '203.0.113.9' })
+    expect((await eve.call('endSession', { id: other?.id })).status).toBe(204)
+    expect(await elsewhere.user()).not.toBeNull()
+    expect((await ada.call('endSession', { id: other?.id })).status).toBe(204)
+    expect(await elsewhere.user()).toBeNull()
+    expect(await ada.user()).not.toBeNull()
+    expect((await ada.call('endSession', { id: other?.id })).status).toBe(204)
   })
 
   test('is protected from guessing: after ten attempts at an address even the right password fails', async () => {
@@ -210,6 +233,29 @@ describe.each(engines)('a session on %s', (engine) => {
     expect((await owner.call('signIn', { email: form.email, password })).status).toBe(200)
   })
 })
+
+interface Times {
+  createdAt: number
+  updatedAt: number
+  expiresAt: number
+}
+
+/** Of the only session. */
+async function readTimes({ query }: Database): Promise<Times> {
+  const row = await query.selectFrom('session').selectAll().executeTakeFirstOrThrow()
+  const [createdAt, updatedAt, expiresAt] = [row.createdAt, row.updatedAt, row.expiresAt].map(
+    (moment) => new Date(moment).getTime(),
+  ) as [number, number, number]
+  return { createdAt, updatedAt, expiresAt }
+}
+
+async function setTimes(
+  { query }: Database,
+  times: Partial<Record<keyof Times, Date>>,
+): Promise<void> {
+  const texts = Object.entries(times).map(([name, at]) => [name, at.toISOString()])
+  await query.updateTable('session').set(Object.fromEntries(texts)).execute()
+}
 
 function nameAndValue(headers: Headers): string {
   return headers.getSetCookie()[0]?.split(';')[0] ?? ''

@@ -1,5 +1,4 @@
 import type { sessionEndpoints } from '#contract/session-endpoints.ts'
-import { renewSession } from '#server/services/accounts/renew-session.ts'
 import { signIn } from '#server/services/accounts/sign-in.ts'
 import { signOut } from '#server/services/accounts/sign-out.ts'
 import { signUp } from '#server/services/accounts/sign-up.ts'
@@ -12,11 +11,9 @@ export function sessionHandlers({
   limit,
 }: Dependencies): Handlers<typeof sessionEndpoints> {
   return {
-    async readSession({ headers, setCookies }) {
+    async readSession({ headers }) {
       const user = await accounts.readUser(headers)
-      if (user === null) return { user: null }
-      setCookies(await renewSession(accounts, user))
-      return { user: toUser(user) }
+      return { user: user && toUser(user) }
     },
     async signIn({ body, caller, headers, origin, setCookies }) {
       await limit('sign-in-caller', caller)

@@ -26,17 +26,25 @@ test('a failed read of the session does not end the stream', async () => {
   expect(await changes.nextBlock()).toBe('event: beat\ndata: {}')
 })
 
-test('a revoked role takes effect with the next heartbeat', async () => {
+test('a changed role ends the stream with the next heartbeat', async () => {
   const { changes, session, notify } = open({ ...ada, role: 'operator' })
   await changes.nextBlock()
   notify(bobs)
   expect(await changes.nextId()).toBe('HIT-012')
   session.user = ada
+  expect(await changes.nextId()).toBeNull()
+})
+
+test('a change of access has the session read at once, that of another user does not', async () => {
+  const { changes, session, notify, streams } = open(ada, 60_000)
   await changes.nextBlock()
-  await changes.nextBlock()
-  notify(bobs)
+  session.user = null
+  notify({ kind: 'access', userId: 'bob' })
   notify(adas)
   expect(await changes.nextId()).toBe('HIT-007')
+  expect(streams.countOf('ada')).toBe(1)
+  notify({ kind: 'access', userId: 'ada' })
+  expect(await changes.nextBlock()).toBeNull()
 })
 
 test('a change of kind anything is sent without an id', async () => {

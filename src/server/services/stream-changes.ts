@@ -34,7 +34,7 @@ export function streamChanges(
   { database, streams, user, readUser, heartbeatMs = 20_000 }: Watch,
   sink: EventSink,
 ): () => void {
-  let watcher = watcherOf(user)
+  const watcher = watcherOf(user)
   let isEnded = false
   const stopListening = database.listen(notify)
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
@@ -43,6 +43,7 @@ export function streamChanges(
   return end
 
   function notify(change: Change): void {
+    if (change.kind === 'access' && change.userId === watcher.id) void beat()
     if (!isVisibleTo(watcher, change)) return
     const id = change.kind === 'request' ? requestId(change.number) : null
     send(`event: change\ndata: ${JSON.stringify({ id })}\n\n`)
@@ -51,8 +52,8 @@ export function streamChanges(
   async function beat(): Promise<void> {
     // A failed read does not mean that the session has ended.
     const present = await readUser().catch(() => watcher)
-    if (present === null) return end()
-    watcher = watcherOf(present)
+    // With another role, other changes are visible: the browser reconnects, and is authorized again.
+    if (present === null || present.role !== watcher.role) return end()
     // An event, not a comment: a page cannot see comments, and could not detect that they are missing.
     send('event: beat\ndata: {}\n\n')
   }

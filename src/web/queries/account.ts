@@ -143,6 +143,14 @@ export function useEndOtherSessions(account: Account) {
   })
 }
 
+export function useEndSession(account: Account) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => account.endSession({ id }),
+    onSuccess: () => queryClient.invalidateQueries(sessionsQuery(account)),
+  })
+}
+
 /** The user is signed out afterwards and their cached data removed: see `clearOnUserChange`. */
 export function useDeleteAccount(account: Account) {
   const queryClient = useQueryClient()

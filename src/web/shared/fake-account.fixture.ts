@@ -16,6 +16,7 @@ export function withAccount(
       changePassword: done,
       listSessions: async () => ({ sessions: [] }),
       endOtherSessions: done,
+      endSession: done,
       listSecurityEvents: async () => ({ events: [], next: null }),
       listApiTokens: async () => ({ tokens: [] }),
       createApiToken: async () => Promise.reject(new Error('not expected')),

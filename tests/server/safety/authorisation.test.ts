@@ -36,6 +36,7 @@ const table: Record<EndpointName, Answers> = {
   changePassword: signedInEmpty,
   listSessions: signedIn,
   endOtherSessions: signedInEmpty,
+  endSession: signedInEmpty,
   listSecurityEvents: signedIn,
   listApiTokens: signedIn,
   createApiToken: signedIn,

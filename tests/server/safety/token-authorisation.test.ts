@@ -46,6 +46,7 @@ const table: Record<EndpointName, Answers> = {
   changePassword: refused,
   listSessions: refused,
   endOtherSessions: refused,
+  endSession: refused,
   listSecurityEvents: refused,
   listApiTokens: refused,
   createApiToken: refused,

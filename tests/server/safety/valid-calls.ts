@@ -38,6 +38,7 @@ export const validCalls: Record<
   }),
   listSessions: noParts,
   endOtherSessions: noParts,
+  endSession: () => ({ body: { id: 'unknown' } }),
   listSecurityEvents: noParts,
   listApiTokens: noParts,
   createApiToken: () => ({ body: { name: 'Script', scope: 'read', expiresInDays: 30 } }),

@@ -17,6 +17,7 @@ const session = {
   createdAt: '2026-11-02T09:10:00.000Z',
   lastSeenAt: '2026-11-04T08:00:00.000Z',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
+  network: '192.0.2.7',
 }
 
 const securityEvent = {
@@ -57,6 +58,7 @@ export const accountExamples: Examples<typeof sessionEndpoints & typeof accountE
   changePassword: { body: { currentPassword: password, newPassword: 'a longer horse battery' } },
   listSessions: { reply: { sessions: [session] } },
   endOtherSessions: {},
+  endSession: { body: { id: session.id } },
   listSecurityEvents: { query: { before: '40' }, reply: { events: [securityEvent], next: null } },
   listApiTokens: { reply: { tokens: [{ ...token, lastUsedAt: '2026-11-04T02:00:00.000Z' }] } },
   createApiToken: {

@@ -60,9 +60,10 @@ export function revokeApiToken(
   id: string,
   origin: CallOrigin,
 ): Promise<void> {
-  return database.change(async (trx) => {
+  return database.change(async (trx, announce) => {
     const detail = await deleteApiToken(trx, user.id, id)
     if (detail === undefined) return
+    announce({ kind: 'access', userId: user.id })
     await recordSecurityEvent(trx, { userId: user.id, kind: 'api-token-revoked', origin, detail })
   })
 }

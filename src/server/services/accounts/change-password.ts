@@ -37,9 +37,10 @@ export async function changePassword(
     await deleteTokens(trx, user.id)
     await deleteSessionsOf(trx, user.id)
     await endOtherAccess(trx, user.id)
+    announce({ kind: 'access', userId: user.id })
     await recordSecurityEvent(trx, { userId: user.id, kind: 'password-changed', origin })
     await enqueueMail(trx, announce, composePasswordChanged(user.email, publicUrl, new Date()))
-    const { cookies } = await openSession(accounts, trx, user.id, headers)
+    const { cookies } = await openSession(accounts, trx, user.id, headers, origin)
     return cookies
   })
 }

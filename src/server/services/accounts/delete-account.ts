@@ -18,7 +18,7 @@ export async function deleteAccount(
   const { database, cookie } = accounts
   await checkOwnPassword(accounts, user, password, 'password')
   await checkCompany(database, user, company)
-  await database.change((trx) => forgetUser(trx, database, user))
+  await database.change((trx, announce) => forgetUser(trx, announce, database, user))
   return cookie.expire()
 }
 

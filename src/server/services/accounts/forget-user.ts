@@ -1,5 +1,5 @@
 import { deleteTokens } from '#server/db/credentials-store.ts'
-import type { Database, Query } from '#server/db/database.ts'
+import type { Announce, Database, Query } from '#server/db/database.ts'
 import { deleteMailTo } from '#server/db/outbox-store.ts'
 import { deleteSecurityEventsOf } from '#server/db/security-event-store.ts'
 import { deleteUser } from '#server/db/user-store.ts'
@@ -13,12 +13,14 @@ import { recordSecurityEvent } from './record-security-event.ts'
  */
 export async function forgetUser(
   trx: Query,
+  announce: Announce,
   { engine }: Pick<Database, 'engine'>,
   { id, email }: Pick<SessionUser, 'id' | 'email'>,
   detail?: string,
 ): Promise<void> {
   await uncountOpenRequests(trx, engine, id)
   await deleteUser(trx, id)
+  announce({ kind: 'access', userId: id })
   await deleteTokens(trx, id)
   await deleteMailTo(trx, email)
   await deleteSecurityEventsOf(trx, id)

@@ -1,9 +1,10 @@
 import type { Query } from '#server/db/database.ts'
 import { newSessionToken } from '#server/db/session-token.ts'
-import { deleteSessionByToken, insertSession } from '#server/db/sessions-store.ts'
+import { deleteSessionByToken, insertSession, setSessionUsed } from '#server/db/sessions-store.ts'
 import { findSessionUser, type UserWithSession } from '#server/db/user-store.ts'
 import type { Accounts } from './accounts.ts'
-import { sessionSeconds } from './session-cookie.ts'
+import type { CallOrigin } from './record-security-event.ts'
+import { sessionEnd } from './session-end.ts'
 
 /** The user of a new session, and its cookie. */
 export interface SignedIn {
@@ -22,21 +23,23 @@ export async function openSession(
   trx: Query,
   userId: string,
   headers: Headers,
+  origin: CallOrigin,
 ): Promise<SignedIn> {
   const previous = cookie.read(headers)
   if (previous) await deleteSessionByToken(trx, previous)
   const token = newSessionToken()
+  const now = new Date()
   await insertSession(trx, {
     token,
     userId,
-    userAgent: headers.get('User-Agent')?.slice(0, userAgentMax) ?? '',
-    expiresAt: sessionEnd(),
+    userAgent: origin.userAgent.slice(0, userAgentMax),
+    network: origin.network,
+    expiresAt: sessionEnd('client', now, now),
   })
-  const user = await findSessionUser(trx, token, new Date())
+  const user = await findSessionUser(trx, token, now)
   if (!user) throw new Error('A new session was not found.')
+  if (user.role !== 'client') {
+    await setSessionUsed(trx, user.sessionId, now, sessionEnd(user.role, now, now))
+  }
   return { user, cookies: cookie.issue(token) }
-}
-
-export function sessionEnd(): Date {
-  return new Date(Date.now() + sessionSeconds * 1000)
 }

@@ -57,6 +57,7 @@ function changeRole(
       await deleteSessionsOf(trx, account.id)
       await endOtherAccess(trx, account.id)
     }
+    announce({ kind: 'access', userId: account.id })
     const detail = `${role}, command line`
     await recordSecurityEvent(trx, {
       userId: account.id,

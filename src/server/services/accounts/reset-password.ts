@@ -69,6 +69,7 @@ export async function resetPassword(
       const { email } = await adapter.updateUser(known.value, { emailVerified: true })
       await deleteTokens(trx, known.value)
       await endOtherAccess(trx, known.value)
+      announce({ kind: 'access', userId: known.value })
       await recordSecurityEvent(trx, { userId: known.value, kind: 'password-reset', origin })
       // The pending address may have been entered by another person before the owner regained the account.
       await setPendingEmail(trx, known.value, null)

@@ -3,7 +3,7 @@ import { parse, serialize } from 'hono/utils/cookie'
 import { retention } from '#domain/retention.ts'
 
 export const sessionCookieName = 'hitlist.session_token'
-/** How long a browser keeps the cookie, and the database the session, without a visit. */
+/** How long a browser keeps the cookie. The session ends by then: see `sessionEnd`. */
 export const sessionSeconds = retention.sessionDays * 24 * 60 * 60
 
 const verifiedMax = 1000

@@ -32,7 +32,7 @@ export async function signIn(
       throw new CallError('signed-out', messages.invalidCredentials)
     }
     if (checked.upgraded) await setPasswordHash(trx, known.userId, checked.upgraded)
-    const signedIn = await openSession(accounts, trx, known.userId, headers)
+    const signedIn = await openSession(accounts, trx, known.userId, headers, origin)
     await recordSignIn(trx, announce, signedIn.user, { origin, publicUrl })
     return signedIn
   })

@@ -10,8 +10,9 @@ export async function signOut(
   origin: CallOrigin,
 ): Promise<Headers> {
   if (user) {
-    await database.change(async (trx) => {
+    await database.change(async (trx, announce) => {
       await deleteSession(trx, user)
+      announce({ kind: 'access', userId: user.id })
       await recordSecurityEvent(trx, { userId: user.id, kind: 'signed-out', origin })
     })
   }

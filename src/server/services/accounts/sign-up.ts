@@ -32,7 +32,7 @@ export async function signUp(
       })
       // better-auth's own session stores its token unhashed. Ours replaces it before the commit.
       await deleteSessionsOf(trx, created.id)
-      const signedIn = await openSession(accounts, trx, created.id, headers)
+      const signedIn = await openSession(accounts, trx, created.id, headers, origin)
       await mailConfirmation(accounts, auth, signedIn.user, trx, announce)
       await recordSecurityEvent(trx, { userId: created.id, kind: 'signed-up', origin })
       // The form says that creating an account agrees to both.

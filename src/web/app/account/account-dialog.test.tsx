@@ -24,6 +24,7 @@ const here: AccountSession = {
   createdAt: '2026-01-05T10:00:00.000Z',
   lastSeenAt: '2026-01-06T10:00:00.000Z',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0 Safari/537.36',
+  network: '192.0.2.7',
 }
 const elsewhere: AccountSession = {
   ...here,
@@ -129,6 +130,38 @@ test('every session is named, this one is marked, and the others can be ended', 
   await waitFor(() => expect(document.activeElement).toBe(outcome))
   expect(within(list).getAllByRole('listitem')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
+})
+
+test('one session is ended by itself', async () => {
+  let sessions = [here, elsewhere]
+  const endSession = vi.fn<Account['endSession']>(async () => {
+    sessions = [here]
+  })
+  const { user } = await open({ listSessions: async () => ({ sessions }), endSession })
+  await user.click(await screen.findByRole('button', { name: 'Sign out Firefox on Windows' }))
+  const outcome = await screen.findByText(messages.sessionEnded)
+  await waitFor(() => expect(document.activeElement).toBe(outcome))
+  expect(endSession).toHaveBeenCalledWith({ id: elsewhere.id })
+  expect(screen.queryByText('Firefox on Windows')).toBeNull()
+})
+
+test('the security log is read when it is opened, and page by page', async () => {
+  const entry = { at: here.createdAt, userAgent: here.userAgent, network: '192.0.2.7' }
+  const { user } = await open({
+    listSecurityEvents: async ({ before }) =>
+      before === undefined
+        ? { events: [{ id: 2, kind: 'api-token-created', detail: 'Script', ...entry }], next: 2 }
+        : { events: [{ id: 1, kind: 'signed-up', ...entry }], next: null },
+  })
+  expect(screen.queryByRole('list', { name: 'Security log' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show log' }))
+  const list = await screen.findByRole('list', { name: 'Security log' })
+  expect(list.textContent).toMatch(
+    /^API token created: ScriptJan 5, 2026.*, Chrome on Linux, network 192\.0\.2\.7$/,
+  )
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await within(list).findByText('Account created')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
 test('sessions that could not be ended show an error', async () => {

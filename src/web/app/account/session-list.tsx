@@ -6,7 +6,7 @@ import { messages } from '#domain/messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { sessionsQuery, useEndOtherSessions } from '#web/queries/account.ts'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from '#web/queries/account.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { errorMessage } from '#web/shared/show-form-error.ts'
@@ -15,50 +15,85 @@ import { Outcome } from './outcome.tsx'
 
 export function SessionList({ account }: { account: Account }) {
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery(account))
-  const end = useEndOtherSessions(account)
+  const endOne = useEndSession(account)
+  const endOthers = useEndOtherSessions(account)
   const hasOthers = sessions?.some((session) => !session.isCurrent) ?? false
+  const error = endOne.error ?? endOthers.error
 
   return (
     <AccountSection heading="Where you’re signed in">
       <div className="mt-4">
-        {sessions && <Sessions sessions={sessions} />}
+        {sessions && (
+          <ul className="border-t border-rule">
+            {sessions.map((session) => (
+              <li key={session.id} className="border-b border-rule py-3 last:border-b-0 last:pb-0">
+                <Session
+                  session={session}
+                  isEnding={endOne.isPending && endOne.variables === session.id}
+                  onEnd={() => endOne.mutate(session.id)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
         {!sessions && !isError && <Skeleton className="h-16" />}
         {!sessions && isError && <LoadError what="your sessions" onRetry={() => void refetch()} />}
       </div>
-      {end.isError && (
-        <Outcome isProblem>{errorMessage(end.error, messages.sessionsNotEnded)}</Outcome>
+      {error && <Outcome isProblem>{errorMessage(error, messages.sessionsNotEnded)}</Outcome>}
+      {endOne.isSuccess && !endOthers.isSuccess && (
+        <Outcome key={endOne.variables}>{messages.sessionEnded}</Outcome>
       )}
-      {end.isSuccess && !hasOthers && <Outcome>{messages.sessionsEnded}</Outcome>}
+      {endOthers.isSuccess && !hasOthers && <Outcome>{messages.sessionsEnded}</Outcome>}
       {hasOthers && (
-        <Button look="outline" className="mt-4" isBusy={end.isPending} onClick={() => end.mutate()}>
-          {end.isPending ? 'Signing out…' : 'Sign out everywhere else'}
+        <Button
+          look="outline"
+          className="mt-4"
+          isBusy={endOthers.isPending}
+          onClick={() => endOthers.mutate()}
+        >
+          {endOthers.isPending ? 'Signing out…' : 'Sign out everywhere else'}
         </Button>
       )}
     </AccountSection>
   )
 }
 
-function Sessions({ sessions }: { sessions: AccountSession[] }) {
+interface SessionProps {
+  session: AccountSession
+  isEnding: boolean
+  onEnd: () => void
+}
+
+function Session({ session, isEnding, onEnd }: SessionProps) {
+  const name = browserName(session.userAgent)
   return (
-    <ul className="border-t border-rule">
-      {sessions.map((session) => (
-        <li key={session.id} className="border-b border-rule py-3 last:border-b-0 last:pb-0">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-            {browserName(session.userAgent)}
-            {session.isCurrent && <Badge tone="green">This device</Badge>}
-          </p>
-          <p className="mt-1 text-sm text-soft">
-            Signed in <Moment at={session.createdAt} />
-            {session.isCurrent ? (
-              ', active now'
-            ) : (
-              <>
-                , last seen <Moment at={session.lastSeenAt} />
-              </>
-            )}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {name}
+          {session.isCurrent && <Badge tone="green">This device</Badge>}
+        </p>
+        <p className="mt-1 text-sm text-soft">
+          Signed in <Moment at={session.createdAt} />
+          {session.isCurrent ? (
+            ', active now'
+          ) : (
+            <>
+              , last seen <Moment at={session.lastSeenAt} />
+            </>
+          )}
+          {hasNetwork(session) && `, network ${session.network}`}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button look="quiet" isBusy={isEnding} aria-label={`Sign out ${name}`} onClick={onEnd}>
+          {isEnding ? 'Signing out…' : 'Sign out'}
+        </Button>
+      )}
+    </div>
   )
+}
+
+function hasNetwork({ network }: AccountSession): boolean {
+  return network !== '' && network !== 'unknown'
 }
