@@ -43,16 +43,16 @@ export const accountEndpoints = {
   changeEmail: defineEndpoint('PUT /account/email', {
     access: 'signed-in',
     summary:
-      'Send a link to a new address. The account changes to it once it is confirmed. The response is the same for an address that is taken.',
+      'Send a link to a new address, and one to the old address if that is confirmed. The account changes once every link is opened, in either order. The response is the same for an address that is taken.',
     body: z.object({ email, password }),
   }),
   resendEmailChange: defineEndpoint('POST /account/email', {
     access: 'signed-in',
-    summary: 'Send the link to the new address again.',
+    summary: 'Send the links of a change again that were not opened yet.',
   }),
   cancelEmailChange: defineEndpoint('DELETE /account/email', {
     access: 'signed-in',
-    summary: 'Keep the address; the link to the new one stops working.',
+    summary: 'Keep the address; the links of the change stop working.',
   }),
   changePassword: defineEndpoint('PUT /account/password', {
     access: 'signed-in',

@@ -16,6 +16,8 @@ test('the privacy notice names the retention periods of the server', () => {
   const privacy = read('privacy')
   expect(privacy).toContain(`keeps you signed in, for up to ${retention.sessionDays} days.`)
   expect(privacy).toContain(`deleted after ${retention.emailDays} days`)
+  expect(privacy).toContain(`kept for ${retention.securityLogDays} days`)
+  expect(privacy).toContain(`deleted after ${retention.unconfirmedAccountDays} days`)
 })
 
 test('the terms hold every answer of the pricing page, word for word', () => {

@@ -4,6 +4,8 @@ export const retention = {
   sessionDays: 30,
   /** An operator's session also ends after so long without use. */
   operatorIdleHours: 12,
+  /** An account whose address is not confirmed and that has no order is deleted after so long. */
+  unconfirmedAccountDays: 14,
   /** Emails that were sent or failed for good. */
   emailDays: 30,
   /** Idempotency keys: longer than the draft of an order, which may be sent again with its key. */

@@ -11,4 +11,6 @@ export const userSchema = z.object({
   isEmailConfirmed: z.optional(z.boolean()),
   /** The address the account changes to once that is confirmed. */
   pendingEmail: z.optional(z.string()),
+  /** Which of the two addresses has confirmed that change. */
+  pendingEmailConfirmed: z.optional(z.enum(['old', 'new'])),
 })

@@ -15,6 +15,18 @@ export function describeReturning({ name, role, isEmailConfirmed }: User): strin
 /** A signed-in user. Data from outside is parsed with `userSchema`. */
 export type User = z.infer<typeof userSchema>
 
+/** The addresses that confirm a change of the address. */
+export type ConfirmedAddress = NonNullable<User['pendingEmailConfirmed']>
+
+/** The addresses that have to confirm a pending change. One that was never confirmed may be a wrong one. */
+export function missingConfirmations(user: {
+  isEmailConfirmed?: boolean | undefined
+  pendingEmailConfirmed?: ConfirmedAddress | null | undefined
+}): ConfirmedAddress[] {
+  const needed: ConfirmedAddress[] = user.isEmailConfirmed === false ? ['new'] : ['new', 'old']
+  return needed.filter((address) => address !== user.pendingEmailConfirmed)
+}
+
 interface Named {
   name: string
   company?: string | null | undefined

@@ -22,6 +22,7 @@ import { createQueueCounts } from './migrations/0015-queue-counts.ts'
 import { createCalendarFeeds } from './migrations/0016-calendar-feeds.ts'
 import { createSecurityEvents } from './migrations/0017-security-events.ts'
 import { endOperatorSessions } from './migrations/0019-operator-sessions.ts'
+import { addPendingConfirmation } from './migrations/0019-pending-confirmation.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
 
@@ -55,6 +56,7 @@ export const releasedMigrations: Migrations = {
   '0016-calendar-feeds': createCalendarFeeds,
   '0017-security-events': createSecurityEvents,
   '0019-operator-sessions': endOperatorSessions,
+  '0019-pending-confirmation': addPendingConfirmation,
 }
 
 /**
@@ -73,6 +75,14 @@ export async function migrate(
   // On PostgreSQL a newer version may have migrated while this one waited for the lock.
   await readApplied(db, migrations)
   throw error
+}
+
+/** When a migration was applied to this database. */
+export async function readMigrationTime(db: Query, name: string): Promise<Date> {
+  const table = sql.table(DEFAULT_MIGRATION_TABLE)
+  const { rows } = await sql<{ timestamp: string }>`
+    select timestamp from ${table} where name = ${name}`.execute(db)
+  return new Date(rows[0]?.timestamp ?? Date.now())
 }
 
 /** The names of the migrations that a database records as done. Throws if there is one that this version lacks. */

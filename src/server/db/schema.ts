@@ -6,6 +6,7 @@ import type { EventKind, EventVisibility } from '#domain/request-event.ts'
 import type { ClosureKind, RequestStatus } from '#domain/request-status.ts'
 import type { Role } from '#domain/role.ts'
 import type { TotalName } from '#domain/running-totals.ts'
+import type { ConfirmedAddress } from '#domain/user.ts'
 import type { WaitingParty } from '#domain/waiting.ts'
 import type { ApiTokenTable } from './api-token-table.ts'
 import type { NotificationPreferenceTable, NotificationTable, OutboxTable } from './mail-tables.ts'
@@ -58,6 +59,8 @@ interface UserTable {
   company: string | null
   /** The address it changes to once that is confirmed. */
   pendingEmail: string | null
+  /** Which of the two addresses has confirmed that change. */
+  pendingEmailConfirmed: ConfirmedAddress | null
 }
 
 interface SessionTable {

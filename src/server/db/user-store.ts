@@ -1,4 +1,5 @@
 import type { Role } from '#domain/role.ts'
+import type { ConfirmedAddress } from '#domain/user.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
 import { hashSessionToken } from './session-token.ts'
@@ -13,6 +14,8 @@ export interface SessionUser {
   isEmailConfirmed: boolean
   /** The address it changes to once that is confirmed. */
   pendingEmail: string | null
+  /** Which of the two addresses has confirmed that change. */
+  pendingEmailConfirmed: ConfirmedAddress | null
 }
 
 /** A signed-in user with their session. */
@@ -51,14 +54,17 @@ export const userColumns = [
   'user.company',
   'user.emailVerified',
   'user.pendingEmail',
+  'user.pendingEmailConfirmed',
 ] as const
 
 type UserRow = Omit<SessionUser, 'isEmailConfirmed'> & { emailVerified: boolean | number }
 
 export function toSessionUser(row: UserRow): SessionUser {
-  const { id, name, email, role, company, emailVerified, pendingEmail } = row
+  const { id, name, email, role, company, emailVerified, ...pending } = row
+  const { pendingEmail, pendingEmailConfirmed } = pending
   const isEmailConfirmed = Boolean(emailVerified)
-  return { id, name, email, role, company, isEmailConfirmed, pendingEmail }
+  const user = { id, name, email, role, company, isEmailConfirmed }
+  return { ...user, pendingEmail, pendingEmailConfirmed }
 }
 
 const findSession = compileOnce((query) =>
@@ -155,7 +161,25 @@ export async function setPendingEmail(
   id: string,
   pendingEmail: string | null,
 ): Promise<void> {
-  await query.updateTable('user').set({ pendingEmail }).where('id', '=', id).execute()
+  const change = { pendingEmail, pendingEmailConfirmed: null }
+  await query.updateTable('user').set(change).where('id', '=', id).execute()
+}
+
+export async function setPendingConfirmed(
+  query: Query,
+  id: string,
+  pendingEmailConfirmed: ConfirmedAddress,
+): Promise<void> {
+  await query.updateTable('user').set({ pendingEmailConfirmed }).where('id', '=', id).execute()
+}
+
+export async function findUser(query: Query, id: string): Promise<SessionUser | null> {
+  const row = await query
+    .selectFrom('user')
+    .where('user.id', '=', id)
+    .select(userColumns)
+    .executeTakeFirst()
+  return row ? toSessionUser(row) : null
 }
 
 /** Foreign keys delete everything that belongs to the user. */

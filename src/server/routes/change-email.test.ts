@@ -61,6 +61,36 @@ describe.each(engines)('changing an account on %s', (engine) => {
     expect(late.error.message).toBe(messages.tokenStale)
   })
 
+  test.each([['old'], ['new']])(
+    'needs a confirmation at both addresses once the old one is confirmed, the %s one first',
+    async (first) => {
+      const { member, confirm, mailsTo, tokenFor } = await openAccountsApi(engine)
+      const ada = await member()
+      await confirm(ada.email)
+      await ada.call('changeEmail', { email: next, password })
+      const tokens = { old: await tokenFor(ada.email), new: await tokenFor(next) }
+      const [one, other] = first === 'old' ? [tokens.old, tokens.new] : [tokens.new, tokens.old]
+      expect((await ada.call('confirmEmail', { token: one })).status).toBe(204)
+      const half = { email: ada.email, pendingEmail: next, pendingEmailConfirmed: first }
+      expect(await ada.user()).toMatchObject(half)
+      // Each link works once, and does not stand in for the other.
+      expect((await ada.call('confirmEmail', { token: one })).error.message).toBe(
+        messages.tokenStale,
+      )
+      expect(await ada.user()).toMatchObject(half)
+      // Only the missing link is sent again, and the earlier one still works.
+      const counts = async () => [(await mailsTo(ada.email)).length, (await mailsTo(next)).length]
+      const [toOld = 0, toNew = 0] = await counts()
+      await ada.call('resendEmailChange')
+      expect(await counts()).toEqual(first === 'old' ? [toOld, toNew + 1] : [toOld + 1, toNew])
+      expect((await ada.call('confirmEmail', { token: other })).status).toBe(204)
+      const user = await ada.user()
+      expect(user).toMatchObject({ email: next, isEmailConfirmed: true })
+      expect(user).not.toHaveProperty('pendingEmail')
+      expect(user).not.toHaveProperty('pendingEmailConfirmed')
+    },
+  )
+
   test('answers the same for an address that is taken, whose owner gets an email', async () => {
     const { member, mailsTo } = await openAccountsApi(engine)
     const [ada, eve] = [await member(), await member()]

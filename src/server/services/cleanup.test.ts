@@ -8,9 +8,18 @@ import { addToken } from '#tests/server/safety/add-token.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { cleanUp, startCleanup } from './cleanup.ts'
 import { createLimit } from './limit.ts'
+import { placeOrder } from './place-order.ts'
 
 const now = new Date()
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000)
+
+const order = {
+  targetSaaS: 'Slack',
+  requirements: 'Channels and threads',
+  budget: '5k-10k',
+  timeframe: '3-months',
+  companySize: '11-50',
+} as const
 
 describe.each(engines)('the cleanup on %s', (engine) => {
   test('deletes emails that were sent or failed a month ago, and keeps those that are due', async () => {
@@ -31,8 +40,9 @@ describe.each(engines)('the cleanup on %s', (engine) => {
   })
 
   test('deletes expired sessions, links and attempts, and no others', async () => {
-    const { member, visitor, database } = await openAccountsApi(engine)
+    const { member, visitor, database, confirm } = await openAccountsApi(engine)
     const ada = await member()
+    await confirm(ada.email)
     const later = visitor()
     await later.call('signIn', { email: ada.email, password })
     await visitor().call('requestPasswordReset', { email: ada.email })
@@ -46,6 +56,31 @@ describe.each(engines)('the cleanup on %s', (engine) => {
       expect(await database.query.selectFrom(table).selectAll().execute()).toEqual([])
     }
     expect(await database.query.selectFrom('user').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('deletes accounts that were not confirmed within 14 days and have no order', async () => {
+    const { member, database, confirm } = await openAccountsApi(engine)
+    const [ada, eve, client] = [await member(), await member(), await member()]
+    await confirm(eve.email)
+    await placeOrder(database, await client.sessionUser(), order, randomUUID())
+    const left = async () => {
+      const rows = await database.query.selectFrom('user').select('email').execute()
+      return rows.map(({ email }) => email).toSorted()
+    }
+    await cleanUp(database, daysAgo(-13))
+    expect(await left()).toHaveLength(3)
+    // An account from before the rule is told as late as one from the day of the upgrade.
+    await database.query
+      .updateTable('user')
+      .set({ createdAt: daysAgo(100).toISOString() })
+      .execute()
+    await cleanUp(database, daysAgo(-13))
+    expect(await left()).toHaveLength(3)
+    await cleanUp(database, daysAgo(-15))
+    expect(await left()).toEqual([eve.email, client.email].toSorted())
+    expect(await ada.user()).toBeNull()
+    const log = database.query.selectFrom('securityEvent').where('kind', '=', 'account-deleted')
+    expect(await log.select('detail').execute()).toEqual([{ detail: 'not confirmed in time' }])
   })
 
   test('deletes idempotency keys after their retention', async () => {
@@ -69,8 +104,9 @@ describe.each(engines)('the cleanup on %s', (engine) => {
   })
 
   test('deletes API tokens a month after they expired', async () => {
-    const { member, database } = await openAccountsApi(engine)
+    const { member, database, confirm } = await openAccountsApi(engine)
     const { email } = await member()
+    await confirm(email)
     await addToken(database, email, 'read', 30)
     await cleanUp(database, daysAgo(-59))
     expect(await database.query.selectFrom('apiToken').select('id').execute()).toHaveLength(1)

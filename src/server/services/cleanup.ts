@@ -9,6 +9,7 @@ import { deleteOldAttempts } from '#server/db/rate-limit-store.ts'
 import { deleteSecurityEventsBefore } from '#server/db/security-event-store.ts'
 import { deleteExpiredSessions } from '#server/db/sessions-store.ts'
 import { deleteDeliveriesBefore } from '#server/db/webhook-delivery-store.ts'
+import { deleteUnconfirmedAccounts } from './accounts/delete-unconfirmed-accounts.ts'
 import { fillMissingTurns } from './fill-missing-turns.ts'
 import { foldQueueCounts } from './fold-queue-counts.ts'
 
@@ -18,6 +19,7 @@ const mailIsKeptMs = retention.emailDays * dayMs
 const keysAreKeptMs = retention.keyDays * dayMs
 const deliveriesAreKeptMs = retention.deliveryDays * dayMs
 const securityLogIsKeptMs = retention.securityLogDays * dayMs
+const unconfirmedAreKeptMs = retention.unconfirmedAccountDays * dayMs
 const apiTokensAreKeptMs = retention.expiredApiTokenDays * dayMs
 
 /** Cleans up now and every hour. Returns a function that stops it and waits for a running round. */
@@ -49,6 +51,7 @@ export async function cleanUp(database: Database, now = new Date()): Promise<voi
   await deleteOldAttempts(query, now)
   await deleteExpiredSessions(query, now)
   await deleteExpiredTokens(query, now)
+  await deleteUnconfirmedAccounts(database, ago(unconfirmedAreKeptMs))
   await deleteMailBefore(query, ago(mailIsKeptMs))
   await deleteOldKeys(query, ago(keysAreKeptMs))
   await deleteApiTokensExpiredBefore(query, ago(apiTokensAreKeptMs))

@@ -15,7 +15,8 @@ export function createSessionReader(database: Database, cookie: SessionCookie) {
 
 /** What a user may see of themselves: nothing of their session. */
 export function toUser(user: SessionUser): User {
-  const { id, name, email, role, company, isEmailConfirmed, pendingEmail } = user
+  const { id, name, email, role, company, isEmailConfirmed } = user
+  const { pendingEmail, pendingEmailConfirmed } = user
   return {
     id,
     name,
@@ -24,5 +25,6 @@ export function toUser(user: SessionUser): User {
     ...(company ? { company } : {}),
     isEmailConfirmed,
     ...(pendingEmail === null ? {} : { pendingEmail }),
+    ...(pendingEmailConfirmed === null ? {} : { pendingEmailConfirmed }),
   }
 }

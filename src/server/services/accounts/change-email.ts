@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
+import { type ConfirmedAddress, missingConfirmations } from '#domain/user.ts'
 import { deleteTokens, lockCredentials } from '#server/db/credentials-store.ts'
 import type { Announce, Query } from '#server/db/database.ts'
-import { isAddressTaken, setPendingEmail } from '#server/db/user-store.ts'
+import type { Mail } from '#server/db/outbox-store.ts'
+import {
+  findUser,
+  isAddressTaken,
+  setPendingConfirmed,
+  setPendingEmail,
+} from '#server/db/user-store.ts'
 import { confirmationDays } from '#server/services/mail/compose-confirmation.ts'
 import {
   composeAddressAttempt,
@@ -26,7 +33,10 @@ interface ChangeEmail {
   password: string
 }
 
-/** Stores the new address as pending and sends it a link. Until that is opened, the account keeps its address. */
+/**
+ * Stores the new address as pending and sends a link to both addresses. Until both are opened, in either order, the
+ * account keeps its address. An old one that was never confirmed gets no link: it may be a wrong one.
+ */
 export async function changeEmail(
   accounts: Accounts,
   user: SessionUser,
@@ -40,19 +50,19 @@ export async function changeEmail(
   }
   await accounts.database.change(async (trx, announce) => {
     await setPendingEmail(trx, user.id, email)
-    await sendLink(accounts, user.id, email, trx, announce)
-    await enqueueMail(trx, announce, composeEmailChangeRequested(user.email, accounts.publicUrl))
+    const changing = { ...user, pendingEmail: email, pendingEmailConfirmed: null }
+    await sendLinks(accounts, changing, trx, announce)
+    if (!user.isEmailConfirmed) {
+      await enqueueMail(trx, announce, composeEmailChangeRequested(user.email, accounts.publicUrl))
+    }
     await recordSecurityEvent(trx, { userId: user.id, kind: 'email-change-requested', origin })
   })
 }
 
-/** Sends the link again, if a change is pending. */
+/** Sends the links again that were not opened yet, if a change is pending. */
 export async function resendEmailChange(accounts: Accounts, user: SessionUser): Promise<void> {
-  const { id, pendingEmail } = user
-  if (pendingEmail === null) return
-  await accounts.database.change((trx, announce) =>
-    sendLink(accounts, id, pendingEmail, trx, announce),
-  )
+  if (user.pendingEmail === null) return
+  await accounts.database.change((trx, announce) => sendLinks(accounts, user, trx, announce))
 }
 
 /** Links that were sent before stop working: their address is no longer pending. */
@@ -69,32 +79,41 @@ export async function cancelEmailChange(
 }
 
 /**
- * Does the same work with the same result whether or not the address is taken, so that neither reveals
+ * Does the same work with the same result whether or not the new address is taken, so that neither reveals
  * it. The owner of a taken address gets an email about the attempt, without the token.
  */
-async function sendLink(
+async function sendLinks(
   accounts: Accounts,
-  userId: string,
-  email: string,
+  user: SessionUser,
   trx: Query,
   announce: Announce,
 ): Promise<void> {
-  const token = randomBytes(18).toString('base64url')
+  const { publicUrl } = accounts
+  const email = user.pendingEmail ?? ''
+  const isTaken = await isAddressTaken(trx, email)
   const { internalAdapter } = await createAuth(accounts, trx, {}).$context
-  await internalAdapter.createVerificationValue({
-    identifier: identify(token),
-    value: `${userId} ${email}`,
-    expiresAt: new Date(Date.now() + confirmationDays * dayMs),
-  })
-  const mail = (await isAddressTaken(trx, email))
-    ? composeAddressAttempt(email, accounts.publicUrl)
-    : composeEmailChange(email, accounts.publicUrl, token)
-  await enqueueMail(trx, announce, mail)
+  for (const address of missingConfirmations(user)) {
+    const token = randomBytes(18).toString('base64url')
+    await internalAdapter.createVerificationValue({
+      identifier: identify(token),
+      value: `${user.id} ${email} ${address}`,
+      expiresAt: new Date(Date.now() + confirmationDays * dayMs),
+    })
+    await enqueueMail(trx, announce, compose(address, token))
+  }
+
+  function compose(address: ConfirmedAddress, token: string): Mail {
+    if (address === 'old') return composeEmailChangeRequested(user.email, publicUrl, token)
+    return isTaken
+      ? composeAddressAttempt(email, publicUrl)
+      : composeEmailChange(email, publicUrl, token)
+  }
 }
 
 /**
- * Changes the address with the token that was sent to the new one, within a session of its own account.
- * False when there is no such token. Every other emailed link ends: it went to the old address.
+ * Confirms a change with the token that was sent to one of the two addresses, within a session of its own account. Each
+ * works once; the last one that was missing changes the address, and every other emailed link ends. False when there is
+ * no such token.
  */
 export async function confirmEmailChange(
   accounts: Accounts,
@@ -106,10 +125,18 @@ export async function confirmEmailChange(
   const { internalAdapter } = await createAuth(accounts, trx, {}).$context
   const known = await internalAdapter.findVerificationValue(identify(token))
   if (!known || known.expiresAt <= new Date()) return false
-  const [userId, email = ''] = known.value.split(' ')
+  const [userId, email, address] = known.value.split(' ') as TokenParts
   if (userId !== user.id) throw new CallError('forbidden', messages.confirmationForOtherAccount)
-  if (email !== user.pendingEmail) return false
   await lockCredentials(trx, accounts.database, 'user.id', user.id)
+  const changing = await findUser(trx, user.id)
+  if (changing?.pendingEmail !== email) return false
+  await internalAdapter.deleteVerificationByIdentifier(identify(token))
+  if (missingConfirmations(changing).some((missing) => missing !== address)) {
+    await setPendingConfirmed(trx, user.id, address)
+    const detail = `for a change, at the ${address} address`
+    await recordSecurityEvent(trx, { userId: user.id, kind: 'email-confirmed', origin, detail })
+    return true
+  }
   if (await isAddressTaken(trx, email)) throw new CallError('conflict', messages.emailTaken)
   await internalAdapter.updateUser(user.id, { email, emailVerified: true })
   await setPendingEmail(trx, user.id, null)
@@ -118,6 +145,8 @@ export async function confirmEmailChange(
   await recordSecurityEvent(trx, { userId: user.id, kind: 'email-changed', origin })
   return true
 }
+
+type TokenParts = [userId: string, email: string, address: ConfirmedAddress]
 
 function identify(token: string): string {
   return `change-email:${token}`

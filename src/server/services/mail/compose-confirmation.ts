@@ -1,4 +1,5 @@
 import { brandName } from '#domain/brand.ts'
+import { retention } from '#domain/retention.ts'
 import type { Mail } from '#server/db/outbox-store.ts'
 
 export const confirmationDays = 3
@@ -13,7 +14,8 @@ you, open this link and sign in to confirm the address:
 
 ${publicUrl}/dashboard?confirm=${token}
 
-The link works for ${confirmationDays} days. You can order before you confirm.
+The link works for ${confirmationDays} days. You can order before you confirm. An account
+that isn't confirmed and has no order is deleted after ${retention.unconfirmedAccountDays} days.
 
 If you didn't create this account, don't confirm it. Choose a new password
 to sign everyone else out, then delete the account:

@@ -12,8 +12,8 @@ If it was you, open this link and sign in to confirm the address:
 
 ${publicUrl}/dashboard?confirm=${token}
 
-The link works for ${confirmationDays} days. Until then, the account keeps its
-old address.
+The link works once, for ${confirmationDays} days. The account keeps its old address
+until every address that we asked has confirmed the change.
 
 If it wasn't you, you can ignore this email.
 `,
@@ -38,14 +38,19 @@ If it wasn't you, you can ignore this email.
   }
 }
 
-/** To the old address, while it can still be stopped. */
-export function composeEmailChangeRequested(recipient: string, publicUrl: string): Mail {
+/** To the old address, while it can still be stopped. With a token, this address has to confirm the change as well. */
+export function composeEmailChangeRequested(
+  recipient: string,
+  publicUrl: string,
+  token?: string,
+): Mail {
+  const link = token === undefined ? '' : confirmHere(publicUrl, token)
   return {
     recipient,
     subject: 'A new email address was entered for your account',
     body: `A new email address was entered for your ${brandName} account. We'll switch to
 it once it's confirmed.
-
+${link}
 If it wasn't you, cancel the change in your account, then choose a new
 password to sign everyone else out:
 
@@ -53,6 +58,16 @@ ${publicUrl}/dashboard?account=
 ${publicUrl}/sign-in?reset=request
 `,
   }
+}
+
+function confirmHere(publicUrl: string, token: string): string {
+  return `
+If it was you, open this link and sign in to confirm the change here too:
+
+${publicUrl}/dashboard?confirm=${token}
+
+The link works once, for ${confirmationDays} days. Don't open it for anyone else.
+`
 }
 
 /** To the old address, after the change. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/server/test-database.ts'
 import { composeApiTokenCreated } from './compose-api-token-created.ts'
 import { composeConfirmation } from './compose-confirmation.ts'
+import { composeEmailChange, composeEmailChangeRequested } from './compose-email-change.ts'
 import { composeNewBrowser } from './compose-new-browser.ts'
 import { composePasswordChanged } from './compose-password-changed.ts'
 import { composePasswordReset } from './compose-password-reset.ts'
@@ -87,6 +88,8 @@ test('emails are plain text with short lines', () => {
     composeApiTokenCreated('ada@example.com', localhost, new Date()),
     composeWebhookDisabled('ada@example.com', localhost),
     composeNewBrowser('ada@example.com', localhost, { browser: 'Unknown browser', at: new Date() }),
+    composeEmailChange('ada@example.com', localhost, token),
+    composeEmailChangeRequested('ada@example.com', localhost, token),
     composeRoleChanged('ada@example.com', 'operator'),
     composeRoleChanged('ada@example.com', 'client'),
   ]

@@ -47,10 +47,10 @@ export function EmailAddress({ account, user }: EmailAddressProps) {
         <EmailButton sending={confirmation}>Send confirmation email</EmailButton>
       )}
       {user.pendingEmail !== undefined && (
-        <PendingEmail account={account} address={user.pendingEmail} />
+        <PendingEmail account={account} user={user} address={user.pendingEmail} />
       )}
       {isOpen ? (
-        <EmailForm account={account} onClose={close} />
+        <EmailForm account={account} isEmailConfirmed={user.isEmailConfirmed} onClose={close} />
       ) : (
         <Button ref={openerRef} look="outline" className="mt-4" onClick={open}>
           Change email address
@@ -64,7 +64,13 @@ function Confirmed({ isIt }: { isIt: boolean }) {
   return <Badge tone={isIt ? 'green' : 'amber'}>{isIt ? 'Confirmed' : 'Not confirmed yet'}</Badge>
 }
 
-function EmailForm({ account, onClose }: { account: Account; onClose: () => void }) {
+interface EmailFormProps {
+  account: Account
+  isEmailConfirmed: boolean | undefined
+  onClose: () => void
+}
+
+function EmailForm({ account, isEmailConfirmed, onClose }: EmailFormProps) {
   const { mutateAsync: change } = useChangeEmail(account)
   const form = useForm(schema, { email: '', password: '' })
   const { focus } = form
@@ -73,7 +79,9 @@ function EmailForm({ account, onClose }: { account: Account; onClose: () => void
   return (
     <div className="mt-5">
       <p className="mb-5 text-soft">
-        We’ll email a link to your new address. The change takes effect when you open it.
+        {isEmailConfirmed === false
+          ? 'We’ll email a link to your new address. The change takes effect when you open it.'
+          : 'We’ll email a link to your old and to your new address. The change takes effect when you’ve opened both.'}
       </p>
       <SubmitForm form={form} act={change} onDone={onClose} wording={wording} onCancel={onClose}>
         <AuthField

@@ -27,6 +27,7 @@ export function ConfirmationBanner() {
   if (!account || isUnderWay) return null
   if (hasToken && user === null) return isLoading ? null : <SignInFirst />
   if (error) return <Failed account={account} user={user} error={error} onRetry={tryAgain} />
+  if (user?.pendingEmailConfirmed) return <OneMissing user={user} />
   if (user?.isEmailConfirmed !== false) return null
   return (
     <Line>
@@ -39,6 +40,19 @@ export function ConfirmationBanner() {
         .
       </span>
       <SendConfirmation account={account} />
+    </Line>
+  )
+}
+
+/** Of the two addresses that confirm a change, one has. */
+function OneMissing({ user }: { user: User }) {
+  const isNewMissing = user.pendingEmailConfirmed === 'old'
+  return (
+    <Line>
+      <span>
+        One confirmation is left. Open the link we sent to{' '}
+        <b>{isNewMissing ? user.pendingEmail : user.email}</b> to change your email address.
+      </span>
     </Line>
   )
 }
