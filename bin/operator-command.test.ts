@@ -49,6 +49,19 @@ test('a confirmed account is made an operator, listed and removed', async () => 
   expect(await operator(folder, 'list')).toBe('There is no operator yet.')
 })
 
+test('an operator is made an admin, and keeps that when added again', async () => {
+  const folder = await folderWithAda({ isConfirmed: true })
+  await operator(folder, 'add', 'ada@example.com')
+  expect(await operator(folder, 'add', '--admin', 'ada@example.com')).toMatch(/ is an admin now\. /)
+  expect(await operator(folder, 'add', 'ada@example.com', '--admin')).toBe(
+    'ada@example.com is an admin already.',
+  )
+  expect(await operator(folder, 'add', 'ada@example.com')).toBe(
+    'ada@example.com is an operator already.',
+  )
+  expect(await operator(folder, 'list')).toBe('ada@example.com (admin)')
+})
+
 test('an unconfirmed address is rejected with an explanation, unless the flag allows it', async () => {
   const folder = await folderWithAda({ isConfirmed: false })
   await expect(operator(folder, 'add', 'ada@example.com')).rejects.toThrow(
@@ -73,6 +86,7 @@ test.each([
   ['promote', 'ada@example.com'],
   ['add', 'ada@example.com', 'eve@example.com'],
   ['list', '--unconfirmed'],
+  ['remove', 'ada@example.com', '--admin'],
 ])('an unknown command (%s %s %s) is rejected with the usage', async (...args) => {
   await expect(operator(await temporaryFolder(), ...args)).rejects.toThrow(
     /^Usage: npm run operator -- add /,

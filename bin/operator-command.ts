@@ -1,3 +1,4 @@
+import type { OperatorAccount } from '#domain/operator-account.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { openDatabase } from '#server/open-database.ts'
 import {
@@ -10,7 +11,9 @@ import type { Database } from '#server/services/database.ts'
 import { startError } from '#server/start-error.ts'
 
 const unconfirmedFlag = '--unconfirmed'
-const usage = `npm run operator -- add someone@example.com [${unconfirmedFlag}], remove someone@example.com or list`
+const adminFlag = '--admin'
+const flags = new Set([unconfirmedFlag, adminFlag])
+const usage = `npm run operator -- add someone@example.com [${adminFlag}] [${unconfirmedFlag}], remove someone@example.com or list`
 
 type Command = (database: Database) => Promise<string>
 
@@ -23,25 +26,28 @@ export async function runOperatorCommand(args: string[], env: NodeJS.ProcessEnv)
 }
 
 function parseCommand(args: string[]): Command | undefined {
-  const allowUnconfirmed = args.includes(unconfirmedFlag)
-  const [command, email, ...rest] = args.filter((arg) => arg !== unconfirmedFlag)
+  const given = args.filter((arg) => flags.has(arg))
+  const [command, email, ...rest] = args.filter((arg) => !flags.has(arg))
   if (rest.length > 0) return undefined
-  if (command === 'add' && email) return (database) => add(database, email, allowUnconfirmed)
-  if (allowUnconfirmed) return undefined
+  if (command === 'add' && email) return (database) => add(database, email, given)
+  if (given.length > 0) return undefined
   if (command === 'remove' && email) return (database) => remove(database, email)
   if (command === 'list' && email === undefined) return list
   return undefined
 }
 
-async function add(database: Database, email: string, allowUnconfirmed: boolean): Promise<string> {
-  const change = known(await grantOperator(database, email, { allowUnconfirmed }), email)
+async function add(database: Database, email: string, given: string[]): Promise<string> {
+  const isAdmin = given.includes(adminFlag)
+  const what = isAdmin ? 'an admin' : 'an operator'
+  const options = { isAdmin, allowUnconfirmed: given.includes(unconfirmedFlag) }
+  const change = known(await grantOperator(database, email, options), email)
   if (change === 'unconfirmed') {
     throw startError(
       `${email} is not confirmed: anyone can sign up with an address that is not theirs. Ask its owner to open the link in the confirmation email, or repeat with ${unconfirmedFlag} if you know that the account is theirs.`,
     )
   }
-  if (change === 'unchanged') return `${email} is an operator already.`
-  return `${email} is an operator now. All sessions of this account have ended: sign in again.`
+  if (change === 'unchanged') return `${email} is ${what} already.`
+  return `${email} is ${what} now. All sessions of this account have ended: sign in again.`
 }
 
 async function remove(database: Database, email: string): Promise<string> {
@@ -50,8 +56,13 @@ async function remove(database: Database, email: string): Promise<string> {
 }
 
 async function list(database: Database): Promise<string> {
-  const emails = await listOperators(database)
-  return emails.length > 0 ? emails.join('\n') : 'There is no operator yet.'
+  const operators = await listOperators(database)
+  return operators.length > 0 ? operators.map(line).join('\n') : 'There is no operator yet.'
+}
+
+function line({ email, role, isSuspended }: OperatorAccount): string {
+  const marks = [role === 'admin' ? 'admin' : '', isSuspended ? 'suspended' : ''].filter(Boolean)
+  return marks.length > 0 ? `${email} (${marks.join(', ')})` : email
 }
 
 function known(change: RoleChange, email: string): RoleChange {

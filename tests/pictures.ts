@@ -58,6 +58,7 @@ const liveScreens: Record<string, { as: keyof typeof people; path: string }> = {
     path: '/dashboard?tab=operations&request=HIT-002',
   },
   'live-request-closed': { as: 'client', path: '/dashboard?tab=hits&request=HIT-002' },
+  'live-operators': { as: 'operator', path: '/dashboard?tab=operators' },
   'live-figures': { as: 'operator', path: '/dashboard?tab=figures' },
   'live-quote': { as: 'client', path: '/dashboard?request=HIT-012' },
   'live-operator-quote': { as: 'operator', path: '/dashboard?tab=operations&request=HIT-012' },

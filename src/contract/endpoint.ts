@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { feedFilePattern } from '#domain/calendar.ts'
 import { requestIdSchema } from '#domain/hit-request-schema.ts'
 
-/** Who may call: everyone, every signed-in user, or operators. */
-export type Access = 'anyone' | 'signed-in' | 'operator'
+/** Who may call: everyone, every signed-in user, operators, or those of them who are admins. */
+export type Access = 'anyone' | 'signed-in' | 'operator' | 'admin'
 
 type Schema = z.core.$ZodType
 

@@ -14,11 +14,13 @@ import {
 import { figuresSchema } from '#domain/operations-figures.ts'
 import { newQuoteSchema, withdrawalSchema } from '#domain/quote.ts'
 import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/request-event.ts'
+import { adminEndpoints } from './admin-endpoints.ts'
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** The requests of all clients, for operators. */
+/** The requests of all clients, for operators; and the operators themselves, for admins. */
 export const operationsEndpoints = {
+  ...adminEndpoints,
   listQueue: defineEndpoint('GET /operations/requests', {
     access: 'operator',
     summary: 'The requests of all clients, a page at a time.',

@@ -27,11 +27,13 @@ export const securityEventLabels = {
   'data-exported': 'Data exported',
   'account-deleted': 'Account deleted',
   'role-changed': 'Role changed',
+  'operator-invited': 'Operator invited',
+  'invitation-withdrawn': 'Invitation withdrawn',
 } as const
 
 export type SecurityEventKind = keyof typeof securityEventLabels
 
-const securityEventKinds = Object.keys(securityEventLabels) as [
+export const securityEventKinds = Object.keys(securityEventLabels) as [
   SecurityEventKind,
   ...SecurityEventKind[],
 ]

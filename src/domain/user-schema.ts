@@ -6,6 +6,8 @@ export const userSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  /** An operator who manages the operators. */
+  isAdmin: z.optional(z.boolean()),
   company: z.optional(z.string()),
   /** Absent where addresses are not confirmed. */
   isEmailConfirmed: z.optional(z.boolean()),

@@ -27,11 +27,12 @@ test('while PostgreSQL is frozen every call is answered 503 within five seconds,
   onTestFinished(() => database.close())
   const metricsToken = 'a token for the metrics'
   const service = await openTestService('postgres', { database, metricsToken })
-  const { owner, operator, app } = service
+  const { owner, operator, admin, app } = service
+  const callers = { operator, admin, 'signed-in': owner, anyone: owner }
   const secret = await addToken(database, owner.email, 'read')
   const calls: [EndpointName, CallParts][] = []
   for (const [name, { access }] of everyEndpoint) {
-    const { cookie } = access === 'operator' ? operator : owner
+    const { cookie } = callers[access]
     calls.push([name, { ...(await validCalls[name](service)), cookie }])
   }
   calls.push(['listRequests', { headers: bearer(secret) }])

@@ -14,6 +14,7 @@ type Given = Pick<
   | 'cancelEmailChange'
   | 'confirmEmail'
   | 'resetPassword'
+  | 'acceptInvitation'
   | 'deleteAccount'
 >
 
@@ -43,6 +44,11 @@ export function createAccount(call: Call, apiUrl: string, session: Session): Acc
     async resetPassword(form) {
       await call('resetPassword', { body: form })
       // A reset ends every session of the account, this browser's included.
+      session.remember(null)
+    },
+    async acceptInvitation(form) {
+      await call('acceptInvitation', { body: form })
+      // It ends every session of the account, this browser's included.
       session.remember(null)
     },
     async deleteAccount(form) {

@@ -23,6 +23,7 @@ import { createCalendarFeeds } from './migrations/0016-calendar-feeds.ts'
 import { createSecurityEvents } from './migrations/0017-security-events.ts'
 import { endOperatorSessions } from './migrations/0019-operator-sessions.ts'
 import { addPendingConfirmation } from './migrations/0019-pending-confirmation.ts'
+import { addAdmins } from './migrations/0020-operators.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
 
@@ -57,6 +58,7 @@ export const releasedMigrations: Migrations = {
   '0017-security-events': createSecurityEvents,
   '0019-operator-sessions': endOperatorSessions,
   '0019-pending-confirmation': addPendingConfirmation,
+  '0020-operators': addAdmins,
 }
 
 /**

@@ -10,6 +10,7 @@ import type { ConfirmedAddress } from '#domain/user.ts'
 import type { WaitingParty } from '#domain/waiting.ts'
 import type { ApiTokenTable } from './api-token-table.ts'
 import type { NotificationPreferenceTable, NotificationTable, OutboxTable } from './mail-tables.ts'
+import type { OperatorInvitationTable } from './operator-invitation-table.ts'
 import type { QueueCountTable } from './queue-count-table.ts'
 import type { SecurityEventTable } from './security-event-table.ts'
 import type { CalendarFeedTable, WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts'
@@ -38,6 +39,7 @@ export interface Schema {
   webhookDelivery: WebhookDeliveryTable
   calendarFeed: CalendarFeedTable
   securityEvent: SecurityEventTable
+  operatorInvitation: OperatorInvitationTable
   rateLimit: RateLimitTable
   setting: SettingTable
 }
@@ -61,6 +63,10 @@ interface UserTable {
   pendingEmail: string | null
   /** Which of the two addresses has confirmed that change. */
   pendingEmailConfirmed: ConfirmedAddress | null
+  /** An operator with this is an admin. A suspended one keeps it. */
+  adminSince: string | null
+  /** Of an operator who is suspended: the role is that of a client until then. */
+  suspendedAt: string | null
 }
 
 interface SessionTable {

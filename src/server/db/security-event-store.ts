@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { SecurityEvent } from '#domain/security-event.ts'
+import type { ServiceEvent } from '#domain/operator-account.ts'
+import type { SecurityEvent, SecurityEventKind } from '#domain/security-event.ts'
 import type { Query } from './database.ts'
 import type { SecurityEventTable } from './security-event-table.ts'
 
@@ -41,6 +42,37 @@ function toSecurityEvent({ id, at, kind, detail, network, userAgent }: Row): Sec
     ...(network === null ? {} : { network }),
     ...(userAgent === null ? {} : { userAgent }),
   }
+}
+
+interface ServiceEventFilter {
+  kind: SecurityEventKind | undefined
+  userId: string | undefined
+  before: number | undefined
+  limit: number
+}
+
+/** The entries about all accounts, the newest first, with the addresses that the accounts have now. */
+export async function listServiceEvents(
+  query: Query,
+  { kind, userId, before, limit }: ServiceEventFilter,
+): Promise<ServiceEvent[]> {
+  const rows = await query
+    .selectFrom('securityEvent')
+    .leftJoin('user as account', 'account.id', 'securityEvent.userId')
+    .leftJoin('user as actor', 'actor.id', 'securityEvent.actorId')
+    .$if(kind !== undefined, (page) => page.where('kind', '=', kind as SecurityEventKind))
+    .$if(userId !== undefined, (page) => page.where('securityEvent.userId', '=', userId as string))
+    .$if(before !== undefined, (page) => page.where('securityEvent.id', '<', before as number))
+    .orderBy('securityEvent.id', 'desc')
+    .limit(limit)
+    .select(['securityEvent.id', 'at', 'kind', 'detail', 'network', 'userAgent'])
+    .select(['account.email as account', 'actor.email as actor'])
+    .execute()
+  return rows.map(({ account, actor, ...row }) => ({
+    ...toSecurityEvent(row),
+    ...(account === null ? {} : { account }),
+    ...(actor === null ? {} : { actor }),
+  }))
 }
 
 /** The browsers that have signed in to an account from a network, and whether any has at all. */

@@ -17,6 +17,7 @@ export function listUnconfirmedAccounts(
     .selectFrom('user')
     .where('createdAt', '<', before.toISOString())
     .where('role', '=', 'client')
+    .where('suspendedAt', 'is', null)
     .where(sql<boolean>`not ${sql.ref('user.emailVerified')}`)
     .where(({ not, exists, selectFrom }) =>
       not(

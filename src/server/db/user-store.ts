@@ -1,7 +1,7 @@
 import type { Role } from '#domain/role.ts'
 import type { ConfirmedAddress } from '#domain/user.ts'
 import { compileOnce } from './compile-once.ts'
-import type { Query } from './database.ts'
+import type { Database, Query } from './database.ts'
 import { hashSessionToken } from './session-token.ts'
 
 /** The user of a call: of a session, or of an API token. */
@@ -10,6 +10,8 @@ export interface SessionUser {
   name: string
   email: string
   role: Role
+  /** An operator who manages the operators. */
+  isAdmin: boolean
   company: string | null
   isEmailConfirmed: boolean
   /** The address it changes to once that is confirmed. */
@@ -55,15 +57,20 @@ export const userColumns = [
   'user.emailVerified',
   'user.pendingEmail',
   'user.pendingEmailConfirmed',
+  'user.adminSince',
 ] as const
 
-type UserRow = Omit<SessionUser, 'isEmailConfirmed'> & { emailVerified: boolean | number }
+type UserRow = Omit<SessionUser, 'isEmailConfirmed' | 'isAdmin'> & {
+  emailVerified: boolean | number
+  adminSince: string | null
+}
 
 export function toSessionUser(row: UserRow): SessionUser {
   const { id, name, email, role, company, emailVerified, ...pending } = row
   const { pendingEmail, pendingEmailConfirmed } = pending
   const isEmailConfirmed = Boolean(emailVerified)
-  const user = { id, name, email, role, company, isEmailConfirmed }
+  const isAdmin = role === 'operator' && pending.adminSince !== null
+  const user = { id, name, email, role, isAdmin, company, isEmailConfirmed }
   return { ...user, pendingEmail, pendingEmailConfirmed }
 }
 
@@ -75,17 +82,6 @@ const findSession = compileOnce((query) =>
     .select([...userColumns, 'session.id as sessionId', 'session.expiresAt', 'session.updatedAt'])
     .select('session.createdAt as sessionCreatedAt'),
 )
-
-/** The addresses of all users with a role. */
-export async function listAddressesOf(query: Query, role: Role): Promise<string[]> {
-  const rows = await query
-    .selectFrom('user')
-    .where('role', '=', role)
-    .orderBy('email')
-    .select('email')
-    .execute()
-  return rows.map(({ email }) => email)
-}
 
 /** Every operator, for choosing one. */
 export function listOperators(query: Query): Promise<{ id: string; name: string }[]> {
@@ -111,27 +107,16 @@ export async function findOperatorName(query: Query, id: string): Promise<string
 
 /** Whether an account has this address. */
 export async function isAddressTaken(query: Query, email: string): Promise<boolean> {
+  return (await findUserId(query, email)) !== undefined
+}
+
+export async function findUserId(query: Query, email: string): Promise<string | undefined> {
   const row = await query
     .selectFrom('user')
     .where('email', '=', email)
     .select('id')
     .executeTakeFirst()
-  return row !== undefined
-}
-
-interface AccountRole {
-  id: string
-  role: Role
-  isEmailConfirmed: boolean
-}
-
-export async function findRole(query: Query, email: string): Promise<AccountRole | null> {
-  const row = await query
-    .selectFrom('user')
-    .where('email', '=', email)
-    .select(['id', 'role', 'emailVerified'])
-    .executeTakeFirst()
-  return row ? { id: row.id, role: row.role, isEmailConfirmed: Boolean(row.emailVerified) } : null
+  return row?.id
 }
 
 /** Whether the client's address is confirmed. False for a deleted client. */
@@ -142,10 +127,6 @@ export async function isClientConfirmed(query: Query, id: string): Promise<boole
     .select('emailVerified')
     .executeTakeFirst()
   return Boolean(row?.emailVerified)
-}
-
-export async function setRole(query: Query, id: string, role: Role): Promise<void> {
-  await query.updateTable('user').set({ role }).where('id', '=', id).execute()
 }
 
 export async function setProfile(
@@ -180,6 +161,16 @@ export async function findUser(query: Query, id: string): Promise<SessionUser | 
     .select(userColumns)
     .executeTakeFirst()
   return row ? toSessionUser(row) : null
+}
+
+export async function confirmAddress(
+  query: Query,
+  { engine }: Pick<Database, 'engine'>,
+  id: string,
+): Promise<void> {
+  // better-sqlite3 takes no booleans.
+  const emailVerified = engine === 'sqlite' ? 1 : true
+  await query.updateTable('user').set({ emailVerified }).where('id', '=', id).execute()
 }
 
 /** Foreign keys delete everything that belongs to the user. */

@@ -7,6 +7,7 @@ import {
 import { changePassword } from '#server/services/accounts/change-password.ts'
 import { confirmEmail, sendConfirmation } from '#server/services/accounts/confirm-email.ts'
 import { deleteAccount } from '#server/services/accounts/delete-account.ts'
+import { acceptInvitation } from '#server/services/accounts/invitations.ts'
 import { recordExport } from '#server/services/accounts/record-export.ts'
 import { requestPasswordReset, resetPassword } from '#server/services/accounts/reset-password.ts'
 import { listSecurityEvents } from '#server/services/accounts/security-log.ts'
@@ -71,6 +72,10 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
     async confirmEmail({ user, body, origin }) {
       await limit('confirm-email', user.id)
       await confirmEmail(accounts, user, body.token, origin)
+    },
+    async acceptInvitation({ user, body, origin, setCookies }) {
+      await limit('confirm-email', user.id)
+      setCookies(await acceptInvitation(accounts, user, body.token, origin))
     },
     async requestPasswordReset({ body, caller }) {
       await limit('mail-caller', caller)

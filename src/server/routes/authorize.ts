@@ -33,7 +33,9 @@ export async function authorize(
   if ('token' in user && user.token.scope === 'read' && !safeMethods.has(method)) {
     throw new CallError('forbidden', apiTokenMessages.readOnly)
   }
-  if (access === 'operator' && user.role !== 'operator') throw new CallError('forbidden')
+  const isForOperators = access === 'operator' || access === 'admin'
+  if (isForOperators && user.role !== 'operator') throw new CallError('forbidden')
+  if (access === 'admin' && !user.isAdmin) throw new CallError('forbidden')
   return user
 }
 

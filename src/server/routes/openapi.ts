@@ -98,6 +98,7 @@ function operation(name: string, endpoint: Endpoint): Operation {
     tags: [tagOf(path)],
     summary,
     ...(access === 'operator' ? { description: 'For operators only.' } : {}),
+    ...(access === 'admin' ? { description: 'For admins only.' } : {}),
     security: security(endpoint),
     parameters: parameters(endpoint, example.query),
     ...(body === nothing
@@ -185,10 +186,11 @@ function failures(endpoint: Endpoint): Record<string, ApiResponse> {
 function codesOf(endpoint: Endpoint): ErrorCode[] {
   const { access, method, path, body, isKeyed, isLimited } = endpoint
   const line = `${method} ${path}`
+  const isForOperators = access === 'operator' || access === 'admin'
   const codes: Record<ErrorCode, boolean> = {
     invalid: true,
     'signed-out': access !== 'anyone' || line === 'POST /session',
-    forbidden: access === 'operator' || method !== 'GET' || tokenUse(endpoint) === 'refused',
+    forbidden: isForOperators || method !== 'GET' || tokenUse(endpoint) === 'refused',
     'not-found': /:id|:feed|^\/(unsubscribe|metrics)$|^\/account\/webhooks/.test(path),
     conflict:
       isKeyed ||
@@ -196,7 +198,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
       (path.startsWith('/account/webhooks') && method === 'POST') ||
       line === 'POST /account' ||
       line === 'POST /account/tokens' ||
-      (access === 'operator' && body !== nothing),
+      (isForOperators && body !== nothing),
     'too-large': true,
     'too-many': method !== 'GET' || isLimited,
     internal: true,

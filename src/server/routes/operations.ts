@@ -13,17 +13,18 @@ import { setEstimatedCompletion } from '#server/services/set-estimated-completio
 import { setSolution } from '#server/services/set-solution.ts'
 import { writeNote } from '#server/services/write-note.ts'
 import { writeToClient } from '#server/services/write-to-client.ts'
+import { adminHandlers } from './admin.ts'
 import type { Dependencies } from './dependencies.ts'
 import { download } from './download.ts'
 import type { Handlers } from './router.ts'
 
 /** The requests of all clients. The table allows operators only. */
-export function operationsHandlers({
-  database,
-  limit,
-  logger,
-}: Dependencies): Handlers<typeof operationsEndpoints> {
+export function operationsHandlers(
+  dependencies: Dependencies,
+): Handlers<typeof operationsEndpoints> {
+  const { database, limit, logger } = dependencies
   return {
+    ...adminHandlers(dependencies),
     listQueue: ({ user, query }) => listQueue(database, user, query),
     async exportQueue({ user, origin }) {
       await limit('export', user.id)

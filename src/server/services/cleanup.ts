@@ -4,6 +4,7 @@ import { deleteApiTokensExpiredBefore } from '#server/db/api-token-store.ts'
 import { deleteExpiredTokens } from '#server/db/credentials-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteOldKeys } from '#server/db/idempotency-store.ts'
+import { deleteExpiredInvitations } from '#server/db/operator-invitation-store.ts'
 import { deleteMailBefore } from '#server/db/outbox-store.ts'
 import { deleteOldAttempts } from '#server/db/rate-limit-store.ts'
 import { deleteSecurityEventsBefore } from '#server/db/security-event-store.ts'
@@ -51,6 +52,7 @@ export async function cleanUp(database: Database, now = new Date()): Promise<voi
   await deleteOldAttempts(query, now)
   await deleteExpiredSessions(query, now)
   await deleteExpiredTokens(query, now)
+  await deleteExpiredInvitations(query, now)
   await deleteUnconfirmedAccounts(database, ago(unconfirmedAreKeptMs))
   await deleteMailBefore(query, ago(mailIsKeptMs))
   await deleteOldKeys(query, ago(keysAreKeptMs))

@@ -42,6 +42,8 @@ const rules = {
   'api-token': { attempts: 30, windowMs: hourMs },
   /** Changes of name, company and notifications. */
   profile: { attempts: 60, windowMs: hourMs },
+  /** Changes to operators and invitations, each of which is emailed about. */
+  operators: { attempts: 60, windowMs: hourMs },
   /** Changes to webhooks, tests and replays. */
   webhook: { attempts: 120, windowMs: hourMs },
   /** Changes to the lines of a statement. */

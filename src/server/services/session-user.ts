@@ -16,12 +16,13 @@ export function createSessionReader(database: Database, cookie: SessionCookie) {
 /** What a user may see of themselves: nothing of their session. */
 export function toUser(user: SessionUser): User {
   const { id, name, email, role, company, isEmailConfirmed } = user
-  const { pendingEmail, pendingEmailConfirmed } = user
+  const { isAdmin, pendingEmail, pendingEmailConfirmed } = user
   return {
     id,
     name,
     email,
     role,
+    ...(isAdmin ? { isAdmin } : {}),
     ...(company ? { company } : {}),
     isEmailConfirmed,
     ...(pendingEmail === null ? {} : { pendingEmail }),

@@ -36,6 +36,7 @@ export function withAccount(
       deleteCalendar: done,
       sendConfirmation: done,
       confirmEmail: done,
+      acceptInvitation: done,
       requestPasswordReset: done,
       resetPassword: done,
       deleteAccount: done,

@@ -12,7 +12,10 @@ export interface ChangeStream {
 }
 
 /** Reads a client's change stream until the test is over. */
-export async function openChanges(address: string, { cookie }: Visitor): Promise<ChangeStream> {
+export async function openChanges(
+  address: string,
+  { cookie }: Pick<Visitor, 'cookie'>,
+): Promise<ChangeStream> {
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
   const response = await fetch(`${address}${apiPath}${endpoints.watch.path}`, {

@@ -31,6 +31,8 @@ export interface TestService {
   /** Another client. */
   otherClient: Actor
   operator: Actor
+  /** An operator who manages the operators. */
+  admin: Actor
   /** The password of all of them. */
   password: string
   requestId: string
@@ -82,16 +84,19 @@ export async function openTestService(
   const app = { fetch: createApp({ site, api }).fetch, origin: publicUrl }
 
   async function withNewActors(): Promise<TestService> {
-    const [owner, otherClient, operator] = await Promise.all([
+    const [owner, otherClient, operator, admin] = await Promise.all([
+      addActor(app),
       addActor(app),
       addActor(app),
       addActor(app),
     ])
     await grantOperator(database, operator.email, { allowUnconfirmed: true })
+    await grantOperator(database, admin.email, { isAdmin: true, allowUnconfirmed: true })
     operator.cookie = await signInAgain(app, operator.email)
+    admin.cookie = await signInAgain(app, admin.email)
     const parts = { body: validOrder, cookie: owner.cookie }
     const { id } = await (await send(app, endpoints.placeOrder, parts)).json()
-    const actors = { owner, otherClient, operator, password, requestId: id }
+    const actors = { owner, otherClient, operator, admin, password, requestId: id }
     return { app, api, database, streams, ...actors, withNewActors, lastMail, logged: () => log }
   }
 

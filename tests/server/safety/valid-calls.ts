@@ -1,5 +1,9 @@
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import type { Database } from '#server/db/database.ts'
 import { requirePreference } from '#server/db/notification-preference-store.ts'
+import { insertInvitation } from '#server/db/operator-invitation-store.ts'
+import { newSessionToken } from '#server/db/session-token.ts'
+import { findUserId } from '#server/db/user-store.ts'
 import { type CallParts, send } from './send.ts'
 import type { TestService } from './test-service.ts'
 import { newEmail, validOrder } from './valid-order.ts'
@@ -68,6 +72,7 @@ export const validCalls: Record<
   unsubscribe: onUnsubscribeLink,
   sendConfirmation: noParts,
   confirmEmail: async (service) => ({ body: { token: await confirmationToken(service) } }),
+  acceptInvitation: async (service) => ({ body: { token: await invitationToken(service) } }),
   requestPasswordReset: ({ owner }) => ({ body: { email: owner.email } }),
   resetPassword: async (service) => ({
     body: { token: await resetToken(service), password: service.password },
@@ -88,6 +93,14 @@ export const validCalls: Record<
   saveStatementLine: () => ({ body: { product: 'Slack', seats: 40, centsPerSeat: 875 } }),
   removeStatementLine: () => ({ body: { product: 'Slack' } }),
   watch: noParts,
+
+  listOperatorAccounts: noParts,
+  changeOperator: async ({ database, operator }) => ({
+    body: { id: await idOf(database, operator.email), action: 'suspend' },
+  }),
+  inviteOperator: () => ({ body: { email: newEmail(), role: 'operator' } }),
+  withdrawInvitation: () => ({ body: { id: 'unknown' } }),
+  listServiceLog: noParts,
 
   listQueue: noParts,
   exportQueue: noParts,
@@ -145,13 +158,28 @@ async function onQuote(service: TestService): Promise<CallParts> {
 
 /** The link in an email to the owner. */
 async function onUnsubscribeLink({ database, owner }: TestService): Promise<CallParts> {
-  const { id } = await database.query
-    .selectFrom('user')
-    .where('email', '=', owner.email)
-    .select('id')
-    .executeTakeFirstOrThrow()
+  const id = await idOf(database, owner.email)
   const { token } = await requirePreference(database.query, id, 'message')
   return { query: `?token=${token}` }
+}
+
+async function idOf({ query }: Database, email: string): Promise<string> {
+  return (await findUserId(query, email)) ?? ''
+}
+
+/** Of an invitation to the owner. */
+async function invitationToken({ database, owner, admin }: TestService): Promise<string> {
+  const token = newSessionToken()
+  const createdAt = new Date()
+  await insertInvitation(database.query, {
+    email: owner.email,
+    role: 'operator',
+    token,
+    invitedBy: await idOf(database, admin.email),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + 60_000),
+  })
+  return token
 }
 
 export async function confirmationToken({ app, owner, lastMail }: TestService): Promise<string> {

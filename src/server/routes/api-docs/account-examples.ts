@@ -73,6 +73,7 @@ export const accountExamples: Examples<typeof sessionEndpoints & typeof accountE
   },
   sendConfirmation: {},
   confirmEmail: { body: { token: link } },
+  acceptInvitation: { body: { token: link } },
   requestPasswordReset: { body: { email } },
   resetPassword: { body: { token: link, password } },
   exportJson: {

@@ -1,4 +1,5 @@
 import type { operationsEndpoints } from '#contract/operations-endpoints.ts'
+import { adminExamples } from './admin-examples.ts'
 import type { Examples } from './example.ts'
 import { sampleAssignee, sampleClient, sampleOperatorRequest } from './sample-request.ts'
 
@@ -13,6 +14,7 @@ const answers = { inTime: 4, late: 1, medianMinutes: 312 }
 const dayMs = 24 * 60 * 60_000
 
 export const operationsExamples: Examples<typeof operationsEndpoints> = {
+  ...adminExamples,
   listQueue: {
     query: { view: 'mine', sort: 'due' },
     reply: {

@@ -1,7 +1,7 @@
 import { securityLogRules } from '#domain/security-event.ts'
 import { countAttempt } from '#server/db/rate-limit-store.ts'
 import { unknownAccount } from '#server/db/security-event-table.ts'
-import { findRole } from '#server/db/user-store.ts'
+import { findUserId } from '#server/db/user-store.ts'
 import type { Accounts } from './accounts.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 
@@ -17,7 +17,7 @@ export async function recordFailedSignIn(
   origin: CallOrigin,
 ): Promise<void> {
   await database.change(async (trx) => {
-    const userId = (await findRole(trx, email))?.id ?? unknownAccount
+    const userId = (await findUserId(trx, email)) ?? unknownAccount
     const key = `failed-sign-in ${userId}`
     const { count } = await countAttempt(trx, `${key} ${origin.network}`, hourMs)
     if (!securityLogRules.failuresLogged.includes(count)) return

@@ -5,6 +5,7 @@ import { temporaryFolder } from '#tests/server/test-database.ts'
 import { composeApiTokenCreated } from './compose-api-token-created.ts'
 import { composeConfirmation } from './compose-confirmation.ts'
 import { composeEmailChange, composeEmailChangeRequested } from './compose-email-change.ts'
+import { composeInvitation } from './compose-invitation.ts'
 import { composeNewBrowser } from './compose-new-browser.ts'
 import { composePasswordChanged } from './compose-password-changed.ts'
 import { composePasswordReset } from './compose-password-reset.ts'
@@ -90,8 +91,10 @@ test('emails are plain text with short lines', () => {
     composeNewBrowser('ada@example.com', localhost, { browser: 'Unknown browser', at: new Date() }),
     composeEmailChange('ada@example.com', localhost, token),
     composeEmailChangeRequested('ada@example.com', localhost, token),
-    composeRoleChanged('ada@example.com', 'operator'),
-    composeRoleChanged('ada@example.com', 'client'),
+    ...(['operator', 'admin', 'restored', 'suspended', 'demoted', 'removed'] as const).map(
+      (outcome) => composeRoleChanged('ada@example.com', outcome),
+    ),
+    composeInvitation('ada@example.com', localhost, { role: 'admin', token: 'a'.repeat(43) }),
   ]
   for (const { subject, body } of mails) {
     expect(subject).toMatch(/^[ -~]{1,76}$/)

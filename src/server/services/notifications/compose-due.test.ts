@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { seenIn } from '#domain/unread-events.ts'
 import type { Database } from '#server/db/database.ts'
 import { setPreference } from '#server/db/notification-preference-store.ts'
+import { setStanding } from '#server/db/operator-account-store.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { setRole } from '#server/db/user-store.ts'
 import { assignRequest } from '#server/services/assign-request.ts'
 import { markRead, markReadByOperator } from '#server/services/mark-read.ts'
 import { moveRequest } from '#server/services/move-request.ts'
@@ -82,10 +82,18 @@ describe.each(engines)('emails about requests on %s', (engine) => {
     await sendMessage(database, client, id, { text: 'When?' }, newKey())
     expect(await recipients(database)).toEqual([other.email])
     // An account that is no operator's any more cannot answer.
-    await setRole(database.query, other.id, 'client')
+    await setStanding(database.query, other.id, {
+      role: 'client',
+      adminSince: null,
+      suspendedAt: null,
+    })
     await sendMessage(database, client, id, { text: 'Well?' }, newKey())
     expect(await recipients(database)).toEqual([operator.email])
-    await setRole(database.query, other.id, 'operator')
+    await setStanding(database.query, other.id, {
+      role: 'operator',
+      adminSince: null,
+      suspendedAt: null,
+    })
     await assignRequest(database, operator, id, null)
     await sendMessage(database, client, id, { text: 'Hello?' }, newKey())
     expect(await recipients(database)).toEqual([operator.email, other.email].toSorted())
@@ -104,7 +112,11 @@ describe.each(engines)('emails about requests on %s', (engine) => {
     const { database, client, operator, id } = await openWithOrder()
     await composeAll(database)
     await sendMessage(database, client, id, { text: 'When?' }, newKey())
-    await setRole(database.query, operator.id, 'client')
+    await setStanding(database.query, operator.id, {
+      role: 'client',
+      adminSince: null,
+      suspendedAt: null,
+    })
     expect(await composeAll(database)).toEqual([])
   })
 

@@ -10,6 +10,7 @@ import { useUnreadQueue } from '#web/queries/unread.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
+import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import type { DashboardTab } from './dashboard-tab.ts'
 import { Greeting } from './greeting.tsx'
 import { ConfirmationBanner } from './notices/confirmation-banner.tsx'
@@ -33,12 +34,22 @@ const FiguresTab = lazy(async () => ({
   default: (await fetchChunk(() => import('./figures/figures-tab.tsx'))).FiguresTab,
 }))
 
+const OperatorsTab = lazy(async () => ({
+  default: (await fetchChunk(() => import('./operators/operators-tab.tsx'))).OperatorsTab,
+}))
+
+const InvitationNotice = lazy(async () => ({
+  default: (await fetchChunk(() => import('./operators/invitation-notice.tsx'))).InvitationNotice,
+}))
+
 export function DashboardScreen() {
   const { account, following, operations } = useCapabilities()
   const { user, isLoading } = useSession()
   const query = useRequestList()
   const isOperator = operations !== undefined && user?.role === 'operator'
-  const { tab, isNamed, choose } = useDashboardTab(isOperator)
+  const isAdmin = isOperator && user?.isAdmin === true
+  const { tab, isNamed, choose } = useDashboardTab(isOperator, isAdmin)
+  const [params] = useSearchParams()
   const isOwn = query.data?.areSamples === false
   const unreadQueue = useUnreadQueue(isOperator)
   const isFollowed = isOwn && following !== undefined
@@ -51,6 +62,11 @@ export function DashboardScreen() {
       <PageHeading>Dashboard</PageHeading>
       <Greeting areSamples={query.data?.areSamples} />
       <ConfirmationBanner />
+      {account && params.has('invitation') && (
+        <Suspense fallback={null}>
+          <InvitationNotice account={account} />
+        </Suspense>
+      )}
       {isFollowed && <JustOrdered requests={query.data?.requests ?? []} />}
       <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
         Switching tabs needs JavaScript. Please turn it on for this page.
@@ -100,6 +116,7 @@ export function DashboardScreen() {
               ),
             },
             ...(isOperator ? operatorTabs(operations, unreadQueue) : []),
+            ...(isAdmin ? adminTabs(operations) : []),
           ]}
         />
       </div>
@@ -124,6 +141,11 @@ function operatorTabs(operations: Operations, unread: number | undefined) {
     { value: 'operations', label: 'Operations', ...queue },
     { value: 'figures', label: 'Figures', content: loaded(<FiguresTab operations={operations} />) },
   ] as const
+}
+
+function adminTabs(operations: Operations) {
+  const content = loaded(<OperatorsTab operations={operations} />)
+  return [{ value: 'operators', label: 'Operators', content }] as const
 }
 
 /** A tab whose code is loaded when it is opened. */

@@ -31,6 +31,15 @@ test.each([
   expect(resolveDashboardTab(named, true)).toBe(operator)
 })
 
+test.each([
+  [false, false, 'overview'],
+  [true, false, 'operations'],
+  [true, true, 'operators'],
+])('?tab=operators is for admins: operator %s, admin %s see %s', (isOperator, isAdmin, tab) => {
+  const named = readDashboardTab(new URLSearchParams('tab=operators'))
+  expect(resolveDashboardTab(named, isOperator, isAdmin)).toBe(tab)
+})
+
 test('an open panel stays behind when its tab is left, anything else in the address is kept', () => {
   const open = new URLSearchParams('from=mail&tab=solutions&solution=HIT-001')
   expect(String(writeDashboardTab(open, 'hits'))).toBe('from=mail&tab=hits')

@@ -1,4 +1,11 @@
-const dashboardTabs = ['overview', 'hits', 'solutions', 'operations', 'figures'] as const
+const dashboardTabs = [
+  'overview',
+  'hits',
+  'solutions',
+  'operations',
+  'figures',
+  'operators',
+] as const
 
 export type DashboardTab = (typeof dashboardTabs)[number]
 
@@ -9,9 +16,14 @@ export function readDashboardTab(params: URLSearchParams): DashboardTab | null {
   return dashboardTabs.find((tab) => tab === params.get('tab')) ?? null
 }
 
-/** The tab that is shown. Operators come to work on the queue; the last two tabs are for them alone. */
-export function resolveDashboardTab(named: DashboardTab | null, isOperator: boolean): DashboardTab {
-  if (named === null) return isOperator ? 'operations' : 'overview'
+/** The tab that is shown. Operators come to work on the queue; its tab and the next are for them alone, the last for admins. */
+export function resolveDashboardTab(
+  named: DashboardTab | null,
+  isOperator: boolean,
+  isAdmin = false,
+): DashboardTab {
+  if (named === null || (named === 'operators' && !isAdmin))
+    return isOperator ? 'operations' : 'overview'
   return isOperator || !operatorTabs.has(named) ? named : 'overview'
 }
 

@@ -16,11 +16,11 @@ interface DashboardTabControl {
 }
 
 /** The chosen tab lives in the address: it can be shared, and Back returns to the one before. */
-export function useDashboardTab(isOperator: boolean): DashboardTabControl {
+export function useDashboardTab(isOperator: boolean, isAdmin: boolean): DashboardTabControl {
   const { value: named, commit } = useUrlState(readDashboardTab, (params, chosen) =>
     writeDashboardTab(params, chosen, isOperator),
   )
-  const tab = resolveDashboardTab(named, isOperator)
+  const tab = resolveDashboardTab(named, isOperator, isAdmin)
   const latest = useRef({ named, tab })
   const router = useRouter()
 

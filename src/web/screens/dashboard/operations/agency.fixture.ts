@@ -46,6 +46,7 @@ function describeParts(before: OperatorRequest, parts: Partial<OperatorRequest>)
   return { kind: 'estimated', estimatedCompletion }
 }
 
+const noAccounts = { operators: [], invitations: [] }
 const noTotals = { orders: [], open: [], answers: [], quotes: [], targets: [] }
 
 /** An agency in memory that keeps versions as the real one does. */
@@ -165,6 +166,11 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
       return assigned
     },
     listOperators: async () => ({ operators }),
+    listOperatorAccounts: async () => noAccounts,
+    changeOperator: async () => noAccounts,
+    inviteOperator: async () => noAccounts,
+    withdrawInvitation: async () => noAccounts,
+    listServiceLog: async () => ({ events: [], next: null }),
     setSolution: async (id, { version, ...solution }) =>
       changeVersion(id, version, { solution }, { kind: 'delivered', ...solution }),
     writeToClient: async (id, { text }) => change(id, {}, { kind: 'messaged', text }),

@@ -1,0 +1,15 @@
+import type { OperatorRole } from '#domain/operator-account.ts'
+
+/** An invitation that was not accepted yet. */
+export interface OperatorInvitationTable {
+  id: string
+  /** The address it was sent to. One has one invitation at most. */
+  email: string
+  role: OperatorRole
+  /** Of the token in the link: see `hashSessionToken`. */
+  tokenHash: string
+  /** The admin's account. */
+  invitedBy: string
+  createdAt: string
+  expiresAt: string
+}

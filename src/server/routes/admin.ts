@@ -1,0 +1,31 @@
+import type { adminEndpoints } from '#contract/admin-endpoints.ts'
+import { changeOperator, readOperatorAccounts } from '#server/services/accounts/change-operator.ts'
+import { inviteOperator, withdrawInvitation } from '#server/services/accounts/invitations.ts'
+import { readServiceLog } from '#server/services/accounts/service-log.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Handlers } from './router.ts'
+
+/** The table allows admins only. */
+export function adminHandlers({
+  accounts,
+  database,
+  limit,
+}: Dependencies): Handlers<typeof adminEndpoints> {
+  return {
+    listOperatorAccounts: () => readOperatorAccounts(database),
+    async changeOperator({ user, body, origin }) {
+      await limit('operators', user.id)
+      return changeOperator(database, user, body, origin)
+    },
+    async inviteOperator({ user, body, origin }) {
+      await limit('operators', user.id)
+      await limit('mail-address', body.email)
+      return inviteOperator(accounts, user, body, origin)
+    },
+    async withdrawInvitation({ user, body, origin }) {
+      await limit('operators', user.id)
+      return withdrawInvitation(database, user, body.id, origin)
+    },
+    listServiceLog: ({ query }) => readServiceLog(database, query),
+  }
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import type { Account } from '#contract/backend.ts'
+import { CallError, type ErrorCode } from '#contract/errors.ts'
+import { brandName } from '#domain/brand.ts'
+import { operatorMessages } from '#domain/operator-messages.ts'
+import { Button, buttonClass, linkClass } from '#ui/button.tsx'
+import { toastSuccess } from '#ui/toaster.tsx'
+import { useAcceptInvitation } from '#web/queries/operator-accounts.ts'
+import { useSession } from '#web/queries/session.ts'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { withNext } from '#web/shared/next-path.ts'
+import { paths } from '#web/shared/paths.ts'
+import { useRouter, useSearchParams } from '#web/shared/router/router-context.tsx'
+import { errorMessage } from '#web/shared/show-form-error.ts'
+
+/** What the link of an invitation opens. It is accepted by pressing a button: a mail scanner opens links, too. */
+export function InvitationNotice({ account }: { account: Account }) {
+  const { user, isLoading } = useSession()
+  const [params] = useSearchParams()
+  const router = useRouter()
+  const accept = useAcceptInvitation(account)
+  const here = `${paths.dashboard}?${params}`
+
+  function press() {
+    accept.mutate(params.get('invitation') ?? '', {
+      onSuccess() {
+        toastSuccess(operatorMessages.accepted)
+        void router.navigate(paths.signIn)
+      },
+    })
+  }
+
+  if (user === null) {
+    if (isLoading || accept.isSuccess) return null
+    return (
+      <Notice
+        text="Sign in or create an account with the email address that this invitation was sent to."
+        actions={
+          <>
+            <AppLink to={withNext(paths.signIn, here)} className={buttonClass()}>
+              Sign in
+            </AppLink>
+            <AppLink to={withNext(paths.signUp, here)} className={linkClass()}>
+              Create an account
+            </AppLink>
+          </>
+        }
+      />
+    )
+  }
+  const isForOther = isCode(accept.error, 'forbidden')
+  return (
+    <Notice
+      text={`You’re signed in as ${user.email}. Accepting signs you out everywhere, so that only you can start with the new role.`}
+      error={accept.error && describe(accept.error)}
+      actions={
+        isForOther ? (
+          <AppLink to={withNext(paths.signIn, here)} className={linkClass()}>
+            Sign in to another account
+          </AppLink>
+        ) : (
+          <Button isBusy={accept.isPending} onClick={press}>
+            {accept.isPending ? 'Accepting…' : 'Accept invitation'}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** Both refusals are the invitation's own; everything else may go well the next time. */
+function describe(error: Error): string {
+  if (isCode(error, 'forbidden')) return operatorMessages.invitationForOther
+  if (isCode(error, 'invalid')) return operatorMessages.invitationStale
+  return errorMessage(error, operatorMessages.acceptFailed)
+}
+
+function isCode(error: Error | null, code: ErrorCode): boolean {
+  return error instanceof CallError && error.code === code
+}
+
+interface NoticeProps {
+  text: string
+  error?: string | null
+  actions: ReactNode
+}
+
+function Notice({ text, error = null, actions }: NoticeProps) {
+  return (
+    <section
+      aria-label="Invitation"
+      className="mt-6 border-l-2 border-primary bg-sunken py-4 pr-4 pl-4 wrap-anywhere"
+    >
+      <p className="font-semibold">You’re invited to the {brandName} team.</p>
+      <p className="mt-1 max-w-prose">{text}</p>
+      {error !== null && (
+        <p role="alert" className="mt-2 font-semibold text-danger">
+          {error}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">{actions}</div>
+    </section>
+  )
+}

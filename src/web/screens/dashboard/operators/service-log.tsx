@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Operations } from '#contract/backend.ts'
+import { browserName } from '#domain/browser-name.ts'
+import type { ServiceEvent } from '#domain/operator-account.ts'
+import {
+  type SecurityEventKind,
+  securityEventKinds,
+  securityEventLabels,
+} from '#domain/security-event.ts'
+import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { serviceLogQuery } from '#web/queries/operator-accounts.ts'
+import { LoadError } from '#web/shared/load-error.tsx'
+import { Moment } from '#web/shared/moment.tsx'
+import { SearchBox } from '#web/shared/search-box.tsx'
+
+const everyKind = 'all'
+const kinds = [
+  { value: everyKind, label: 'All' },
+  ...securityEventKinds.map((value) => ({ value, label: securityEventLabels[value] })),
+] as const
+
+/** What happened to all accounts, filtered by what and whose. */
+export function ServiceLog({ operations }: { operations: Operations }) {
+  const [kind, setKind] = useState<SecurityEventKind | typeof everyKind>(everyKind)
+  const [typed, setTyped] = useState('')
+  const [account, setAccount] = useState('')
+  const filter = {
+    ...(kind === everyKind ? {} : { kind }),
+    ...(account.trim() === '' ? {} : { account: account.trim() }),
+  }
+
+  return (
+    <>
+      <search className="grid gap-4 pb-6 sm:grid-cols-[minmax(0,1fr)_18rem]">
+        <SearchBox
+          label="Account"
+          placeholder="The whole email address"
+          value={typed}
+          onType={setTyped}
+          onSettle={() => setAccount(typed)}
+        />
+        <SelectField label="What happened" value={kind} options={kinds} onChoose={setKind} />
+      </search>
+      <LogPages operations={operations} filter={filter} />
+    </>
+  )
+}
+
+interface LogPagesProps {
+  operations: Operations
+  filter: Parameters<typeof serviceLogQuery>[1]
+}
+
+function LogPages({ operations, filter }: LogPagesProps) {
+  const log = useInfiniteQuery(serviceLogQuery(operations, filter))
+  const events = log.data?.pages.flatMap((page) => page.events)
+  if (events === undefined) {
+    return log.isError ? (
+      <LoadError what="the log" onRetry={() => void log.refetch()} />
+    ) : (
+      <Skeleton className="h-48" />
+    )
+  }
+  if (events.length === 0) {
+    return (
+      <p role="status" className="text-soft">
+        No entries match. Check the address, or choose All.
+      </p>
+    )
+  }
+  return (
+    <div aria-busy={log.isPlaceholderData}>
+      <ul aria-label="Security log" className="border-t border-rule">
+        {events.map((event) => (
+          <li key={event.id} className="border-b border-rule py-3 wrap-anywhere">
+            <LogEntry event={event} />
+          </li>
+        ))}
+      </ul>
+      {log.hasNextPage && (
+        <Button
+          look="outline"
+          className="mt-4"
+          isBusy={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function LogEntry({ event }: { event: ServiceEvent }) {
+  const { kind, detail, account, actor, at, network, userAgent } = event
+  return (
+    <>
+      <p className="font-semibold">
+        {securityEventLabels[kind]}
+        {detail !== undefined && <span className="font-normal">: {detail}</span>}
+      </p>
+      <p className="text-sm">
+        {account ?? (kind === 'account-deleted' ? 'A deleted account' : 'No account')}
+        {actor !== undefined && `, by ${actor}`}
+      </p>
+      <p className="text-sm text-soft">
+        <Moment at={at} />
+        {userAgent !== undefined && `, ${browserName(userAgent)}`}
+        {network !== undefined && network !== 'unknown' && `, network ${network}`}
+      </p>
+    </>
+  )
+}
