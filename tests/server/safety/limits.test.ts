@@ -282,7 +282,7 @@ test('every email about an account is plain text without user input', async () =
   const mailer = startMailer({ database, transport, logger, publicUrl: ownOrigin })
   const mails = await vi.waitFor(async () => {
     const files = (await readdir(join(folder, 'mail'))).filter((name) => name.endsWith('.eml'))
-    expect(files).toHaveLength(6)
+    expect(files).toHaveLength(9)
     return Promise.all(files.map((name) => readFile(join(folder, 'mail', name), 'utf8')))
   }, patience)
   await mailer.stop()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import {
   invitationDays,
@@ -12,7 +13,6 @@ import {
   findInvitation,
   insertInvitation,
 } from '#server/db/operator-invitation-store.ts'
-import { newSessionToken } from '#server/db/session-token.ts'
 import { confirmAddress } from '#server/db/user-store.ts'
 import { composeInvitation } from '#server/services/mail/compose-invitation.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
@@ -34,7 +34,7 @@ export function inviteOperator(
   origin: CallOrigin,
 ): Promise<OperatorAccounts> {
   const email = normalEmail(typed)
-  const [token, createdAt] = [newSessionToken(), new Date()]
+  const [token, createdAt] = [randomBytes(18).toString('base64url'), new Date()]
   const expiresAt = new Date(createdAt.getTime() + invitationDays * dayMs)
   return database.change(async (trx, announce) => {
     // A removal that runs at the same time is waited for: the invitations of a former admin end with it.
