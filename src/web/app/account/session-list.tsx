@@ -67,7 +67,7 @@ interface SessionProps {
 function Session({ session, isEnding, onEnd }: SessionProps) {
   const name = browserName(session.userAgent)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:flex-nowrap">
       <div className="min-w-0 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {name}
@@ -86,7 +86,13 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
         </p>
       </div>
       {!session.isCurrent && (
-        <Button look="quiet" isBusy={isEnding} aria-label={`Sign out ${name}`} onClick={onEnd}>
+        <Button
+          look="quiet"
+          className="shrink-0 max-sm:-ml-5"
+          isBusy={isEnding}
+          aria-label={`Sign out ${name}`}
+          onClick={onEnd}
+        >
           {isEnding ? 'Signing out…' : 'Sign out'}
         </Button>
       )}
