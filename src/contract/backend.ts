@@ -8,6 +8,7 @@ import type { Story } from '#domain/story.ts'
 import type { User } from '#domain/user.ts'
 import type { accountEndpoints } from './account-endpoints.ts'
 import type { EndpointClient } from './endpoint-client.ts'
+import type { linkEndpoints } from './link-endpoints.ts'
 import type { operationsEndpoints } from './operations-endpoints.ts'
 import type { followingEndpoints } from './request-endpoints.ts'
 
@@ -44,6 +45,8 @@ export interface Capabilities {
   readonly passwordMin: number
   /** The signed-in user's account. Absent where accounts are simulated. */
   readonly account?: Account
+  /** What visitors do by emailed links. Absent where no emails are sent. */
+  readonly links?: Links
   /** Following a request from order to handover. Absent where orders are simulated. */
   readonly following?: Following
   /** The operators' tools. Presence is not permission: the user's role decides. */
@@ -52,6 +55,8 @@ export interface Capabilities {
 
 /** Derived from the table: a new endpoint is a new function here. */
 export type Account = EndpointClient<typeof accountEndpoints>
+
+export type Links = EndpointClient<typeof linkEndpoints>
 
 export interface Following extends EndpointClient<typeof followingEndpoints> {
   /** Calls back whenever something may have changed, until the returned function is called. */

@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account-endpoints.ts'
 import { feedEndpoints } from './calendar-endpoints.ts'
+import { linkEndpoints } from './link-endpoints.ts'
 import { operationsEndpoints } from './operations-endpoints.ts'
 import { followingEndpoints, orderEndpoints } from './request-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
@@ -11,6 +12,7 @@ export const endpoints = {
   ...statusEndpoints,
   ...sessionEndpoints,
   ...accountEndpoints,
+  ...linkEndpoints,
   ...unsubscribeEndpoints,
   ...feedEndpoints,
   ...orderEndpoints,

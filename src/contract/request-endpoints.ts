@@ -17,6 +17,16 @@ import { unreadSchema } from '#domain/unread.ts'
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
 
+/** An order within the limits that the server enforces. */
+export const sentOrderSchema = z.safeExtend(orderSchema, {
+  targetSaaS: orderSchema.shape.targetSaaS.check(
+    z.maxLength(limits.productMax, messages.productTooLong),
+  ),
+  requirements: orderSchema.shape.requirements.check(
+    z.maxLength(limits.requirementsMax, messages.requirementsTooLong),
+  ),
+})
+
 /** Ordering, and the list of the caller's own requests. */
 export const orderEndpoints = {
   listRequests: defineEndpoint('GET /requests', {
@@ -28,14 +38,7 @@ export const orderEndpoints = {
   placeOrder: defineEndpoint('POST /requests', {
     access: 'signed-in',
     summary: 'Order a hit.',
-    body: z.safeExtend(orderSchema, {
-      targetSaaS: orderSchema.shape.targetSaaS.check(
-        z.maxLength(limits.productMax, messages.productTooLong),
-      ),
-      requirements: orderSchema.shape.requirements.check(
-        z.maxLength(limits.requirementsMax, messages.requirementsTooLong),
-      ),
-    }),
+    body: sentOrderSchema,
     reply: requestDetailSchema,
     isKeyed: true,
   }),

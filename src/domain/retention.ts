@@ -14,6 +14,10 @@ export const retention = {
   expiredApiTokenDays: 30,
   /** The log of a webhook's deliveries. */
   deliveryDays: 30,
+  /** Orders that wait for the link in an email to be opened. */
+  unconfirmedOrderDays: 7,
+  /** Drafts of orders that visitors emailed to themselves. */
+  mailedDraftDays: 7,
   /** The security log. */
   securityLogDays: 400,
 } as const

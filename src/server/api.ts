@@ -5,6 +5,7 @@ import { accountHandlers } from './routes/account.ts'
 import { answerError } from './routes/answer-error.ts'
 import { feedHandlers } from './routes/calendar.ts'
 import type { Dependencies } from './routes/dependencies.ts'
+import { linkHandlers } from './routes/links.ts'
 import { addMiddleware } from './routes/middleware.ts'
 import { operationsHandlers } from './routes/operations.ts'
 import { createReadiness } from './routes/readiness.ts'
@@ -28,6 +29,7 @@ export function createApi(dependencies: Dependencies): Hono<ApiEnv> {
     ...statusHandlers(readiness, dependencies),
     ...sessionHandlers(dependencies),
     ...accountHandlers(dependencies),
+    ...linkHandlers(dependencies),
     ...unsubscribeHandlers(dependencies),
     ...feedHandlers(dependencies),
     ...requestHandlers(dependencies),

@@ -5,11 +5,14 @@ import { promiseApiTokens } from './api-token-promises.ts'
 import { describeBackendPromises } from './backend-promises.ts'
 import { promiseFigures } from './figures-promises.ts'
 import { promiseFollowing } from './following-promises.ts'
+import { promiseMailedDrafts } from './mailed-draft-promises.ts'
 import { promiseOperations } from './operations-promises.ts'
 import { promiseQueue } from './queue-promises.ts'
 import { promiseQuotes } from './quote-promises.ts'
 import { openService, type Service } from './service.ts'
+import { promiseSignInLinks } from './sign-in-link-promises.ts'
 import { promiseStatements } from './statement-promises.ts'
+import { promiseUnconfirmedOrders } from './unconfirmed-order-promises.ts'
 import { promiseWebhooks } from './webhook-promises.ts'
 
 /** What every backend promises, and what those promise beyond it that have a service behind them. */
@@ -29,6 +32,9 @@ export function describeLivePromises(engine: Engine): void {
     promiseQuotes(() => service)
     promiseStatements(() => service)
     promiseAccounts(() => service)
+    promiseMailedDrafts(() => service)
+    promiseSignInLinks(() => service)
+    promiseUnconfirmedOrders(() => service)
     promiseApiTokens(() => service)
     promiseOperations(() => service)
     promiseQueue(() => service)

@@ -6,7 +6,7 @@ import { createHttpBackend } from '#backends/http/http-backend.ts'
 import { keepCookies } from '#bin/cookie-jar.ts'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
 import { quickPasswords } from '#bin/quick-passwords.ts'
-import type { Account, Backend, Following, Operations } from '#contract/backend.ts'
+import type { Account, Backend, Following, Links, Operations } from '#contract/backend.ts'
 import { apiPath } from '#contract/endpoint.ts'
 import type { SignUpForm } from '#domain/credentials.ts'
 import { createApi } from '#server/api.ts'
@@ -24,6 +24,7 @@ import { newPerson } from './people.ts'
 /** A backend on a real server has everything there is to have. */
 export type LiveBackend = Backend & {
   account: Account
+  links: Links
   following: Following
   operations: Operations
 }
@@ -44,6 +45,8 @@ export interface Service {
   enterAsOperator(name?: string): Promise<Visitor & { person: SignUpForm }>
   /** The token in the newest mail to an address that leads to such a link. */
   readToken(to: string, link: 'confirm' | 'reset'): Promise<string>
+  /** The token in the newest mail to an address with a link that begins like this. */
+  readLink(to: string, start: string): Promise<string>
   countMails(to: string): Promise<number>
   close(): Promise<void>
 }
@@ -95,6 +98,16 @@ export async function openService(engine: Engine): Promise<Service> {
         .select('body')
         .executeTakeFirst()
       return new RegExp(`\\?${link}=([\\w.-]+)`).exec(newest?.body ?? '')?.[1] ?? ''
+    },
+    async readLink(to, start) {
+      const newest = await database.query
+        .selectFrom('outbox')
+        .where('recipient', '=', to)
+        .where('body', 'like', `%${start}%`)
+        .orderBy('createdAt', 'desc')
+        .select('body')
+        .executeTakeFirst()
+      return /^[\w-]+/.exec(newest?.body.split(start)[1] ?? '')?.[0] ?? ''
     },
     async countMails(to) {
       const mails = database.query.selectFrom('outbox').where('recipient', '=', to)

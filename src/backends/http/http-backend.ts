@@ -12,6 +12,7 @@ import { createAccount } from './account.ts'
 import { accessOf, type Call, type CallOptions, createCall } from './call.ts'
 import { createEndpointClient } from './endpoint-client.ts'
 import { createFollowing } from './following.ts'
+import { createLinks } from './links.ts'
 import { createSession, type Session } from './session.ts'
 import type { WatchOptions } from './watch-changes.ts'
 
@@ -59,6 +60,7 @@ export function createHttpBackend(options: HttpBackendOptions): Backend {
     },
     placeOrder: (order, key = options.newKey()) => call('placeOrder', { body: order, key }),
     account: createAccount(call, options.apiUrl, session),
+    links: createLinks(call, session),
     following: createFollowing(call, options),
     operations: createEndpointClient<typeof operationsEndpoints, { exportQueue: string }>(call, {
       exportQueue: options.apiUrl + browserPaths.exportQueue,

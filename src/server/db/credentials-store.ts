@@ -31,6 +31,17 @@ export async function setPasswordHash(query: Query, userId: string, hash: string
     .execute()
 }
 
+/** Returns whether there was a password. */
+export async function deletePassword(query: Query, userId: string): Promise<boolean> {
+  const row = await query
+    .deleteFrom('account')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * Locks a user's row, so that changes of their password or sessions run one at a time until the
  * transaction ends. SQLite has one write transaction at a time anyway.
@@ -45,12 +56,13 @@ export async function lockCredentials(
   await trx.selectFrom('user').where(by, '=', value).select('user.id').forUpdate().execute()
 }
 
-/** Invalidates every emailed link of an account. A value is the account's id, or that and an address. */
+/** Invalidates every emailed link to an account. A value is the account's id, or that and an address. */
 export async function deleteTokens(query: Query, userId: string): Promise<void> {
   await query
     .deleteFrom('verification')
     .where((eb) => eb.or([eb('value', '=', userId), eb('value', 'like', `${userId} %`)]))
     .execute()
+  await query.deleteFrom('signInLink').where('userId', '=', userId).execute()
 }
 
 export async function deleteExpiredTokens(query: Query, now: Date): Promise<void> {

@@ -24,6 +24,7 @@ import { createSecurityEvents } from './migrations/0017-security-events.ts'
 import { endOperatorSessions } from './migrations/0019-operator-sessions.ts'
 import { addPendingConfirmation } from './migrations/0019-pending-confirmation.ts'
 import { addAdmins } from './migrations/0020-operators.ts'
+import { createLinks } from './migrations/0021-links.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
 
@@ -59,6 +60,7 @@ export const releasedMigrations: Migrations = {
   '0019-operator-sessions': endOperatorSessions,
   '0019-pending-confirmation': addPendingConfirmation,
   '0020-operators': addAdmins,
+  '0021-links': createLinks,
 }
 
 /**

@@ -9,6 +9,7 @@ import type { TotalName } from '#domain/running-totals.ts'
 import type { ConfirmedAddress } from '#domain/user.ts'
 import type { WaitingParty } from '#domain/waiting.ts'
 import type { ApiTokenTable } from './api-token-table.ts'
+import type { MailedDraftTable, SignInLinkTable, UnconfirmedOrderTable } from './link-tables.ts'
 import type { NotificationPreferenceTable, NotificationTable, OutboxTable } from './mail-tables.ts'
 import type { OperatorInvitationTable } from './operator-invitation-table.ts'
 import type { QueueCountTable } from './queue-count-table.ts'
@@ -40,6 +41,9 @@ export interface Schema {
   calendarFeed: CalendarFeedTable
   securityEvent: SecurityEventTable
   operatorInvitation: OperatorInvitationTable
+  signInLink: SignInLinkTable
+  mailedDraft: MailedDraftTable
+  unconfirmedOrder: UnconfirmedOrderTable
   rateLimit: RateLimitTable
   setting: SettingTable
 }

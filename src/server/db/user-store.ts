@@ -119,6 +119,60 @@ export async function findUserId(query: Query, email: string): Promise<string | 
   return row?.id
 }
 
+export async function findUserByEmail(query: Query, email: string): Promise<SessionUser | null> {
+  const row = await query
+    .selectFrom('user')
+    .where('email', '=', email)
+    .select(userColumns)
+    .executeTakeFirst()
+  return row ? toSessionUser(row) : null
+}
+
+interface NewUser {
+  id: string
+  name: string
+  email: string
+}
+
+/** Adds a client whose address is confirmed, without a password. False if the address is taken. */
+export async function insertConfirmedUser(
+  query: Query,
+  engine: Database['engine'],
+  user: NewUser,
+): Promise<boolean> {
+  const now = new Date().toISOString()
+  const row = await query
+    .insertInto('user')
+    .values({
+      ...user,
+      emailVerified: flagOf(engine),
+      role: 'client',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setEmailConfirmed(
+  query: Query,
+  engine: Database['engine'],
+  id: string,
+): Promise<void> {
+  await query
+    .updateTable('user')
+    .set({ emailVerified: flagOf(engine) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** True, as the engine's own driver takes it. */
+function flagOf(engine: Database['engine']): boolean | number {
+  return engine === 'sqlite' ? 1 : true
+}
+
 /** Whether the client's address is confirmed. False for a deleted client. */
 export async function isClientConfirmed(query: Query, id: string): Promise<boolean> {
   const row = await query

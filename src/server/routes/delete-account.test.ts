@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
+import { emptyOrderDraft } from '#domain/order.ts'
 import type { Database } from '#server/db/database.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
 import { placeOrder } from '#server/services/place-order.ts'
 import { writeToClient } from '#server/services/write-to-client.ts'
+import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 
 describe.each(engines)('deleting an account on %s', (engine) => {
   test('deletes all data of the user and none of other users', async () => {
-    const { member, visitor, database } = await openAccountsApi(engine)
+    const { member, visitor, database, tokenFor } = await openAccountsApi(engine)
     const [ada, eve] = [await member(), await member()]
+    for (const person of [ada, eve]) {
+      await person.call('confirmEmail', { token: await tokenFor(person.email) })
+    }
     await visitor().call('requestPasswordReset', { email: ada.email })
     await placeOrder(database, await ada.sessionUser(), order, randomUUID())
     await placeOrder(database, await eve.sessionUser(), order, randomUUID())
@@ -26,6 +31,9 @@ describe.each(engines)('deleting an account on %s', (engine) => {
       })
       await person.call('testWebhook', { id: webhook.id })
       await person.call('createCalendar')
+      await person.call('requestSignInLink', { email: person.email })
+      await person.call('mailDraft', { email: person.email, draft: emptyOrderDraft })
+      await addUnconfirmedOrder(database, person.email)
     }
 
     const { status, setCookies } = await ada.call('deleteAccount', { password, company: 'Acme' })
@@ -40,7 +48,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
       account: 1,
       verification: 1,
       apiToken: 1,
-      outbox: 2,
+      outbox: 4,
       request: 1,
       requestEvent: 1,
       idempotencyKey: 1,
@@ -50,6 +58,9 @@ describe.each(engines)('deleting an account on %s', (engine) => {
       webhook: 1,
       webhookDelivery: 1,
       calendarFeed: 1,
+      signInLink: 1,
+      mailedDraft: 1,
+      unconfirmedOrder: 1,
     })
     expect(await eve.user()).toMatchObject({ email: eve.email })
   })
@@ -136,6 +147,9 @@ const tables = [
   'webhook',
   'webhookDelivery',
   'calendarFeed',
+  'signInLink',
+  'mailedDraft',
+  'unconfirmedOrder',
 ] as const
 
 async function countEach(database: Database): Promise<Record<string, number>> {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { emptyOrderDraft } from '#domain/order.ts'
 import { addMail, type ClaimedMail, markFailed, markSent } from '#server/db/outbox-store.ts'
 import { addDelivery } from '#server/db/webhook-delivery-store.ts'
 import { openAccountsApi, password } from '#server/routes/accounts-api.fixture.ts'
+import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
 import { addToken } from '#tests/server/safety/add-token.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { cleanUp, startCleanup } from './cleanup.ts'
@@ -46,13 +48,21 @@ describe.each(engines)('the cleanup on %s', (engine) => {
     const later = visitor()
     await later.call('signIn', { email: ada.email, password })
     await visitor().call('requestPasswordReset', { email: ada.email })
+    await visitor().call('requestSignInLink', { email: ada.email })
+    await visitor().call('mailDraft', { email: ada.email, draft: emptyOrderDraft })
     await createLimit(database, true)('order', 'ada')
     await cleanUp(database, now)
     expect((await later.call('listSessions')).sessions).toHaveLength(2)
 
     // A month on, a session is over; so is everything that is shorter.
     await cleanUp(database, daysAgo(-31))
-    for (const table of ['session', 'verification', 'rateLimit'] as const) {
+    for (const table of [
+      'session',
+      'verification',
+      'signInLink',
+      'mailedDraft',
+      'rateLimit',
+    ] as const) {
       expect(await database.query.selectFrom(table).selectAll().execute()).toEqual([])
     }
     expect(await database.query.selectFrom('user').selectAll().execute()).toHaveLength(1)
@@ -81,6 +91,15 @@ describe.each(engines)('the cleanup on %s', (engine) => {
     expect(await ada.user()).toBeNull()
     const log = database.query.selectFrom('securityEvent').where('kind', '=', 'account-deleted')
     expect(await log.select('detail').execute()).toEqual([{ detail: 'not confirmed in time' }])
+  })
+
+  test('deletes orders whose link has expired, and no others', async () => {
+    const database = await openTestDatabase(engine)
+    await addUnconfirmedOrder(database, 'expired@example.com', now)
+    await addUnconfirmedOrder(database, 'waiting@example.com', new Date(now.getTime() + 1))
+    await cleanUp(database, now)
+    const left = await database.query.selectFrom('unconfirmedOrder').select('email').execute()
+    expect(left).toEqual([{ email: 'waiting@example.com' }])
   })
 
   test('deletes idempotency keys after their retention', async () => {

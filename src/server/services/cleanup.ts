@@ -4,11 +4,14 @@ import { deleteApiTokensExpiredBefore } from '#server/db/api-token-store.ts'
 import { deleteExpiredTokens } from '#server/db/credentials-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteOldKeys } from '#server/db/idempotency-store.ts'
+import { deleteExpiredMailedDrafts } from '#server/db/mailed-draft-store.ts'
 import { deleteExpiredInvitations } from '#server/db/operator-invitation-store.ts'
 import { deleteMailBefore } from '#server/db/outbox-store.ts'
 import { deleteOldAttempts } from '#server/db/rate-limit-store.ts'
 import { deleteSecurityEventsBefore } from '#server/db/security-event-store.ts'
 import { deleteExpiredSessions } from '#server/db/sessions-store.ts'
+import { deleteExpiredSignInLinks } from '#server/db/sign-in-link-store.ts'
+import { deleteExpiredUnconfirmedOrders } from '#server/db/unconfirmed-order-store.ts'
 import { deleteDeliveriesBefore } from '#server/db/webhook-delivery-store.ts'
 import { deleteUnconfirmedAccounts } from './accounts/delete-unconfirmed-accounts.ts'
 import { fillMissingTurns } from './fill-missing-turns.ts'
@@ -54,6 +57,9 @@ export async function cleanUp(database: Database, now = new Date()): Promise<voi
   await deleteExpiredTokens(query, now)
   await deleteExpiredInvitations(query, now)
   await deleteUnconfirmedAccounts(database, ago(unconfirmedAreKeptMs))
+  await deleteExpiredSignInLinks(query, now)
+  await deleteExpiredMailedDrafts(query, now)
+  await deleteExpiredUnconfirmedOrders(query, now)
   await deleteMailBefore(query, ago(mailIsKeptMs))
   await deleteOldKeys(query, ago(keysAreKeptMs))
   await deleteApiTokensExpiredBefore(query, ago(apiTokensAreKeptMs))

@@ -27,10 +27,15 @@ const rules = {
   'sign-up': { attempts: 5, windowMs: hourMs },
   'sign-up-address': { attempts: 20, windowMs: hourMs },
 
-  /** Password reset emails. */
+  /** Emails with a link to reset a password or to sign in. */
   'mail-caller': { attempts: 20, windowMs: hourMs },
   mail: { attempts: 5, windowMs: hourMs },
   'mail-address': { attempts: 20, windowMs: hourMs },
+
+  /** Orders without an account and drafts, each of which is emailed. An address has a limit of its own. */
+  'visitor-mail': { attempts: 10, windowMs: hourMs },
+  /** Emailed links that one network opens. */
+  'open-link': { attempts: 60, windowMs: 5 * minuteMs },
 
   /** Confirmation emails that an account has sent to itself. */
   confirmation: { attempts: 5, windowMs: hourMs },

@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts'
 import type { Order } from '#domain/order.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
-import type { Database, Query } from '#server/db/database.ts'
+import type { Announce, Database, Query } from '#server/db/database.ts'
 import { insertRequest } from '#server/db/request-changes.ts'
 import { requireOwnRequest } from './read-request.ts'
 import { recordEvent } from './record-event.ts'
@@ -17,22 +17,38 @@ export function placeOrder(
   key: string,
   limitNew?: (trx: Query) => Promise<void>,
 ): Promise<RequestDetail> {
+  return database.change(async (trx, announce) => {
+    const number = await insertOrder(trx, announce, { client, order, key, limitNew })
+    return requireOwnRequest(trx, client, number)
+  })
+}
+
+interface NewOrder {
+  client: SessionUser
+  order: Order
+  key: string
+  limitNew?: ((trx: Query) => Promise<void>) | undefined
+}
+
+/** Creates the request of an order in a transaction, unless its key has created one. Returns its number. */
+export function insertOrder(
+  trx: Query,
+  announce: Announce,
+  { client, order, key, limitNew }: NewOrder,
+): Promise<number> {
   const sent = ['order', order]
   const call = { userId: client.id, key, sent, conflictMessage: messages.keyReused, limitNew }
-  return database.change(async (trx, announce) => {
-    const number = await withIdempotencyKey(trx, call, async () => {
-      const at = new Date().toISOString()
-      const by = { ...client, role: 'client' as const }
-      const detail = { kind: 'ordered' } as const
-      const turn = { status: 'pending', plan: order.plan ?? null, acceptedPlan: null } as const
-      const waiting = waitingAfter(turn, { at, by, details: [detail] })
-      const placed = await insertRequest(trx, client.id, order, at, waiting)
-      const facts = { targetSaaS: order.targetSaaS }
-      const request = { number: placed, clientId: client.id, facts }
-      await recordEvent(trx, announce, request, { by, at, detail })
-      announce({ kind: 'request', number: placed, clientId: client.id, isInternal: false })
-      return placed
-    })
-    return requireOwnRequest(trx, client, number)
+  return withIdempotencyKey(trx, call, async () => {
+    const at = new Date().toISOString()
+    const by = { ...client, role: 'client' as const }
+    const detail = { kind: 'ordered' } as const
+    const turn = { status: 'pending', plan: order.plan ?? null, acceptedPlan: null } as const
+    const waiting = waitingAfter(turn, { at, by, details: [detail] })
+    const placed = await insertRequest(trx, client.id, order, at, waiting)
+    const facts = { targetSaaS: order.targetSaaS }
+    const request = { number: placed, clientId: client.id, facts }
+    await recordEvent(trx, announce, request, { by, at, detail })
+    announce({ kind: 'request', number: placed, clientId: client.id, isInternal: false })
+    return placed
   })
 }

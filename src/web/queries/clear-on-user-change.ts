@@ -37,7 +37,14 @@ function forgetPersonal(client: QueryClient, user: User | null): void {
 const listsKey = 'requests'
 
 /** Only the queries named here are public: a new query is private by default. */
-const impersonal = new Set<unknown>([userKey[0], 'hits', 'stories', 'confirmation'])
+const impersonal = new Set<unknown>([
+  userKey[0],
+  'hits',
+  'stories',
+  'confirmation',
+  'order-link',
+  'sign-in-link',
+])
 
 function isPersonal({ queryKey }: Query): boolean {
   return !impersonal.has(queryKey[0])

@@ -26,7 +26,7 @@ test('a visitor signs up at the end, returns to the finished form and orders onc
     customTarget: 'Notion',
     planChoice: 'professional-yearly',
   })
-  await expect(page.getByText('We’ll ask you to sign in when you order')).toBeVisible()
+  await expect(page.getByText('You can order with just your email address')).toBeVisible()
   await orderButton(page).click()
   const heading = page.getByRole('heading', { name: 'One more step to place this order' })
   await expect(heading).toBeFocused()
@@ -43,7 +43,7 @@ test('a visitor signs up at the end, returns to the finished form and orders onc
 
   await expect(page).toHaveURL('/order-hit?step=3')
   await expectFinishedForm(page)
-  await expect(page.getByText('We’ll ask you to sign in')).toHaveCount(0)
+  await expect(page.getByText('You can order with just your email')).toHaveCount(0)
   await expect(page.getByText('your order isn’t placed yet')).toBeVisible()
   await orderButton(page).click()
   await expect(page).toHaveURL(orderedAddress)

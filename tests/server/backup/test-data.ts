@@ -9,13 +9,16 @@ import { seedDatabase } from '#bin/seed-database.ts'
 import { type AtEnd, temporaryFolder } from '#bin/temporary-folder.fixture.ts'
 import { setCalendarFeed } from '#server/db/calendar-store.ts'
 import type { Database } from '#server/db/database.ts'
+import { insertMailedDraft } from '#server/db/mailed-draft-store.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { insertSignInLink } from '#server/db/sign-in-link-store.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { type DataLocation, openSnapshot } from '#server/db/transfer/open-snapshot.ts'
 import type { Row } from '#server/db/transfer/snapshot.ts'
 import { addDelivery } from '#server/db/webhook-delivery-store.ts'
 import { insertWebhook } from '#server/db/webhook-store.ts'
 import { listDataFiles } from '#server/services/backup/data-files.ts'
+import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
 import { addToken } from '#tests/server/safety/add-token.ts'
 import { createPostgresDatabase, type Engine } from '#tests/server/test-database.ts'
@@ -58,7 +61,7 @@ export async function fill({ open, location }: TestData, orderCount = 0): Promis
   writeFileSync(join(location.dataDir, 'mail', 'one.eml'), 'Subject: One\r\n\r\n\u0000\u00ff')
 }
 
-/** An API token, a webhook with a delivery, and a calendar feed. */
+/** An API token, a webhook with a delivery, a calendar feed, an order that waits for its link, and a link. */
 async function addAccess(database: Database, { id: userId, email }: SignedInUser): Promise<void> {
   const { query } = database
   const at = new Date().toISOString()
@@ -68,6 +71,10 @@ async function addAccess(database: Database, { id: userId, email }: SignedInUser
   const noEvent = { eventId: null, requestNumber: null, kind: 'test' } as const
   await addDelivery(query, { webhookId, ...noEvent }, at)
   await setCalendarFeed(query, userId, 'hash', at)
+  await addUnconfirmedOrder(database, email)
+  const link = { browserHash: 'browser', codeHash: 'code', expiresAt: at }
+  await insertMailedDraft(query, { id: 'draft', email, content: 'sealed', expiresAt: at })
+  await insertSignInLink(query, { id: 'link', userId, email, ...link })
 }
 
 /**

@@ -34,6 +34,9 @@ const table: Record<EndpointName, Answers> = {
   askToUnsubscribe: ignored,
   unsubscribe: ignored,
 
+  mailDraft: ignored,
+  readMailedDraft: ignored,
+
   readSession: refused,
   signIn: refused,
   signOut: refused,
@@ -63,6 +66,13 @@ const table: Record<EndpointName, Answers> = {
   listServiceLog: refused,
   requestPasswordReset: refused,
   resetPassword: refused,
+  requestSignInLink: refused,
+  readSignInLink: refused,
+  signInByLink: refused,
+  holdOrder: refused,
+  resendOrderLink: refused,
+  readUnconfirmedOrder: refused,
+  placeUnconfirmedOrder: refused,
   exportJson: refused,
   exportCsv: refused,
   listWebhooks: refused,

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { emptyOrderDraft } from '#domain/order.ts'
 import type { Database } from '#server/db/database.ts'
 import { requirePreference } from '#server/db/notification-preference-store.ts'
 import { insertInvitation } from '#server/db/operator-invitation-store.ts'
@@ -76,6 +78,26 @@ export const validCalls: Record<
   requestPasswordReset: ({ owner }) => ({ body: { email: owner.email } }),
   resetPassword: async (service) => ({
     body: { token: await resetToken(service), password: service.password },
+  }),
+  mailDraft: () => ({ body: { email: newEmail(), draft: emptyOrderDraft } }),
+  readMailedDraft: async ({ app, lastMail }) => {
+    const email = newEmail()
+    await send(app, endpoints.mailDraft, { body: { email, draft: emptyOrderDraft } })
+    return { query: `?token=${tokenIn(await lastMail(email, 'draft='), 'draft')}` }
+  },
+  requestSignInLink: ({ owner }) => ({ body: { email: owner.email } }),
+  readSignInLink: async (service) => ({ query: `?token=${(await signInLink(service)).token}` }),
+  signInByLink: async (service) => ({ body: await signInLink(service) }),
+  holdOrder: () => ({ body: { ...validOrder, email: newEmail() } }),
+  resendOrderLink: async (service) => {
+    const { key } = await heldOrder(service)
+    return { body: { email: newEmail() }, key }
+  },
+  readUnconfirmedOrder: async (service) => ({
+    query: `?token=${(await heldOrder(service)).token}`,
+  }),
+  placeUnconfirmedOrder: async (service) => ({
+    body: { token: (await heldOrder(service)).token },
   }),
   exportJson: noParts,
   exportCsv: noParts,
@@ -180,6 +202,20 @@ async function invitationToken({ database, owner, admin }: TestService): Promise
     expiresAt: new Date(createdAt.getTime() + 60_000),
   })
   return token
+}
+
+/** A link that another browser asked for, with its code. */
+async function signInLink({ app, owner, lastMail }: TestService) {
+  const { email } = owner
+  const { code } = await (await send(app, endpoints.requestSignInLink, { body: { email } })).json()
+  return { token: tokenIn(await lastMail(email, 'link='), 'link'), code }
+}
+
+/** An order of a visitor that waits for its link. */
+async function heldOrder({ app, lastMail }: TestService): Promise<{ key: string; token: string }> {
+  const [email, key] = [newEmail(), randomUUID()]
+  await send(app, endpoints.holdOrder, { body: { ...validOrder, email }, key })
+  return { key, token: tokenIn(await lastMail(email, 'confirm='), 'confirm') }
 }
 
 export async function confirmationToken({ app, owner, lastMail }: TestService): Promise<string> {

@@ -1,6 +1,7 @@
 import type { EndpointName, endpoints } from '#contract/endpoints.ts'
 import { accountExamples } from './account-examples.ts'
 import type { Example, Examples } from './example.ts'
+import { linkExamples } from './link-examples.ts'
 import { operationsExamples } from './operations-examples.ts'
 import { requestExamples } from './request-examples.ts'
 
@@ -14,6 +15,7 @@ const examples: Examples<typeof endpoints> = {
   askToUnsubscribe: { query: { token: 'Zk3vX9q1' } },
   unsubscribe: { query: { token: 'Zk3vX9q1' } },
   ...accountExamples,
+  ...linkExamples,
   ...requestExamples,
   ...operationsExamples,
 }

@@ -3,7 +3,9 @@ import { countOpen } from '#domain/hit-request.ts'
 import { messages } from '#domain/messages.ts'
 import { isNamed } from '#domain/user.ts'
 import type { Database } from '#server/db/database.ts'
+import { deleteMailedDraftsOf } from '#server/db/mailed-draft-store.ts'
 import { countOwnRequests } from '#server/db/request-store.ts'
+import { deleteUnconfirmedOrdersOf } from '#server/db/unconfirmed-order-store.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
 import type { Accounts } from './accounts.ts'
 import { checkOwnPassword } from './check-password.ts'
@@ -18,7 +20,13 @@ export async function deleteAccount(
   const { database, cookie } = accounts
   await checkOwnPassword(accounts, user, password, 'password')
   await checkCompany(database, user, company)
-  await database.change((trx, announce) => forgetUser(trx, announce, database, user))
+  await database.change(async (trx, announce) => {
+    await forgetUser(trx, announce, database, user)
+    // Without proof of the mailbox, deleting would let anyone start the count of its emails again.
+    if (!user.isEmailConfirmed) return
+    await deleteUnconfirmedOrdersOf(trx, user.email)
+    await deleteMailedDraftsOf(trx, user.email)
+  })
   return cookie.expire()
 }
 

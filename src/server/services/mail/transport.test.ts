@@ -6,10 +6,14 @@ import { composeApiTokenCreated } from './compose-api-token-created.ts'
 import { composeConfirmation } from './compose-confirmation.ts'
 import { composeEmailChange, composeEmailChangeRequested } from './compose-email-change.ts'
 import { composeInvitation } from './compose-invitation.ts'
+import { composeMailedDraft } from './compose-mailed-draft.ts'
 import { composeNewBrowser } from './compose-new-browser.ts'
+import { composeOrderLink } from './compose-order-link.ts'
 import { composePasswordChanged } from './compose-password-changed.ts'
+import { composePasswordRemoved } from './compose-password-removed.ts'
 import { composePasswordReset } from './compose-password-reset.ts'
 import { composeRoleChanged } from './compose-role-changed.ts'
+import { composeSignInLink } from './compose-sign-in-link.ts'
 import { composeSignUpAttempt } from './compose-sign-up-attempt.ts'
 import { composeWebhookDisabled } from './compose-webhook-disabled.ts'
 import { startMailServer } from './mail-server.fixture.ts'
@@ -95,6 +99,10 @@ test('emails are plain text with short lines', () => {
       (outcome) => composeRoleChanged('ada@example.com', outcome),
     ),
     composeInvitation('ada@example.com', localhost, { role: 'admin', token }),
+    composeOrderLink('ada@example.com', localhost, token),
+    composeSignInLink('ada@example.com', localhost, token),
+    composeMailedDraft('ada@example.com', localhost, token),
+    composePasswordRemoved('ada@example.com', localhost),
   ]
   for (const { subject, body } of mails) {
     expect(subject).toMatch(/^[ -~]{1,76}$/)

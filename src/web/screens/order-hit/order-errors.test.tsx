@@ -34,7 +34,7 @@ afterEach(() => {
   forgetOrderKey()
 })
 
-test('a signed-out client is asked to sign in or up and returns to the finished form', async () => {
+test('a signed-out client is asked to sign in or up, which leads back to the finished form', async () => {
   const { user } = renderDetails({ ...live, placeOrder: refuse(new CallError('signed-out')) })
   await user.click(orderButton())
 
@@ -156,9 +156,9 @@ test('an order that was placed takes its key with it', async () => {
   expect(second).not.toBe(first)
 })
 
-test('a visitor reads before ordering that signing in comes next', async () => {
+test('a visitor reads before ordering that no account is needed', async () => {
   renderDetails(live)
-  expect(await screen.findByText(/We’ll ask you to sign in when you order/)).toBeDefined()
+  expect(await screen.findByText(/You can order with just your email address/)).toBeDefined()
 })
 
 test.each<[string, Partial<Backend>]>([
@@ -167,15 +167,15 @@ test.each<[string, Partial<Backend>]>([
 ])('%s: nothing is said about signing in', async (_, answers) => {
   renderDetails(answers)
   await waitFor(() => expect(orderButton()).toBeDefined())
-  expect(screen.queryByText(/We’ll ask you to sign in/)).toBeNull()
+  expect(screen.queryByText(/You can order with just your email/)).toBeNull()
 })
 
 test('while it is not known who is there, nothing is said about signing in', async () => {
   const { promise, give } = createAnswer<User | null>()
   renderDetails({ ...live, readUser: () => promise })
-  expect(screen.queryByText(/We’ll ask you to sign in/)).toBeNull()
+  expect(screen.queryByText(/You can order with just your email/)).toBeNull()
   await give(null)
-  expect(await screen.findByText(/We’ll ask you to sign in/)).toBeDefined()
+  expect(await screen.findByText(/You can order with just your email/)).toBeDefined()
 })
 
 function renderDetails(answers: Partial<Backend>) {

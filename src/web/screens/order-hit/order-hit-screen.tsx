@@ -1,150 +1,29 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { orderSteps } from '#domain/order.ts'
-import { formatOrderPlan, parsePlanChoice } from '#domain/order-plan.ts'
-import { Button } from '#ui/button.tsx'
-import { useSession } from '#web/queries/session.ts'
+import { lazy, Suspense } from 'react'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
-import { PageHeading } from '#web/shared/page-heading.tsx'
-import { DetailsStep } from './details-step.tsx'
-import { RequirementsStep } from './requirements-step.tsx'
-import { StepList } from './step-list.tsx'
-import { TargetStep } from './target-step.tsx'
-import { useInvalidFieldFocus } from './use-invalid-field-focus.ts'
-import { useOrderWizard } from './use-order-wizard.ts'
-import { useStepFocus } from './use-step-focus.ts'
-import { WhatHappensNext } from './what-happens-next.tsx'
+import { useLocation } from '#web/shared/router/router-context.tsx'
+import { saveDraft } from './order-draft-storage.ts'
+import { OrderWizard } from './order-wizard.tsx'
 
-/** Only for those who have begun. */
-const DiscardDraft = lazy(async () => ({
-  default: (await fetchChunk(() => import('./discard-draft.tsx'))).DiscardDraft,
+/** Only for those who order without an account, or open a link from an email. */
+const OrderByLink = lazy(async () => ({
+  default: (await fetchChunk(() => import('./order-by-link.tsx'))).OrderByLink,
 }))
 
-const NotPlacedYet = lazy(async () => ({
-  default: (await fetchChunk(() => import('./not-placed-yet.tsx'))).NotPlacedYet,
-}))
-
-/** Only for those who order before they have signed in. */
-const SignInToOrder = lazy(async () => ({
-  default: (await fetchChunk(() => import('./sign-in-to-order.tsx'))).SignInToOrder,
-}))
-
-const steps = [TargetStep, RequirementsStep, DetailsStep]
-
+/** The wizard, and what links in emails open over it: `?confirm=…` places an order, `?draft=…` brings a draft back. */
 export function OrderHitScreen() {
-  const wizard = useOrderWizard()
-  const { form, draft, step, isBusy, orderError } = wizard
-  const headingRef = useStepFocus(step)
-  const Step = steps[step] ?? TargetStep
-  const isLast = step === orderSteps.length - 1
-  const message = isLast && orderError?.kind === 'other' ? orderError.message : null
-  const isSignInWanted = isLast && orderError?.kind === 'signed-out'
-  const submitRef = useRef<HTMLButtonElement>(null)
-  useInvalidFieldFocus(form.focus, orderError, step, isBusy)
-
-  useEffect(() => {
-    // A button that is disabled loses focus; after a failure it is the thing to press again.
-    if (message && document.activeElement === document.body) submitRef.current?.focus()
-  }, [message])
+  const { links } = useCapabilities()
+  const { search, state } = useLocation()
+  const isWaiting = Boolean((state as { waitingOrder?: unknown } | null)?.waitingOrder)
 
   return (
-    <section className="page-width pt-10 sm:pt-14">
-      <PageHeading>Order a hit</PageHeading>
-      <StepList
-        current={step}
-        firstUnfinished={wizard.firstUnfinished}
-        isBusy={isBusy}
-        onOpen={wizard.openStep}
-      />
-      <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
-        Ordering needs JavaScript. Please turn it on for this page.
-      </p>
-      {isLast ? (
+    <>
+      {!(links && isWaiting) && <OrderWizard />}
+      {links && (isWaiting || /[?&](confirm|draft)=/.test(search)) && (
         <Suspense>
-          <NotPlacedYet />
+          <OrderByLink links={links} saveDraft={saveDraft} />
         </Suspense>
-      ) : (
-        <StartingPlan planChoice={draft.planChoice} />
       )}
-      {/* The form is checked by our own rules, so that every browser says the same. */}
-      <div className="mt-10 grid gap-x-16 gap-y-14 xl:grid-cols-[minmax(0,1fr)_17rem]">
-        <form {...wizard.formProps} data-restored>
-          <fieldset disabled={isBusy} onChange={wizard.keepDraft} className="contents">
-            <Step
-              key={wizard.generation}
-              form={form}
-              draft={draft}
-              headingRef={headingRef}
-              removeBill={wizard.removeBill}
-            />
-          </fieldset>
-          {message && (
-            <p
-              role="alert"
-              className="mt-6 border-l-2 border-danger pl-4 font-semibold text-danger"
-            >
-              {message}
-            </p>
-          )}
-          {isSignInWanted && (
-            <Suspense>
-              <SignInToOrder />
-            </Suspense>
-          )}
-          {isLast && !isSignInWanted && <SignInNotice />}
-          <div className="mt-10 flex flex-wrap items-center gap-3 border-t border-rule pt-6">
-            {step > 0 && (
-              <Button look="outline" onClick={() => wizard.openStep(step - 1)} disabled={isBusy}>
-                Back
-              </Button>
-            )}
-            <Button
-              ref={submitRef}
-              type="submit"
-              // While an account is asked for, that is the one primary thing to press.
-              look={isSignInWanted ? 'outline' : 'primary'}
-              isBusy={isBusy}
-              className="min-w-36"
-            >
-              {isLast ? 'Order Hit' : 'Next'}
-            </Button>
-            <p role="status" className="text-soft">
-              {isBusy && 'Placing your order…'}
-            </p>
-            {!isBusy && (wizard.discard || wizard.undoDiscard) && (
-              <Suspense>
-                <DiscardDraft discard={wizard.discard} undo={wizard.undoDiscard} />
-              </Suspense>
-            )}
-          </div>
-        </form>
-        <WhatHappensNext />
-      </div>
-    </section>
-  )
-}
-
-/** Shows on every step that the chosen plan is part of the order. */
-function StartingPlan({ planChoice }: { planChoice: string }) {
-  const plan = formatOrderPlan(parsePlanChoice(planChoice))
-  if (plan === undefined) return null
-
-  return (
-    <p className="mt-4 text-soft">
-      Plan: <span className="font-semibold text-ink">{plan}</span>
-    </p>
-  )
-}
-
-/** Said before the button is pressed, to those it concerns. */
-function SignInNotice() {
-  const { following } = useCapabilities()
-  const { user, isLoading } = useSession()
-  if (following === undefined || user !== null || isLoading) return null
-
-  return (
-    <p className="mt-8 text-soft">
-      We’ll ask you to sign in when you order. Your answers are saved.
-    </p>
+    </>
   )
 }

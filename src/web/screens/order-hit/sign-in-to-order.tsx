@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { withNext } from '#web/shared/next-path.ts'
 import { paths } from '#web/shared/paths.ts'
 import { useLocation } from '#web/shared/router/router-context.tsx'
+import { OrderByEmail } from './order-by-email.tsx'
+import type { OrderWizard } from './use-order-wizard.ts'
 
-/** The last thing between a finished form and its order. Both ways lead back to the form. */
-export function SignInToOrder() {
+/** The last thing between a finished form and its order. Signing in or up leads back to the form. */
+export function SignInToOrder({ wizard }: { wizard: OrderWizard }) {
+  const { links } = useCapabilities()
   const { pathname, search } = useLocation()
   const headingRef = useRef<HTMLHeadingElement>(null)
   const next = pathname + search
@@ -26,9 +30,12 @@ export function SignInToOrder() {
       >
         One more step to place this order
       </h3>
-      <p className="mt-2 max-w-prose">Create an account so we can reply. Your answers are saved.</p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <AppLink to={withNext(paths.signUp, next)} className={buttonClass()}>
+      {links && <OrderByEmail links={links} wizard={wizard} />}
+      <p className="mt-6 border-t border-rule-strong pt-5">
+        Or use an account. Your answers are saved.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <AppLink to={withNext(paths.signUp, next)} className={buttonClass('outline')}>
           Create an account
         </AppLink>
         <AppLink to={withNext(paths.signIn, next)} className={buttonClass('outline')}>

@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts'
 import {
   finishOrder,
   firstUnfinishedStep,
+  type Order,
   type OrderDraft,
   type OrderFields,
   orderStepSchemas,
@@ -22,7 +23,7 @@ import { useStoredDraft } from './use-stored-draft.ts'
 
 type DraftForm = Form<keyof OrderFields>
 
-interface OrderWizard {
+export interface OrderWizard {
   /** The fields of the step in view; the draft has those of all steps. */
   form: DraftForm
   formProps: ReturnType<DraftForm['props']>
@@ -37,6 +38,12 @@ interface OrderWizard {
   isBusy: boolean
   /** Why the order was not taken, or null. */
   orderError: OrderError | null
+  /** The finished order with its key, as it is sent. */
+  readOrder: () => { order: Order; key: string }
+  /** The order is sent: nothing of it stays in this browser. */
+  forgetOrder: () => void
+  /** Shows why the order was not taken. */
+  showOrderError: (cause: unknown) => void
   openStep: (step: number) => void
   /** Empties the wizard; undefined when it is empty. */
   discard: (() => void) | undefined
@@ -71,23 +78,26 @@ export function useOrderWizard(): OrderWizard {
   async function placeOrder() {
     if (order.isUnderWay()) return
     setOrderError(null)
-    const finished = readDraft()
-    const content = finishOrder(finished)
     let placed: Awaited<ReturnType<typeof order.mutateAsync>>
     try {
-      placed = await order.mutateAsync({ order: content, key: orderKey(content) })
+      placed = await order.mutateAsync(readOrder())
     } catch (error) {
-      showOrderError(readOrderError(error, finished))
+      showOrderError(error)
       return
     }
-    clearDraft()
-    forgetOrderKey()
+    forgetOrder()
     toastSuccess(messages.hitOrdered)
     // A client who navigated elsewhere gets the toast and is not redirected.
     if (isStillHere()) await navigate(placed ? orderedPath(placed.id) : paths.dashboard)
   }
 
-  function showOrderError(error: OrderError) {
+  function readOrder() {
+    const content = finishOrder(readDraft())
+    return { order: content, key: orderKey(content) }
+  }
+
+  function showOrderError(cause: unknown) {
+    const error = readOrderError(cause, readDraft())
     setOrderError(error)
     if (error.kind === 'signed-out') {
       // On this screen, the form asks to sign in.
@@ -114,6 +124,9 @@ export function useOrderWizard(): OrderWizard {
     // Once it is ordered, the button stays busy until the dashboard is there.
     isBusy: order.isPending || order.isSuccess,
     orderError,
+    readOrder,
+    forgetOrder,
+    showOrderError,
     openStep: goTo,
     discard: kept.isEmpty
       ? undefined
@@ -128,4 +141,9 @@ export function useOrderWizard(): OrderWizard {
 
 function isStillHere(): boolean {
   return window.location.pathname.startsWith(paths.orderHit)
+}
+
+function forgetOrder(): void {
+  clearDraft()
+  forgetOrderKey()
 }

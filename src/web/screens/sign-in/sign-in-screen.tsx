@@ -15,6 +15,7 @@ import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { askForLink, ResetPanel } from './reset-panel.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 
 const wording = {
   submit: 'Sign In',
@@ -62,6 +63,7 @@ export function SignInScreen() {
           <ForgotButton isOffered={account !== undefined} onPress={() => panel.open(askForLink)} />
         </div>
       </AuthForm>
+      <SignInLink readEmail={() => form.values().email} />
       <p className="mt-6 text-soft">
         New here?{' '}
         <AppLink

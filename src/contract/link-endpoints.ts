@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { requestIdSchema } from '#domain/hit-request-schema.ts'
+import { mailedDraftSchema, sentDraftSchema } from '#domain/mailed-draft.ts'
+import { linkCodeSchema, sentSignInLinkSchema, signInLinkSchema } from '#domain/sign-in-link.ts'
+import { heldOrderSchema, unconfirmedOrderSchema } from '#domain/unconfirmed-order.ts'
+import { userSchema } from '#domain/user-schema.ts'
+import { boundedEmailSchema as email, userReplySchema } from './account.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { sentOrderSchema } from './request-endpoints.ts'
+
+const token = z.string().check(z.minLength(1), z.maxLength(100))
+
+/**
+ * What visitors without a session do by a link that is emailed to them. Reading changes nothing: programs
+ * that scan emails open their links.
+ */
+export const linkEndpoints = {
+  mailDraft: defineEndpoint('POST /drafts', {
+    access: 'anyone',
+    summary: 'Send an email with a link that opens an unfinished order on another device.',
+    body: z.object({ email, draft: sentDraftSchema }),
+    reply: z.object({ email: z.string(), expiresAt: z.iso.datetime() }),
+  }),
+  readMailedDraft: defineEndpoint('GET /drafts', {
+    access: 'anyone',
+    summary: 'The unfinished order that a link leads to.',
+    query: z.object({ token }),
+    reply: mailedDraftSchema,
+    isLimited: true,
+  }),
+  requestSignInLink: defineEndpoint('POST /session/link', {
+    access: 'anyone',
+    summary:
+      'Send an email with a link that signs in, if there is such an account. A cookie binds the link to this browser; in another one it needs the code of the reply.',
+    body: z.object({ email }),
+    reply: sentSignInLinkSchema,
+  }),
+  readSignInLink: defineEndpoint('GET /session/link', {
+    access: 'anyone',
+    summary: 'Whose link it is, and whether it needs the code here. Reading does not use it up.',
+    query: z.object({ token }),
+    reply: signInLinkSchema,
+    isLimited: true,
+  }),
+  signInByLink: defineEndpoint('PUT /session/link', {
+    access: 'anyone',
+    summary:
+      'Sign in with a link, once. That confirms the address. After five wrong codes the link stops working.',
+    body: z.object({ token, code: z.optional(linkCodeSchema) }),
+    reply: userReplySchema,
+  }),
+  holdOrder: defineEndpoint('POST /unconfirmed-orders', {
+    access: 'anyone',
+    summary:
+      'Order without an account: the order waits, and the address gets a link that places it. The response is the same whether or not the address has an account.',
+    body: z.safeExtend(sentOrderSchema, { email }),
+    reply: heldOrderSchema,
+    isKeyed: true,
+  }),
+  resendOrderLink: defineEndpoint('PUT /unconfirmed-orders', {
+    access: 'anyone',
+    summary:
+      'Send the link of a waiting order again, to the same address or another one. The order is the one that was sent with this key; links that were sent before stop working.',
+    body: z.object({ email }),
+    reply: heldOrderSchema,
+    isKeyed: true,
+  }),
+  readUnconfirmedOrder: defineEndpoint('GET /unconfirmed-orders', {
+    access: 'anyone',
+    summary: 'The waiting order that a link leads to, or the request that it has become.',
+    query: z.object({ token }),
+    reply: unconfirmedOrderSchema,
+    isLimited: true,
+  }),
+  placeUnconfirmedOrder: defineEndpoint('POST /unconfirmed-orders/placement', {
+    access: 'anyone',
+    summary:
+      'Place the order that a link leads to, in the account of its address, which is created if there is none, and sign in to it. A link that was used before returns the request and signs nobody in.',
+    body: z.object({ token }),
+    reply: z.object({
+      requestId: requestIdSchema,
+      /** Null without a new session: for a used link, and where another account is signed in. */
+      user: z.nullable(userSchema),
+    }),
+  }),
+}

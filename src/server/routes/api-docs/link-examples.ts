@@ -1,0 +1,34 @@
+import type { linkEndpoints } from '#contract/link-endpoints.ts'
+import { emptyOrderDraft } from '#domain/order.ts'
+import type { User } from '#domain/user.ts'
+import type { Examples } from './example.ts'
+import { sampleClient, sampleRequest } from './sample-request.ts'
+
+const { email } = sampleClient
+const { id, targetSaaS, requirements, budget, timeframe, companySize } = sampleRequest
+const order = { targetSaaS, requirements, budget, timeframe, companySize }
+const draft = { ...emptyOrderDraft, target: 'Slack', requirements }
+const token = 'kD8r2vXw0n5TqYb1'
+const user: User = { id: 'p3Qm7Zc9', ...sampleClient, role: 'client' }
+const held = { email, expiresAt: '2026-11-09T09:12:00.000Z' }
+
+export const linkExamples: Examples<typeof linkEndpoints> = {
+  mailDraft: { body: { email, draft }, reply: held },
+  readMailedDraft: { query: { token }, reply: { draft, expiresAt: held.expiresAt } },
+  requestSignInLink: {
+    body: { email },
+    reply: { code: '481203', expiresAt: '2026-11-02T09:27:00.000Z' },
+  },
+  readSignInLink: {
+    query: { token },
+    reply: { email, needsCode: true, expiresAt: '2026-11-02T09:27:00.000Z' },
+  },
+  signInByLink: { body: { token, code: '481203' }, reply: { user } },
+  holdOrder: { body: { email, ...order }, reply: held },
+  resendOrderLink: { body: { email }, reply: held },
+  readUnconfirmedOrder: { query: { token }, reply: { ...held, order } },
+  placeUnconfirmedOrder: {
+    body: { token },
+    reply: { requestId: id, user },
+  },
+}

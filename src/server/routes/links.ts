@@ -1,0 +1,69 @@
+import type { linkEndpoints } from '#contract/link-endpoints.ts'
+import {
+  readSignInLink,
+  requestSignInLink,
+  signInByLink,
+} from '#server/services/accounts/sign-in-by-link.ts'
+import { holdOrder, resendOrderLink } from '#server/services/hold-order.ts'
+import { mailDraft, readMailedDraft } from '#server/services/mail-draft.ts'
+import {
+  placeUnconfirmedOrder,
+  readUnconfirmedOrder,
+} from '#server/services/place-unconfirmed-order.ts'
+import { toUser } from '#server/services/session-user.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { Handlers } from './router.ts'
+
+/** What visitors do by emailed links. */
+export function linkHandlers({
+  accounts,
+  database,
+  limit,
+}: Dependencies): Handlers<typeof linkEndpoints> {
+  return {
+    async mailDraft({ body: { email, draft }, caller }) {
+      await limit('visitor-mail', caller)
+      return mailDraft(accounts, email, draft)
+    },
+    async readMailedDraft({ query: { token }, caller }) {
+      await limit('open-link', caller)
+      return readMailedDraft(database, token)
+    },
+    async requestSignInLink({ body: { email }, caller, headers, setCookies }) {
+      await limit('mail-caller', caller)
+      await limit('mail', `${email} ${caller}`)
+      await limit('mail-address', email)
+      const { cookies, ...sent } = await requestSignInLink(accounts, email, headers)
+      setCookies(cookies)
+      return sent
+    },
+    async readSignInLink({ query: { token }, caller, headers }) {
+      await limit('open-link', caller)
+      return readSignInLink(accounts, token, headers)
+    },
+    async signInByLink({ body: { token, code }, caller, headers, origin, setCookies }) {
+      await limit('sign-in-caller', caller)
+      const signedIn = await signInByLink(accounts, { token, code, headers, origin })
+      setCookies(signedIn.cookies)
+      return { user: toUser(signedIn.user) }
+    },
+    async holdOrder({ body: { email, ...order }, key, caller }) {
+      await limit('open-link', caller)
+      return holdOrder(accounts, { email, order, key }, (trx) => limit('visitor-mail', caller, trx))
+    },
+    async resendOrderLink({ body: { email }, key, caller }) {
+      await limit('visitor-mail', caller)
+      return resendOrderLink(accounts, { email, key })
+    },
+    async readUnconfirmedOrder({ query: { token }, caller }) {
+      await limit('open-link', caller)
+      return readUnconfirmedOrder(database, token)
+    },
+    async placeUnconfirmedOrder({ body: { token }, caller, headers, origin, setCookies }) {
+      await limit('open-link', caller)
+      const placed = await placeUnconfirmedOrder(accounts, token, headers, origin)
+      setCookies(placed.cookies)
+      return { requestId: placed.requestId, user: placed.user && toUser(placed.user) }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { brandName } from '#domain/brand.ts'
+import { linkRules } from '#domain/link-rules.ts'
+import { retention } from '#domain/retention.ts'
+import type { Mail } from '#server/db/outbox-store.ts'
+
+/** Contains no user input: anyone can enter anyone's address. */
+export function composeOrderLink(recipient: string, publicUrl: string, token: string): Mail {
+  return {
+    recipient,
+    subject: 'Your order is waiting for you',
+    body: `Someone filled in an order on ${brandName} and entered this email address. It
+isn't placed yet, and we don't see it yet. If it was you, open this link,
+check the order and place it:
+
+${publicUrl}/order-hit?confirm=${token}
+
+The link works once, within ${retention.unconfirmedOrderDays} days. Placing the order signs you in to the
+account of this address. If there is none, it creates one.
+
+If it wasn't you, ignore this email and don't open the link: the order is
+never placed, and we delete it after ${retention.unconfirmedOrderDays} days. Until then this address gets
+at most ${linkRules.emailsMax} such emails.
+`,
+  }
+}

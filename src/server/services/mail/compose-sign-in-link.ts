@@ -1,0 +1,22 @@
+import { brandName } from '#domain/brand.ts'
+import { linkRules } from '#domain/link-rules.ts'
+import type { Mail } from '#server/db/outbox-store.ts'
+
+/** Without the code: whoever has only the email, and not the browser that asked, cannot sign in. */
+export function composeSignInLink(recipient: string, publicUrl: string, token: string): Mail {
+  return {
+    recipient,
+    subject: 'Your link to sign in',
+    body: `Someone asked to sign in to your ${brandName} account. If it was you, open this
+link in the same browser:
+
+${publicUrl}/sign-in?link=${token}
+
+In another browser, the page asks for the code that the first one shows.
+The link works once, within ${linkRules.signInMinutes} minutes.
+
+If it wasn't you, ignore this email and don't open the link. Nobody can
+sign in without it.
+`,
+  }
+}

@@ -1,0 +1,95 @@
+import { CallError } from '#contract/errors.ts'
+import { linkMessages } from '#domain/link-messages.ts'
+import type { Order } from '#domain/order.ts'
+import { requestId } from '#domain/request-id.ts'
+import type { UnconfirmedOrder } from '#domain/unconfirmed-order.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import { hashLinkToken } from '#server/db/link-token.ts'
+import {
+  claimUnconfirmedOrder,
+  completeUnconfirmedOrder,
+  findUnconfirmedOrder,
+  type UnconfirmedOrderRow,
+} from '#server/db/unconfirmed-order-store.ts'
+import type { Accounts } from './accounts/accounts.ts'
+import { claimOrCreateAccount } from './accounts/claim-account.ts'
+import { openLinkSession } from './accounts/open-link-session.ts'
+import type { CallOrigin } from './accounts/record-security-event.ts'
+import { insertOrder } from './place-order.ts'
+import type { SessionUser } from './session-user.ts'
+
+/** What a link leads to. Opening it changes nothing. */
+export async function readUnconfirmedOrder(
+  { query }: Database,
+  token: string,
+): Promise<UnconfirmedOrder> {
+  const row = await requireUsable(query, token)
+  const { email, expiresAt, content, requestNumber } = row
+  return {
+    email,
+    expiresAt,
+    ...(content === null ? {} : { order: parseOrder(content) }),
+    ...(requestNumber === null ? {} : { requestId: requestId(requestNumber) }),
+  }
+}
+
+interface Placed {
+  requestId: string
+  /** Null without a session of the order's account. */
+  user: SessionUser | null
+  cookies: Headers
+}
+
+/**
+ * Places the order in the account of its address and signs in to it. The link works once: used again, it
+ * returns the request and opens no session.
+ */
+export async function placeUnconfirmedOrder(
+  accounts: Accounts,
+  token: string,
+  headers: Headers,
+  origin: CallOrigin,
+): Promise<Placed> {
+  const current = await accounts.readUser(headers)
+  return accounts.database.change(async (trx, announce) => {
+    const now = new Date().toISOString()
+    const isFirst = await claimUnconfirmedOrder(trx, hashLinkToken(token), now)
+    const row = await requireUsable(trx, token)
+    if (!isFirst || row.content === null) {
+      // It is placed: both are written in one transaction.
+      return {
+        requestId: requestId(row.requestNumber as number),
+        user: null,
+        cookies: new Headers(),
+      }
+    }
+    const client = await claimOrCreateAccount(accounts, trx, announce, {
+      email: row.email,
+      current,
+      origin,
+    })
+    const order = parseOrder(row.content)
+    const number = await insertOrder(trx, announce, { client, order, key: row.key })
+    await completeUnconfirmedOrder(trx, row, number)
+    const session = await openLinkSession(accounts, trx, announce, {
+      client,
+      current,
+      headers,
+      origin,
+    })
+    return { requestId: requestId(number), ...session }
+  })
+}
+
+/** The same error for an unknown link, one that was replaced and one that has expired. */
+async function requireUsable(query: Query, token: string): Promise<UnconfirmedOrderRow> {
+  const row = await findUnconfirmedOrder(query, hashLinkToken(token))
+  const isUsable = row && row.replacedAt === null && row.expiresAt > new Date().toISOString()
+  if (!isUsable) throw new CallError('invalid', linkMessages.orderLinkStale)
+  return row
+}
+
+/** It was parsed when it was sent. */
+function parseOrder(content: string): Order {
+  return JSON.parse(content) as Order
+}

@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Links } from '#contract/backend.ts'
+import type { UnconfirmedOrder } from '#domain/unconfirmed-order.ts'
+import { refreshRequestLists } from './request-lists.ts'
+import { sessionKey, userKey } from './session.ts'
+
+type SentOrder = Parameters<Links['holdOrder']>[0]
+
+export function useHoldOrder(links: Links) {
+  return useMutation({
+    mutationFn: ({ order, key }: { order: SentOrder; key: string }) => links.holdOrder(order, key),
+  })
+}
+
+export function useResendOrderLink(links: Links, key: string) {
+  return useMutation({
+    mutationFn: (email: string) => links.resendOrderLink({ email }, key),
+  })
+}
+
+export function unconfirmedOrderQuery(links: Links, token: string) {
+  return queryOptions({
+    queryKey: ['order-link', token],
+    queryFn: () => links.readUnconfirmedOrder({ token }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Places the order that a link leads to. Where that signs in, its user is known at once. */
+export function usePlaceUnconfirmedOrder(links: Links, token: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = unconfirmedOrderQuery(links, token)
+  return useMutation({
+    mutationKey: sessionKey,
+    mutationFn: () => links.placeUnconfirmedOrder({ token }),
+    async onSuccess({ requestId, user }) {
+      queryClient.setQueryData(queryKey, (known) => known && placed(known, requestId))
+      if (user) queryClient.setQueryData(userKey, user)
+      await refreshRequestLists(queryClient)
+    },
+  })
+}
+
+function placed({ email, expiresAt }: UnconfirmedOrder, requestId: string): UnconfirmedOrder {
+  return { email, expiresAt, requestId }
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Links } from '#contract/backend.ts'
+import { CallError } from '#contract/errors.ts'
+import { linkMessages } from '#domain/link-messages.ts'
+import { messages } from '#domain/messages.ts'
+import type { Order } from '#domain/order.ts'
+import type { UnconfirmedOrder } from '#domain/unconfirmed-order.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toastSuccess } from '#ui/toaster.tsx'
+import { unconfirmedOrderQuery, usePlaceUnconfirmedOrder } from '#web/queries/order-links.ts'
+import { useSession } from '#web/queries/session.ts'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { LoadError } from '#web/shared/load-error.tsx'
+import { withNext } from '#web/shared/next-path.ts'
+import { orderedPath, paths } from '#web/shared/paths.ts'
+import { useNavigate } from '#web/shared/router/router-context.tsx'
+import { errorMessage } from '#web/shared/show-form-error.ts'
+import { ConfirmedLines } from './confirmed-lines.tsx'
+
+interface ConfirmOrderProps {
+  links: Links
+  token: string
+  onClose: () => void
+}
+
+/** What the link of an email opens. The button places the order: a program that only opens links places nothing. */
+export function ConfirmOrder({ links, token, onClose }: ConfirmOrderProps) {
+  const { data, error, refetch } = useQuery(unconfirmedOrderQuery(links, token))
+
+  return (
+    <Dialog title={data?.requestId ? 'Order placed' : 'Place your order'} onClose={onClose}>
+      {data?.order && <ToPlace links={links} token={token} held={data} order={data.order} />}
+      {data?.requestId && <Placed email={data.email} id={data.requestId} />}
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <div role="status" className="mt-4 grid gap-3">
+          <span className="sr-only">Loading the order…</span>
+          <Skeleton className="h-6 w-3/4" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface ToPlaceProps {
+  links: Links
+  token: string
+  held: UnconfirmedOrder
+  order: Order
+}
+
+function ToPlace({ links, token, held, order }: ToPlaceProps) {
+  const { mutateAsync: place, isPending, error } = usePlaceUnconfirmedOrder(links, token)
+  const navigate = useNavigate()
+
+  async function press() {
+    try {
+      const { requestId, user } = await place()
+      toastSuccess(messages.hitOrdered)
+      if (user) await navigate(orderedPath(requestId))
+    } catch {
+      // The mutation has the error, which is shown below.
+    }
+  }
+
+  return (
+    <>
+      <ConfirmedLines order={order} />
+      <SignInNote email={held.email} />
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <Button isBusy={isPending} onClick={() => void press()}>
+          Place order
+        </Button>
+        <p role="status" className="text-soft">
+          {isPending && 'Placing your order…'}
+        </p>
+      </div>
+      {error && (
+        <p role="alert" className="mt-4 border-l-2 border-danger pl-4 font-semibold text-danger">
+          {errorMessage(error, linkMessages.orderNotPlaced)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Whose account the order goes to, said before the button is pressed. */
+function SignInNote({ email }: { email: string }) {
+  const { user } = useSession()
+  if (user && user.email !== email) {
+    return (
+      <p className="mt-5 border-l-2 border-amber bg-sunken px-4 py-3 wrap-anywhere">
+        The order goes to the account of <b>{email}</b>. You stay signed in as {user.email}.
+      </p>
+    )
+  }
+  return (
+    <p className="mt-5 wrap-anywhere">
+      {user ? 'The order goes to your account, ' : 'Placing it signs you in as '}
+      <b>{email}</b>. Nothing is charged before you agree to a quote.
+    </p>
+  )
+}
+
+function Placed({ email, id }: { email: string; id: string }) {
+  const { user } = useSession()
+  const path = `${paths.dashboard}?request=${id}`
+  const isOwn = user?.email === email
+
+  return (
+    <>
+      <p role="status" className="mt-4 text-lg wrap-anywhere">
+        This order has been placed as <span className="figures">{id}</span>.
+        {!isOwn && (
+          <>
+            {' '}
+            Sign in as <b>{email}</b> to follow it.
+          </>
+        )}
+      </p>
+      <AppLink to={isOwn ? path : withNext(paths.signIn, path)} className={`mt-5 ${buttonClass()}`}>
+        {isOwn ? 'Open the request' : 'Sign in'}
+      </AppLink>
+    </>
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isStale = error instanceof CallError && error.code === 'invalid'
+  if (!isStale) return <LoadError what="your order" onRetry={onRetry} />
+  return (
+    <p role="alert" className="mt-4 border-l-2 border-danger pl-4">
+      {error.message}
+    </p>
+  )
+}

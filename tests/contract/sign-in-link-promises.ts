@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { linkMessages } from '#domain/link-messages.ts'
+import { linkRules } from '#domain/link-rules.ts'
+import { messages } from '#domain/messages.ts'
+import { newPerson } from './people.ts'
+import type { Service } from './service.ts'
+
+/** Signing in by an emailed link. */
+export function promiseSignInLinks(service: () => Service): void {
+  describe('a link to sign in', () => {
+    test('signs in once, in the browser that asked for it, and confirms the address', async () => {
+      const { person } = await service().enter()
+      const { backend } = service().visit()
+      const { token } = await ask(backend, person.email)
+      const link = await backend.links.readSignInLink({ token })
+      expect(link).toMatchObject({ email: person.email, needsCode: false })
+      const { user } = await backend.links.signInByLink({ token })
+      expect(user).toMatchObject({ email: person.email, isEmailConfirmed: true })
+      expect(await backend.readUser()).toEqual(user)
+      const stale = { code: 'invalid', message: messages.tokenStale }
+      await expect(backend.links.signInByLink({ token })).rejects.toMatchObject(stale)
+      await expect(backend.links.readSignInLink({ token })).rejects.toMatchObject(stale)
+    })
+
+    test('sent several times at once signs in once', async () => {
+      const { person } = await service().enter()
+      const { backend } = service().visit()
+      const { token } = await ask(backend, person.email)
+      const outcomes = await Promise.allSettled(
+        [1, 2, 3].map(() => backend.links.signInByLink({ token })),
+      )
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    })
+
+    test('needs the code in another browser, however it is spaced', async () => {
+      const { person } = await service().enter()
+      const { token, code } = await ask(service().visit().backend, person.email)
+      const { backend } = service().visit()
+      expect(await backend.links.readSignInLink({ token })).toMatchObject({ needsCode: true })
+      const wrong = { code: 'invalid', fields: { code: linkMessages.codeWrong } }
+      await expect(backend.links.signInByLink({ token })).rejects.toMatchObject(wrong)
+      const other = { token, code: otherCode(code) }
+      await expect(backend.links.signInByLink(other)).rejects.toMatchObject(wrong)
+      const spaced = `${code.slice(0, 3)} ${code.slice(3)} `
+      const { user } = await backend.links.signInByLink({ token, code: spaced })
+      expect(user.email).toBe(person.email)
+    })
+
+    test('stops working after too many wrong codes, also in the browser that asked', async () => {
+      const { person } = await service().enter()
+      const { backend: asking } = service().visit()
+      const { token, code } = await ask(asking, person.email)
+      const { backend } = service().visit()
+      const wrong = { token, code: otherCode(code) }
+      const attempts = await Promise.allSettled(
+        Array.from({ length: linkRules.codesMax + 2 }, () => backend.links.signInByLink(wrong)),
+      )
+      const compared = attempts.filter(
+        (attempt) =>
+          attempt.status === 'rejected' && attempt.reason.message === linkMessages.codeWrong,
+      )
+      expect(compared).toHaveLength(linkRules.codesMax)
+      const stale = { message: messages.tokenStale }
+      const right = backend.links.signInByLink({ token, code })
+      await expect(right).rejects.toMatchObject(stale)
+      await expect(asking.links.signInByLink({ token })).rejects.toMatchObject(stale)
+    })
+
+    test('is answered the same for an unknown address, which gets no email', async () => {
+      const { person } = await service().enter()
+      const { backend } = service().visit()
+      const { email } = newPerson()
+      const unknown = await backend.links.requestSignInLink({ email })
+      const known = await backend.links.requestSignInLink({ email: person.email })
+      expect(Object.keys(unknown)).toEqual(Object.keys(known))
+      expect(unknown.code).toMatch(/^\d{6}$/)
+      expect(await service().countMails(email)).toBe(0)
+    })
+
+    test('ends with a new password', async () => {
+      const { backend, person } = await service().enter()
+      const { token } = await ask(backend, person.email)
+      const newPassword = 'analytical engine'
+      await backend.account.changePassword({ currentPassword: person.password, newPassword })
+      const refusal = backend.links.signInByLink({ token })
+      await expect(refusal).rejects.toMatchObject({ message: messages.tokenStale })
+    })
+
+    test('ends what another person set up before the address was confirmed', async () => {
+      const { backend: attacker, person } = await service().enter()
+      const { backend: owner } = service().visit()
+      const { token } = await ask(owner, person.email)
+      await owner.links.signInByLink({ token })
+      expect(await attacker.readUser()).toBeNull()
+      await expect(attacker.signIn(person)).rejects.toMatchObject({ code: 'signed-out' })
+    })
+  })
+
+  async function ask({ links }: ReturnType<Service['visit']>['backend'], email: string) {
+    const { code } = await links.requestSignInLink({ email })
+    return { code, token: await service().readLink(email, '/sign-in?link=') }
+  }
+}
+
+function otherCode(code: string): string {
+  return code === '000000' ? '000001' : '000000'
+}

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { linkMessages } from '#domain/link-messages.ts'
+import { messages } from '#domain/messages.ts'
+import { newKey, newPerson, order } from './people.ts'
+import type { LiveBackend, Service } from './service.ts'
+
+/** Ordering without an account. */
+export function promiseUnconfirmedOrders(service: () => Service): void {
+  describe('an order without an account', () => {
+    test('is in no list until its link places it, in a new account that is signed in', async () => {
+      const { backend } = service().visit()
+      const { backend: operator } = await service().enterAsOperator()
+      const { email } = newPerson()
+      const targetSaaS = `Held ${email}`
+      const held = await hold(backend, ` ${email.toUpperCase()} `, newKey(), targetSaaS)
+      expect(held.email).toBe(email)
+      const search = { search: targetSaaS }
+      expect((await operator.operations.listQueue(search)).requests).toEqual([])
+
+      const token = await linkFor(email)
+      const opened = await backend.links.readUnconfirmedOrder({ token })
+      expect(opened).toEqual({ ...held, order: { ...order, targetSaaS } })
+      const { requestId, user } = await backend.links.placeUnconfirmedOrder({ token })
+      expect(user).toMatchObject({ email, role: 'client', isEmailConfirmed: true })
+      expect(await backend.readUser()).toEqual(user)
+      expect((await backend.listRequests()).requests).toMatchObject([{ id: requestId }])
+      const queue = await operator.operations.listQueue(search)
+      expect(queue.requests).toMatchObject([{ id: requestId, client: { email } }])
+    })
+
+    test('is placed once: its link then shows the request, and signs nobody in', async () => {
+      const { backend } = service().visit()
+      const { email } = newPerson()
+      await hold(backend, email)
+      const token = await linkFor(email)
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => service().visit().backend.links.placeUnconfirmedOrder({ token })),
+      )
+      const { backend: again } = service().visit()
+      const { requestId, user } = await again.links.placeUnconfirmedOrder({ token })
+      expect(new Set(answers.map((answer) => answer.requestId))).toEqual(new Set([requestId]))
+      expect(answers.filter((answer) => answer.user !== null)).toHaveLength(1)
+      expect(user).toBeNull()
+      expect(await again.readUser()).toBeNull()
+      const opened = await again.links.readUnconfirmedOrder({ token })
+      expect(opened).toEqual({ email, expiresAt: expect.any(String), requestId })
+    })
+
+    test('goes to the existing account of its address, and the answer is the same as without one', async () => {
+      const { backend, person } = await service().enter()
+      await backend.account.confirmEmail({ token: await confirmation(person.email) })
+      const { backend: visitor } = service().visit()
+      const known = await hold(visitor, person.email)
+      const unknown = await hold(visitor, newPerson().email)
+      expect(Object.keys(known)).toEqual(Object.keys(unknown))
+      const token = await linkFor(person.email)
+      const { requestId } = await visitor.links.placeUnconfirmedOrder({ token })
+      expect((await backend.listRequests()).requests).toMatchObject([{ id: requestId }])
+      expect(await service().visit().backend.signIn(person)).toMatchObject({ email: person.email })
+    })
+
+    test('sent again with its key is one order and one email', async () => {
+      const { backend } = service().visit()
+      const { email } = newPerson()
+      const key = newKey()
+      const first = await hold(backend, email, key)
+      const answers = await Promise.all([1, 2, 3].map(() => hold(backend, email, key)))
+      expect(answers).toEqual([first, first, first])
+      expect(await service().countMails(email)).toBe(1)
+      const other = { code: 'conflict', message: messages.keyReused }
+      await expect(hold(backend, email, key, 'Jira')).rejects.toMatchObject(other)
+
+      // Its answer was lost, so the same order was placed with an account.
+      const token = await linkFor(email)
+      await backend.links.placeUnconfirmedOrder({ token })
+      await backend.placeOrder(order, key)
+      expect((await backend.listRequests()).requests).toHaveLength(1)
+      expect(await hold(backend, email, key)).toEqual(first)
+    })
+
+    test('emails an address twice at most until one is confirmed, also with several at once', async () => {
+      const { backend } = service().visit()
+      const { email } = newPerson()
+      const attempts = await Promise.allSettled([1, 2, 3, 4].map(() => hold(backend, email)))
+      const refused = attempts.filter(({ status }) => status === 'rejected')
+      expect(refused).toHaveLength(2)
+      const tooMany = { code: 'too-many', message: linkMessages.orderEmailsUsed }
+      expect(refused[0]).toMatchObject({ reason: tooMany })
+      expect(await service().countMails(email)).toBe(2)
+      await backend.links.placeUnconfirmedOrder({ token: await linkFor(email) })
+      await hold(backend, email)
+      await expect(hold(backend, email)).rejects.toMatchObject(tooMany)
+    })
+
+    test('gets a new link at another address, and the earlier link stops working', async () => {
+      const { backend } = service().visit()
+      const [wrong, right] = [newPerson().email, newPerson().email]
+      const key = newKey()
+      await hold(backend, wrong, key)
+      const stale = { token: await linkFor(wrong) }
+      const { email } = await backend.links.resendOrderLink({ email: right }, key)
+      expect(email).toBe(right)
+      const refusal = { code: 'invalid', message: linkMessages.orderLinkStale }
+      await expect(backend.links.readUnconfirmedOrder(stale)).rejects.toMatchObject(refusal)
+      await expect(backend.links.placeUnconfirmedOrder(stale)).rejects.toMatchObject(refusal)
+      // The email to the wrong address counts.
+      await backend.links.resendOrderLink({ email: wrong }, key)
+      const third = backend.links.resendOrderLink({ email: wrong }, key)
+      await expect(third).rejects.toMatchObject({ code: 'too-many' })
+
+      const { user } = await backend.links.placeUnconfirmedOrder({ token: await linkFor(wrong) })
+      expect(user).toMatchObject({ email: wrong })
+      const late = backend.links.resendOrderLink({ email: right }, key)
+      await expect(late).rejects.toMatchObject({ code: 'conflict' })
+      const unknown = backend.links.resendOrderLink({ email: right }, newKey())
+      await expect(unknown).rejects.toMatchObject({ message: linkMessages.orderNotWaiting })
+    })
+
+    test('does not replace the session of another account', async () => {
+      const { backend, person } = await service().enter()
+      const { email } = newPerson()
+      await hold(backend, email)
+      const { user } = await backend.links.placeUnconfirmedOrder({ token: await linkFor(email) })
+      expect(user).toBeNull()
+      expect(await backend.readUser()).toMatchObject({ email: person.email })
+      expect((await backend.listRequests()).requests).toEqual([])
+    })
+
+    test('confirms the address of the account in whose session its link is opened', async () => {
+      const { backend, person } = await service().enter()
+      await hold(backend, person.email)
+      const token = await linkFor(person.email)
+      const { user } = await backend.links.placeUnconfirmedOrder({ token })
+      expect(user).toMatchObject({ email: person.email, isEmailConfirmed: true })
+      expect(await service().visit().backend.signIn(person)).toMatchObject({ id: user?.id })
+    })
+
+    test('ends what another person set up before the address was confirmed', async () => {
+      const { backend: attacker, person } = await service().enter()
+      const { backend: owner } = service().visit()
+      await hold(owner, person.email)
+      await owner.links.placeUnconfirmedOrder({ token: await linkFor(person.email) })
+      expect(await owner.readUser()).toMatchObject({ email: person.email, isEmailConfirmed: true })
+      expect(await attacker.readUser()).toBeNull()
+      await expect(attacker.signIn(person)).rejects.toMatchObject({ code: 'signed-out' })
+
+      await owner.account.requestPasswordReset({ email: person.email })
+      const token = await service().readToken(person.email, 'reset')
+      await owner.account.resetPassword({ token, password: 'chosen by the owner' })
+      const { backend: elsewhere } = service().visit()
+      const form = { email: person.email, password: 'chosen by the owner' }
+      expect(await elsewhere.signIn(form)).toMatchObject({ email: person.email })
+    })
+
+    test('with an invalid field is refused at that field', async () => {
+      const { backend } = service().visit()
+      const refusal = hold(backend, 'nobody', newKey(), '')
+      await expect(refusal).rejects.toMatchObject({
+        fields: { email: messages.emailMalformed, targetSaaS: messages.productMissing },
+      })
+    })
+  })
+
+  function linkFor(email: string): Promise<string> {
+    return service().readLink(email, '/order-hit?confirm=')
+  }
+
+  function confirmation(email: string): Promise<string> {
+    return service().readLink(email, '/dashboard?confirm=')
+  }
+}
+
+function hold(backend: LiveBackend, email: string, key = newKey(), targetSaaS = 'Slack') {
+  return backend.links.holdOrder({ ...order, targetSaaS, email }, key)
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { linkMessages } from '#domain/link-messages.ts'
+import { messages } from '#domain/messages.ts'
+import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
+import { open } from '#tests/e2e/open.ts'
+import { finishedDraft, storeDraft } from '#tests/e2e/stored.ts'
+import { expect, test } from './fixtures.ts'
+import { newPerson, signUp } from './people.ts'
+
+const subject = /order is waiting/
+
+test('a visitor orders with an email address alone and places the order by its link', async ({
+  page,
+  allowRefusal,
+  readMail,
+}) => {
+  allowRefusal(401)
+  const { email } = newPerson()
+  await openLastStep(page)
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Email' })
+  const send = page.getByRole('button', { name: 'Email me the link' })
+  await send.click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(messages.emailMissing)
+  await expectNoAxeViolations(page)
+  await field.fill(email)
+  await send.click()
+
+  const waiting = page.getByRole('heading', { name: 'Check your email to place the order' })
+  await expect(waiting).toBeFocused()
+  await expect(page.getByRole('region', { name: /Check your email/ })).toContainText(email)
+  await expectNoAxeViolations(page)
+  await page.reload()
+  await expect(waiting).toBeVisible()
+  await page.getByRole('link', { name: 'Order another hit' }).click()
+  await expect(page.getByRole('radio', { name: 'Slack' })).not.toBeChecked()
+
+  const { link } = await readMail(email, subject)
+  await open(page, link)
+  const panel = page.getByRole('dialog', { name: 'Place your order' })
+  await expect(panel).toContainText('Slack')
+  await expect(panel).toContainText(`Placing it signs you in as ${email}`)
+  await expectNoAxeViolations(page)
+  await panel.getByRole('button', { name: 'Place order' }).click()
+  await expect(page).toHaveURL(/\/dashboard\?ordered=HIT-\d{3,}$/)
+  await expect(page.getByText(messages.hitOrdered)).toBeVisible()
+  await expect(page.getByRole('region', { name: /Just ordered/ })).toContainText('Slack')
+
+  await open(page, link)
+  const placed = page.getByRole('dialog', { name: 'Order placed' })
+  await expect(placed).toContainText(/has been placed as HIT-\d{3,}/)
+  await placed.getByRole('link', { name: 'Open the request' }).click()
+  await expect(page).toHaveURL(/\/dashboard\?request=HIT-\d{3,}$/)
+})
+
+test('a wrong address is corrected, and its link no longer works', async ({
+  page,
+  allowRefusal,
+  readMail,
+}) => {
+  allowRefusal(401)
+  allowRefusal(400)
+  allowRefusal(429)
+  const [wrong, right] = [newPerson().email, newPerson().email]
+  await openLastStep(page)
+  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(wrong)
+  await page.getByRole('button', { name: 'Email me the link' }).click()
+  const { link: stale } = await readMail(wrong, subject)
+
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Email' })
+  const resend = page.getByRole('button', { name: 'Send a new link' })
+  await expect(field).toHaveValue(wrong)
+  await field.fill(right)
+  await resend.click()
+  const region = page.getByRole('region', { name: /Check your email/ })
+  await expect(region).toContainText(right)
+  await readMail(right, subject)
+  await resend.click()
+  await expect(page.getByText(linkMessages.linkSentAgain).first()).toBeVisible()
+  await expect(resend).toBeEnabled()
+  await resend.click()
+  await expect(page.getByRole('alert')).toHaveText(linkMessages.orderEmailsUsed)
+
+  await open(page, stale)
+  await expect(page.getByRole('alert')).toHaveText(linkMessages.orderLinkStale)
+})
+
+test('a link opened while another account is signed in leaves that account signed in', async ({
+  page,
+  browser,
+  baseURL,
+  allowRefusal,
+  readMail,
+}) => {
+  allowRefusal(401)
+  const { email } = newPerson()
+  await openLastStep(page)
+  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Email me the link' }).click()
+  const { link } = await readMail(email, subject)
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await context.newPage()
+  const person = await signUp(other)
+  await open(other, link)
+  const panel = other.getByRole('dialog')
+  await expect(panel).toContainText(`You stay signed in as ${person.email}`)
+  await panel.getByRole('button', { name: 'Place order' }).click()
+  await expect(panel).toContainText(`Sign in as ${email} to follow it`)
+  await context.close()
+})
+
+/** The finished form of a visitor, after Order Hit was pressed. */
+async function openLastStep(page: Page): Promise<void> {
+  await storeDraft(page, finishedDraft)
+  await open(page, '/order-hit?step=3')
+  await page.getByRole('button', { name: 'Order Hit' }).click()
+  const heading = page.getByRole('heading', { name: 'One more step to place this order' })
+  await expect(heading).toBeFocused()
+}
