@@ -13,6 +13,8 @@ import { webhookSchema } from '#domain/webhook.ts'
 
 export const userReplySchema = z.object({ user: userSchema })
 export const sessionReplySchema = z.object({ user: z.nullable(userSchema) })
+/** Null while a second factor is missing: the cookie that comes with it is the proof of the first. */
+export const signInReplySchema = z.object({ user: z.nullable(userSchema) })
 
 /** One session of an account. */
 const accountSessionSchema = z.object({

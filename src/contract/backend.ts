@@ -23,7 +23,8 @@ export interface Backend extends Calls, Capabilities {}
 export interface Calls {
   /** The signed-in user, or null. */
   readUser(): Promise<User | null>
-  signIn(form: SignInForm): Promise<User>
+  /** Null while a second factor is missing. */
+  signIn(form: SignInForm): Promise<User | null>
   signUp(form: SignUpForm): Promise<User>
   signOut(): Promise<void>
 

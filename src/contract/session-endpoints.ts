@@ -9,6 +9,7 @@ import {
   boundedEmailSchema,
   currentPasswordSchema,
   sessionReplySchema,
+  signInReplySchema,
   userReplySchema,
 } from './account.ts'
 import { browserPaths } from './browser-paths.ts'
@@ -23,12 +24,12 @@ export const sessionEndpoints = {
   }),
   signIn: defineEndpoint('POST /session', {
     access: 'anyone',
-    summary: 'Sign in.',
+    summary: 'Sign in. `user` is null while a second factor is missing.',
     body: z.extend(signInSchema, {
       email: boundedEmailSchema,
       password: currentPasswordSchema,
     }),
-    reply: userReplySchema,
+    reply: signInReplySchema,
   }),
   signOut: defineEndpoint('DELETE /session', { access: 'anyone', summary: 'Sign out.' }),
   signUp: defineEndpoint('POST /account', {

@@ -53,7 +53,7 @@ export function promiseAccounts(service: () => Service): void {
       await expect(attempt).rejects.toMatchObject({ message: messages.accountNotCreated })
       expect(await backend.readUser()).toBeNull()
       const user = await backend.signIn(person)
-      expect(user.name).toBe(person.name)
+      expect(user?.name).toBe(person.name)
     })
 
     test('cannot make an operator', async () => {

@@ -19,9 +19,9 @@ export function sessionHandlers({
       await limit('sign-in-caller', caller)
       await limit('sign-in', `${body.email} ${caller}`)
       await limit('sign-in-address', body.email)
-      const { user, cookies } = await signIn(accounts, body, headers, origin)
+      const { user, cookies } = await signIn(accounts, body, { headers, origin })
       setCookies(cookies)
-      return { user: toUser(user) }
+      return { user: user && toUser(user) }
     },
     async signOut({ headers, origin, setCookies }) {
       setCookies(await signOut(accounts, await accounts.readUser(headers), origin))

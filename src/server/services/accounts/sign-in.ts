@@ -4,24 +4,21 @@ import { messages } from '#domain/messages.ts'
 import { findCredentials, lockCredentials, setPasswordHash } from '#server/db/credentials-store.ts'
 import type { Accounts } from './accounts.ts'
 import { checkPassword } from './check-password.ts'
+import { finishSignIn, type SignInCall, type SignInOutcome } from './finish-sign-in.ts'
 import { normalEmail } from './normal-email.ts'
-import { openSession, type SignedIn } from './open-session.ts'
 import { recordFailedSignIn } from './record-failed-sign-in.ts'
-import type { CallOrigin } from './record-security-event.ts'
-import { recordSignIn } from './record-sign-in.ts'
 
 /** The error does not reveal whether the address or the password was wrong. */
 export async function signIn(
   accounts: Accounts,
   { email: typed, password }: SignInForm,
-  headers: Headers,
-  origin: CallOrigin,
-): Promise<SignedIn> {
-  const { database, publicUrl } = accounts
+  call: SignInCall,
+): Promise<SignInOutcome> {
+  const { database } = accounts
   const email = normalEmail(typed)
   const checked = await checkPassword(accounts, 'user.email', email, password)
   if (!checked) {
-    await recordFailedSignIn(accounts, email, origin)
+    await recordFailedSignIn(accounts, email, call.origin)
     throw new CallError('signed-out', messages.invalidCredentials)
   }
   return database.change(async (trx, announce) => {
@@ -32,8 +29,6 @@ export async function signIn(
       throw new CallError('signed-out', messages.invalidCredentials)
     }
     if (checked.upgraded) await setPasswordHash(trx, known.userId, checked.upgraded)
-    const signedIn = await openSession(accounts, trx, known.userId, headers, origin)
-    await recordSignIn(trx, announce, signedIn.user, { origin, publicUrl })
-    return signedIn
+    return finishSignIn(accounts, trx, known.userId, call, announce)
   })
 }
