@@ -14,8 +14,11 @@ import { seedDatabase } from './seed-database.ts'
 import { stopWithReason } from './stop-with-reason.ts'
 import { subsetFonts } from './subset-fonts.ts'
 
-/** Not the folder of `npm start`, so that seed data never mixes with data that is worth keeping. */
-const ownData = { DATA_DIR: join(cache, 'dev-data') }
+/**
+ * Not the folder of `npm start`, so that seed data never mixes with data that is worth keeping. The operators of the
+ * seed data have a password alone.
+ */
+const ownData = { DATA_DIR: join(cache, 'dev-data'), OPERATOR_SECOND_FACTOR: 'optional' }
 
 await start().catch(stopWithReason)
 

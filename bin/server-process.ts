@@ -14,6 +14,7 @@ const liveOnly = {
   LIVE_PORT: '0',
   // All tests come from one address and together exceed the limits.
   RATE_LIMITS: 'off',
+  OPERATOR_SECOND_FACTOR: 'optional',
   // Webhooks are sent to receivers on this machine.
   WEBHOOK_PRIVATE_NETWORKS: 'allow',
   LOG_LEVEL: 'error',

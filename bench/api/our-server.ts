@@ -12,6 +12,7 @@ const server = await startLive(
     ...(engine === 'postgres' ? { DATABASE_URL: place } : {}),
     AUTH_SECRET: benchSecret,
     RATE_LIMITS: 'off',
+    OPERATOR_SECOND_FACTOR: 'optional',
     LOG_LEVEL: 'info',
     MAX_CONNECTIONS: 20_000,
   },

@@ -10,7 +10,12 @@ process.once('exit', () => rmSync(data, { recursive: true, force: true }))
 const [isLive, ...folders] = process.argv.slice(2)
 const addresses = await Promise.all(
   folders.map(async (folder, position) => {
-    const live = { LIVE_PORT: 0, DATA_DIR: data, LOG_LEVEL: 'error' } as const
+    const live = {
+      LIVE_PORT: 0,
+      DATA_DIR: data,
+      LOG_LEVEL: 'error',
+      OPERATOR_SECOND_FACTOR: 'optional',
+    } as const
     const environment = isLive === 'live' && position === 0 ? live : { DEMO_PORT: 0 }
     const [server] = await startServers(environment, folder)
     return server?.address

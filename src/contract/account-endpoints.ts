@@ -17,6 +17,7 @@ import { apiTokenEndpoints } from './api-token-endpoints.ts'
 import { browserPaths } from './browser-paths.ts'
 import { calendarEndpoints } from './calendar-endpoints.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { secondFactorEndpoints } from './second-factor-endpoints.ts'
 import { webhookEndpoints } from './webhook-endpoints.ts'
 
 const token = z.string().check(z.minLength(1), z.maxLength(1000))
@@ -25,6 +26,7 @@ const token = z.string().check(z.minLength(1), z.maxLength(1000))
 export const accountEndpoints = {
   ...webhookEndpoints,
   ...calendarEndpoints,
+  ...secondFactorEndpoints,
   deleteAccount: defineEndpoint('DELETE /account', {
     access: 'signed-in',
     summary:
@@ -33,6 +35,7 @@ export const accountEndpoints = {
       password,
       company: z.optional(z.string().check(z.maxLength(limits.nameMax, messages.nameTooLong))),
     }),
+    needsFreshSignIn: true,
   }),
   updateProfile: defineEndpoint('PUT /account', {
     access: 'signed-in',
@@ -45,6 +48,7 @@ export const accountEndpoints = {
     summary:
       'Send a link to a new address, and one to the old address if that is confirmed. The account changes once every link is opened, in either order. The response is the same for an address that is taken.',
     body: z.object({ email, password }),
+    needsFreshSignIn: true,
   }),
   resendEmailChange: defineEndpoint('POST /account/email', {
     access: 'signed-in',

@@ -7,6 +7,7 @@ import { messages } from '#domain/messages.ts'
 import { notificationPreferenceSchema } from '#domain/notification-kinds.ts'
 import { statementEditSchema } from '#domain/own-statement-schema.ts'
 import { exportedRequestSchema } from '#domain/request-detail.ts'
+import { secondFactorsSchema } from '#domain/second-factor.ts'
 import { securityEventSchema } from '#domain/security-event.ts'
 import { userSchema } from '#domain/user-schema.ts'
 import { webhookSchema } from '#domain/webhook.ts'
@@ -67,6 +68,7 @@ export const exportSchema = z.object({
   notifications: z.array(notificationPreferenceSchema),
   /** Since when there is a calendar feed. */
   calendar: calendarSchema,
+  secondFactors: secondFactorsSchema,
   /** Without their secrets. */
   webhooks: z.array(webhookSchema),
   /** The user's own changes to their statement; its other lines are in the requests' bills. */

@@ -19,6 +19,10 @@ interface EndpointOptions {
   isKeyed?: true
   /** A read that counts against a rate limit. Every other method does anyway. */
   isLimited?: true
+  /** A sensitive action: it needs a session whose user proved who they are within ten minutes. */
+  needsFreshSignIn?: true
+  /** Creates something that reads the account without a session. */
+  opensAccess?: true
   /** The media type of a download, a stream, a page or metrics; absent for a JSON reply. */
   produces?:
     | 'text/event-stream'
@@ -40,6 +44,8 @@ export interface Endpoint {
   reply: Schema
   isKeyed: boolean
   isLimited: boolean
+  needsFreshSignIn: boolean
+  opensAccess: boolean
   produces: EndpointOptions['produces']
 }
 
@@ -73,6 +79,8 @@ export function defineEndpoint<const Line extends string, const O extends Endpoi
     reply: nothing,
     isKeyed: false,
     isLimited: false,
+    needsFreshSignIn: false,
+    opensAccess: false,
     produces: undefined,
     ...options,
     method,

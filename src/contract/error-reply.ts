@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ErrorCode, errorStatus, type FieldErrors } from './errors.ts'
+import { type ErrorCode, errorStatus, type FieldErrors, forbiddenReasons } from './errors.ts'
 
 /** The one shape of every error the API sends. */
 export const errorReplySchema = z.object({
@@ -7,6 +7,8 @@ export const errorReplySchema = z.object({
     code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
     message: z.string(),
     fields: z.optional(z.record(z.string(), z.string())),
+    /** With `forbidden`, where the user can change that. */
+    reason: z.optional(z.enum(forbiddenReasons)),
   }),
 })
 

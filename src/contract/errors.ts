@@ -28,6 +28,14 @@ const defaultMessages: Record<ErrorCode, string> = {
   unavailable: messages.unavailable,
 }
 
+/**
+ * Why a call is forbidden, where its user can change that: too long after the last sign-in, or an operator without
+ * a second factor.
+ */
+export const forbiddenReasons = ['sign-in-again', 'factor-missing'] as const
+
+export type ForbiddenReason = (typeof forbiddenReasons)[number]
+
 export type FieldErrors = Record<string, string>
 
 /** A call that failed, on the server and in the browser alike. */
@@ -37,6 +45,8 @@ export class CallError extends Error {
   readonly fields: FieldErrors
   /** With `too-many`: how many seconds to wait before the next attempt, where that is known. */
   readonly retryAfterSeconds: number | undefined
+  /** With `forbidden`, where there is something to do about it. */
+  reason?: ForbiddenReason | undefined
 
   constructor(
     code: ErrorCode,

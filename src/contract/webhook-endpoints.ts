@@ -27,12 +27,15 @@ export const webhookEndpoints = {
       'Send the events that this account is emailed about to an address as well. The secret that signs them is only in this reply.',
     body: newWebhookSchema,
     reply: z.object({ webhook: webhookSchema, secret }),
+    needsFreshSignIn: true,
+    opensAccess: true,
   }),
   updateWebhook: defineEndpoint('PUT /account/webhooks', {
     access: 'signed-in',
     summary: 'Change a webhook’s address and events, or turn it on or off.',
     body: webhookChangeSchema,
     reply: z.object({ webhook: webhookSchema }),
+    opensAccess: true,
   }),
   deleteWebhook: defineEndpoint('DELETE /account/webhooks', {
     access: 'signed-in',

@@ -15,4 +15,6 @@ export const userSchema = z.object({
   pendingEmail: z.optional(z.string()),
   /** Which of the two addresses has confirmed that change. */
   pendingEmailConfirmed: z.optional(z.enum(['old', 'new'])),
+  /** An operator whose tools open once they have a second factor. Until then `role` is `client`. */
+  isFactorMissing: z.optional(z.boolean()),
 })

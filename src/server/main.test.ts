@@ -97,7 +97,7 @@ test('BACKUP_EVERY without BACKUP_DIR stops the start', async () => {
   ).rejects.toThrow('BACKUP_DIR is required when BACKUP_EVERY or BACKUP_KEEP is set.')
 })
 
-test('behind https, every response has Strict-Transport-Security; rate limits that are off are reported', async () => {
+test('behind https, every response has Strict-Transport-Security; what makes it less safe is reported', async () => {
   const folder = await siteFolder()
   const environment = {
     LIVE_PORT: 0,
@@ -105,13 +105,17 @@ test('behind https, every response has Strict-Transport-Security; rate limits th
     PUBLIC_URL: 'https://hitlist.example.com',
     AUTH_SECRET: 's'.repeat(32),
     RATE_LIMITS: 'off',
+    OPERATOR_SECOND_FACTOR: 'optional',
     SMTP_URL: 'smtp://localhost',
     LOG_LEVEL: 'silent',
   } as const
   const [server] = await startServers(environment, folder)
   if (!server) throw new Error('No server was opened.')
   onTestFinished(server.close)
-  expect(server.notes).toEqual([expect.stringMatching(/^RATE_LIMITS is off: /)])
+  expect(server.notes).toEqual([
+    expect.stringMatching(/^RATE_LIMITS is off: /),
+    expect.stringMatching(/^OPERATOR_SECOND_FACTOR is optional: /),
+  ])
   for (const path of ['/', '/nowhere', '/api/health']) {
     const { headers } = await fetch(server.address + path)
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000')

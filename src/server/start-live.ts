@@ -67,7 +67,13 @@ export async function startLive(
     stopBackups = backups?.stop
     const api = createApi({
       database,
-      accounts: createAccounts({ database, secret, publicUrl, ...(passwords && { passwords }) }),
+      accounts: createAccounts({
+        database,
+        secret,
+        publicUrl,
+        isOperatorFactorRequired: environment.OPERATOR_SECOND_FACTOR !== 'optional',
+        ...(passwords && { passwords }),
+      }),
       limit: createLimit(database, RATE_LIMITS !== 'off'),
       streams,
       logger,
@@ -145,11 +151,15 @@ function notesOn(environment: LiveEnvironment): string[] {
   return [
     ...(SMTP_URL ? [] : [`SMTP_URL is not set: emails are written to ${folder} instead of sent.`]),
     ...(RATE_LIMITS === 'off' ? [limitsOff] : []),
+    ...(environment.OPERATOR_SECOND_FACTOR === 'optional' ? [factorOptional] : []),
   ]
 }
 
 const limitsOff =
   'RATE_LIMITS is off: passwords can be guessed without limit. Switch it on outside of tests.'
+
+const factorOptional =
+  'OPERATOR_SECOND_FACTOR is optional: a password alone opens the operator tools. Leave it out in production.'
 
 const meta = `<meta name="${apiMetaName}" content="${apiPath}" />`
 

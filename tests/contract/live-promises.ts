@@ -9,6 +9,7 @@ import { promiseMailedDrafts } from './mailed-draft-promises.ts'
 import { promiseOperations } from './operations-promises.ts'
 import { promiseQueue } from './queue-promises.ts'
 import { promiseQuotes } from './quote-promises.ts'
+import { promiseSecondFactors } from './second-factor-promises.ts'
 import { openService, type Service } from './service.ts'
 import { promiseSignInLinks } from './sign-in-link-promises.ts'
 import { promiseStatements } from './statement-promises.ts'
@@ -35,6 +36,7 @@ export function describeLivePromises(engine: Engine): void {
     promiseMailedDrafts(() => service)
     promiseSignInLinks(() => service)
     promiseUnconfirmedOrders(() => service)
+    promiseSecondFactors(() => service)
     promiseApiTokens(() => service)
     promiseOperations(() => service)
     promiseQueue(() => service)

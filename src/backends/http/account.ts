@@ -16,6 +16,7 @@ type Given = Pick<
   | 'resetPassword'
   | 'acceptInvitation'
   | 'deleteAccount'
+  | 'finishSecondStep'
 >
 
 /** The derived client, but for the calls that change what this browser knows about the session. */
@@ -50,6 +51,11 @@ export function createAccount(call: Call, apiUrl: string, session: Session): Acc
       await call('acceptInvitation', { body: form })
       // It ends every session of the account, this browser's included.
       session.remember(null)
+    },
+    async finishSecondStep(step) {
+      const reply = await call('finishSecondStep', { body: step })
+      session.remember(reply.user)
+      return reply
     },
     async deleteAccount(form) {
       await call('deleteAccount', { body: form })

@@ -75,8 +75,8 @@ function parseReply<E extends Endpoint>(
 ): z.output<E['reply']> {
   const answer: unknown = text === '' ? null : JSON.parse(text)
   if (response.ok) return z.parse(endpoint.reply, answer) as z.output<E['reply']>
-  const { code, message, fields } = z.parse(errorReplySchema, answer).error
-  throw new CallError(code, message, fields, retryAfterOf(response))
+  const { code, message, fields, reason } = z.parse(errorReplySchema, answer).error
+  throw Object.assign(new CallError(code, message, fields, retryAfterOf(response)), { reason })
 }
 
 function retryAfterOf({ headers }: Response): number | undefined {

@@ -40,16 +40,21 @@ export async function findCalendarFeed(query: Query, userId: string): Promise<st
 interface FeedOwner {
   id: string
   role: Role
+  hasSecondFactor: boolean
 }
 
 /** The user behind an address. Undefined for one that is unknown or was replaced. */
-export function findFeedOwner(query: Query, secretHash: string): Promise<FeedOwner | undefined> {
-  return query
+export async function findFeedOwner(
+  query: Query,
+  secretHash: string,
+): Promise<FeedOwner | undefined> {
+  const row = await query
     .selectFrom('calendarFeed')
     .innerJoin('user', 'user.id', 'calendarFeed.userId')
     .where('calendarFeed.secretHash', '=', secretHash)
-    .select(['user.id', 'user.role'])
+    .select(['user.id', 'user.role', 'user.secondFactorSince'])
     .executeTakeFirst()
+  return row && { id: row.id, role: row.role, hasSecondFactor: row.secondFactorSince !== null }
 }
 
 export interface DatedRequest {

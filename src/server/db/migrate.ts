@@ -21,6 +21,7 @@ import { createWebhooks } from './migrations/0014-webhooks.ts'
 import { createQueueCounts } from './migrations/0015-queue-counts.ts'
 import { createCalendarFeeds } from './migrations/0016-calendar-feeds.ts'
 import { createSecurityEvents } from './migrations/0017-security-events.ts'
+import { createSecondFactors } from './migrations/0018-second-factors.ts'
 import { endOperatorSessions } from './migrations/0019-operator-sessions.ts'
 import { addPendingConfirmation } from './migrations/0019-pending-confirmation.ts'
 import { addAdmins } from './migrations/0020-operators.ts'
@@ -57,6 +58,7 @@ export const releasedMigrations: Migrations = {
   '0015-queue-counts': createQueueCounts,
   '0016-calendar-feeds': createCalendarFeeds,
   '0017-security-events': createSecurityEvents,
+  '0018-second-factors': createSecondFactors,
   '0019-operator-sessions': endOperatorSessions,
   '0019-pending-confirmation': addPendingConfirmation,
   '0020-operators': addAdmins,

@@ -13,6 +13,11 @@ import type { MailedDraftTable, SignInLinkTable, UnconfirmedOrderTable } from '.
 import type { NotificationPreferenceTable, NotificationTable, OutboxTable } from './mail-tables.ts'
 import type { OperatorInvitationTable } from './operator-invitation-table.ts'
 import type { QueueCountTable } from './queue-count-table.ts'
+import type {
+  AuthenticatorTable,
+  PendingSignInTable,
+  RecoveryCodeTable,
+} from './second-factor-tables.ts'
 import type { SecurityEventTable } from './security-event-table.ts'
 import type { CalendarFeedTable, WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts'
 
@@ -26,6 +31,9 @@ export interface Schema {
   account: AccountTable
   verification: VerificationTable
   apiToken: ApiTokenTable
+  authenticator: AuthenticatorTable
+  recoveryCode: RecoveryCodeTable
+  pendingSignIn: PendingSignInTable
   request: RequestTable
   requestEvent: RequestEventTable
   quote: QuoteTable
@@ -71,6 +79,8 @@ interface UserTable {
   adminSince: string | null
   /** Of an operator who is suspended: the role is that of a client until then. */
   suspendedAt: string | null
+  /** Null without a second factor. */
+  secondFactorSince: string | null
 }
 
 interface SessionTable {
@@ -85,6 +95,8 @@ interface SessionTable {
   ipAddress: string | null
   userAgent: string | null
   userId: string
+  /** When its user last proved who they are. Null in sessions from before it was recorded. */
+  authenticatedAt: string | null
 }
 
 interface AccountTable {

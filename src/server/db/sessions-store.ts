@@ -25,6 +25,7 @@ export async function insertSession(query: Query, session: NewSession): Promise<
       expiresAt: session.expiresAt.toISOString(),
       createdAt: now,
       updatedAt: now,
+      authenticatedAt: now,
     })
     .execute()
 }
@@ -38,6 +39,19 @@ export async function setSessionUsed(
   await query
     .updateTable('session')
     .set({ expiresAt: expiresAt.toISOString(), updatedAt: usedAt.toISOString() })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** The user proved again who they are. */
+export async function setAuthenticated(
+  query: Query,
+  { sessionId }: UserWithSession,
+  at: Date,
+): Promise<void> {
+  await query
+    .updateTable('session')
+    .set({ authenticatedAt: at.toISOString() })
     .where('id', '=', sessionId)
     .execute()
 }

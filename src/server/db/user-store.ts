@@ -18,6 +18,9 @@ export interface SessionUser {
   pendingEmail: string | null
   /** Which of the two addresses has confirmed that change. */
   pendingEmailConfirmed: ConfirmedAddress | null
+  hasSecondFactor: boolean
+  /** Set where the user has the rights of a client, and those of their own role only with a second factor. */
+  isFactorMissing?: true
 }
 
 /** A signed-in user with their session. */
@@ -28,6 +31,8 @@ export interface UserWithSession extends SessionUser {
   sessionCreatedAt: string
   /** When the session was last in use, give or take a few minutes. */
   sessionUpdatedAt: string
+  /** When the user last proved who they are in this session. */
+  authenticatedAt: string
 }
 
 /** The user of a session that has not expired. One query, because every authorized call needs it. */
@@ -44,6 +49,7 @@ export async function findSessionUser(
     sessionToken: token,
     sessionCreatedAt: readMoment(row.sessionCreatedAt),
     sessionUpdatedAt: readMoment(row.updatedAt),
+    authenticatedAt: row.authenticatedAt ?? '',
   }
 }
 
@@ -58,11 +64,13 @@ export const userColumns = [
   'user.pendingEmail',
   'user.pendingEmailConfirmed',
   'user.adminSince',
+  'user.secondFactorSince',
 ] as const
 
-type UserRow = Omit<SessionUser, 'isEmailConfirmed' | 'isAdmin'> & {
+type UserRow = Omit<SessionUser, 'isEmailConfirmed' | 'isAdmin' | 'hasSecondFactor'> & {
   emailVerified: boolean | number
   adminSince: string | null
+  secondFactorSince: string | null
 }
 
 export function toSessionUser(row: UserRow): SessionUser {
@@ -70,7 +78,8 @@ export function toSessionUser(row: UserRow): SessionUser {
   const { pendingEmail, pendingEmailConfirmed } = pending
   const isEmailConfirmed = Boolean(emailVerified)
   const isAdmin = role === 'operator' && pending.adminSince !== null
-  const user = { id, name, email, role, isAdmin, company, isEmailConfirmed }
+  const hasSecondFactor = row.secondFactorSince !== null
+  const user = { id, name, email, role, isAdmin, company, isEmailConfirmed, hasSecondFactor }
   return { ...user, pendingEmail, pendingEmailConfirmed }
 }
 
@@ -80,7 +89,7 @@ const findSession = compileOnce((query) =>
     .innerJoin('user', 'user.id', 'session.userId')
     .where('session.token', '=', '')
     .select([...userColumns, 'session.id as sessionId', 'session.expiresAt', 'session.updatedAt'])
-    .select('session.createdAt as sessionCreatedAt'),
+    .select(['session.createdAt as sessionCreatedAt', 'session.authenticatedAt']),
 )
 
 /** Every operator, for choosing one. */

@@ -37,6 +37,14 @@ export function checkEnvironment(environment: Environment): Finding[] {
       warning('RATE_LIMITS is off: passwords can be guessed without limit.', 'Remove RATE_LIMITS.'),
     )
   }
+  if (environment.OPERATOR_SECOND_FACTOR === 'optional') {
+    findings.push(
+      warning(
+        'OPERATOR_SECOND_FACTOR is optional: a password alone opens the operator tools.',
+        'Remove OPERATOR_SECOND_FACTOR.',
+      ),
+    )
+  }
   if (SMTP_URL && MAIL_FROM === environmentDefaults.MAIL_FROM) {
     findings.push(
       warning(

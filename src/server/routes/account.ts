@@ -24,6 +24,7 @@ import { calendarHandlers } from './calendar.ts'
 import type { Dependencies } from './dependencies.ts'
 import { download } from './download.ts'
 import type { Handlers } from './router.ts'
+import { secondFactorHandlers } from './second-factors.ts'
 import { webhookHandlers } from './webhooks.ts'
 
 export function accountHandlers(dependencies: Dependencies): Handlers<typeof accountEndpoints> {
@@ -32,6 +33,7 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
     ...apiTokenHandlers(dependencies),
     ...webhookHandlers(dependencies),
     ...calendarHandlers(dependencies),
+    ...secondFactorHandlers(dependencies),
     async deleteAccount({ user, body, setCookies }) {
       await limit('password', user.id)
       setCookies(await deleteAccount(accounts, user, body))

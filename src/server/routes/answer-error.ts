@@ -22,7 +22,14 @@ export function answerError(error: Error, c: Context<ApiEnv>, logger: Logger): R
   if (code === 'too-many') c.header('Retry-After', String(retryAfterSeconds))
   if (code === 'signed-out') challenge(c)
   const hasFields = Object.keys(fields).length > 0
-  const body: ErrorReply = { error: { code, message, ...(hasFields ? { fields } : {}) } }
+  const body: ErrorReply = {
+    error: {
+      code,
+      message,
+      ...(hasFields ? { fields } : {}),
+      ...(known.reason ? { reason: known.reason } : {}),
+    },
+  }
   return c.json(body, errorStatus[code])
 }
 

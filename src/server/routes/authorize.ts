@@ -1,7 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { CallError } from '#contract/errors.ts'
+import { CallError, type ForbiddenReason } from '#contract/errors.ts'
 import { tokenUse } from '#contract/token-access.ts'
 import { apiTokenMessages } from '#domain/api-token-messages.ts'
+import { secondFactorMessages } from '#domain/second-factor-messages.ts'
+import { isFresh } from '#server/services/accounts/factors/sign-in-again.ts'
 import type { TokenUser } from '#server/services/accounts/read-token-user.ts'
 import type { SessionUser, UserWithSession } from '#server/services/session-user.ts'
 import { readBearer } from './bearer.ts'
@@ -33,10 +35,27 @@ export async function authorize(
   if ('token' in user && user.token.scope === 'read' && !safeMethods.has(method)) {
     throw new CallError('forbidden', apiTokenMessages.readOnly)
   }
-  const isForOperators = access === 'operator' || access === 'admin'
-  if (isForOperators && user.role !== 'operator') throw new CallError('forbidden')
-  if (access === 'admin' && !user.isAdmin) throw new CallError('forbidden')
+  authorizeRole(endpoint, user)
+  if (endpoint.needsFreshSignIn && !isFresh(user)) throw forbidden('sign-in-again')
   return user
+}
+
+/** What opens access would keep it open for an operator who may not have it yet. */
+function authorizeRole({ access, opensAccess }: Endpoint, user: SessionUser): void {
+  const isForOperators = access === 'operator' || access === 'admin'
+  const isForbidden =
+    (isForOperators && user.role !== 'operator') || (access === 'admin' && !user.isAdmin)
+  if (user.isFactorMissing && (isForbidden || opensAccess)) throw forbidden('factor-missing')
+  if (isForbidden) throw new CallError('forbidden')
+}
+
+const reasonMessages: Record<ForbiddenReason, string> = {
+  'sign-in-again': secondFactorMessages.signInAgain,
+  'factor-missing': secondFactorMessages.factorMissing,
+}
+
+function forbidden(reason: ForbiddenReason): CallError {
+  return Object.assign(new CallError('forbidden', reasonMessages[reason]), { reason })
 }
 
 /** The user of the API token that a call carries, otherwise of its session. With a token, no cookie counts. */

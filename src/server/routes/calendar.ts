@@ -23,15 +23,11 @@ export function calendarHandlers({
   }
 }
 
-export function feedHandlers({
-  database,
-  limit,
-  publicUrl,
-}: Dependencies): Handlers<typeof feedEndpoints> {
+export function feedHandlers({ accounts, limit }: Dependencies): Handlers<typeof feedEndpoints> {
   return {
     async readCalendarFeed({ feed, headers, caller }) {
       await limit('calendar', caller)
-      const calendar = await readCalendarFeed(database, feed, publicUrl)
+      const calendar = await readCalendarFeed(accounts, feed)
       const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`
       const isKnown = matches(headers.get('If-None-Match'), etag)
       return new Response(isKnown ? null : calendar, {

@@ -34,6 +34,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
       await person.call('requestSignInLink', { email: person.email })
       await person.call('mailDraft', { email: person.email, draft: emptyOrderDraft })
       await addUnconfirmedOrder(database, person.email)
+      await person.call('startAuthenticator')
     }
 
     const { status, setCookies } = await ada.call('deleteAccount', { password, company: 'Acme' })
@@ -61,6 +62,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
       signInLink: 1,
       mailedDraft: 1,
       unconfirmedOrder: 1,
+      authenticator: 1,
     })
     expect(await eve.user()).toMatchObject({ email: eve.email })
   })
@@ -150,6 +152,7 @@ const tables = [
   'signInLink',
   'mailedDraft',
   'unconfirmedOrder',
+  'authenticator',
 ] as const
 
 async function countEach(database: Database): Promise<Record<string, number>> {

@@ -91,14 +91,13 @@ function paths(): Record<string, Record<string, Operation>> {
 }
 
 function operation(name: string, endpoint: Endpoint): Operation {
-  const { summary, access, body, path } = endpoint
+  const { summary, body, path } = endpoint
   const example = exampleOf(name)
   return {
     operationId: name,
     tags: [tagOf(path)],
     summary,
-    ...(access === 'operator' ? { description: 'For operators only.' } : {}),
-    ...(access === 'admin' ? { description: 'For admins only.' } : {}),
+    ...describe(endpoint),
     security: security(endpoint),
     parameters: parameters(endpoint, example.query),
     ...(body === nothing
@@ -113,6 +112,17 @@ function operation(name: string, endpoint: Endpoint): Operation {
         }),
     responses: { ...success(endpoint, example.reply), ...failures(endpoint) },
   }
+}
+
+function describe({ access, needsFreshSignIn }: Endpoint): { description?: string } {
+  const sentences = [
+    ...(access === 'operator' ? ['For operators only.'] : []),
+    ...(access === 'admin' ? ['For admins only.'] : []),
+    ...(needsFreshSignIn
+      ? ['Needs a sign-in within the last ten minutes: see `PUT /session`.']
+      : []),
+  ]
+  return sentences.length === 0 ? {} : { description: sentences.join(' ') }
 }
 
 /** Of a token, the scope that it needs. */
@@ -189,7 +199,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
   const isForOperators = access === 'operator' || access === 'admin'
   const codes: Record<ErrorCode, boolean> = {
     invalid: true,
-    'signed-out': access !== 'anyone' || line === 'POST /session',
+    'signed-out': access !== 'anyone' || line.startsWith('POST /session'),
     forbidden: isForOperators || method !== 'GET' || tokenUse(endpoint) === 'refused',
     'not-found': /:id|:feed|^\/(unsubscribe|metrics)$|^\/account\/webhooks/.test(path),
     conflict:
@@ -198,6 +208,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
       (path.startsWith('/account/webhooks') && method === 'POST') ||
       line === 'POST /account' ||
       line === 'POST /account/tokens' ||
+      /^\/account\/(authenticator|recovery-codes)/.test(path) ||
       (isForOperators && body !== nothing),
     'too-large': true,
     'too-many': method !== 'GET' || isLimited,

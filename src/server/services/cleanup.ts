@@ -7,6 +7,7 @@ import { deleteOldKeys } from '#server/db/idempotency-store.ts'
 import { deleteExpiredMailedDrafts } from '#server/db/mailed-draft-store.ts'
 import { deleteExpiredInvitations } from '#server/db/operator-invitation-store.ts'
 import { deleteMailBefore } from '#server/db/outbox-store.ts'
+import { deleteExpiredPendingSignIns } from '#server/db/pending-sign-in-store.ts'
 import { deleteOldAttempts } from '#server/db/rate-limit-store.ts'
 import { deleteSecurityEventsBefore } from '#server/db/security-event-store.ts'
 import { deleteExpiredSessions } from '#server/db/sessions-store.ts'
@@ -55,6 +56,7 @@ export async function cleanUp(database: Database, now = new Date()): Promise<voi
   await deleteOldAttempts(query, now)
   await deleteExpiredSessions(query, now)
   await deleteExpiredTokens(query, now)
+  await deleteExpiredPendingSignIns(query, now)
   await deleteExpiredInvitations(query, now)
   await deleteUnconfirmedAccounts(database, ago(unconfirmedAreKeptMs))
   await deleteExpiredSignInLinks(query, now)

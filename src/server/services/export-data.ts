@@ -13,6 +13,7 @@ import { countMessages, type ListedEvent, listEventsAfter } from '#server/db/eve
 import { listQuotesOf } from '#server/db/quote-store.ts'
 import { type RequestRow, toOrderedRequest } from '#server/db/request-row.ts'
 import { listOwnRows } from '#server/db/request-store.ts'
+import { readSecondFactors } from '#server/db/second-factor-store.ts'
 import { listSecurityEvents } from '#server/db/security-event-store.ts'
 import { listSessions } from '#server/db/sessions-store.ts'
 import { listStatementEdits } from '#server/db/statement-store.ts'
@@ -44,6 +45,7 @@ async function* jsonOf({ query }: Database, user: UserWithSession): AsyncGenerat
     exportedAt: new Date().toISOString(),
     user: toUser(user),
     sessions: await listSessions(query, user, new Date()),
+    secondFactors: await readSecondFactors(query, user.id),
     apiTokens: await listApiTokens(query, user.id),
     notifications: await readPreferences(query, user),
     webhooks: await listWebhooks(query, user.id),

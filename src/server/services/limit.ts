@@ -43,6 +43,12 @@ const rules = {
   'confirm-email': { attempts: 20, windowMs: 5 * minuteMs },
   /** The current password of an account that is signed in; reset tokens by caller. */
   password: { attempts: 10, windowMs: 5 * minuteMs },
+  /**
+   * Codes of a second factor, after a right password: 60 tries a day guess one of the three codes that work with a
+   * probability of 0.02%.
+   */
+  code: { attempts: 10, windowMs: 15 * minuteMs },
+  'code-day': { attempts: 60, windowMs: 24 * hourMs },
   /** New API tokens, each of which is emailed about. */
   'api-token': { attempts: 30, windowMs: hourMs },
   /** Changes of name, company and notifications. */

@@ -27,5 +27,6 @@ export function toUser(user: SessionUser): User {
     isEmailConfirmed,
     ...(pendingEmail === null ? {} : { pendingEmail }),
     ...(pendingEmailConfirmed === null ? {} : { pendingEmailConfirmed }),
+    ...(user.isFactorMissing ? { isFactorMissing: true } : {}),
   }
 }

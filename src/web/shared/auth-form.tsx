@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useNavigate, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { justSignedIn } from './just-signed-in.ts'
@@ -8,20 +8,27 @@ import type { Form } from './use-form.ts'
 
 interface AuthFormProps<Name extends string, Filled> {
   form: Form<Name, Filled>
-  /** Signs in or up. It logs its own failures and rethrows them. */
+  /** Signs in or up. It logs its own failures and rethrows them. Null while a second step is missing. */
   act: (filled: Filled) => Promise<unknown>
+  onSecondStep?: () => void
   wording: { submit: string; busy: string; done: string; failed: string }
   children: ReactNode
 }
 
 export function AuthForm<Name extends string, Filled>(props: AuthFormProps<Name, Filled>) {
-  const { form, act, wording, children } = props
+  const { form, act, onSecondStep, wording, children } = props
+  const isSecondStepMissing = useRef(false)
   const navigate = useNavigate()
   const [params] = useSearchParams()
 
   const next = nextLabel(params)
 
+  async function send(filled: Filled) {
+    isSecondStepMissing.current = (await act(filled)) === null
+  }
+
   async function leave() {
+    if (isSecondStepMissing.current) return onSecondStep?.()
     toastSuccess(wording.done)
     // A user who navigated elsewhere is not redirected. The form stays busy until it unmounts.
     if (form.ref.current) {
@@ -31,7 +38,7 @@ export function AuthForm<Name extends string, Filled>(props: AuthFormProps<Name,
 
   return (
     <>
-      <SubmitForm form={form} act={act} onDone={leave} wording={wording} submitClassName="w-full">
+      <SubmitForm form={form} act={send} onDone={leave} wording={wording} submitClassName="w-full">
         {children}
       </SubmitForm>
       {next && <p className="mt-3 text-soft">Next: {next}</p>}

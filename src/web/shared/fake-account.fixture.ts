@@ -34,6 +34,16 @@ export function withAccount(
       readCalendar: async () => ({ createdAt: null }),
       createCalendar: async () => ({ url: 'https://a.example/api/calendar/new.ics' }),
       deleteCalendar: done,
+      readSecondStep: async () => ({ methods: [] }),
+      finishSecondStep: async () => {
+        throw new Error('no second step')
+      },
+      signInAgain: done,
+      readSecondFactors: async () => ({ authenticatorSince: null, recoveryCodesLeft: 0 }),
+      startAuthenticator: async () => ({ key: 'MZXW6YTB', uri: 'otpauth://totp/x' }),
+      confirmAuthenticator: async () => ({ recoveryCodes: ['abcd-efgh-ijkl-mnop'] }),
+      removeAuthenticator: done,
+      renewRecoveryCodes: async () => ({ recoveryCodes: ['abcd-efgh-ijkl-mnop'] }),
       sendConfirmation: done,
       confirmEmail: done,
       acceptInvitation: done,

@@ -129,5 +129,6 @@ const defaults: Variables = {
   DEMO_PORT: 'off',
   LIVE_PORT: '0',
   RATE_LIMITS: 'off',
+  OPERATOR_SECOND_FACTOR: 'optional',
   LOG_LEVEL: 'warn',
 }

@@ -47,6 +47,7 @@ export interface TestService {
 export interface TestServiceOptions {
   publicUrl?: string
   areLimitsOn?: boolean
+  isOperatorFactorRequired?: boolean
   /** A new one, unless it is given. */
   database?: Database
   /** Without one, there are no metrics. */
@@ -60,6 +61,7 @@ export async function openTestService(
   options: TestServiceOptions = {},
 ): Promise<TestService> {
   const { publicUrl = ownOrigin, areLimitsOn = false, metricsToken } = options
+  const { isOperatorFactorRequired = false } = options
   const { database = await openTestDatabase(engine) } = options
   const log: string[] = []
   const streams = createStreams()
@@ -71,6 +73,7 @@ export async function openTestService(
       database,
       secret: testSecret,
       publicUrl,
+      isOperatorFactorRequired,
       passwords: quickPasswords,
     }),
     limit: createLimit(database, areLimitsOn),

@@ -4,6 +4,7 @@ import type { ApiToken } from '#domain/api-token.ts'
 import type { User } from '#domain/user.ts'
 import type { Examples } from './example.ts'
 import { sampleClient, sampleRequest } from './sample-request.ts'
+import { secondFactorExamples } from './second-factor-examples.ts'
 import { sampleWebhook, webhookExamples } from './webhook-examples.ts'
 
 const { name, company, email } = sampleClient
@@ -85,6 +86,7 @@ export const accountExamples: Examples<typeof sessionEndpoints & typeof accountE
       apiTokens: [token],
       notifications: [...preferences],
       calendar: { createdAt: null },
+      secondFactors: { authenticatorSince: null, recoveryCodesLeft: 0 },
       webhooks: [sampleWebhook],
       statement: [],
       requests: [exportedRequest],
@@ -92,4 +94,5 @@ export const accountExamples: Examples<typeof sessionEndpoints & typeof accountE
   },
   exportCsv: {},
   ...webhookExamples,
+  ...secondFactorExamples(user),
 }

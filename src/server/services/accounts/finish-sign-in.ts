@@ -1,4 +1,8 @@
+import { secondFactorRules } from '#domain/second-factor.ts'
 import type { Announce, Query } from '#server/db/database.ts'
+import { insertPendingSignIn } from '#server/db/pending-sign-in-store.ts'
+import { hasSecondFactor } from '#server/db/second-factor-store.ts'
+import { newSessionToken } from '#server/db/session-token.ts'
 import type { Accounts } from './accounts.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import type { CallOrigin } from './record-security-event.ts'
@@ -12,6 +16,8 @@ export interface SignInCall {
   origin: CallOrigin
 }
 
+const minuteMs = 60_000
+
 /**
  * What follows a first factor, whichever it was: a password, or a link by email. Every way to sign in ends
  * here, so that none goes around a second factor. The caller has locked the account's credentials.
@@ -20,9 +26,33 @@ export async function finishSignIn(
   accounts: Accounts,
   trx: Query,
   userId: string,
-  { headers, origin }: SignInCall,
+  call: SignInCall,
   announce: Announce,
 ): Promise<SignInOutcome> {
+  if (await hasSecondFactor(trx, userId)) return awaitSecondFactor(accounts, trx, userId)
+  return completeSignIn(accounts, trx, userId, call, announce)
+}
+
+/** The cookie proves the first factor, in this browser, for some minutes, and opens nothing else. */
+async function awaitSecondFactor(
+  { secondStepCookie }: Accounts,
+  trx: Query,
+  userId: string,
+): Promise<SignInOutcome> {
+  const token = newSessionToken()
+  const expiresAt = new Date(Date.now() + secondFactorRules.secondStepMinutes * minuteMs)
+  await insertPendingSignIn(trx, { token, userId, expiresAt })
+  return { user: null, cookies: secondStepCookie.issue(token) }
+}
+
+/** After every factor that the account has. */
+export async function completeSignIn(
+  accounts: Accounts,
+  trx: Query,
+  userId: string,
+  { headers, origin }: SignInCall,
+  announce: Announce,
+): Promise<SignedIn> {
   const signedIn = await openSession(accounts, trx, userId, headers, origin)
   await recordSignIn(trx, announce, signedIn.user, { origin, publicUrl: accounts.publicUrl })
   return signedIn

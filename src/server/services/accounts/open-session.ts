@@ -3,6 +3,7 @@ import { newSessionToken } from '#server/db/session-token.ts'
 import { deleteSessionByToken, insertSession, setSessionUsed } from '#server/db/sessions-store.ts'
 import { findSessionUser, type UserWithSession } from '#server/db/user-store.ts'
 import type { Accounts } from './accounts.ts'
+import { applyFactorRule } from './factor-rule.ts'
 import type { CallOrigin } from './record-security-event.ts'
 import { sessionEnd } from './session-end.ts'
 
@@ -19,7 +20,7 @@ const userAgentMax = 300
  * used nor signed out of any more.
  */
 export async function openSession(
-  { cookie }: Accounts,
+  { cookie, isOperatorFactorRequired }: Accounts,
   trx: Query,
   userId: string,
   headers: Headers,
@@ -41,5 +42,8 @@ export async function openSession(
   if (user.role !== 'client') {
     await setSessionUsed(trx, user.sessionId, now, sessionEnd(user.role, now, now))
   }
-  return { user, cookies: cookie.issue(token) }
+  return {
+    user: applyFactorRule({ isOperatorFactorRequired }, user),
+    cookies: cookie.issue(token),
+  }
 }

@@ -12,6 +12,8 @@ import {
   setCalendarFeed,
 } from '#server/db/calendar-store.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Accounts } from '#server/services/accounts/accounts.ts'
+import { applyFactorRule } from '#server/services/accounts/factor-rule.ts'
 import { lockSession } from '#server/services/accounts/lock-session.ts'
 import {
   type CallOrigin,
@@ -38,15 +40,15 @@ export async function createCalendarFeed(
   return `${publicUrl}${apiPath}${feedEndpoints.readCalendarFeed.path.replace(':feed', file)}`
 }
 
-/** The calendar at an address, as the role of its owner is now. */
+/** The calendar at an address, as the rights of its owner are now. */
 export async function readCalendarFeed(
-  { query }: Database,
+  { database: { query }, publicUrl, isOperatorFactorRequired }: Accounts,
   file: string,
-  publicUrl: string,
 ): Promise<string> {
   const owner = await findFeedOwner(query, hashFile(file))
   if (owner === undefined) throw new CallError('not-found')
-  const isOperator = owner.role === 'operator'
+  const { role } = applyFactorRule({ isOperatorFactorRequired }, owner)
+  const isOperator = role === 'operator'
   const { entriesMax, refreshHours } = calendarRules
   const clientId = isOperator ? undefined : owner.id
   const completions = await listEstimatedCompletions(query, clientId, entriesMax)

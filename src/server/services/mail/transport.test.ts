@@ -5,6 +5,7 @@ import { temporaryFolder } from '#tests/server/test-database.ts'
 import { composeApiTokenCreated } from './compose-api-token-created.ts'
 import { composeConfirmation } from './compose-confirmation.ts'
 import { composeEmailChange, composeEmailChangeRequested } from './compose-email-change.ts'
+import { composeFactorNotice } from './compose-factor-notice.ts'
 import { composeInvitation } from './compose-invitation.ts'
 import { composeMailedDraft } from './compose-mailed-draft.ts'
 import { composeNewBrowser } from './compose-new-browser.ts'
@@ -103,6 +104,10 @@ test('emails are plain text with short lines', () => {
     composeSignInLink('ada@example.com', localhost, token),
     composeMailedDraft('ada@example.com', localhost, token),
     composePasswordRemoved('ada@example.com', localhost),
+    composeFactorNotice('factor-added', 'ada@example.com', localhost, new Date()),
+    composeFactorNotice('factor-removed', 'ada@example.com', localhost, new Date()),
+    composeFactorNotice('recovery-codes-created', 'ada@example.com', localhost, new Date()),
+    composeFactorNotice('recovery-code-used', 'ada@example.com', localhost, new Date()),
   ]
   for (const { subject, body } of mails) {
     expect(subject).toMatch(/^[ -~]{1,76}$/)

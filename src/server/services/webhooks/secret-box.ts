@@ -14,8 +14,11 @@ const tagBytes = 16
  * Encrypts secrets that must be read again, which rules out a hash. The key is derived from the server's
  * own secret: a copy of the database without that one opens nothing.
  */
-export function createSecretBox(authSecret: string): SecretBox {
-  const key = new Uint8Array(hkdfSync('sha256', authSecret, '', 'webhook secrets', 32))
+export function createSecretBox(
+  authSecret: string,
+  purpose: 'webhook secrets' | 'authenticator keys' = 'webhook secrets',
+): SecretBox {
+  const key = new Uint8Array(hkdfSync('sha256', authSecret, '', purpose, 32))
 
   return {
     seal(secret, ownerId) {

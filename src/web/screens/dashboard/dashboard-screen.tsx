@@ -30,6 +30,10 @@ const OperationsTab = lazy(async () => ({
   default: (await fetchChunk(() => import('./operations/operations-tab.tsx'))).OperationsTab,
 }))
 
+const FactorNotice = lazy(async () => ({
+  default: (await fetchChunk(() => import('./notices/factor-notice.tsx'))).FactorNotice,
+}))
+
 const FiguresTab = lazy(async () => ({
   default: (await fetchChunk(() => import('./figures/figures-tab.tsx'))).FiguresTab,
 }))
@@ -62,6 +66,11 @@ export function DashboardScreen() {
       <PageHeading>Dashboard</PageHeading>
       <Greeting areSamples={query.data?.areSamples} />
       <ConfirmationBanner />
+      {user?.isFactorMissing && (
+        <Suspense fallback={null}>
+          <FactorNotice />
+        </Suspense>
+      )}
       {account && params.has('invitation') && (
         <Suspense fallback={null}>
           <InvitationNotice account={account} />

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { signInSchema } from '#domain/credentials.ts'
 import { messages } from '#domain/messages.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { useSignIn } from '#web/queries/session-actions.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -8,6 +9,7 @@ import { AuthForm } from '#web/shared/auth-form.tsx'
 import { AuthPage } from '#web/shared/auth-page.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { EmailField } from '#web/shared/email-field.tsx'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { readNext, withNext } from '#web/shared/next-path.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
@@ -39,12 +41,20 @@ const steps = [
   },
 ]
 
+const SecondStep = lazy(async () => ({
+  default: (await fetchChunk(() => import('./second-step.tsx'))).SecondStep,
+}))
+
+/** In the address: a reload stays at this step, and other ways to sign in lead to it. */
+const stepParam = 'step'
+
 export function SignInScreen() {
   const { mutateAsync: signIn, isSuccess } = useSignIn()
   const { user } = useSession()
   const { account } = useCapabilities()
   const [params] = useSearchParams()
   const panel = useUrlPanel('reset')
+  const step = useUrlPanel(stepParam)
   const form = useForm(signInSchema, { email: '', password: '' })
   useFocusAfter(panel.openFor !== null, () => form.focus('email'))
 
@@ -56,23 +66,39 @@ export function SignInScreen() {
       signedIn={form.isBusy || isSuccess ? null : user}
       steps={steps}
     >
-      <AuthForm form={form} act={signIn} wording={wording}>
-        <EmailField form={form} name="email" />
-        <div className="relative">
-          <PasswordField form={form} name="password" autoComplete="current-password" />
-          <ForgotButton isOffered={account !== undefined} onPress={() => panel.open(askForLink)} />
-        </div>
-      </AuthForm>
-      <SignInLink readEmail={() => form.values().email} />
-      <p className="mt-6 text-soft">
-        New here?{' '}
-        <AppLink
-          to={withNext(paths.signUp, readNext(params))}
-          className="text-primary underline underline-offset-4"
-        >
-          Create an account
-        </AppLink>
-      </p>
+      {account && step.openFor !== null ? (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <SecondStep account={account} onBack={step.close} />
+        </Suspense>
+      ) : (
+        <>
+          <AuthForm
+            form={form}
+            act={signIn}
+            onSecondStep={() => step.open('code')}
+            wording={wording}
+          >
+            <EmailField form={form} name="email" />
+            <div className="relative">
+              <PasswordField form={form} name="password" autoComplete="current-password" />
+              <ForgotButton
+                isOffered={account !== undefined}
+                onPress={() => panel.open(askForLink)}
+              />
+            </div>
+          </AuthForm>
+          <SignInLink readEmail={() => form.values().email} />
+          <p className="mt-6 text-soft">
+            New here?{' '}
+            <AppLink
+              to={withNext(paths.signUp, readNext(params))}
+              className="text-primary underline underline-offset-4"
+            >
+              Create an account
+            </AppLink>
+          </p>
+        </>
+      )}
       {account && panel.openFor && (
         <ResetPanel
           account={account}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import {
+  codeSchema,
+  secondFactorMethods,
+  secondFactorsSchema,
+  secondStepSchema,
+} from '#domain/second-factor.ts'
+import { currentPasswordSchema, userReplySchema } from './account.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+const recoveryCodes = z.array(z.string())
+
+/** The second step of a sign-in, and the second factors of the signed-in user. */
+export const secondFactorEndpoints = {
+  readSecondStep: defineEndpoint('GET /session/second-step', {
+    access: 'anyone',
+    summary:
+      'How the sign-in that has begun in this browser can be finished. No methods when none has.',
+    reply: z.object({ methods: z.array(z.enum(secondFactorMethods)) }),
+  }),
+  finishSecondStep: defineEndpoint('POST /session/second-step', {
+    access: 'anyone',
+    summary: 'Finish a sign-in with a code of an authenticator app, or with a recovery code.',
+    body: secondStepSchema,
+    reply: userReplySchema,
+  }),
+  signInAgain: defineEndpoint('PUT /session', {
+    access: 'signed-in',
+    summary:
+      'Prove again who is signed in, which opens sensitive actions for ten minutes. With two-step sign-in, the code is required.',
+    body: z.object({ password: currentPasswordSchema, code: z.optional(codeSchema) }),
+  }),
+  readSecondFactors: defineEndpoint('GET /account/second-factors', {
+    access: 'signed-in',
+    summary: 'The second factors of this account.',
+    reply: secondFactorsSchema,
+  }),
+  startAuthenticator: defineEndpoint('POST /account/authenticator', {
+    access: 'signed-in',
+    summary: 'A new key for an authenticator app. It counts once it is confirmed with a code.',
+    reply: z.object({ key: z.string(), uri: z.string() }),
+    needsFreshSignIn: true,
+  }),
+  confirmAuthenticator: defineEndpoint('PUT /account/authenticator', {
+    access: 'signed-in',
+    summary:
+      'Turn on the authenticator app with a code of it. Other sessions end. Recovery codes come with the first factor of an account, this once.',
+    body: z.object({ code: codeSchema }),
+    reply: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
+    needsFreshSignIn: true,
+  }),
+  removeAuthenticator: defineEndpoint('DELETE /account/authenticator', {
+    access: 'signed-in',
+    summary: 'Remove the authenticator app.',
+    needsFreshSignIn: true,
+  }),
+  renewRecoveryCodes: defineEndpoint('POST /account/recovery-codes', {
+    access: 'signed-in',
+    summary: 'New recovery codes, shown this once. Those from before stop working.',
+    reply: z.object({ recoveryCodes }),
+    needsFreshSignIn: true,
+  }),
+}

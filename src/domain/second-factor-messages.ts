@@ -1,0 +1,25 @@
+/** The messages about second factors. Only the account and the second step of a sign-in carry them. */
+export const secondFactorMessages = {
+  codeMissing: 'Please enter the code from your authenticator app',
+  codeMalformed: 'Please enter the 6 digits of the code',
+  codeWrong: 'This code isn’t right, or was used already. Wait for the next one and try again.',
+  recoveryCodeMissing: 'Please enter one of your recovery codes',
+  recoveryCodeMalformed: 'A recovery code has 16 letters and digits, like abcd-efgh-ijkl-mnop',
+  recoveryCodeWrong: 'This recovery code isn’t right, or was used already.',
+  secondStepOver: 'This took too long. Please sign in again.',
+  secondStepFailed: 'We couldn’t check the code. Please try again.',
+
+  notStarted: 'Start again: scan a new QR code first.',
+  alreadyOn: 'An authenticator app is already set up.',
+  notOn: 'Set up two-step sign-in first.',
+  operatorsNeedOne: 'Operators need two-step sign-in. Add another way before you remove this one.',
+  startFailed: 'We couldn’t start the set-up. Please try again.',
+  confirmFailed: 'We couldn’t turn on two-step sign-in. Please try again.',
+  removed: 'The authenticator app was removed.',
+  removeFailed: 'We couldn’t remove the authenticator app. Please try again.',
+  codesFailed: 'We couldn’t create new recovery codes. Your old ones still work.',
+
+  signInAgain: 'Please confirm it’s you, then try again.',
+  factorMissing: 'Set up two-step sign-in to use the operator tools.',
+  signInAgainFailed: 'We couldn’t check that it’s you. Please try again.',
+} as const

@@ -1,0 +1,93 @@
+import { CallError } from '#contract/errors.ts'
+import { secondFactorMessages as messages } from '#domain/second-factor-messages.ts'
+import type { Announce, Query } from '#server/db/database.ts'
+import {
+  hasSecondFactor,
+  readSecondFactors,
+  replaceRecoveryCodes,
+  setSecondFactorSince,
+} from '#server/db/second-factor-store.ts'
+import { deleteOtherSessions } from '#server/db/sessions-store.ts'
+import type { Accounts } from '#server/services/accounts/accounts.ts'
+import { lockSession } from '#server/services/accounts/lock-session.ts'
+import {
+  type CallOrigin,
+  recordSecurityEvent,
+} from '#server/services/accounts/record-security-event.ts'
+import { composeFactorNotice } from '#server/services/mail/compose-factor-notice.ts'
+import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
+import type { UserWithSession } from '#server/services/session-user.ts'
+import { issueRecoveryCodes } from './recovery-codes.ts'
+
+interface Change {
+  trx: Query
+  announce: Announce
+}
+
+interface FactorChange {
+  user: UserWithSession
+  origin: CallOrigin
+  /** What was added or removed, for the security log. */
+  name: string
+}
+
+/**
+ * What follows when a second factor was added. Other sessions end: they began without it. Returns recovery
+ * codes with the first factor.
+ */
+export async function addFactor(
+  accounts: Accounts,
+  change: Change,
+  { user, origin, name }: FactorChange,
+): Promise<string[] | null> {
+  const { trx } = change
+  await deleteOtherSessions(trx, user)
+  await report(accounts, change, 'factor-added', { user, origin, name })
+  if (user.hasSecondFactor) return null
+  await setSecondFactorSince(trx, user.id, new Date().toISOString())
+  return issueRecoveryCodes(trx, user.id)
+}
+
+/** What follows when one was removed. Without any left, recovery codes mean nothing. */
+export async function removeFactor(
+  accounts: Accounts,
+  change: Change,
+  { user, origin, name }: FactorChange,
+): Promise<void> {
+  const { trx } = change
+  await report(accounts, change, 'factor-removed', { user, origin, name })
+  const { authenticatorSince } = await readSecondFactors(trx, user.id)
+  if (authenticatorSince !== null) return
+  if (accounts.isOperatorFactorRequired && user.role !== 'client') {
+    throw new CallError('conflict', messages.operatorsNeedOne)
+  }
+  await setSecondFactorSince(trx, user.id, null)
+  await replaceRecoveryCodes(trx, user.id, [])
+}
+
+/** New recovery codes, in place of those from before. */
+export async function renewRecoveryCodes(
+  accounts: Accounts,
+  user: UserWithSession,
+  origin: CallOrigin,
+): Promise<string[]> {
+  const { database } = accounts
+  return database.change(async (trx, announce) => {
+    await lockSession(trx, database, user)
+    if (!(await hasSecondFactor(trx, user.id))) throw new CallError('conflict', messages.notOn)
+    await report(accounts, { trx, announce }, 'recovery-codes-created', { user, origin })
+    return issueRecoveryCodes(trx, user.id)
+  })
+}
+
+async function report(
+  { publicUrl }: Accounts,
+  { trx, announce }: Change,
+  kind: 'factor-added' | 'factor-removed' | 'recovery-codes-created',
+  { user, origin, name }: Omit<FactorChange, 'name'> & { name?: string },
+): Promise<void> {
+  const detail = name === undefined ? {} : { detail: name }
+  await recordSecurityEvent(trx, { userId: user.id, kind, origin, ...detail })
+  const notice = composeFactorNotice(kind, user.email, publicUrl, new Date())
+  await enqueueMail(trx, announce, notice)
+}

@@ -1,0 +1,108 @@
+import { CallError } from '#contract/errors.ts'
+import type { SecondFactorMethod, SecondStep } from '#domain/second-factor.ts'
+import { secondFactorMessages as messages } from '#domain/second-factor-messages.ts'
+import { lockCredentials } from '#server/db/credentials-store.ts'
+import type { Announce, Query } from '#server/db/database.ts'
+import { deletePendingSignIn, findPendingSignIn } from '#server/db/pending-sign-in-store.ts'
+import { readSecondFactors, spendRecoveryCode } from '#server/db/second-factor-store.ts'
+import type { Accounts } from '#server/services/accounts/accounts.ts'
+import { completeSignIn, type SignInCall } from '#server/services/accounts/finish-sign-in.ts'
+import type { SignedIn } from '#server/services/accounts/open-session.ts'
+import { recordSecurityEvent } from '#server/services/accounts/record-security-event.ts'
+import { composeFactorNotice } from '#server/services/mail/compose-factor-notice.ts'
+import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
+import { spendCode } from './authenticator.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+
+/** A sign-in whose first factor was right. */
+export interface PendingSignIn {
+  userId: string
+  token: string
+}
+
+/** The sign-in that has begun in a browser, if it still waits for its second step. */
+export async function readPendingSignIn(
+  { database, secondStepCookie }: Accounts,
+  headers: Headers,
+): Promise<PendingSignIn | null> {
+  const token = secondStepCookie.read(headers)
+  return token === undefined ? null : findPending(database.query, token)
+}
+
+/** How the second step can be proved. Nothing while none is waited for. */
+export async function listSecondStepMethods(
+  { database }: Accounts,
+  pending: PendingSignIn | null,
+): Promise<SecondFactorMethod[]> {
+  if (pending === null) return []
+  const factors = await readSecondFactors(database.query, pending.userId)
+  return [
+    ...(factors.authenticatorSince === null ? [] : (['code'] as const)),
+    ...(factors.recoveryCodesLeft === 0 ? [] : (['recovery-code'] as const)),
+  ]
+}
+
+/** Signs in with a code. A wrong one leaves the second step open, and is in the security log. */
+export async function finishSecondStep(
+  accounts: Accounts,
+  { userId, token }: PendingSignIn,
+  step: SecondStep,
+  call: SignInCall,
+): Promise<SignedIn> {
+  const { database, secondStepCookie } = accounts
+  const signedIn = await database.change(async (trx, announce) => {
+    await lockCredentials(trx, database, 'user.id', userId)
+    if ((await findPending(trx, token)) === null) throwSecondStepOver()
+    const isRight =
+      'code' in step
+        ? await spendCode(accounts, trx, userId, step.code)
+        : await spendRecoveryCode(trx, userId, hashRecoveryCode(userId, step.recoveryCode))
+    if (!isRight) {
+      const detail = 'second step'
+      await recordSecurityEvent(trx, {
+        userId,
+        kind: 'sign-in-failed',
+        origin: call.origin,
+        detail,
+      })
+      return null
+    }
+    await deletePendingSignIn(trx, token)
+    const opened = await completeSignIn(accounts, trx, userId, call, announce)
+    if ('recoveryCode' in step) await noticeRecoveryCode(accounts, trx, announce, opened, call)
+    return opened
+  })
+  // After the commit, which keeps the entry in the security log.
+  if (signedIn === null) throwWrong(step)
+  for (const cookie of secondStepCookie.expire().getSetCookie()) {
+    signedIn.cookies.append('Set-Cookie', cookie)
+  }
+  return signedIn
+}
+
+async function noticeRecoveryCode(
+  { publicUrl }: Accounts,
+  trx: Query,
+  announce: Announce,
+  { user }: SignedIn,
+  { origin }: SignInCall,
+): Promise<void> {
+  await recordSecurityEvent(trx, { userId: user.id, kind: 'recovery-code-used', origin })
+  const notice = composeFactorNotice('recovery-code-used', user.email, publicUrl, new Date())
+  await enqueueMail(trx, announce, notice)
+}
+
+async function findPending(query: Query, token: string): Promise<PendingSignIn | null> {
+  const found = await findPendingSignIn(query, token, new Date())
+  return found ? { userId: found.userId, token } : null
+}
+
+export function throwSecondStepOver(): never {
+  throw new CallError('signed-out', messages.secondStepOver)
+}
+
+function throwWrong(step: SecondStep): never {
+  const [field, message] =
+    'code' in step ? ['code', messages.codeWrong] : ['recoveryCode', messages.recoveryCodeWrong]
+  throw new CallError('invalid', message, { [field]: message })
+}

@@ -1,0 +1,53 @@
+import { CallError } from '#contract/errors.ts'
+import { secondFactorRules } from '#domain/second-factor.ts'
+import { secondFactorMessages as messages } from '#domain/second-factor-messages.ts'
+import { setAuthenticated } from '#server/db/sessions-store.ts'
+import type { Accounts } from '#server/services/accounts/accounts.ts'
+import { checkOwnPassword } from '#server/services/accounts/check-password.ts'
+import { lockSession } from '#server/services/accounts/lock-session.ts'
+import {
+  type CallOrigin,
+  recordSecurityEvent,
+} from '#server/services/accounts/record-security-event.ts'
+import type { SessionUser, UserWithSession } from '#server/services/session-user.ts'
+import { spendCode } from './authenticator.ts'
+
+const minuteMs = 60_000
+
+/** Whether sensitive actions are open. An API token has no session: what it may do is limited otherwise. */
+export function isFresh(user: SessionUser | UserWithSession, now = Date.now()): boolean {
+  if (!('authenticatedAt' in user)) return true
+  return now - Date.parse(user.authenticatedAt) < secondFactorRules.freshMinutes * minuteMs
+}
+
+/**
+ * Opens sensitive actions in this session, with everything that a sign-in would ask for. Attempts with codes are
+ * limited once the password was right.
+ */
+export async function signInAgain(
+  accounts: Accounts,
+  user: UserWithSession,
+  { password, code }: { password: string; code?: string | undefined },
+  origin: CallOrigin,
+  limitCodes: () => Promise<void>,
+): Promise<void> {
+  const { database } = accounts
+  await checkOwnPassword(accounts, user, password, 'password')
+  if (user.hasSecondFactor && code === undefined) throwCode(messages.codeMissing)
+  if (user.hasSecondFactor) await limitCodes()
+  const isRight = await database.change(async (trx) => {
+    await lockSession(trx, database, user)
+    if (user.hasSecondFactor && !(await spendCode(accounts, trx, user.id, code ?? ''))) {
+      const detail = 'second step'
+      await recordSecurityEvent(trx, { userId: user.id, kind: 'sign-in-failed', origin, detail })
+      return false
+    }
+    await setAuthenticated(trx, user, new Date())
+    return true
+  })
+  if (!isRight) throwCode(messages.codeWrong)
+}
+
+function throwCode(message: string): never {
+  throw new CallError('invalid', message, { code: message })
+}

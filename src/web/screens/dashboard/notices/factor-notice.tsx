@@ -1,0 +1,25 @@
+import { secondFactorMessages } from '#domain/second-factor-messages.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+
+/** Leads an operator without a second factor to setting one up, in the account. */
+export function FactorNotice() {
+  const account = useUrlPanel('account')
+  return (
+    <section
+      aria-label="Two-step sign-in"
+      className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-amber bg-sunken py-3 pr-3 pl-4"
+    >
+      <div className="max-w-prose">
+        <p className="font-semibold">{secondFactorMessages.factorMissing}</p>
+        <p className="text-soft">
+          You need an authenticator app on your phone. It takes about two minutes.
+        </p>
+      </div>
+      <AppLink {...account.link('')} className={buttonClass()}>
+        Set it up
+      </AppLink>
+    </section>
+  )
+}

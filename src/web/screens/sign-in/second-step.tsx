@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import type { Account } from '#contract/backend.ts'
+import { messages } from '#domain/messages.ts'
+import { codeSchema, recoveryCodeSchema, type SecondFactorMethod } from '#domain/second-factor.ts'
+import { secondFactorMessages } from '#domain/second-factor-messages.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { secondStepQuery, useFinishSecondStep } from '#web/queries/second-step.ts'
+import { AuthField } from '#web/shared/auth-field.tsx'
+import { AuthForm } from '#web/shared/auth-form.tsx'
+import { LoadError } from '#web/shared/load-error.tsx'
+import { useForm } from '#web/shared/use-form.ts'
+
+interface SecondStepProps {
+  account: Account
+  onBack: () => void
+}
+
+/** What follows a right password where the account has a second factor. */
+export function SecondStep({ account, onBack }: SecondStepProps) {
+  const { data, isError, refetch } = useQuery(secondStepQuery(account))
+  // Once signed in there is no step left: the form stays until the page is left.
+  const [known, setKnown] = useState<SecondFactorMethod[]>()
+  if (known === undefined && data && data.length > 0) setKnown(data)
+  const methods = known ?? data
+
+  return (
+    <section aria-labelledby="second-step">
+      <h2 id="second-step" className="text-2xl">
+        Confirm it’s you
+      </h2>
+      {methods && methods.length > 0 && <Codes account={account} methods={methods} />}
+      {methods?.length === 0 && <p className="mt-3">{secondFactorMessages.secondStepOver}</p>}
+      {!methods && !isError && <Skeleton className="mt-4 h-40" />}
+      {!methods && isError && <LoadError what="the next step" onRetry={() => void refetch()} />}
+      <Button look="quiet" className="mt-4 -ml-5" onClick={onBack}>
+        Back to sign in
+      </Button>
+    </section>
+  )
+}
+
+interface CodesProps {
+  account: Account
+  methods: SecondFactorMethod[]
+}
+
+function Codes({ account, methods }: CodesProps) {
+  const [method, setMethod] = useState(methods[0])
+  const other = methods.find((one) => one !== method)
+  const switchTo = other && (
+    <Button look="quiet" className="mt-3 -ml-5" onClick={() => setMethod(other)}>
+      {other === 'code' ? 'Use a code from the app instead' : 'Use a recovery code instead'}
+    </Button>
+  )
+  return method === 'code' ? (
+    <CodeForm account={account}>{switchTo}</CodeForm>
+  ) : (
+    <RecoveryForm account={account}>{switchTo}</RecoveryForm>
+  )
+}
+
+interface FormProps {
+  account: Account
+  /** Below the form. */
+  children: ReactNode
+}
+
+const wording = {
+  submit: 'Continue',
+  busy: 'Checking…',
+  done: messages.signedIn,
+  failed: secondFactorMessages.secondStepFailed,
+}
+
+const schema = z.object({ code: codeSchema })
+
+function CodeForm({ account, children }: FormProps) {
+  const { mutateAsync: finish } = useFinishSecondStep(account)
+  const form = useForm(schema, { code: '' })
+  const { focus } = form
+  useEffect(() => focus('code'), [focus])
+
+  return (
+    <>
+      <p className="mt-3 mb-6 text-soft">Enter the 6-digit code from your authenticator app.</p>
+      <AuthForm form={form} act={finish} wording={wording}>
+        <AuthField
+          form={form}
+          name="code"
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      </AuthForm>
+      {children}
+    </>
+  )
+}
+
+const recoverySchema = z.object({ recoveryCode: recoveryCodeSchema })
+
+function RecoveryForm({ account, children }: FormProps) {
+  const { mutateAsync: finish } = useFinishSecondStep(account)
+  const form = useForm(recoverySchema, { recoveryCode: '' })
+  const { focus } = form
+  useEffect(() => focus('recoveryCode'), [focus])
+
+  return (
+    <>
+      <p className="mt-3 mb-6 text-soft">
+        Enter one of the codes you saved when you set up two-step sign-in. Each works once.
+      </p>
+      <AuthForm form={form} act={finish} wording={wording}>
+        <AuthField
+          form={form}
+          name="recoveryCode"
+          label="Recovery code"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      </AuthForm>
+      {children}
+    </>
+  )
+}

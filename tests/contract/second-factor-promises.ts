@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { secondFactorMessages as messages } from '#domain/second-factor-messages.ts'
+import { codeOf } from '#tests/server/authenticator-app.ts'
+import type { LiveBackend, Service } from './service.ts'
+
+const stepMs = 30_000
+
+/** Two-step sign-in with an authenticator app. */
+export function promiseSecondFactors(service: () => Service): void {
+  describe('two-step sign-in', () => {
+    // A code is for one step, and works once: the clock moves only when a test moves it.
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    test('is on once a code was right, and ends the sessions that began without it', async () => {
+      const { backend, person } = await service().enter()
+      const elsewhere = service().visit().backend
+      await elsewhere.signIn(person)
+      const { account } = backend
+      expect(await account.readSecondFactors()).toEqual({
+        authenticatorSince: null,
+        recoveryCodesLeft: 0,
+      })
+
+      const { key, uri } = await account.startAuthenticator()
+      expect(uri).toContain(`secret=${key}`)
+      await expect(account.confirmAuthenticator({ code: '000000' })).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { code: messages.codeWrong },
+      })
+      expect(await elsewhere.readUser()).not.toBeNull()
+      const { recoveryCodes } = await account.confirmAuthenticator({ code: codeOf(key) })
+      expect(new Set(recoveryCodes).size).toBe(10)
+      expect(await account.readSecondFactors()).toEqual({
+        authenticatorSince: new Date().toISOString(),
+        recoveryCodesLeft: 10,
+      })
+      expect([await elsewhere.readUser(), (await backend.readUser())?.email]).toEqual([
+        null,
+        person.email,
+      ])
+      await expect(account.startAuthenticator()).rejects.toMatchObject({ code: 'conflict' })
+    })
+
+    test('asks for a code after the password, which works once', async () => {
+      const { person, key } = await enterWithFactor()
+      const { backend } = service().visit()
+      expect(await backend.account.readSecondStep()).toEqual({ methods: [] })
+      expect(await backend.signIn(person)).toBeNull()
+      expect(await backend.readUser()).toBeNull()
+      const { methods } = await backend.account.readSecondStep()
+      expect(methods).toEqual(['code', 'recovery-code'])
+
+      // Set-up has used this code.
+      await expectWrong(backend, codeOf(key))
+      vi.advanceTimersByTime(stepMs)
+      const { user } = await backend.account.finishSecondStep({ code: codeOf(key) })
+      expect(user.email).toBe(person.email)
+      expect(await backend.readUser()).toEqual(user)
+      expect(await backend.account.readSecondStep()).toEqual({ methods: [] })
+    })
+
+    test('takes each recovery code once, as typed, and says so by email', async () => {
+      const { person, recoveryCodes } = await enterWithFactor()
+      const before = await service().countMails(person.email)
+      const [first = '', second = ''] = recoveryCodes
+      const { backend } = service().visit()
+      await backend.signIn(person)
+      const recoveryCode = ` ${first.toUpperCase().replaceAll('-', ' ')} `
+      await backend.account.finishSecondStep({ recoveryCode })
+      expect(await service().countMails(person.email)).toBe(before + 1)
+      expect(await backend.account.readSecondFactors()).toMatchObject({ recoveryCodesLeft: 9 })
+
+      await backend.signIn(person)
+      const again = backend.account.finishSecondStep({ recoveryCode: first })
+      await expect(again).rejects.toMatchObject({
+        fields: { recoveryCode: messages.recoveryCodeWrong },
+      })
+      await backend.account.finishSecondStep({ recoveryCode: second })
+      const { recoveryCodes: renewed } = await backend.account.renewRecoveryCodes()
+      expect(renewed.some((code) => recoveryCodes.includes(code))).toBe(false)
+      await backend.signIn(person)
+      const old = backend.account.finishSecondStep({ recoveryCode: recoveryCodes[2] ?? '' })
+      await expect(old).rejects.toMatchObject({ code: 'invalid' })
+    })
+
+    test('is removed with its recovery codes, and the password alone signs in again', async () => {
+      const { backend, person } = await enterWithFactor()
+      await backend.account.removeAuthenticator()
+      expect(await backend.account.readSecondFactors()).toEqual({
+        authenticatorSince: null,
+        recoveryCodesLeft: 0,
+      })
+      expect((await service().visit().backend.signIn(person))?.email).toBe(person.email)
+      const nothingLeft = backend.account.removeAuthenticator()
+      await expect(nothingLeft).rejects.toMatchObject({ message: messages.notOn })
+    })
+
+    test('sensitive actions ask for a sign-in within ten minutes, code included', async () => {
+      const { backend, person, key } = await enterWithFactor()
+      const { account } = backend
+      vi.advanceTimersByTime(10 * 60_000)
+      const refused = account.createCalendar()
+      await expect(refused).rejects.toMatchObject({ code: 'forbidden', reason: 'sign-in-again' })
+      const { password } = person
+      const code = codeOf(key)
+      await expect(account.signInAgain({ password })).rejects.toMatchObject({
+        fields: { code: messages.codeMissing },
+      })
+      const guess = account.signInAgain({ password: 'a guess', code })
+      await expect(guess).rejects.toMatchObject({ code: 'invalid' })
+      await account.signInAgain({ password, code })
+      expect((await account.createCalendar()).url).toMatch(/\.ics$/)
+    })
+  })
+
+  async function enterWithFactor() {
+    const visitor = await service().enter()
+    const { key } = await visitor.backend.account.startAuthenticator()
+    const confirmed = await visitor.backend.account.confirmAuthenticator({ code: codeOf(key) })
+    return { ...visitor, key, recoveryCodes: confirmed.recoveryCodes ?? [] }
+  }
+}
+
+async function expectWrong(backend: LiveBackend, code: string): Promise<void> {
+  const attempt = backend.account.finishSecondStep({ code })
+  await expect(attempt).rejects.toMatchObject({ fields: { code: messages.codeWrong } })
+}
