@@ -4,7 +4,7 @@ import { mailedDraftSchema, sentDraftSchema } from '#domain/mailed-draft.ts'
 import { linkCodeSchema, sentSignInLinkSchema, signInLinkSchema } from '#domain/sign-in-link.ts'
 import { heldOrderSchema, unconfirmedOrderSchema } from '#domain/unconfirmed-order.ts'
 import { userSchema } from '#domain/user-schema.ts'
-import { boundedEmailSchema as email, userReplySchema } from './account.ts'
+import { boundedEmailSchema as email, signInReplySchema } from './account.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { sentOrderSchema } from './request-endpoints.ts'
 
@@ -45,9 +45,9 @@ export const linkEndpoints = {
   signInByLink: defineEndpoint('PUT /session/link', {
     access: 'anyone',
     summary:
-      'Sign in with a link, once. That confirms the address. After five wrong codes the link stops working.',
+      'Sign in with a link, once. That confirms the address. `user` is null while a second factor is missing. After five wrong codes the link stops working.',
     body: z.object({ token, code: z.optional(linkCodeSchema) }),
-    reply: userReplySchema,
+    reply: signInReplySchema,
   }),
   holdOrder: defineEndpoint('POST /unconfirmed-orders', {
     access: 'anyone',
@@ -79,7 +79,7 @@ export const linkEndpoints = {
     body: z.object({ token }),
     reply: z.object({
       requestId: requestIdSchema,
-      /** Null without a new session: for a used link, and where another account is signed in. */
+      /** Null without a new session: for a used link, where another account is signed in, and while a second factor is missing. */
       user: z.nullable(userSchema),
     }),
   }),

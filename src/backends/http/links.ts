@@ -11,7 +11,7 @@ export function createLinks(call: Call, session: Session): Links {
   return createEndpointClient<typeof linkEndpoints, Given>(call, {
     async signInByLink(form) {
       const reply = await call('signInByLink', { body: form })
-      session.remember(reply.user)
+      if (reply.user) session.remember(reply.user)
       return reply
     },
     async placeUnconfirmedOrder(form) {

@@ -123,3 +123,10 @@ export async function setSecondFactorSince(
     .where('id', '=', userId)
     .execute()
 }
+
+/** Of an account that another person may have set up with an address that was not theirs. */
+export async function deleteSecondFactors(query: Query, userId: string): Promise<void> {
+  await query.deleteFrom('authenticator').where('userId', '=', userId).execute()
+  await replaceRecoveryCodes(query, userId, [])
+  await setSecondFactorSince(query, userId, null)
+}

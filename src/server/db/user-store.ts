@@ -165,18 +165,6 @@ export async function insertConfirmedUser(
   return row !== undefined
 }
 
-export async function setEmailConfirmed(
-  query: Query,
-  engine: Database['engine'],
-  id: string,
-): Promise<void> {
-  await query
-    .updateTable('user')
-    .set({ emailVerified: flagOf(engine) })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** True, as the engine's own driver takes it. */
 function flagOf(engine: Database['engine']): boolean | number {
   return engine === 'sqlite' ? 1 : true
@@ -231,9 +219,8 @@ export async function confirmAddress(
   { engine }: Pick<Database, 'engine'>,
   id: string,
 ): Promise<void> {
-  // better-sqlite3 takes no booleans.
-  const emailVerified = engine === 'sqlite' ? 1 : true
-  await query.updateTable('user').set({ emailVerified }).where('id', '=', id).execute()
+  const account = query.updateTable('user').where('id', '=', id)
+  await account.set({ emailVerified: flagOf(engine) }).execute()
 }
 
 /** Foreign keys delete everything that belongs to the user. */

@@ -43,9 +43,9 @@ export function linkHandlers({
     },
     async signInByLink({ body: { token, code }, caller, headers, origin, setCookies }) {
       await limit('sign-in-caller', caller)
-      const signedIn = await signInByLink(accounts, { token, code, headers, origin })
-      setCookies(signedIn.cookies)
-      return { user: toUser(signedIn.user) }
+      const { user, cookies } = await signInByLink(accounts, { token, code, headers, origin })
+      setCookies(cookies)
+      return { user: user && toUser(user) }
     },
     async holdOrder({ body: { email, ...order }, key, caller }) {
       await limit('open-link', caller)

@@ -19,6 +19,6 @@ export function useSignInByLink(links: Links, token: string) {
   return useMutation({
     mutationKey: sessionKey,
     mutationFn: (code?: string) => links.signInByLink({ token, code }),
-    onSuccess: ({ user }) => queryClient.setQueryData(userKey, user),
+    onSuccess: ({ user }) => user && queryClient.setQueryData(userKey, user),
   })
 }

@@ -7,7 +7,7 @@ import { addToken, bearer } from './add-token.ts'
 import { readEveryRow } from './read-every-row.ts'
 import { everyEndpoint, send } from './send.ts'
 import { cookieOf, openTestService, type TestServiceOptions } from './test-service.ts'
-import { resetToken, validCalls } from './valid-calls.ts'
+import { heldOrder, resetToken, validCalls } from './valid-calls.ts'
 import { validOrder } from './valid-order.ts'
 
 const stepMs = 30_000
@@ -109,6 +109,40 @@ describe('the second step of a sign-in', () => {
     expect(cookieOf(signIn)).toMatch(/^hitlist\.second_step=[\w-]{43}$/)
     expect((await finish(cookieOf(signIn), { code })).status).toBe(200)
   })
+
+  test('follows an emailed link as well, to sign in and to place an order', async () => {
+    const service = await openWithFactor()
+    const { app, owner, finish, nextCode } = service
+    const byLink = await send(app, endpoints.signInByLink, await validCalls.signInByLink(service))
+    expect([byLink.status, await byLink.json()]).toEqual([200, { user: null }])
+    expect(cookieOf(byLink)).toMatch(/^hitlist\.second_step=/)
+    expect((await finish(cookieOf(byLink), { code: nextCode() })).status).toBe(200)
+
+    const { token } = await heldOrder(service, owner.email)
+    const body = { token }
+    const placed = await send(app, endpoints.placeUnconfirmedOrder, { body })
+    expect(await placed.json()).toMatchObject({ requestId: expect.any(String), user: null })
+    expect(cookieOf(placed)).toMatch(/^hitlist\.second_step=/)
+  })
+
+  test.each(['a new password', 'an emailed link'])(
+    'of a person who signed up with another’s address ends with %s',
+    async (way) => {
+      const service = await openWithFactor({ isOwnerConfirmed: false })
+      const { app, owner, password } = service
+      if (way === 'an emailed link') {
+        const parts = await validCalls.signInByLink(service)
+        const signedIn = await send(app, endpoints.signInByLink, parts)
+        expect((await signedIn.json()).user).toMatchObject({ email: owner.email })
+        return
+      }
+      const body = { token: await resetToken(service), password: `${password} again` }
+      expect((await send(app, endpoints.resetPassword, { body })).status).toBe(204)
+      const form = { email: owner.email, password: `${password} again` }
+      const signedIn = await send(app, endpoints.signIn, { body: form })
+      expect((await signedIn.json()).user).toMatchObject({ email: owner.email })
+    },
+  )
 
   test('leaves no key or code in the database or the log', async () => {
     const { key, recoveryCodes, begin, finish, database, logged } = await openWithFactor()
@@ -230,10 +264,17 @@ function openWithRule() {
 }
 
 /** A service whose owner has an authenticator app. */
-async function openWithFactor(options: TestServiceOptions = {}) {
+async function openWithFactor({
+  isOwnerConfirmed = true,
+  ...options
+}: TestServiceOptions & { isOwnerConfirmed?: boolean } = {}) {
   const service = await openTestService('sqlite', options)
-  const { app, owner, password } = service
-  const { cookie } = owner
+  const { app, owner, password, database } = service
+  const { cookie, email } = owner
+  if (isOwnerConfirmed) {
+    const account = database.query.updateTable('user').where('email', '=', email)
+    await account.set({ emailVerified: 1 }).execute()
+  }
   const { key } = await (await send(app, endpoints.startAuthenticator, { cookie })).json()
   const confirm = { cookie, body: { code: codeOf(key) } }
   const { recoveryCodes } = await (await send(app, endpoints.confirmAuthenticator, confirm)).json()

@@ -220,8 +220,11 @@ async function signInLink({ app, owner, lastMail }: TestService) {
 }
 
 /** An order of a visitor that waits for its link. */
-async function heldOrder({ app, lastMail }: TestService): Promise<{ key: string; token: string }> {
-  const [email, key] = [newEmail(), randomUUID()]
+export async function heldOrder(
+  { app, lastMail }: TestService,
+  email = newEmail(),
+): Promise<{ key: string; token: string }> {
+  const key = randomUUID()
   await send(app, endpoints.holdOrder, { body: { ...validOrder, email }, key })
   return { key, token: tokenIn(await lastMail(email, 'confirm='), 'confirm') }
 }

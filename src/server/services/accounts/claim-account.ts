@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { deletePassword, deleteTokens, lockCredentials } from '#server/db/credentials-store.ts'
 import type { Announce, Query } from '#server/db/database.ts'
+import { deleteSecondFactors } from '#server/db/second-factor-store.ts'
 import { deleteSessionsOf } from '#server/db/sessions-store.ts'
 import {
+  confirmAddress,
   findUserByEmail,
   insertConfirmedUser,
-  setEmailConfirmed,
   setPendingEmail,
 } from '#server/db/user-store.ts'
 import { composePasswordRemoved } from '#server/services/mail/compose-password-removed.ts'
@@ -54,12 +55,13 @@ export async function claimAccount(
   await lockCredentials(trx, database, 'user.email', email)
   const user = await findUserByEmail(trx, email)
   if (user === null || user.isEmailConfirmed) return user
-  await setEmailConfirmed(trx, database.engine, user.id)
+  await confirmAddress(trx, database, user.id)
   if (current?.id === user.id) return { ...user, isEmailConfirmed: true }
   await deleteSessionsOf(trx, user.id)
   announce({ kind: 'access', userId: user.id })
   await deleteTokens(trx, user.id)
   await endOtherAccess(trx, user.id)
+  await deleteSecondFactors(trx, user.id)
   await setPendingEmail(trx, user.id, null)
   if (await deletePassword(trx, user.id)) {
     const detail = 'removed when the address was confirmed'

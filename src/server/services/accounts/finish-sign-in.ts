@@ -14,6 +14,8 @@ export type SignInOutcome = SignedIn | { user: null; cookies: Headers }
 export interface SignInCall {
   headers: Headers
   origin: CallOrigin
+  /** How, for the security log, unless it was with a password. */
+  detail?: string
 }
 
 const minuteMs = 60_000
@@ -50,10 +52,10 @@ export async function completeSignIn(
   accounts: Accounts,
   trx: Query,
   userId: string,
-  { headers, origin }: SignInCall,
+  { headers, ...how }: SignInCall,
   announce: Announce,
 ): Promise<SignedIn> {
-  const signedIn = await openSession(accounts, trx, userId, headers, origin)
-  await recordSignIn(trx, announce, signedIn.user, { origin, publicUrl: accounts.publicUrl })
+  const signedIn = await openSession(accounts, trx, userId, headers, how.origin)
+  await recordSignIn(trx, announce, signedIn.user, { ...how, publicUrl: accounts.publicUrl })
   return signedIn
 }

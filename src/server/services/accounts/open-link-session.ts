@@ -1,9 +1,8 @@
 import type { Announce, Query } from '#server/db/database.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
 import type { Accounts } from './accounts.ts'
-import { openSession, type SignedIn } from './open-session.ts'
+import { finishSignIn, type SignInOutcome } from './finish-sign-in.ts'
 import type { CallOrigin } from './record-security-event.ts'
-import { recordSignIn } from './record-sign-in.ts'
 
 interface LinkSignIn {
   /** Whose link it is. */
@@ -15,7 +14,7 @@ interface LinkSignIn {
 }
 
 interface LinkSession {
-  /** Null where no session of the link's account was opened. */
+  /** Null where no session of the link's account was opened, or a second factor is missing. */
   user: SessionUser | null
   cookies: Headers
 }
@@ -41,16 +40,12 @@ interface LinkedSession {
   origin: CallOrigin
 }
 
-/** The one place where an emailed link becomes a session. */
-export async function openLinkedSession(
+/** A link is a first factor, as a password is. */
+export function openLinkedSession(
   accounts: Accounts,
   trx: Query,
   announce: Announce,
-  { userId, headers, origin }: LinkedSession,
-): Promise<SignedIn> {
-  const signedIn = await openSession(accounts, trx, userId, headers, origin)
-  const { publicUrl } = accounts
-  const detail = 'by an emailed link'
-  await recordSignIn(trx, announce, signedIn.user, { origin, publicUrl, detail })
-  return signedIn
+  { userId, ...call }: LinkedSession,
+): Promise<SignInOutcome> {
+  return finishSignIn(accounts, trx, userId, { ...call, detail: 'by an emailed link' }, announce)
 }

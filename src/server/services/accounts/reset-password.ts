@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { deleteTokens, lockCredentials } from '#server/db/credentials-store.ts'
-import { setPendingEmail } from '#server/db/user-store.ts'
+import { deleteSecondFactors } from '#server/db/second-factor-store.ts'
+import { isClientConfirmed, setPendingEmail } from '#server/db/user-store.ts'
 import { composePasswordChanged } from '#server/services/mail/compose-password-changed.ts'
 import { composePasswordReset } from '#server/services/mail/compose-password-reset.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
@@ -62,6 +63,8 @@ export async function resetPassword(
   try {
     await database.change(async (trx, announce) => {
       await lockCredentials(trx, database, 'user.id', known.value)
+      // Anyone can sign up with any address: a factor from before it was confirmed may be another person's.
+      if (!(await isClientConfirmed(trx, known.value))) await deleteSecondFactors(trx, known.value)
       const auth = createAuth(accounts, trx, { hash: async () => hash })
       await auth.api.resetPassword({ body: { token, newPassword: password } })
       // The link was sent to this address, so opening it confirms the address.

@@ -17,10 +17,10 @@ import { composeSignInLink } from '#server/services/mail/compose-sign-in-link.ts
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
 import { claimAccount } from './claim-account.ts'
+import type { SignInOutcome } from './finish-sign-in.ts'
 import { issueBrowserSecret, readBrowserHash } from './link-cookie.ts'
 import { normalEmail } from './normal-email.ts'
 import { openLinkedSession } from './open-link-session.ts'
-import type { SignedIn } from './open-session.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 
 const minuteMs = 60_000
@@ -81,7 +81,7 @@ interface LinkSignIn {
 export async function signInByLink(
   accounts: Accounts,
   { token, code, headers, origin }: LinkSignIn,
-): Promise<SignedIn> {
+): Promise<SignInOutcome> {
   const link = await requireLink(accounts, token)
   if (!isAskingBrowser(accounts, link, headers)) {
     await checkCode(accounts, link, hashCode(token, code ?? ''), origin)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import * as z from 'zod/mini'
 import type { Links } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
@@ -54,14 +55,22 @@ interface SignInFormProps extends OpenSignInLinkProps {
 
 const codeForm = z.object({ code: linkCodeSchema })
 const noCode = z.object({ code: z.string() })
+const secondStepPath = `${paths.signIn}?step=code`
 const wording = { submit: 'Sign In', busy: 'Signing in…', failed: messages.signInFailed }
 
 function SignInForm({ links, token, link, onAskAgain }: SignInFormProps) {
   const { mutateAsync: signIn, isError } = useSignInByLink(links, token)
+  const isSecondStepMissing = useRef(false)
   const navigate = useNavigate()
   const form = useForm(link.needsCode ? codeForm : noCode, { code: '' })
 
+  async function send({ code }: { code: string }) {
+    const { user } = await signIn(link.needsCode ? code : undefined)
+    isSecondStepMissing.current = user === null
+  }
+
   async function leave() {
+    if (isSecondStepMissing.current) return navigate(secondStepPath, { replace: true })
     toastSuccess(messages.signedIn)
     await navigate(paths.dashboard, { replace: true, state: justSignedIn })
   }
@@ -75,7 +84,7 @@ function SignInForm({ links, token, link, onAskAgain }: SignInFormProps) {
       </p>
       <SubmitForm
         form={form}
-        act={({ code }) => signIn(link.needsCode ? code : undefined)}
+        act={send}
         onDone={leave}
         wording={wording}
         beside={
