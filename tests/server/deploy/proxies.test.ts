@@ -41,7 +41,7 @@ async function expectSecureSession(proxy: string, email: string): Promise<string
 async function expectOwnOriginOnly(proxy: string, cookie: string): Promise<void> {
   const from = async (origin: string) => {
     const headers = { Origin: origin, Cookie: cookie }
-    return (await post(proxy, '/session', { headers, method: 'PUT' })).status
+    return (await post(proxy, '/session', { headers, method: 'PATCH' })).status
   }
   expect(await from('https://evil.example')).toBe(403)
   // The same host without TLS.
