@@ -120,7 +120,7 @@ test.describe('ten thousand hits', () => {
     page,
     browser,
   }) => {
-    const longest = await bestOfThree(() => typeSlowly(page, browser, hits.length, found.length))
+    const longest = await bestOfFive(() => typeSlowly(page, browser, hits.length, found.length))
     test.info().annotations.push({ type: 'longest task', description: `${longest.toFixed(0)} ms` })
     if (longest <= longTaskMs) return
 
@@ -128,15 +128,15 @@ test.describe('ten thousand hits', () => {
     // samples then tells how much: ten thousand may not take much more than that.
     await page.unrouteAll()
     const few = sampleHits.filter((hit) => hit.tags.includes('Helpdesk')).length
-    const yardstick = await bestOfThree(() => typeSlowly(page, browser, sampleHits.length, few))
+    const yardstick = await bestOfFive(() => typeSlowly(page, browser, sampleHits.length, few))
     expect(longest).toBeLessThanOrEqual(Math.max(longTaskMs, 1.5 * yardstick))
   })
 })
 
-/** One bad moment of the machine is not the page's doing; it would have to come three times. */
-async function bestOfThree(measure: () => Promise<number>): Promise<number> {
+/** One bad moment of the machine is not the page's doing; it would have to come five times. */
+async function bestOfFive(measure: () => Promise<number>): Promise<number> {
   let best = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < 3 && best > longTaskMs; attempt += 1) {
+  for (let attempt = 0; attempt < 5 && best > longTaskMs; attempt += 1) {
     best = Math.min(best, await measure())
   }
   return best
