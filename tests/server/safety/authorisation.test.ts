@@ -146,12 +146,13 @@ test('the server serves every endpoint of the contract, and no other', async () 
 })
 
 /** A database of its own for each part: after every call all of its rows are compared. */
-const parts = Array.from({ length: Math.ceil(everyEndpoint.length / endpointsAtOnce) }, (_, part) =>
-  everyEndpoint.slice(part * endpointsAtOnce, (part + 1) * endpointsAtOnce),
+const groups = Array.from(
+  { length: Math.ceil(everyEndpoint.length / endpointsAtOnce) },
+  (_, part) => everyEndpoint.slice(part * endpointsAtOnce, (part + 1) * endpointsAtOnce),
 )
 
 describe.each(engines)('on %s', (engine) => {
-  test.each(parts.map((part) => [part[0]?.[0], part.at(-1)?.[0], part] as const))(
+  test.each(groups.map((part) => [part[0]?.[0], part.at(-1)?.[0], part] as const))(
     'the endpoints from %s to %s answer every role as the table says, and a failed call changes nothing',
     async (_first, _last, part) => {
       const service = await openTestService(engine)
