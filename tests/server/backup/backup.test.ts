@@ -134,7 +134,9 @@ describe.each(engines)('a backup of %s', (source) => {
     for (const [name, content] of Object.entries(damaged)) {
       const file = join(temporaryFolder(), name)
       writeFileSync(file, content)
-      await expect(restore(data, file, '--replace'), name).rejects.toThrow(/damaged|no backup/)
+      // A changed byte may be that of a name or an id, and is then found before the checksum at the end.
+      const reason = name === 'with another byte' ? /^Nothing is restored: / : /damaged|no backup/
+      await expect(restore(data, file, '--replace'), name).rejects.toThrow(reason)
     }
     expect(await readEverything(data.location)).toEqual(before)
   })
