@@ -124,12 +124,12 @@ test.describe('ten thousand hits', () => {
     test.info().annotations.push({ type: 'longest task', description: `${longest.toFixed(0)} ms` })
     if (longest <= longTaskMs) return
 
-    // A machine that is busy with other tests takes longer for everything. Typing among the eight
-    // samples then tells how much: ten thousand may not take much more than that.
+    // A machine that is slow, or busy with other tests, takes longer for everything. Typing among the eight
+    // samples then tells how much: ten thousand may take a few times that, not a thousand times.
     await page.unrouteAll()
     const few = sampleHits.filter((hit) => hit.tags.includes('Helpdesk')).length
     const yardstick = await bestOfFive(() => typeSlowly(page, browser, sampleHits.length, few))
-    expect(longest).toBeLessThanOrEqual(Math.max(longTaskMs, 1.5 * yardstick))
+    expect(longest).toBeLessThanOrEqual(Math.max(longTaskMs, 3 * yardstick))
   })
 })
 
