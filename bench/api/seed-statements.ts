@@ -17,6 +17,8 @@ export function seedStatements(engine: Engine, rows: number): string[] {
   const known = Object.values(users).map((name) => `select '${name}' as id`)
   const allUsers = `(${known.join(' union all ')} union all select 'client-' || i from ${countUp(engine, others)}) as p`
   const at = moment(engine)
+  // A session ends 30 days after it began.
+  const now = new Date().toISOString()
   const event = '"requestNumber", "actorId", "actorName", "actorRole", "visibility", "detail", "at"'
   const eventOf = (detail: string) =>
     `insert into "requestEvent" (${event}) select "number", "clientId", 'Name', 'client', 'client', '${detail}', "createdAt" from "request"`
@@ -26,7 +28,7 @@ export function seedStatements(engine: Engine, rows: number): string[] {
      select id, 'Name', id || '@example.com', ${engine === 'sqlite' ? 1 : true}, '${start}', '${start}',
        case id when '${users.operator}' then 'operator' else 'client' end, 'Company' from ${allUsers}`,
     `insert into "session" ("id", "expiresAt", "token", "createdAt", "updatedAt", "userId")
-     select 'session-' || id, '${end}', ${storedToken}, '${start}', '${start}', id from ${allUsers}`,
+     select 'session-' || id, '${end}', ${storedToken}, '${now}', '${now}', id from ${allUsers}`,
     `insert into "request" ("clientId", "title", "targetSaas", "searchText", "requirements", "budget", "timeframe",
        "companySize", "status", "version", "unreadByClient", "unreadByAgency", "waitingOn", "waitingSince", "dueAt",
        "createdAt", "updatedAt")
