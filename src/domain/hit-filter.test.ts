@@ -48,6 +48,19 @@ test('search matches title, original SaaS, description and tags, whatever the ca
   expect(idsFor({ query: 'helpdesk' })).toEqual([1, 2])
 })
 
+test('a query that is extended, shortened or replaced finds what it finds by itself', () => {
+  const letters = fc.string({ unit: fc.constantFrom('e', 's', 'l', 'a', ' '), maxLength: 4 })
+  const property = fc.property(fc.array(letters, { minLength: 2, maxLength: 8 }), (typed) => {
+    const used = indexHits(hits)
+    // Each with its own beginnings before it, as it is typed.
+    for (const query of typed.flatMap((text) => [text.slice(0, 1), text.slice(0, 2), text])) {
+      const filter = { ...emptyHitFilter, query }
+      expect(filterHits(used, filter)).toEqual(filterHits(indexHits(hits), filter))
+    }
+  })
+  fc.assert(property)
+})
+
 test('search looks at no other field @spec-2.12', () => {
   for (const query of ['Education', 'completed', '51-200', '$1 per year', '10%']) {
     expect(idsFor({ query })).toEqual([])

@@ -14,10 +14,12 @@ export interface HitIndex {
   readonly hits: readonly Hit[]
   /** In the order of the hits, as far as they are indexed. */
   readonly texts: string[]
+  /** The last search, and the places of the hits it found. */
+  last?: { query: string; found: readonly number[] }
 }
 
 export interface FilteredHits {
-  hits: Hit[]
+  hits: readonly Hit[]
   /** How many hits each option would leave, counted without that filter's own choice. */
   industryCounts: Record<HitFilter['industry'], number>
   statusCounts: Record<HitFilter['status'], number>
@@ -43,32 +45,57 @@ export function extendIndex({ hits, texts }: HitIndex): void {
 
 const sliceSize = 500
 
-/** One pass over what the search finds gives the hits and both filters' counts. */
+/** Each hit that the search finds is counted once, by industry and status: both filters' counts are sums of that. */
 export function filterHits(index: HitIndex, filter: HitFilter): FilteredHits {
-  const hits: Hit[] = []
+  const found = searchHits(index, filter.query.trim().toLowerCase())
+  const counts = countHits(found)
+  const isIndustry = (one: Industry) => filter.industry === 'All' || filter.industry === one
+  const isStatus = (one: HitStatus) => filter.status === 'All' || filter.status === one
   const industryCounts = zeroCounts(industries)
   const statusCounts = zeroCounts(hitStatuses)
 
-  for (const hit of searchHits(index, filter.query.trim().toLowerCase())) {
-    const hasIndustry = filter.industry === 'All' || hit.industry === filter.industry
-    const hasStatus = filter.status === 'All' || hit.status === filter.status
-    if (hasStatus) {
-      industryCounts.All += 1
-      industryCounts[hit.industry] += 1
+  for (const industry of industries) {
+    for (const status of hitStatuses) {
+      const count = counts[industry][status]
+      if (isStatus(status)) {
+        industryCounts.All += count
+        industryCounts[industry] += count
+      }
+      if (isIndustry(industry)) {
+        statusCounts.All += count
+        statusCounts[status] += count
+      }
     }
-    if (hasIndustry) {
-      statusCounts.All += 1
-      statusCounts[hit.status] += 1
-    }
-    if (hasIndustry && hasStatus) hits.push(hit)
   }
+  const isNarrowed = filter.industry !== 'All' || filter.status !== 'All'
+  const hits = isNarrowed
+    ? found.filter(({ industry, status }) => isIndustry(industry) && isStatus(status))
+    : found
   return { hits, industryCounts, statusCounts }
 }
 
+function countHits(hits: readonly Hit[]): Record<Industry, Record<HitStatus, number>> {
+  const none = industries.map((industry) => [industry, zeroCounts(hitStatuses)])
+  const counts = Object.fromEntries(none) as Record<Industry, Record<HitStatus, number>>
+  for (const { industry, status } of hits) counts[industry][status] += 1
+  return counts
+}
+
+/** A query that goes on from the last one searches only what that one found: less with every letter. */
 function searchHits(index: HitIndex, query: string): readonly Hit[] {
   if (query === '') return index.hits
   while (!isIndexed(index)) extendIndex(index)
-  return index.hits.filter((_, place) => index.texts[place]?.includes(query))
+  const { hits, texts, last } = index
+  if (last?.query !== query) {
+    const found: number[] = []
+    const search = (place: number) => {
+      if (texts[place]?.includes(query)) found.push(place)
+    }
+    if (last && query.startsWith(last.query)) for (const place of last.found) search(place)
+    else for (let place = 0; place < texts.length; place += 1) search(place)
+    index.last = { query, found }
+  }
+  return (index.last?.found ?? []).map((place) => hits[place] as Hit)
 }
 
 export function isFilterEmpty(filter: HitFilter): boolean {

@@ -21,16 +21,21 @@ const firstPage = '/browse?page=1'
 test.beforeEach(async ({ page, allowConsole }) => {
   // The page was prerendered with eight hits: React reports the mismatch and renders the list anew.
   allowConsole(/Minified React error #418/)
-  await page.route('**/assets/hits-*.js', async (route) => {
+  await serveHits(page, hits)
+})
+
+/** The demo has these hits in place of its samples. */
+function serveHits(page: Page, served: Hit[]): Promise<void> {
+  return page.route('**/assets/hits-*.js', async (route) => {
     const response = await route.fetch()
     const script = await response.text()
     // The name by which the samples leave their chunk is the minifier's business.
     const exported = /export\s*\{\s*[\w$]+ as ([\w$]+)\s*\}/.exec(script)?.[1]
     if (!script.includes(sampleHits[0]?.title ?? '')) return route.fulfill({ response })
-    const body = `const hits = ${JSON.stringify(hits)}\nexport { hits as ${exported} }`
+    const body = `const hits = ${JSON.stringify(served)}\nexport { hits as ${exported} }`
     return route.fulfill({ contentType: 'text/javascript', body })
   })
-})
+}
 
 test.describe('ten thousand hits', () => {
   test('are split into pages of bounded size', async ({ page }) => {
@@ -120,23 +125,26 @@ test.describe('ten thousand hits', () => {
     page,
     browser,
   }) => {
-    const longest = await bestOfFive(() => typeSlowly(page, browser, hits.length, found.length))
+    const longest = await bestOfThree(() => typeSlowly(page, browser, hits.length, found.length))
     test.info().annotations.push({ type: 'longest task', description: `${longest.toFixed(0)} ms` })
     if (longest <= longTaskMs) return
 
-    // A machine that is slow, or busy with other tests, takes longer for everything. Typing among the eight
-    // samples then tells how much: ten thousand may take a few times that, not a thousand times.
+    // A machine that is slow or busy with other tests takes longer for everything. Typing among as few hits
+    // as fill the same page then tells how much: ten thousand may not take much more than that.
     await page.unrouteAll()
-    const few = sampleHits.filter((hit) => hit.tags.includes('Helpdesk')).length
-    const yardstick = await bestOfFive(() => typeSlowly(page, browser, sampleHits.length, few))
-    expect(longest).toBeLessThanOrEqual(Math.max(longTaskMs, 3 * yardstick))
+    const few = hits.slice(0, hitsPerPage * sampleHits.length)
+    await serveHits(page, few)
+    const yardstick = await bestOfThree(() => typeSlowly(page, browser, few.length, hitsPerPage))
+    const description = `${yardstick.toFixed(0)} ms`
+    test.info().annotations.push({ type: 'longest task among few', description })
+    expect(longest).toBeLessThanOrEqual(Math.max(longTaskMs, 1.5 * yardstick))
   })
 })
 
-/** One bad moment of the machine is not the page's doing; it would have to come five times. */
-async function bestOfFive(measure: () => Promise<number>): Promise<number> {
+/** One bad moment of the machine is not the page's doing; it would have to come three times. */
+async function bestOfThree(measure: () => Promise<number>): Promise<number> {
   let best = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < 5 && best > longTaskMs; attempt += 1) {
+  for (let attempt = 0; attempt < 3 && best > longTaskMs; attempt += 1) {
     best = Math.min(best, await measure())
   }
   return best
