@@ -75,7 +75,7 @@ export const linkEndpoints = {
   placeUnconfirmedOrder: defineEndpoint('POST /unconfirmed-orders/placement', {
     access: 'anyone',
     summary:
-      'Place the order that a link leads to, in the account of its address, which is created if there is none, and sign in to it. A link that was used before returns the request and signs nobody in.',
+      'Place the order that a link leads to, in the account of its address, which is created if there is none, and sign in to it. A link that was used before returns the request and opens no session.',
     body: z.object({ token }),
     reply: z.object({
       requestId: requestIdSchema,

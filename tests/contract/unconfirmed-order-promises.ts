@@ -28,7 +28,7 @@ export function promiseUnconfirmedOrders(service: () => Service): void {
       expect(queue.requests).toMatchObject([{ id: requestId, client: { email } }])
     })
 
-    test('is placed once: its link then shows the request, and signs nobody in', async () => {
+    test('is placed once: its link then shows the request, and opens no session', async () => {
       const { backend } = service().visit()
       const { email } = newPerson()
       await hold(backend, email)

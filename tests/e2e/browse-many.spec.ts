@@ -25,8 +25,8 @@ test.beforeEach(async ({ page, allowConsole }) => {
 })
 
 /** The demo has these hits in place of its samples. */
-function serveHits(page: Page, served: Hit[]): Promise<void> {
-  return page.route('**/assets/hits-*.js', async (route) => {
+async function serveHits(page: Page, served: Hit[]): Promise<void> {
+  await page.route('**/assets/hits-*.js', async (route) => {
     const response = await route.fetch()
     const script = await response.text()
     // The name by which the samples leave their chunk is the minifier's business.

@@ -91,7 +91,6 @@ export function listApiTokens(query: Query, userId: string): Promise<ApiToken[]>
     .execute()
 }
 
-/** Deletes nothing when the token is another user's. */
 /** Returns the name of the token, or undefined when the user has no such token. */
 export async function deleteApiToken(
   query: Query,

@@ -6,8 +6,8 @@ import type { EventKind, EventVisibility } from '#domain/request-event.ts'
 import type { ClosureKind, RequestStatus } from '#domain/request-status.ts'
 import type { Role } from '#domain/role.ts'
 import type { TotalName } from '#domain/running-totals.ts'
-import type { ConfirmedAddress } from '#domain/user.ts'
 import type { WaitingParty } from '#domain/waiting.ts'
+import type { AccountTable, SessionTable, UserTable, VerificationTable } from './account-tables.ts'
 import type { ApiTokenTable } from './api-token-table.ts'
 import type { MailedDraftTable, SignInLinkTable, UnconfirmedOrderTable } from './link-tables.ts'
 import type { NotificationPreferenceTable, NotificationTable, OutboxTable } from './mail-tables.ts'
@@ -54,74 +54,6 @@ export interface Schema {
   unconfirmedOrder: UnconfirmedOrderTable
   rateLimit: RateLimitTable
   setting: SettingTable
-}
-
-// The first four are better-auth's: its names, and the timestamps and booleans its adapter writes, which
-// differ by engine. Stores convert them with `readMoment` and `Boolean`.
-type EngineMoment = string | Date
-type EngineFlag = boolean | number
-
-interface UserTable {
-  id: string
-  name: string
-  email: string
-  emailVerified: EngineFlag
-  image: string | null
-  createdAt: EngineMoment
-  updatedAt: EngineMoment
-  role: Role
-  company: string | null
-  /** The address it changes to once that is confirmed. */
-  pendingEmail: string | null
-  /** Which of the two addresses has confirmed that change. */
-  pendingEmailConfirmed: ConfirmedAddress | null
-  /** An operator with this is an admin. A suspended one keeps it. */
-  adminSince: string | null
-  /** Of an operator who is suspended: the role is that of a client until then. */
-  suspendedAt: string | null
-  /** Null without a second factor. */
-  secondFactorSince: string | null
-}
-
-interface SessionTable {
-  id: string
-  expiresAt: EngineMoment
-  /** A hash of the token in the cookie: see `hashSessionToken`. */
-  token: string
-  createdAt: EngineMoment
-  /** When it was last in use. */
-  updatedAt: EngineMoment
-  /** The network it was opened from: see `callerOf`. */
-  ipAddress: string | null
-  userAgent: string | null
-  userId: string
-  /** When its user last proved who they are. Null in sessions from before it was recorded. */
-  authenticatedAt: string | null
-}
-
-interface AccountTable {
-  id: string
-  accountId: string
-  providerId: string
-  userId: string
-  accessToken: string | null
-  refreshToken: string | null
-  idToken: string | null
-  accessTokenExpiresAt: EngineMoment | null
-  refreshTokenExpiresAt: EngineMoment | null
-  scope: string | null
-  password: string | null
-  createdAt: EngineMoment
-  updatedAt: EngineMoment
-}
-
-interface VerificationTable {
-  id: string
-  identifier: string
-  value: string
-  expiresAt: EngineMoment
-  createdAt: EngineMoment
-  updatedAt: EngineMoment
 }
 
 interface RequestTable {

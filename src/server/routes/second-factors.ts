@@ -57,7 +57,7 @@ export function secondFactorHandlers({
     },
   }
 
-  /** Counted only after a right password, so that strangers cannot use up an account's attempts. */
+  /** Counted only after a right password, so that another person cannot use up an account's attempts. */
   async function limitCodes(userId: string): Promise<void> {
     await limit('code', userId)
     await limit('code-day', userId)

@@ -88,7 +88,7 @@ test('a page of another site cannot press the button of a link', async () => {
   expect(response.status).toBe(403)
 })
 
-test('a used link opens no session, whoever sends it again', async () => {
+test('a used link opens no session when it is sent again', async () => {
   const [visitor, thief] = [newCaller(), newCaller()]
   const email = newEmail()
   await hold(visitor, email)
@@ -145,7 +145,7 @@ test('a person who asks for a link to another’s account gets no session when i
   expect((await send('readSession', attacker, { cookie })).reply?.user).toBeNull()
 })
 
-test('nobody is emailed about orders more than twice, from however many networks', async () => {
+test('an address is emailed about orders at most twice, from any number of networks', async () => {
   const email = newEmail()
   const answers = []
   for (const _ of Array(6).keys()) answers.push(await hold(newCaller(), email))
@@ -166,7 +166,7 @@ test('one network emails a limited number of addresses', async () => {
   expect(refused).toHaveLength(2)
 })
 
-test('nobody is emailed drafts more than twice, and a dump of the database opens none', async () => {
+test('an address is emailed drafts at most twice, and a dump of the database opens none', async () => {
   const email = newEmail()
   const draft = { ...emptyOrderDraft, requirements: `Secret ${randomUUID()}` }
   const answers = []

@@ -2,7 +2,7 @@ import { brandName } from '#domain/brand.ts'
 import { linkRules } from '#domain/link-rules.ts'
 import type { Mail } from '#server/db/outbox-store.ts'
 
-/** Without the code: whoever has only the email, and not the browser that asked, cannot sign in. */
+/** Without the code: the email alone, without the browser that asked, does not sign in. */
 export function composeSignInLink(recipient: string, publicUrl: string, token: string): Mail {
   return {
     recipient,

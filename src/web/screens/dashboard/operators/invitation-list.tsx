@@ -11,7 +11,7 @@ interface InvitationListProps {
   invitations: Invitation[]
 }
 
-/** Invitations that nobody has accepted yet. */
+/** Invitations that are not accepted yet. */
 export function InvitationList({ operations, invitations }: InvitationListProps) {
   const withdraw = useWithdrawInvitation(operations)
   return (
