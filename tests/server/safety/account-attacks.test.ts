@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { temporaryFolder } from '#bin/temporary-folder.fixture.ts'
-import type { EndpointName } from '#contract/endpoints.ts'
+import { expect, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { operatorMessages } from '#domain/operator-messages.ts'
-import type { Database } from '#server/db/database.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
-import { type Answer, call, type Sent } from '#tests/server/reliability/call.ts'
 import { openChanges } from '#tests/server/reliability/change-stream.ts'
-import {
-  dataInFolder,
-  type ServerUnderTest,
-  startServer,
-} from '#tests/server/reliability/server-under-test.ts'
-import { cookieFrom } from '#tests/server/reliability/visitor.ts'
+import { cookieOf, newEmail, startAttackedServer } from './attacked-server.ts'
 import { validOrder } from './valid-order.ts'
 
 /*
@@ -21,26 +12,7 @@ import { validOrder } from './valid-order.ts'
  * emails, and written to by nothing but the command line's service that makes the first admin.
  */
 
-const ends: (() => Promise<void>)[] = []
-let server: ServerUnderTest
-let database: Database
-
-beforeAll(async () => {
-  const data = dataInFolder(await temporaryFolder({}, atEnd))
-  // Emails stay in the outbox, where the tests read them: there is no mail server at this port.
-  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' }
-  server = await startServer(data, { RATE_LIMITS: 'on', TRUST_PROXY: 'on', ...mail }, atEnd)
-  database = await data.open()
-  atEnd(() => database.close())
-})
-
-afterAll(async () => {
-  for (const clean of ends) await clean()
-})
-
-function atEnd(clean: () => Promise<void>): void {
-  ends.unshift(clean)
-}
+const { address, database, newCaller, send, readToken } = startAttackedServer()
 
 test('a session that was planted in another browser is not signed in there, and ends', async () => {
   const victim = await newAccount()
@@ -149,7 +121,7 @@ test('an operator who is suspended loses an open stream, every session and the A
   const operator = await newOperator()
   const queue = () => send('listQueue', newCaller(), { cookie: operator.cookie })
   expect((await queue()).errorCode).toBeUndefined()
-  const stream = await openChanges(server.address, operator)
+  const stream = await openChanges(address(), operator)
   expect((await change(admin, operator.email, 'suspend')).errorCode).toBeUndefined()
   await stream.ended
   expect((await queue()).errorCode).toBe('signed-out')
@@ -161,7 +133,7 @@ test('an operator who is suspended loses an open stream, every session and the A
 test('an operator who is removed loses an open stream at once, and keeps what a client has', async () => {
   const admin = await newAdmin()
   const operator = await newOperator()
-  const stream = await openChanges(server.address, operator)
+  const stream = await openChanges(address(), operator)
   await change(admin, operator.email, 'remove')
   await stream.ended
   expect(await userOf(operator.cookie)).toMatchObject({ role: 'client' })
@@ -174,8 +146,8 @@ test('the stream of an ended session ends at once, and that of another session d
   const body = { email: owner.email, password }
   const elsewhere = { cookie: cookieOf(await send('signIn', newCaller(), { body })) }
   const [kept, ended] = [
-    await openChanges(server.address, owner),
-    await openChanges(server.address, elsewhere),
+    await openChanges(address(), owner),
+    await openChanges(address(), elsewhere),
   ]
   const listed = await send('listSessions', newCaller(), { cookie: owner.cookie })
   const id = listed.reply?.sessions.find(({ isCurrent }) => !isCurrent)?.id ?? ''
@@ -237,7 +209,7 @@ function newAdmin(): Promise<TestAccount> {
 
 async function newOperator(isAdmin = false): Promise<TestAccount> {
   const { email } = await newAccount()
-  await grantOperator(database, email, { isAdmin, allowUnconfirmed: true })
+  await grantOperator(database(), email, { isAdmin, allowUnconfirmed: true })
   const signedIn = await send('signIn', newCaller(), { body: { email, password } })
   return { email, cookie: cookieOf(signedIn) }
 }
@@ -258,38 +230,6 @@ async function change({ cookie }: TestAccount, email: string, action: 'suspend' 
   return send('changeOperator', newCaller(), { cookie, body: { id, action } })
 }
 
-let callers = 0
-
-function newCaller(): string {
-  callers += 1
-  return `198.18.${Math.floor(callers / 250)}.${(callers % 250) + 1}`
-}
-
-function newEmail(): string {
-  return `${randomUUID()}@example.com`
-}
-
-function send<Name extends EndpointName>(name: Name, caller: string, sent: Sent<Name> = {}) {
-  return call(server.address, name, { ...sent, caller })
-}
-
 async function userOf(cookie: string) {
   return (await send('readSession', newCaller(), { cookie })).reply?.user
-}
-
-function cookieOf({ headers, errorCode }: Answer<EndpointName>): string {
-  expect(errorCode).toBeUndefined()
-  return cookieFrom(headers)
-}
-
-/** The token in the newest email to an address that has such a link. */
-async function readToken(email: string, link: 'confirm' | 'reset' | 'invitation'): Promise<string> {
-  const mails = await database.query
-    .selectFrom('outbox')
-    .where('recipient', '=', email)
-    .orderBy('createdAt', 'desc')
-    .select('body')
-    .execute()
-  const pattern = new RegExp(`\\?${link}=([\\w-]{10,})`)
-  return mails.map(({ body }) => pattern.exec(body)?.[1]).find(Boolean) ?? ''
 }

@@ -1,43 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '#bin/temporary-folder.fixture.ts'
+import { expect, test } from 'vitest'
 import type { EndpointName } from '#contract/endpoints.ts'
-import type { Database } from '#server/db/database.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
 import { createSessionCookie } from '#server/services/accounts/session-cookie.ts'
-import { type Answer, call, type Sent } from '#tests/server/reliability/call.ts'
-import {
-  dataInFolder,
-  type ServerUnderTest,
-  startServer,
-} from '#tests/server/reliability/server-under-test.ts'
+import type { Answer } from '#tests/server/reliability/call.ts'
 import { cookieFrom } from '#tests/server/reliability/visitor.ts'
+import { cookieOf, newEmail, startAttackedServer } from './attacked-server.ts'
 
 /*
  * Attacks from outside, over HTTP, on one server behind a trusted proxy. Each test has accounts and
  * callers of its own, so that no limit of one is used up by another.
  */
 
-const ends: (() => Promise<void>)[] = []
-let server: ServerUnderTest
-let database: Database
-
-beforeAll(async () => {
-  const data = dataInFolder(await temporaryFolder({}, atEnd))
-  // Emails stay in the outbox, where the tests read them: there is no mail server at this port.
-  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' }
-  server = await startServer(data, { RATE_LIMITS: 'on', TRUST_PROXY: 'on', ...mail }, atEnd)
-  database = await data.open()
-  atEnd(() => database.close())
-})
-
-afterAll(async () => {
-  for (const clean of ends) await clean()
-})
-
-function atEnd(clean: () => Promise<void>): void {
-  ends.unshift(clean)
-}
+const { address, database, newCaller, send, readToken } = startAttackedServer()
 
 test('an account that was created with another user’s address is never confirmed for its creator', async () => {
   const [attacker, owner] = [newCaller(), newCaller()]
@@ -50,7 +24,7 @@ test('an account that was created with another user’s address is never confirm
   const body = { token }
   expect((await send('confirmEmail', owner, { body })).errorCode).toBe('signed-out')
   expect((await send('confirmEmail', owner, { body, cookie: other })).errorCode).toBe('forbidden')
-  expect(await grantOperator(database, email)).toBe('unconfirmed')
+  expect(await grantOperator(database(), email)).toBe('unconfirmed')
 
   // The owner resets the password instead: the attacker is out, and stays out.
   await send('requestPasswordReset', owner, { body: { email } })
@@ -64,7 +38,7 @@ test('an account that was created with another user’s address is never confirm
 
   // What was opened before the grant never becomes an operator's session.
   const before = cookieOf(await signIn(owner, email, 'chosen by the owner'))
-  expect(await grantOperator(database, email)).toBe('changed')
+  expect(await grantOperator(database(), email)).toBe('changed')
   expect(await userOf(owner, before)).toBeNull()
   const after = cookieOf(await signIn(owner, email, 'chosen by the owner'))
   expect(await userOf(owner, after)).toMatchObject({ role: 'operator' })
@@ -144,8 +118,8 @@ test('a dump of the database opens no session, and holds no password or reset to
   // With the key that signs cookies, which is in this dump, whatever is stored is still no token.
   const [, secret = ''] = /"auth-secret","value":"([^"]+)"/.exec(dump) ?? []
   expect(secret).not.toBe('')
-  const signing = createSessionCookie({ secret, publicUrl: server.address })
-  const stored = await database.query.selectFrom('session').selectAll().execute()
+  const signing = createSessionCookie({ secret, publicUrl: address() })
+  const stored = await database().query.selectFrom('session').selectAll().execute()
   for (const { token: hash, id } of stored) {
     for (const value of [hash, id]) {
       const forged = cookieFrom(signing.issue(value))
@@ -159,24 +133,9 @@ test('a dump of the database opens no session, and holds no password or reset to
 async function dumpTables(): Promise<string> {
   const tables = ['user', 'session', 'account', 'verification', 'setting', 'rateLimit'] as const
   const rows = await Promise.all(
-    tables.map((table) => database.query.selectFrom(table).selectAll().execute()),
+    tables.map((table) => database().query.selectFrom(table).selectAll().execute()),
   )
   return JSON.stringify(rows)
-}
-
-let callers = 0
-
-function newCaller(): string {
-  callers += 1
-  return `198.51.100.${callers}`
-}
-
-function newEmail(): string {
-  return `${randomUUID()}@example.com`
-}
-
-function send<Name extends EndpointName>(name: Name, caller: string, sent: Sent<Name> = {}) {
-  return call(server.address, name, { ...sent, caller })
 }
 
 function signUp(caller: string, email: string, password: string) {
@@ -189,23 +148,6 @@ function signIn(caller: string, email: string, password: string) {
 
 async function userOf(caller: string, cookie: string) {
   return (await send('readSession', caller, { cookie })).reply?.user
-}
-
-function cookieOf({ headers, errorCode }: Answer<EndpointName>): string {
-  expect(errorCode).toBeUndefined()
-  return cookieFrom(headers)
-}
-
-/** The token in the newest email to an address that has such a link. */
-async function readToken(email: string, link: 'confirm' | 'reset'): Promise<string> {
-  const mails = await database.query
-    .selectFrom('outbox')
-    .where('recipient', '=', email)
-    .orderBy('createdAt', 'desc')
-    .select('body')
-    .execute()
-  const pattern = new RegExp(`\\?${link}=([\\w-]{10,})`)
-  return mails.map(({ body }) => pattern.exec(body)?.[1]).find(Boolean) ?? ''
 }
 
 async function repeat<Result>(count: number, act: () => Promise<Result>): Promise<Result[]> {

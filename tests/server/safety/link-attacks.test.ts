@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '#bin/temporary-folder.fixture.ts'
+import { expect, test } from 'vitest'
 import { apiPath } from '#contract/endpoint.ts'
-import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import { emptyOrderDraft } from '#domain/order.ts'
-import type { Database } from '#server/db/database.ts'
-import { type Answer, call, type Sent } from '#tests/server/reliability/call.ts'
-import {
-  dataInFolder,
-  type ServerUnderTest,
-  startServer,
-} from '#tests/server/reliability/server-under-test.ts'
 import { cookieFrom } from '#tests/server/reliability/visitor.ts'
+import { cookieOf, newEmail, startAttackedServer } from './attacked-server.ts'
 import { validOrder } from './valid-order.ts'
 
 /*
@@ -19,41 +12,22 @@ import { validOrder } from './valid-order.ts'
  * for the emails in its outbox alone. Each test has addresses and callers of its own.
  */
 
-const ends: (() => Promise<void>)[] = []
-let server: ServerUnderTest
-let database: Database
-
-beforeAll(async () => {
-  const data = dataInFolder(await temporaryFolder({}, atEnd))
-  // Emails stay in the outbox, where the tests read them: there is no mail server at this port.
-  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' }
-  server = await startServer(data, { RATE_LIMITS: 'on', TRUST_PROXY: 'on', ...mail }, atEnd)
-  database = await data.open()
-  atEnd(() => database.close())
-})
-
-afterAll(async () => {
-  for (const clean of ends) await clean()
-})
-
-function atEnd(clean: () => Promise<void>): void {
-  ends.unshift(clean)
-}
+const { address, database, newCaller, send, readToken, listMails } = startAttackedServer()
 
 test('a scanner that opens every link of an email uses nothing up', async () => {
   const [visitor, scanner] = [newCaller(), newCaller()]
   const email = newEmail()
   await hold(visitor, email)
-  const token = await readToken(email, 'confirm')
-  const api = `${server.address}${apiPath}`
+  const token = await readToken(email, 'confirm', '/order-hit')
+  const api = `${address()}${apiPath}`
   const places = [
-    `${server.address}/order-hit?confirm=${token}`,
+    `${address()}/order-hit?confirm=${token}`,
     `${api}/unconfirmed-orders?token=${token}`,
     `${api}/unconfirmed-orders/placement?token=${token}`,
   ]
-  for (const address of places) {
+  for (const place of places) {
     for (const method of ['GET', 'HEAD']) {
-      const response = await fetch(address, { method, headers: { 'X-Forwarded-For': scanner } })
+      const response = await fetch(place, { method, headers: { 'X-Forwarded-For': scanner } })
       expect(response.headers.getSetCookie()).toEqual([])
       await response.text()
     }
@@ -64,9 +38,9 @@ test('a scanner that opens every link of an email uses nothing up', async () => 
   const placed = await send('placeUnconfirmedOrder', visitor, { body: { token } })
   expect(placed.reply?.user).toMatchObject({ email })
   const { code, cookie } = await ask(visitor, email)
-  const link = await readToken(email, 'link')
+  const link = await readToken(email, 'link', '/sign-in')
   for (const method of ['GET', 'HEAD']) {
-    await fetch(`${server.address}/sign-in?link=${link}`, { method })
+    await fetch(`${address()}/sign-in?link=${link}`, { method })
     await fetch(`${api}/session/link?token=${link}`, { method })
   }
   expect(code).toMatch(/^\d{6}$/)
@@ -78,9 +52,9 @@ test('a page of another site cannot press the button of a link', async () => {
   const visitor = newCaller()
   const email = newEmail()
   await hold(visitor, email)
-  const body = JSON.stringify({ token: await readToken(email, 'confirm') })
+  const body = JSON.stringify({ token: await readToken(email, 'confirm', '/order-hit') })
   const { path } = endpoints.placeUnconfirmedOrder
-  const response = await fetch(`${server.address}${apiPath}${path}`, {
+  const response = await fetch(`${address()}${apiPath}${path}`, {
     method: 'POST',
     headers: { Origin: 'https://elsewhere.example', 'Content-Type': 'application/json' },
     body,
@@ -92,14 +66,14 @@ test('a used link opens no session when it is sent again', async () => {
   const [visitor, thief] = [newCaller(), newCaller()]
   const email = newEmail()
   await hold(visitor, email)
-  const token = await readToken(email, 'confirm')
+  const token = await readToken(email, 'confirm', '/order-hit')
   await send('placeUnconfirmedOrder', visitor, { body: { token } })
   const replayed = await send('placeUnconfirmedOrder', thief, { body: { token } })
   expect(replayed.reply?.user).toBeNull()
   expect(replayed.headers.getSetCookie()).toEqual([])
 
   const { cookie, code } = await ask(visitor, email)
-  const link = await readToken(email, 'link')
+  const link = await readToken(email, 'link', '/sign-in')
   await send('signInByLink', visitor, { body: { token: link }, cookie })
   for (const sent of [{ body: { token: link }, cookie }, { body: { token: link, code } }]) {
     const again = await send('signInByLink', thief, sent)
@@ -111,7 +85,7 @@ test('a stolen link signs in nowhere without the code, which cannot be guessed',
   const [owner, thief] = [newCaller(), newCaller()]
   const email = await createAccount(owner)
   const { code } = await ask(owner, email)
-  const token = await readToken(email, 'link')
+  const token = await readToken(email, 'link', '/sign-in')
   const guesses = Array.from({ length: 8 }, (_, n) => String(n).padStart(6, '0')).filter(
     (guess) => guess !== code,
   )
@@ -124,7 +98,7 @@ test('a stolen link signs in nowhere without the code, which cannot be guessed',
   expect([right.errorCode, right.headers.getSetCookie()]).toEqual(['invalid', []])
   // Its owner asks for another one.
   const next = await ask(owner, email)
-  const body = { token: await readToken(email, 'link') }
+  const body = { token: await readToken(email, 'link', '/sign-in') }
   expect((await send('signInByLink', owner, { body, cookie: next.cookie })).errorCode).toBe(
     undefined,
   )
@@ -134,7 +108,7 @@ test('a person who asks for a link to another’s account gets no session when i
   const [owner, attacker] = [newCaller(), newCaller()]
   const email = await createAccount(owner)
   const { cookie, code } = await ask(attacker, email)
-  const token = await readToken(email, 'link')
+  const token = await readToken(email, 'link', '/sign-in')
   // The owner opens it, and does not have the code.
   const opened = await send('readSignInLink', owner, { query: { token } })
   expect(opened.reply).toMatchObject({ email, needsCode: true })
@@ -175,7 +149,7 @@ test('an address is emailed drafts at most twice, and a dump of the database ope
   }
   const codes = answers.map(({ errorCode = 'none' }) => errorCode)
   expect(codes).toEqual(['none', 'none', 'too-many', 'too-many'])
-  const rows = await database.query.selectFrom('mailedDraft').selectAll().execute()
+  const rows = await database().query.selectFrom('mailedDraft').selectAll().execute()
   const mails = await listMails(email)
   expect([rows.length, mails.length]).toEqual([2, 2])
   expect(JSON.stringify([rows, mails])).not.toContain(draft.requirements)
@@ -188,18 +162,16 @@ test('an order in another’s name is nowhere until it is confirmed, and its ema
   const text = `Buy this from https://evil.example ${randomUUID()}`
   await hold(attacker, email, text)
   expect((await send('listRequests', owner, { cookie })).reply?.requests).toEqual([])
-  const exported = await fetch(`${server.address}${apiPath}${endpoints.exportJson.path}`, {
+  const exported = await fetch(`${address()}${apiPath}${endpoints.exportJson.path}`, {
     headers: { Cookie: cookie },
   })
   expect(await exported.text()).not.toContain(text)
-  const requests = await database.query.selectFrom('request').select('requirements').execute()
+  const requests = await database().query.selectFrom('request').select('requirements').execute()
   expect(JSON.stringify(requests)).not.toContain(text)
-  const mail = (await listMails(email)).find(({ body }) => body.includes('confirm=')) ?? {
-    body: '',
-  }
-  expect(mail.body).not.toContain('evil.example')
-  expect(mail.body).toContain("isn't placed yet")
-  expect(mail.body).toContain("If it wasn't you, ignore this email")
+  const mail = (await listMails(email)).find((body) => body.includes('confirm='))
+  expect(mail).not.toContain('evil.example')
+  expect(mail).toContain("isn't placed yet")
+  expect(mail).toContain("If it wasn't you, ignore this email")
 })
 
 test('the answers for a known and for an unknown address are alike', async () => {
@@ -221,7 +193,7 @@ test('a link does not move its reader into the account of its sender', async () 
   const [attacker, victim] = [newCaller(), newCaller()]
   const own = newEmail()
   await hold(attacker, own)
-  const token = await readToken(own, 'confirm')
+  const token = await readToken(own, 'confirm', '/order-hit')
   const email = await createAccount(victim)
   const cookie = await signIn(victim, email)
   const placed = await send('placeUnconfirmedOrder', victim, { body: { token }, cookie })
@@ -230,7 +202,7 @@ test('a link does not move its reader into the account of its sender', async () 
   expect((await send('readSession', victim, { cookie })).reply?.user).toMatchObject({ email })
   // Nor does a link to sign in, without the code of the sender's browser.
   await ask(attacker, own)
-  const body = { token: await readToken(own, 'link') }
+  const body = { token: await readToken(own, 'link', '/sign-in') }
   expect((await send('signInByLink', victim, { body, cookie })).errorCode).toBe('invalid')
 })
 
@@ -240,7 +212,7 @@ test('a session that was planted before the link is opened does not become its o
   const form = { email, password: 'chosen by the attacker', name: 'Eve', company: 'Eve' }
   const planted = cookieFrom((await send('signUp', attacker, { body: form })).headers)
   await hold(owner, email)
-  const body = { token: await readToken(email, 'confirm') }
+  const body = { token: await readToken(email, 'confirm', '/order-hit') }
   const fresh = cookieFrom((await send('placeUnconfirmedOrder', owner, { body })).headers)
   expect(fresh).not.toBe(planted)
   expect((await send('readSession', attacker, { cookie: planted })).reply?.user).toBeNull()
@@ -254,34 +226,19 @@ test('a dump of the tables of links holds no token, code or browser secret', asy
   await hold(owner, email)
   const { cookie } = await ask(owner, email)
   const dump = JSON.stringify([
-    await database.query.selectFrom('unconfirmedOrder').selectAll().execute(),
-    await database.query.selectFrom('signInLink').selectAll().execute(),
+    await database().query.selectFrom('unconfirmedOrder').selectAll().execute(),
+    await database().query.selectFrom('signInLink').selectAll().execute(),
   ])
   const [, secret = ''] = cookie.split('=')
   for (const hidden of [
     secret,
-    await readToken(email, 'confirm'),
-    await readToken(email, 'link'),
+    await readToken(email, 'confirm', '/order-hit'),
+    await readToken(email, 'link', '/sign-in'),
   ]) {
     expect(hidden.length).toBeGreaterThan(30)
     expect(dump).not.toContain(hidden)
   }
 })
-
-let callers = 0
-
-function newCaller(): string {
-  callers += 1
-  return `198.51.100.${callers}`
-}
-
-function newEmail(): string {
-  return `${randomUUID()}@example.com`
-}
-
-function send<Name extends EndpointName>(name: Name, caller: string, sent: Sent<Name> = {}) {
-  return call(server.address, name, { ...sent, caller })
-}
 
 function hold(caller: string, email: string, requirements: string = validOrder.requirements) {
   const body = { ...validOrder, requirements, email }
@@ -304,24 +261,5 @@ async function createAccount(caller: string): Promise<string> {
 }
 
 async function signIn(caller: string, email: string): Promise<string> {
-  const answer: Answer<'signIn'> = await send('signIn', caller, { body: { email, password } })
-  expect(answer.errorCode).toBeUndefined()
-  return cookieFrom(answer.headers)
-}
-
-function listMails(email: string): Promise<{ body: string }[]> {
-  return database.query
-    .selectFrom('outbox')
-    .where('recipient', '=', email)
-    .orderBy('createdAt', 'desc')
-    .select('body')
-    .execute()
-}
-
-/** The token in the newest email to an address that has such a link of ours. */
-async function readToken(email: string, link: 'confirm' | 'link'): Promise<string> {
-  const place = link === 'confirm' ? '/order-hit' : '/sign-in'
-  const pattern = new RegExp(`${place}\\?${link}=([\\w-]{10,})`)
-  const tokens = (await listMails(email)).map(({ body }) => pattern.exec(body)?.[1])
-  return tokens.find(Boolean) ?? ''
+  return cookieOf(await send('signIn', caller, { body: { email, password } }))
 }
