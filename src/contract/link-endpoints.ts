@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { requestIdSchema } from '#domain/hit-request-schema.ts'
+import { limits } from '#domain/limits.ts'
 import { mailedDraftSchema, sentDraftSchema } from '#domain/mailed-draft.ts'
+import { messages } from '#domain/messages.ts'
 import { linkCodeSchema, sentSignInLinkSchema, signInLinkSchema } from '#domain/sign-in-link.ts'
 import { heldOrderSchema, unconfirmedOrderSchema } from '#domain/unconfirmed-order.ts'
 import { userSchema } from '#domain/user-schema.ts'
@@ -9,6 +11,11 @@ import { defineEndpoint } from './endpoint.ts'
 import { sentOrderSchema } from './request-endpoints.ts'
 
 const token = z.string().check(z.minLength(1), z.maxLength(100))
+
+/** For a new account. Without one, its name is what stands before the @. */
+const name = z.optional(
+  z.string().check(z.trim(), z.maxLength(limits.nameMax, messages.nameTooLong)),
+)
 
 /**
  * What visitors without a session do by a link that is emailed to them. Reading changes nothing: programs
@@ -75,8 +82,8 @@ export const linkEndpoints = {
   placeUnconfirmedOrder: defineEndpoint('POST /unconfirmed-orders/placement', {
     access: 'anyone',
     summary:
-      'Place the order that a link leads to, in the account of its address, which is created if there is none, and sign in to it. A link that was used before returns the request and opens no session.',
-    body: z.object({ token }),
+      'Place the order that a link leads to, in the account of its address, which is created if there is none, with the name if one is given, and sign in to it. A link that was used before returns the request and opens no session.',
+    body: z.object({ token, name }),
     reply: z.object({
       requestId: requestIdSchema,
       /** Null without a new session: for a used link, where another account is signed in, and while a second factor is missing. */

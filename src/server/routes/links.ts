@@ -59,9 +59,9 @@ export function linkHandlers({
       await limit('open-link', caller)
       return readUnconfirmedOrder(database, token)
     },
-    async placeUnconfirmedOrder({ body: { token }, caller, headers, origin, setCookies }) {
+    async placeUnconfirmedOrder({ body, caller, headers, origin, setCookies }) {
       await limit('open-link', caller)
-      const placed = await placeUnconfirmedOrder(accounts, token, headers, origin)
+      const placed = await placeUnconfirmedOrder(accounts, body, headers, origin)
       setCookies(placed.cookies)
       return { requestId: placed.requestId, user: placed.user && toUser(placed.user) }
     },

@@ -46,7 +46,7 @@ interface Placed {
  */
 export async function placeUnconfirmedOrder(
   accounts: Accounts,
-  token: string,
+  { token, name }: { token: string; name?: string | undefined },
   headers: Headers,
   origin: CallOrigin,
 ): Promise<Placed> {
@@ -65,6 +65,7 @@ export async function placeUnconfirmedOrder(
     }
     const client = await claimOrCreateAccount(accounts, trx, announce, {
       email: row.email,
+      name,
       current,
       origin,
     })

@@ -32,7 +32,7 @@ export function usePlaceUnconfirmedOrder(links: Links, token: string) {
   const { queryKey } = unconfirmedOrderQuery(links, token)
   return useMutation({
     mutationKey: sessionKey,
-    mutationFn: () => links.placeUnconfirmedOrder({ token }),
+    mutationFn: (name: string) => links.placeUnconfirmedOrder({ token, name }),
     async onSuccess({ requestId, user }) {
       queryClient.setQueryData(queryKey, (known) => known && placed(known, requestId))
       if (user) queryClient.setQueryData(userKey, user)

@@ -28,7 +28,7 @@ export const linkExamples: Examples<typeof linkEndpoints> = {
   resendOrderLink: { body: { email }, reply: held },
   readUnconfirmedOrder: { query: { token }, reply: { ...held, order } },
   placeUnconfirmedOrder: {
-    body: { token },
+    body: { token, name: 'Ada Lovelace' },
     reply: { requestId: id, user },
   },
 }

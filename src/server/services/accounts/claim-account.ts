@@ -24,15 +24,15 @@ interface ClaimOptions {
   origin: CallOrigin
 }
 
-/** The account of an address whose owner has opened a link. It is created, without a password, if there is none. */
+/** The account of an address whose owner has opened a link. It is created, without a password and with the name that was given, if there is none. */
 export async function claimOrCreateAccount(
   accounts: Accounts,
   trx: Query,
   announce: Announce,
-  options: ClaimOptions,
+  { name, ...options }: ClaimOptions & { name: string | undefined },
 ): Promise<SessionUser> {
   const { email, origin } = options
-  const user = { id: randomUUID(), name: nameOf(email), email }
+  const user = { id: randomUUID(), name: name || nameOf(email), email }
   if (await insertConfirmedUser(trx, accounts.database.engine, user)) {
     await recordSecurityEvent(trx, { userId: user.id, kind: 'signed-up', origin })
   }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Links } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
+import { limits } from '#domain/limits.ts'
 import { linkMessages } from '#domain/link-messages.ts'
 import { messages } from '#domain/messages.ts'
 import type { Order } from '#domain/order.ts'
 import type { UnconfirmedOrder } from '#domain/unconfirmed-order.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { unconfirmedOrderQuery, usePlaceUnconfirmedOrder } from '#web/queries/order-links.ts'
@@ -54,11 +57,13 @@ interface ToPlaceProps {
 
 function ToPlace({ links, token, held, order }: ToPlaceProps) {
   const { mutateAsync: place, isPending, error } = usePlaceUnconfirmedOrder(links, token)
+  const { user: current } = useSession()
+  const [name, setName] = useState('')
   const navigate = useNavigate()
 
   async function press() {
     try {
-      const { requestId, user } = await place()
+      const { requestId, user } = await place(name)
       toastSuccess(messages.hitOrdered)
       if (user) await navigate(orderedPath(requestId))
     } catch {
@@ -70,6 +75,23 @@ function ToPlace({ links, token, held, order }: ToPlaceProps) {
     <>
       <ConfirmedLines order={order} />
       <SignInNote email={held.email} />
+      {current === null && (
+        <div className="mt-5">
+          <Field label="Your name (optional)" hint="For your account, if this order creates it.">
+            {(control) => (
+              <input
+                {...control}
+                type="text"
+                className="field"
+                autoComplete="name"
+                maxLength={limits.nameMax}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+      )}
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button isBusy={isPending} onClick={() => void press()}>
           Place order
