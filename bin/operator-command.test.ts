@@ -1,6 +1,14 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  confirmAuthenticator,
+  hasSecondFactor,
+  readSecondFactors,
+  replaceRecoveryCodes,
+  setSecondFactorSince,
+  startAuthenticator,
+} from '#server/db/second-factor-store.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { createAccounts } from '#server/services/accounts/accounts.ts'
 import { signUp } from '#server/services/accounts/sign-up.ts'
@@ -73,6 +81,36 @@ test('an unconfirmed address is rejected with an explanation, unless the flag al
   )
 })
 
+test('lost second factors are removed with all sessions, logged and emailed', async () => {
+  const folder = await folderWithAda({ isConfirmed: true })
+  const reset = () => operator(folder, 'reset-factor', 'Ada@example.com')
+  expect(await reset()).toBe('Ada@example.com has no second factor.')
+  const database = await openSqlite(folder)
+  onTestFinished(database.close)
+  const { id: userId } = await database.query
+    .selectFrom('user')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await startAuthenticator(database.query, userId, 'sealed')
+  await confirmAuthenticator(database.query, userId, new Date())
+  await replaceRecoveryCodes(database.query, userId, ['hash'])
+  await setSecondFactorSince(database.query, userId, new Date().toISOString())
+
+  expect(await reset()).toMatch(/^Ada@example\.com has no second factor any more\. All sessions /)
+  expect(await readSecondFactors(database.query, userId)).toEqual({
+    authenticatorSince: null,
+    recoveryCodesLeft: 0,
+  })
+  expect(await hasSecondFactor(database.query, userId)).toBe(false)
+  expect(await database.query.selectFrom('session').selectAll().execute()).toEqual([])
+  const events = database.query.selectFrom('securityEvent').where('kind', '=', 'factor-removed')
+  expect(await events.select(['userId', 'detail', 'network']).execute()).toEqual([
+    { userId, detail: 'all, command line', network: null },
+  ])
+  const mails = database.query.selectFrom('outbox').where('subject', 'like', 'Two-step sign-in %')
+  expect(await mails.select('recipient').execute()).toEqual([{ recipient: 'ada@example.com' }])
+})
+
 test('an address without an account is rejected', async () => {
   await expect(operator(await temporaryFolder(), 'add', 'eve@example.com')).rejects.toThrow(
     'eve@example.com has no account. Sign up with this address first.',
@@ -87,6 +125,7 @@ test.each([
   ['add', 'ada@example.com', 'eve@example.com'],
   ['list', '--unconfirmed'],
   ['remove', 'ada@example.com', '--admin'],
+  ['reset-factor'],
 ])('an unknown command (%s %s %s) is rejected with the usage', async (...args) => {
   await expect(operator(await temporaryFolder(), ...args)).rejects.toThrow(
     /^Usage: npm run operator -- add /,

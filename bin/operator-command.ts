@@ -1,6 +1,7 @@
 import type { OperatorAccount } from '#domain/operator-account.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { openDatabase } from '#server/open-database.ts'
+import { resetFactors } from '#server/services/accounts/factors/reset-factors.ts'
 import {
   grantOperator,
   listOperators,
@@ -13,11 +14,11 @@ import { startError } from '#server/start-error.ts'
 const unconfirmedFlag = '--unconfirmed'
 const adminFlag = '--admin'
 const flags = new Set([unconfirmedFlag, adminFlag])
-const usage = `npm run operator -- add someone@example.com [${adminFlag}] [${unconfirmedFlag}], remove someone@example.com or list`
+const usage = `npm run operator -- add someone@example.com [${adminFlag}] [${unconfirmedFlag}], remove someone@example.com, reset-factor someone@example.com or list`
 
 type Command = (database: Database) => Promise<string>
 
-/** Grants, revokes or lists the operator role, and returns the text to print. Works beside a running server. */
+/** Grants, revokes or lists the operator role, or removes lost second factors, and returns the text to print. Works beside a running server. */
 export async function runOperatorCommand(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const command = parseCommand(args)
   if (!command) throw startError(`Usage: ${usage}.`)
@@ -32,6 +33,7 @@ function parseCommand(args: string[]): Command | undefined {
   if (command === 'add' && email) return (database) => add(database, email, given)
   if (given.length > 0) return undefined
   if (command === 'remove' && email) return (database) => remove(database, email)
+  if (command === 'reset-factor' && email) return (database) => resetFactor(database, email)
   if (command === 'list' && email === undefined) return list
   return undefined
 }
@@ -53,6 +55,12 @@ async function add(database: Database, email: string, given: string[]): Promise<
 async function remove(database: Database, email: string): Promise<string> {
   const change = known(await revokeOperator(database, email), email)
   return `${email} is ${change === 'changed' ? 'no longer an' : 'no'} operator.`
+}
+
+async function resetFactor(database: Database, email: string): Promise<string> {
+  const change = await resetFactors(database, email)
+  if (known(change, email) === 'unchanged') return `${email} has no second factor.`
+  return `${email} has no second factor any more. All sessions of this account have ended: sign in again.`
 }
 
 async function list(database: Database): Promise<string> {
