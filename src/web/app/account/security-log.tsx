@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '#contract/backend.ts'
-import { browserName } from '#domain/browser-name.ts'
 import { retention } from '#domain/retention.ts'
-import { type SecurityEvent, securityEventLabels } from '#domain/security-event.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { securityLogQuery } from '#web/queries/account.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { Moment } from '#web/shared/moment.tsx'
+import { SecurityEventLine } from '#web/shared/security-event-line.tsx'
+import { ShowMore } from '#web/shared/show-more.tsx'
 import { AccountSection } from './account-section.tsx'
 
 /** What happened to the account. It is read when it is opened. */
@@ -53,38 +52,10 @@ function LogPages({ account }: { account: Account }) {
     <>
       <ul aria-label="Security log" className="mt-4 border-t border-rule">
         {events.map((event) => (
-          <li key={event.id} className="border-b border-rule py-3 wrap-anywhere">
-            <LogEntry event={event} />
-          </li>
+          <SecurityEventLine key={event.id} event={event} />
         ))}
       </ul>
-      {log.hasNextPage && (
-        <Button
-          look="outline"
-          className="mt-4"
-          isBusy={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
-    </>
-  )
-}
-
-function LogEntry({ event }: { event: SecurityEvent }) {
-  const { kind, detail, at, network, userAgent } = event
-  return (
-    <>
-      <p className="font-semibold">
-        {securityEventLabels[kind]}
-        {detail !== undefined && <span className="font-normal">: {detail}</span>}
-      </p>
-      <p className="mt-1 text-sm text-soft">
-        <Moment at={at} />
-        {userAgent !== undefined && `, ${browserName(userAgent)}`}
-        {network !== undefined && network !== 'unknown' && `, network ${network}`}
-      </p>
+      <ShowMore query={log} shown={events.length} />
     </>
   )
 }

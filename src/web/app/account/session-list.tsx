@@ -3,6 +3,7 @@ import type { AccountSession } from '#contract/account.ts'
 import type { Account } from '#contract/backend.ts'
 import { browserName } from '#domain/browser-name.ts'
 import { messages } from '#domain/messages.ts'
+import { networkName } from '#domain/network-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -66,6 +67,7 @@ interface SessionProps {
 
 function Session({ session, isEnding, onEnd }: SessionProps) {
   const name = browserName(session.userAgent)
+  const network = networkName(session.network)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:flex-nowrap">
       <div className="min-w-0 wrap-anywhere">
@@ -82,7 +84,7 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
               , last seen <Moment at={session.lastSeenAt} />
             </>
           )}
-          {hasNetwork(session) && `, network ${session.network}`}
+          {network !== undefined && `, ${network}`}
         </p>
       </div>
       {!session.isCurrent && (
@@ -98,8 +100,4 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
       )}
     </div>
   )
-}
-
-function hasNetwork({ network }: AccountSession): boolean {
-  return network !== '' && network !== 'unknown'
 }

@@ -4,13 +4,14 @@ import { notificationLabels } from '#domain/notification-kinds.ts'
 import type { Delivery, Webhook } from '#domain/webhook.ts'
 import { deliveryErrorLabels, webhookMessages } from '#domain/webhook-messages.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
-import { Button, linkClass } from '#ui/button.tsx'
+import { linkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Outcome } from '#web/app/account/outcome.tsx'
 import { deliveriesQuery, useReplayDelivery } from '#web/queries/webhooks.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { errorMessage } from '#web/shared/show-form-error.ts'
+import { ShowMore } from '#web/shared/show-more.tsx'
 
 interface DeliveryLogProps {
   account: Account
@@ -58,18 +59,9 @@ export function DeliveryLog({ account, webhook }: DeliveryLogProps) {
           </li>
         ))}
       </ul>
+      <ShowMore query={log} shown={deliveries.length} />
       {replay.error && (
         <Outcome isProblem>{errorMessage(replay.error, webhookMessages.changeFailed)}</Outcome>
-      )}
-      {log.hasNextPage && (
-        <Button
-          look="outline"
-          className="mt-4"
-          isBusy={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
-        >
-          Show more
-        </Button>
       )}
     </section>
   )

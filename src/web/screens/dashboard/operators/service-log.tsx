@@ -1,20 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Operations } from '#contract/backend.ts'
-import { browserName } from '#domain/browser-name.ts'
 import type { ServiceEvent } from '#domain/operator-account.ts'
 import {
   type SecurityEventKind,
   securityEventKinds,
   securityEventLabels,
 } from '#domain/security-event.ts'
-import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { serviceLogQuery } from '#web/queries/operator-accounts.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { Moment } from '#web/shared/moment.tsx'
 import { SearchBox } from '#web/shared/search-box.tsx'
+import { SecurityEventLine } from '#web/shared/security-event-line.tsx'
+import { ShowMore } from '#web/shared/show-more.tsx'
 
 const everyKind = 'all'
 const kinds = [
@@ -75,42 +74,15 @@ function LogPages({ operations, filter }: LogPagesProps) {
     <div aria-busy={log.isPlaceholderData}>
       <ul aria-label="Security log" className="border-t border-rule">
         {events.map((event) => (
-          <li key={event.id} className="border-b border-rule py-3 wrap-anywhere">
-            <LogEntry event={event} />
-          </li>
+          <SecurityEventLine key={event.id} event={event} account={accountOf(event)} />
         ))}
       </ul>
-      {log.hasNextPage && (
-        <Button
-          look="outline"
-          className="mt-4"
-          isBusy={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={log} shown={events.length} />
     </div>
   )
 }
 
-function LogEntry({ event }: { event: ServiceEvent }) {
-  const { kind, detail, account, actor, at, network, userAgent } = event
-  return (
-    <>
-      <p className="font-semibold">
-        {securityEventLabels[kind]}
-        {detail !== undefined && <span className="font-normal">: {detail}</span>}
-      </p>
-      <p className="text-sm">
-        {account ?? (kind === 'account-deleted' ? 'A deleted account' : 'No account')}
-        {actor !== undefined && `, by ${actor}`}
-      </p>
-      <p className="text-sm text-soft">
-        <Moment at={at} />
-        {userAgent !== undefined && `, ${browserName(userAgent)}`}
-        {network !== undefined && network !== 'unknown' && `, network ${network}`}
-      </p>
-    </>
-  )
+function accountOf({ kind, account, actor }: ServiceEvent): string {
+  const whose = account ?? (kind === 'account-deleted' ? 'A deleted account' : 'No account')
+  return actor === undefined ? whose : `${whose}, by ${actor}`
 }

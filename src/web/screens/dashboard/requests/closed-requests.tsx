@@ -4,8 +4,8 @@ import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { LoadedRequests } from '#web/screens/dashboard/parts/loaded-requests.tsx'
 import { RequestBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
 import { RequestTitle } from '#web/screens/dashboard/parts/request-title.tsx'
-import { ShowMore } from '#web/screens/dashboard/parts/show-more.tsx'
 import { SkeletonRows } from '#web/screens/dashboard/parts/skeleton-rows.tsx'
+import { ShowMore } from '#web/shared/show-more.tsx'
 
 const onlyClosed = { state: 'closed' } as const
 

@@ -25,7 +25,8 @@ export function ShowMore({ query, shown }: ShowMoreProps) {
     // Reading goes on where the new rows begin; without any, at the button, which loses focus while it is busy.
     const rows = ref.current?.previousElementSibling?.querySelectorAll('tbody > tr, :scope > li')
     const place = findFocusable(shown > before ? rows?.[before] : undefined)
-    const isLost = document.activeElement === document.body
+    const { activeElement } = document
+    const isLost = activeElement === document.body || activeElement?.tagName === 'DIALOG'
     if (place) place.focus()
     else if (isLost) findFocusable(ref.current)?.focus()
     rowsBefore.current = undefined

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { browserName } from '#domain/browser-name.ts'
+import { networkName } from '#domain/network-name.ts'
+import { type SecurityEvent, securityEventLabels } from '#domain/security-event.ts'
+import { Moment } from './moment.tsx'
+
+interface SecurityEventLineProps {
+  event: SecurityEvent
+  /** Whose account it was, in a log of several. */
+  account?: ReactNode
+}
+
+/** One entry of a security log: what happened, when, with which browser and from where. */
+export function SecurityEventLine({ event, account }: SecurityEventLineProps) {
+  const { kind, detail, at, network, userAgent } = event
+  const origin = [userAgent && browserName(userAgent), networkName(network)].filter(Boolean)
+  return (
+    <li className="border-b border-rule py-3 wrap-anywhere">
+      <p className="font-semibold">
+        {securityEventLabels[kind]}
+        {detail !== undefined && <span className="font-normal">: {detail}</span>}
+      </p>
+      {account && <p className="mt-1 text-sm">{account}</p>}
+      <p className="mt-1 text-sm text-soft">
+        <Moment at={at} />
+        {origin.map((part) => `, ${part}`)}
+      </p>
+    </li>
+  )
+}
