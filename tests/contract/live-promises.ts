@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Engine } from '#tests/server/test-database.ts'
 import { promiseAccounts } from './account-promises.ts'
+import { promiseAdmins } from './admin-promises.ts'
 import { promiseApiTokens } from './api-token-promises.ts'
 import { describeBackendPromises } from './backend-promises.ts'
 import { promiseFigures } from './figures-promises.ts'
@@ -10,6 +11,7 @@ import { promiseOperations } from './operations-promises.ts'
 import { promiseQueue } from './queue-promises.ts'
 import { promiseQuotes } from './quote-promises.ts'
 import { promiseSecondFactors } from './second-factor-promises.ts'
+import { promiseSecurityLog } from './security-log-promises.ts'
 import { openService, type Service } from './service.ts'
 import { promiseSignInLinks } from './sign-in-link-promises.ts'
 import { promiseStatements } from './statement-promises.ts'
@@ -37,7 +39,9 @@ export function describeLivePromises(engine: Engine): void {
     promiseSignInLinks(() => service)
     promiseUnconfirmedOrders(() => service)
     promiseSecondFactors(() => service)
+    promiseSecurityLog(() => service)
     promiseApiTokens(() => service)
+    promiseAdmins(() => service)
     promiseOperations(() => service)
     promiseQueue(() => service)
     promiseFigures(() => service)

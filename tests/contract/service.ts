@@ -43,11 +43,14 @@ export interface Service {
   enter(name?: string): Promise<Visitor & { person: SignUpForm }>
   /** The same for an operator. */
   enterAsOperator(name?: string): Promise<Visitor & { person: SignUpForm }>
+  /** The same for an operator who is an admin. */
+  enterAsAdmin(name?: string): Promise<Visitor & { person: SignUpForm }>
   /** The token in the newest mail to an address that leads to such a link. */
   readToken(to: string, link: 'confirm' | 'reset'): Promise<string>
   /** The token in the newest mail to an address with a link that begins like this. */
   readLink(to: string, start: string): Promise<string>
   countMails(to: string): Promise<number>
+  readSubjects(to: string): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -83,12 +86,8 @@ export async function openService(engine: Engine): Promise<Service> {
   return {
     visit,
     enter,
-    async enterAsOperator(name = 'Grace Hopper') {
-      const visitor = await enter(name)
-      await grantOperator(database, visitor.person.email, { allowUnconfirmed: true })
-      await visitor.backend.signIn(visitor.person)
-      return visitor
-    },
+    enterAsOperator: (name = 'Grace Hopper') => enterWithRole(name, { isAdmin: false }),
+    enterAsAdmin: (name = 'Omar Haddad') => enterWithRole(name, { isAdmin: true }),
     async readToken(to, link) {
       const mails = database.query.selectFrom('outbox').where('recipient', '=', to)
       const newest = await mails
@@ -113,11 +112,22 @@ export async function openService(engine: Engine): Promise<Service> {
       const mails = database.query.selectFrom('outbox').where('recipient', '=', to)
       return (await mails.select('id').execute()).length
     },
+    async readSubjects(to) {
+      const mails = database.query.selectFrom('outbox').where('recipient', '=', to)
+      return (await mails.select('subject').execute()).map(({ subject }) => subject)
+    },
     async close() {
       streams.closeAll()
       await database.close()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+
+  async function enterWithRole(name: string, { isAdmin }: { isAdmin: boolean }) {
+    const visitor = await enter(name)
+    await grantOperator(database, visitor.person.email, { isAdmin, allowUnconfirmed: true })
+    await visitor.backend.signIn(visitor.person)
+    return visitor
   }
 
   async function enter(name?: string) {
