@@ -20,6 +20,9 @@ import { defineEndpoint } from './endpoint.ts'
 import { secondFactorEndpoints } from './second-factor-endpoints.ts'
 import { webhookEndpoints } from './webhook-endpoints.ts'
 
+/** An account without a password is protected by its fresh sign-in alone. */
+const passwordIfAny = z.optional(password)
+
 const token = z.string().check(z.minLength(1), z.maxLength(1000))
 
 /** The account of the signed-in user, and the links that are emailed to it. */
@@ -30,9 +33,9 @@ export const accountEndpoints = {
   deleteAccount: defineEndpoint('DELETE /account', {
     access: 'signed-in',
     summary:
-      'Delete the account and all its data. With work in progress, the name of its company is required.',
+      'Delete the account and all its data. With work in progress, or without a password, the name of its company is required.',
     body: z.object({
-      password,
+      password: passwordIfAny,
       company: z.optional(z.string().check(z.maxLength(limits.nameMax, messages.nameTooLong))),
     }),
     needsFreshSignIn: true,
@@ -47,7 +50,7 @@ export const accountEndpoints = {
     access: 'signed-in',
     summary:
       'Send a link to a new address, and one to the old address if that is confirmed. The account changes once every link is opened, in either order. The response is the same for an address that is taken.',
-    body: z.object({ email, password }),
+    body: z.object({ email, password: passwordIfAny }),
     needsFreshSignIn: true,
   }),
   resendEmailChange: defineEndpoint('POST /account/email', {

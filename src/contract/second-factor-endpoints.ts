@@ -4,6 +4,7 @@ import {
   secondFactorMethods,
   secondFactorsSchema,
   secondStepSchema,
+  signInStateSchema,
 } from '#domain/second-factor.ts'
 import { currentPasswordSchema, userReplySchema } from './account.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -29,6 +30,12 @@ export const secondFactorEndpoints = {
     summary:
       'Prove again who is signed in, which opens sensitive actions for ten minutes. With two-step sign-in, the code is required.',
     body: z.object({ password: currentPasswordSchema, code: z.optional(codeSchema) }),
+  }),
+  readSignInState: defineEndpoint('GET /account/sign-in', {
+    access: 'signed-in',
+    summary:
+      'Whether sensitive actions are open in this session, and what opens them: `PUT /session`, or a sign-in link for an account without a password.',
+    reply: signInStateSchema,
   }),
   readSecondFactors: defineEndpoint('GET /account/second-factors', {
     access: 'signed-in',

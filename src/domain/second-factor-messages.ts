@@ -21,5 +21,8 @@ export const secondFactorMessages = {
 
   signInAgain: 'Please confirm it’s you, then try again.',
   factorMissing: 'Set up two-step sign-in to use the operator tools.',
+  notSignedInByLink:
+    'You haven’t signed in with the link yet. Open it in this browser, then continue.',
+  downloadFailed: 'We couldn’t start the download. Please try again.',
   signInAgainFailed: 'We couldn’t check that it’s you. Please try again.',
 } as const

@@ -41,6 +41,18 @@ export const secondStepSchema = z.union([
 
 export type SecondStep = z.infer<typeof secondStepSchema>
 
+/** What a sensitive action finds, and what the account has to open it with. */
+export const signInStateSchema = z.object({
+  /** Whether the last sign-in of this session is recent enough. */
+  isFresh: z.boolean(),
+  /** Accounts that began with an emailed link have none until they choose one. */
+  hasPassword: z.boolean(),
+  /** Whether the password has to come with a code of an authenticator app. */
+  needsCode: z.boolean(),
+})
+
+export type SignInState = z.infer<typeof signInStateSchema>
+
 /** The second factors of an account, without their secrets. */
 export const secondFactorsSchema = z.object({
   /** Since when codes of an authenticator app are asked for. */

@@ -7,6 +7,7 @@ import { describeBackendPromises } from './backend-promises.ts'
 import { promiseFigures } from './figures-promises.ts'
 import { promiseFollowing } from './following-promises.ts'
 import { promiseMailedDrafts } from './mailed-draft-promises.ts'
+import { promiseAccountsWithoutPassword } from './no-password-promises.ts'
 import { promiseOperations } from './operations-promises.ts'
 import { promiseQueue } from './queue-promises.ts'
 import { promiseQuotes } from './quote-promises.ts'
@@ -38,6 +39,7 @@ export function describeLivePromises(engine: Engine): void {
     promiseMailedDrafts(() => service)
     promiseSignInLinks(() => service)
     promiseUnconfirmedOrders(() => service)
+    promiseAccountsWithoutPassword(() => service)
     promiseSecondFactors(() => service)
     promiseSecurityLog(() => service)
     promiseApiTokens(() => service)

@@ -12,7 +12,7 @@ import {
   readPendingSignIn,
   throwSecondStepOver,
 } from '#server/services/accounts/factors/second-step.ts'
-import { signInAgain } from '#server/services/accounts/factors/sign-in-again.ts'
+import { readSignInState, signInAgain } from '#server/services/accounts/factors/sign-in-again.ts'
 import { toUser } from '#server/services/session-user.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Handlers } from './router.ts'
@@ -38,6 +38,7 @@ export function secondFactorHandlers({
       await limit('password', user.id)
       await signInAgain(accounts, user, body, origin, () => limitCodes(user.id))
     },
+    readSignInState: ({ user }) => readSignInState(database, user),
     readSecondFactors: ({ user }) => readOwnFactors(database, user),
     async startAuthenticator({ user }) {
       await limit('profile', user.id)

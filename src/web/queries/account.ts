@@ -80,7 +80,9 @@ export function useUpdateProfile(account: Account) {
 }
 
 export function useChangeEmail(account: Account) {
-  return useUserChange((form: { email: string; password: string }) => account.changeEmail(form))
+  return useUserChange((form: { email: string; password?: string | undefined }) =>
+    account.changeEmail(form),
+  )
 }
 
 export function useResendEmailChange(account: Account) {
@@ -135,6 +137,11 @@ export function useChangePassword(account: Account) {
   })
 }
 
+/** Its own copy of a call in `password-reset.ts`: shared, that would be one more file for the sign-in page to load. */
+export function useSendPasswordLink(account: Account) {
+  return useMutation({ mutationFn: (email: string) => account.requestPasswordReset({ email }) })
+}
+
 export function useEndOtherSessions(account: Account) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -155,8 +162,8 @@ export function useEndSession(account: Account) {
 export function useDeleteAccount(account: Account) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ password, company }: { password: string; company?: string | undefined }) =>
-      account.deleteAccount({ password, company }),
+    mutationFn: (proof: { password?: string | undefined; company?: string | undefined }) =>
+      account.deleteAccount(proof),
     onSuccess() {
       clearStoredDrafts()
       queryClient.setQueryData(userKey, null)

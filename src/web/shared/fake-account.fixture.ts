@@ -39,6 +39,7 @@ export function withAccount(
         throw new Error('no second step')
       },
       signInAgain: done,
+      readSignInState: async () => ({ isFresh: true, hasPassword: true, needsCode: false }),
       readSecondFactors: async () => ({ authenticatorSince: null, recoveryCodesLeft: 0 }),
       startAuthenticator: async () => ({ key: 'MZXW6YTB', uri: 'otpauth://totp/x' }),
       confirmAuthenticator: async () => ({ recoveryCodes: ['abcd-efgh-ijkl-mnop'] }),

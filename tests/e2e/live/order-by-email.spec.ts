@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { linkMessages } from '#domain/link-messages.ts'
 import { messages } from '#domain/messages.ts'
+import { secondFactorMessages } from '#domain/second-factor-messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { finishedDraft, storeDraft } from '#tests/e2e/stored.ts'
+import { ageSignIn } from './age-sign-in.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson, signUp } from './people.ts'
 
@@ -51,6 +53,51 @@ test('a visitor orders with an email address alone and places the order by its l
   await expect(placed).toContainText(/has been placed as HIT-\d{3,}/)
   await placed.getByRole('link', { name: 'Open the request' }).click()
   await expect(page).toHaveURL(/\/dashboard\?request=HIT-\d{3,}$/)
+})
+
+test('an account without a password is never asked for one: it proves itself by a link', async ({
+  page,
+  context,
+  server,
+  allowRefusal,
+  readMail,
+}) => {
+  allowRefusal(401)
+  allowRefusal(403)
+  const { email } = newPerson()
+  await openLastStep(page)
+  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Email me the link' }).click()
+  await open(page, (await readMail(email, subject)).link)
+  const order = page.getByRole('dialog', { name: 'Place your order' })
+  await order.getByRole('textbox', { name: 'Your name (optional)' }).fill('Ada Byron')
+  await order.getByRole('button', { name: 'Place order' }).click()
+  await expect(page).toHaveURL(/\/dashboard\?ordered=/)
+
+  await ageSignIn(server, email)
+  await open(page, '/dashboard?account=')
+  const panel = page.getByRole('dialog', { name: 'Account' })
+  await panel.getByRole('button', { name: 'Email me a link to set a password' }).click()
+  await expect(panel.getByText(messages.emailSent)).toBeVisible()
+  await panel.getByRole('button', { name: 'Delete account…' }).click()
+  await panel.getByRole('textbox', { name: 'Your name' }).fill('Ada Byron')
+  await expect(panel.locator('input[type=password]')).toHaveCount(0)
+  await expectNoAxeViolations(page, { part: 'dialog' })
+  await panel.getByRole('button', { name: 'Delete permanently' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await dialog.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  const next = dialog.getByRole('button', { name: 'Continue' })
+  await expect(next).toBeFocused()
+  await next.click()
+  await expect(dialog.getByRole('alert')).toHaveText(secondFactorMessages.notSignedInByLink)
+  await expectNoAxeViolations(page, { part: 'dialog' })
+  const tab = await context.newPage()
+  await open(tab, (await readMail(email, /sign-in link|sign in/i)).link)
+  await tab.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(tab).toHaveURL(/\/dashboard/)
+  await next.click()
+  await expect(page.getByText(messages.accountDeleted)).toBeVisible()
 })
 
 test('a wrong address is corrected, and its link no longer works', async ({

@@ -1,9 +1,12 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { LiveServer } from '#bin/test-servers.ts'
+import type { SignUpForm } from '#domain/credentials.ts'
 import { messages } from '#domain/messages.ts'
 import { operatorMessages } from '#domain/operator-messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
+import { ageSignIn } from './age-sign-in.ts'
+import { placeOrder } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
 import { grantOperator } from './operator.ts'
 import { createAccount, enter, newPerson, signIn, signUp } from './people.ts'
@@ -59,8 +62,8 @@ test('another session is signed out from the account, where the log shows it', a
   await panel.getByRole('button', { name: 'Show log' }).click()
   const entries = panel.getByRole('list', { name: 'Security log' }).getByRole('listitem')
   await expect(entries).toHaveText([
-    /^Signed out remotely: Chrome on \w+.*network/,
-    /^Signed in.*Chrome on \w+, network/,
+    /^Signed out remotely: Chrome on \w+.*this computer/,
+    /^Signed in.*Chrome on \w+, this computer/,
     /^Agreed to the terms/,
     /^Account created/,
   ])
@@ -126,11 +129,48 @@ test('an admin invites an operator, who accepts with a new account; suspended, t
   await expect(invited.getByRole('tab', { name: 'Operations' })).toHaveCount(0)
 })
 
-async function enterAsAdmin(server: LiveServer, page: Page): Promise<void> {
+test('inviting an operator and exporting the queue ask who is there when the sign-in was long ago', async ({
+  page,
+  server,
+  allowRefusal,
+}) => {
+  const { email, password } = await enterAsAdmin(server, page)
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  const confirm = async () => {
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+  }
+  const client = newPerson()
+  await ageSignIn(server, email)
+  allowRefusal(403)
+  await page.getByRole('tab', { name: 'Operators' }).click()
+  await page.getByRole('textbox', { name: 'Email address' }).fill(client.email)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expectNoAxeViolations(page)
+  await confirm()
+  await expect(page.getByRole('button', { name: `Withdraw: ${client.email}` })).toBeVisible()
+
+  await placeOrder(page)
+  await ageSignIn(server, email)
+  await page.getByRole('tab', { name: 'Operations' }).click()
+  const link = page.getByRole('link', { name: 'Download the whole queue (CSV)' })
+  await link.click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await link.click()
+  const downloading = page.waitForEvent('download')
+  await confirm()
+  expect((await downloading).suggestedFilename()).toMatch(/queue.*\.csv$/)
+})
+
+async function enterAsAdmin(server: LiveServer, page: Page): Promise<SignUpForm> {
   const omar = newPerson('Omar Haddad')
   await createAccount(page, omar)
   await grantOperator(server, omar.email, { isAdmin: true })
   await enter(page, omar)
+  return omar
 }
 
 async function openAccount(page: Page): Promise<Locator> {

@@ -1,12 +1,17 @@
-import type { Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { startTestServer } from '#bin/server-process.ts'
 import { messages } from '#domain/messages.ts'
 import { secondFactorMessages } from '#domain/second-factor-messages.ts'
-import { openDatabase } from '#server/open-database.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { codeOf } from '#tests/server/authenticator-app.ts'
+import { ageSignIn } from './age-sign-in.ts'
 import { expect, test } from './fixtures.ts'
-import { signUp } from './people.ts'
+import { grantOperator } from './operator.ts'
+import { createAccount, newPerson, signIn, signUp } from './people.ts'
 
 test('two-step sign-in is set up in the account, and then asked for after the password', async ({
   page,
@@ -66,11 +71,7 @@ test('a sensitive action asks who is there when the sign-in was long ago, and th
   allowRefusal,
 }) => {
   const person = await signUp(page)
-  const database = await openDatabase(server.env)
-  const id = database.query.selectFrom('user').where('email', '=', person.email).select('id')
-  const sessions = database.query.updateTable('session').set({ authenticatedAt: null })
-  await sessions.where('userId', '=', id).execute()
-  await database.close()
+  await ageSignIn(server, person.email)
 
   await open(page, '/dashboard?account=')
   allowRefusal(403)
@@ -95,10 +96,52 @@ test('a sensitive action asks who is there when the sign-in was long ago, and th
   await expect(dialog).toHaveCount(0)
 })
 
+test('an operator’s first visit leads through the set-up, which opens the operator tools', async ({
+  browser,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'hitlist-e2e-factor-'))
+  const env = { DATA_DIR: folder }
+  const server = await startTestServer({ ...env, OPERATOR_SECOND_FACTOR: 'required' })
+  const context = await browser.newContext({ baseURL: server.address })
+  try {
+    const page = await context.newPage()
+    const person = newPerson('Grace Hopper')
+    await createAccount(page, person)
+    await grantOperator({ address: server.address, env }, person.email)
+    await context.clearCookies()
+    await signIn(page, person)
+
+    const tools = page.getByRole('tab', { name: 'Operations' })
+    const notice = page.getByRole('region', { name: 'Two-step sign-in' })
+    await expect(notice).toContainText(secondFactorMessages.factorMissing)
+    await expect(tools).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    await notice.getByRole('link', { name: 'Set it up' }).click()
+    const panel = page.getByRole('dialog', { name: 'Account' })
+    await expect(panel).toContainText('The operator tools open once this is set up.')
+    const { codes } = await setUpIn(page, panel)
+    expect(new Set(codes).size).toBe(10)
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(notice).toHaveCount(0)
+    await tools.click()
+    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  } finally {
+    await context.close()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
 /** Sets up an authenticator app in the account, and returns its key and the recovery codes. */
 async function setUp(page: Page): Promise<{ key: string; codes: string[] }> {
   await open(page, '/dashboard?account=')
-  const section = page.getByRole('region', { name: 'Two-step sign-in' })
+  return setUpIn(page, page.getByRole('dialog', { name: 'Account' }))
+}
+
+/** The same in an account that is open. */
+async function setUpIn(page: Page, panel: Locator): Promise<{ key: string; codes: string[] }> {
+  const section = panel.getByRole('region', { name: 'Two-step sign-in' })
   await section.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible()
   await expectNoAxeViolations(page, { part: 'dialog' })

@@ -23,6 +23,8 @@ interface Actor {
 /** The API with a caller of every kind, and a request. */
 export interface TestService {
   app: TestApp
+  /** The same service on the same database, where operators need a second factor. */
+  strictApp: TestApp
   api: ReturnType<typeof createApi>
   database: Database
   streams: Streams
@@ -33,6 +35,8 @@ export interface TestService {
   operator: Actor
   /** An operator who manages the operators. */
   admin: Actor
+  /** An operator who has no second factor, for `strictApp`. */
+  operatorWithoutFactor: Actor
   /** The password of all of them. */
   password: string
   requestId: string
@@ -67,27 +71,39 @@ export async function openTestService(
   const streams = createStreams()
   onTestFinished(() => streams.closeAll())
   const logger = createLogger('debug', { write: (line) => void log.push(line) })
-  const api = createApi({
-    database,
-    accounts: createAccounts({
+  const telemetry = metricsToken && {
+    metricsToken,
+    telemetry: await startTelemetry({}, logger),
+  }
+  const openApi = (isFactorRequired: boolean) =>
+    createApi({
       database,
-      secret: testSecret,
+      accounts: createAccounts({
+        database,
+        secret: testSecret,
+        publicUrl,
+        isOperatorFactorRequired: isFactorRequired,
+        passwords: quickPasswords,
+      }),
+      limit: createLimit(database, areLimitsOn),
+      streams,
+      logger,
+      ...telemetry,
       publicUrl,
-      isOperatorFactorRequired,
-      passwords: quickPasswords,
-    }),
-    limit: createLimit(database, areLimitsOn),
-    streams,
-    logger,
-    ...(metricsToken && { metricsToken, telemetry: await startTelemetry({}, logger) }),
-    publicUrl,
-    trustedHops: 0,
-  })
+      trustedHops: 0,
+    })
   const site = { files: new Map(), redirects: new Map(), notFound: undefined }
-  const app = { fetch: createApp({ site, api }).fetch, origin: publicUrl }
+  const serve = (served: TestService['api']): TestApp => ({
+    fetch: createApp({ site, api: served }).fetch,
+    origin: publicUrl,
+  })
+  const api = openApi(isOperatorFactorRequired)
+  const app = serve(api)
+  const strictApp = serve(openApi(true))
 
   async function withNewActors(): Promise<TestService> {
-    const [owner, otherClient, operator, admin] = await Promise.all([
+    const [owner, otherClient, operator, admin, operatorWithoutFactor] = await Promise.all([
+      addActor(app),
       addActor(app),
       addActor(app),
       addActor(app),
@@ -95,12 +111,15 @@ export async function openTestService(
     ])
     await grantOperator(database, operator.email, { allowUnconfirmed: true })
     await grantOperator(database, admin.email, { isAdmin: true, allowUnconfirmed: true })
+    await grantOperator(database, operatorWithoutFactor.email, { allowUnconfirmed: true })
     operator.cookie = await signInAgain(app, operator.email)
+    operatorWithoutFactor.cookie = await signInAgain(app, operatorWithoutFactor.email)
     admin.cookie = await signInAgain(app, admin.email)
     const parts = { body: validOrder, cookie: owner.cookie }
     const { id } = await (await send(app, endpoints.placeOrder, parts)).json()
-    const actors = { owner, otherClient, operator, admin, password, requestId: id }
-    return { app, api, database, streams, ...actors, withNewActors, lastMail, logged: () => log }
+    const people = { owner, otherClient, operator, admin, operatorWithoutFactor }
+    const actors = { ...people, password, requestId: id, withNewActors }
+    return { app, strictApp, api, database, streams, ...actors, lastMail, logged: () => log }
   }
 
   async function lastMail(to: string, text: string): Promise<string> {

@@ -44,6 +44,7 @@ const table: Record<EndpointName, Answers> = {
   readSecondStep: refused,
   finishSecondStep: refused,
   signInAgain: refused,
+  readSignInState: refused,
   readSecondFactors: refused,
   startAuthenticator: refused,
   confirmAuthenticator: refused,

@@ -37,6 +37,7 @@ export const validCalls: Record<
   readSecondStep: noParts,
   finishSecondStep: () => ({ body: { code: '123456' } }),
   signInAgain: ({ password }) => ({ body: { password } }),
+  readSignInState: noParts,
   readSecondFactors: noParts,
   startAuthenticator: noParts,
   confirmAuthenticator: () => ({ body: { code: '123456' } }),

@@ -11,6 +11,7 @@ export function secondFactorExamples(user: User): Examples<typeof secondFactorEn
     readSecondStep: { reply: { methods: ['code', 'recovery-code'] } },
     finishSecondStep: { body: { code }, reply: { user } },
     signInAgain: { body: { password: 'correct horse battery', code } },
+    readSignInState: { reply: { isFresh: false, hasPassword: true, needsCode: true } },
     readSecondFactors: {
       reply: { authenticatorSince: '2026-11-02T09:30:00.000Z', recoveryCodesLeft: 9 },
     },

@@ -21,7 +21,7 @@ import {
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
 import type { Accounts } from './accounts.ts'
-import { checkOwnPassword } from './check-password.ts'
+import { checkOwnPasswordIfAny } from './check-password.ts'
 import { createAuth } from './create-auth.ts'
 import { normalEmail } from './normal-email.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
@@ -30,7 +30,7 @@ const dayMs = 24 * 60 * 60_000
 
 interface ChangeEmail {
   email: string
-  password: string
+  password?: string | undefined
 }
 
 /**
@@ -44,7 +44,7 @@ export async function changeEmail(
   origin: CallOrigin,
 ): Promise<void> {
   const email = normalEmail(typed)
-  await checkOwnPassword(accounts, user, password, 'password')
+  await checkOwnPasswordIfAny(accounts, user, password, 'password')
   if (email === user.email) {
     throw new CallError('invalid', messages.emailUnchanged, { email: messages.emailUnchanged })
   }

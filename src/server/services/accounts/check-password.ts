@@ -1,6 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { findCredentials } from '#server/db/credentials-store.ts'
+import type { Database } from '#server/db/database.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -24,6 +25,31 @@ export async function checkPassword(
   const known = await findCredentials(database.query, by, value)
   const { isRight, upgraded } = await passwords.check(known?.hash ?? null, password)
   return isRight ? { isStillRight: ({ hash }) => hash === known?.hash, upgraded } : null
+}
+
+/**
+ * Throws a validation error like `checkOwnPassword`, if the account has a password. Returns whether it has:
+ * without one, what the caller does needs a fresh sign-in, by an emailed link.
+ */
+export async function checkOwnPasswordIfAny(
+  context: Checking,
+  user: SessionUser,
+  password: string | undefined,
+  field: string,
+): Promise<boolean> {
+  if (!(await hasPassword(context.database, user))) return false
+  if (password === undefined) {
+    throw new CallError('invalid', messages.passwordMissing, { [field]: messages.passwordMissing })
+  }
+  await checkOwnPassword(context, user, password, field)
+  return true
+}
+
+export async function hasPassword(
+  { query }: Pick<Database, 'query'>,
+  { id }: SessionUser,
+): Promise<boolean> {
+  return (await findCredentials(query, 'user.id', id)) !== null
 }
 
 /** Throws a validation error for the field of the password. */

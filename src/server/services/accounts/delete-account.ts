@@ -8,18 +8,18 @@ import { countOwnRequests } from '#server/db/request-store.ts'
 import { deleteUnconfirmedOrdersOf } from '#server/db/unconfirmed-order-store.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
 import type { Accounts } from './accounts.ts'
-import { checkOwnPassword } from './check-password.ts'
+import { checkOwnPasswordIfAny } from './check-password.ts'
 import { forgetUser } from './forget-user.ts'
 
 /** Deletes the account with all its data, and returns the headers that remove the session cookie. */
 export async function deleteAccount(
   accounts: Accounts,
   user: SessionUser,
-  { password, company = '' }: { password: string; company?: string | undefined },
+  { password, company = '' }: { password?: string | undefined; company?: string | undefined },
 ): Promise<Headers> {
   const { database, cookie } = accounts
-  await checkOwnPassword(accounts, user, password, 'password')
-  await checkCompany(database, user, company)
+  const isProved = await checkOwnPasswordIfAny(accounts, user, password, 'password')
+  await checkCompany(database, user, company, isProved)
   await database.change(async (trx, announce) => {
     await forgetUser(trx, announce, database, user)
     // Without proof of the mailbox, deleting would let anyone start the count of its emails again.
@@ -30,9 +30,15 @@ export async function deleteAccount(
   return cookie.expire()
 }
 
-/** Work in progress is not deleted by mistake: the company's name must be typed. */
-async function checkCompany({ query }: Database, user: SessionUser, typed: string): Promise<void> {
+/** Neither work in progress nor an account without a password is deleted by mistake: the company's name must be typed. */
+async function checkCompany(
+  { query }: Database,
+  user: SessionUser,
+  typed: string,
+  isProved: boolean,
+): Promise<void> {
+  if (isNamed(user, typed)) return
   const { counts } = await countOwnRequests(query, user.id)
-  if (countOpen(counts) === 0 || isNamed(user, typed)) return
+  if (isProved && countOpen(counts) === 0) return
   throw new CallError('invalid', messages.companyMismatch, { company: messages.companyMismatch })
 }

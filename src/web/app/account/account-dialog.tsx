@@ -1,19 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '#contract/backend.ts'
 import type { User } from '#domain/user.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
+import { signInStateQuery } from '#web/shared/fresh-sign-in/sign-in-state-query.ts'
+import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { ApiTokens } from './api-tokens/api-tokens.tsx'
 import { Calendar } from './calendar.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailAddress } from './email-address.tsx'
-import { SignInAgain } from './fresh-sign-in/sign-in-again.tsx'
-import { useFreshAccount } from './fresh-sign-in/use-fresh-account.ts'
 import { Notifications } from './notifications.tsx'
 import { OwnData } from './own-data.tsx'
 import { Profile } from './profile.tsx'
 import { SecurityLog } from './security-log.tsx'
 import { SessionList } from './session-list.tsx'
+import { SetPassword } from './set-password.tsx'
 import { TwoStep } from './two-step/two-step.tsx'
 import { Webhooks } from './webhooks/webhooks.tsx'
 
@@ -24,7 +27,10 @@ interface AccountDialogProps {
 }
 
 export function AccountDialog({ account: plain, user, onClose }: AccountDialogProps) {
-  const { account, answer } = useFreshAccount(plain)
+  const { calls: account, answer } = useFreshCalls(plain)
+  const { data: signInState } = useQuery(signInStateQuery(plain))
+  // Until it is known, and where it cannot be read, as for most accounts.
+  const hasPassword = signInState?.hasPassword ?? true
   const isFactorMissing = user.isFactorMissing === true
   // It stays where it is once it is set up: recovery codes are shown in it.
   const [isTwoStepFirst] = useState(isFactorMissing)
@@ -34,7 +40,7 @@ export function AccountDialog({ account: plain, user, onClose }: AccountDialogPr
       <Dialog title="Account" onClose={onClose} returnFocusTo="main">
         {isTwoStepFirst && twoStep}
         <Profile account={account} user={user} />
-        <EmailAddress account={account} user={user} />
+        <EmailAddress account={account} user={user} hasPassword={hasPassword} />
         <Notifications account={account} role={user.role} />
         <Calendar account={account} role={user.role} />
         <ApiTokens account={account} />
@@ -42,11 +48,15 @@ export function AccountDialog({ account: plain, user, onClose }: AccountDialogPr
         {!isTwoStepFirst && twoStep}
         <SessionList account={account} />
         <SecurityLog account={account} />
-        <ChangePassword account={account} email={user.email} />
+        {hasPassword ? (
+          <ChangePassword account={account} email={user.email} />
+        ) : (
+          <SetPassword account={account} email={user.email} />
+        )}
         <OwnData account={account} />
-        <DeleteAccount account={account} user={user} />
+        <DeleteAccount account={account} user={user} hasPassword={hasPassword} />
       </Dialog>
-      {answer && <SignInAgain account={plain} email={user.email} onAnswer={answer} />}
+      <FreshSignIn email={user.email} answer={answer} />
     </>
   )
 }

@@ -28,9 +28,10 @@ const wording = {
 interface DeleteAccountProps {
   account: Account
   user: User
+  hasPassword: boolean
 }
 
-export function DeleteAccount({ account, user }: DeleteAccountProps) {
+export function DeleteAccount(props: DeleteAccountProps) {
   const { isOpen, openerRef, open, close } = useOpenedForm()
 
   return (
@@ -41,7 +42,7 @@ export function DeleteAccount({ account, user }: DeleteAccountProps) {
       </p>
       {isOpen ? (
         <div className="mt-5 border-l-2 border-danger pl-5">
-          <Confirmation account={account} user={user} onCancel={close} />
+          <Confirmation {...props} onCancel={close} />
         </div>
       ) : (
         <Button
@@ -61,7 +62,7 @@ interface ConfirmationProps extends DeleteAccountProps {
   onCancel: () => void
 }
 
-/** What is asked for depends on whether there is work in progress. */
+/** What is asked for depends on whether there is work in progress, and a password. */
 function Confirmation(props: ConfirmationProps) {
   const { data: list, isError, refetch } = useRequestList()
   if (list) return <ConfirmationForm {...props} openCount={countOpen(list.counts)} />
@@ -72,12 +73,14 @@ function Confirmation(props: ConfirmationProps) {
 function ConfirmationForm({
   account,
   user,
+  hasPassword,
   openCount,
   onCancel,
 }: ConfirmationProps & { openCount: number }) {
   const { mutateAsync: deleteAccount } = useDeleteAccount(account)
   const navigate = useNavigate()
-  const form = useForm(schemaFor(user, openCount), { company: '', password: '' })
+  const needsName = openCount > 0 || !hasPassword
+  const form = useForm(schemaFor(user, { needsName, hasPassword }), { company: '', password: '' })
   const { focus } = form
   useEffect(() => focus('company', 'password'), [focus])
 
@@ -91,7 +94,7 @@ function ConfirmationForm({
     <SubmitForm
       form={form}
       act={({ password, company }) =>
-        deleteAccount({ password, ...(openCount > 0 ? { company } : {}) })
+        deleteAccount({ ...(hasPassword && { password }), ...(needsName && { company }) })
       }
       onDone={leave}
       wording={wording}
@@ -102,12 +105,16 @@ function ConfirmationForm({
         </Button>
       }
     >
-      {openCount > 0 && (
+      {needsName && (
         <>
           <p className="wrap-anywhere">
-            <b>{openRequests(openCount)}</b> Deleting your account stops the work on{' '}
-            {openCount === 1 ? 'it' : 'them'}. To continue, type <b>{confirmationName(user)}</b>{' '}
-            below.
+            {openCount > 0 && (
+              <>
+                <b>{openRequests(openCount)}</b> Deleting your account stops the work on{' '}
+                {openCount === 1 ? 'it' : 'them'}.{' '}
+              </>
+            )}
+            To continue, type <b>{confirmationName(user)}</b> below.
           </p>
           <AuthField
             form={form}
@@ -117,19 +124,19 @@ function ConfirmationForm({
           />
         </>
       )}
-      <PasswordField form={form} name="password" autoComplete="current-password" />
+      {hasPassword && <PasswordField form={form} name="password" autoComplete="current-password" />}
     </SubmitForm>
   )
 }
 
-function schemaFor(user: User, openCount: number) {
+function schemaFor(user: User, needs: { needsName: boolean; hasPassword: boolean }) {
   return z.object({
     company: z
       .string()
       .check(
-        z.refine((typed) => openCount === 0 || isNamed(user, typed), messages.companyMismatch),
+        z.refine((typed) => !needs.needsName || isNamed(user, typed), messages.companyMismatch),
       ),
-    password: z.string().check(z.minLength(1, messages.passwordMissing)),
+    password: z.string().check(z.minLength(needs.hasPassword ? 1 : 0, messages.passwordMissing)),
   })
 }
 

@@ -17,10 +17,12 @@ import { EmailButton } from './email-button.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { useOpenedForm } from './use-opened-form.ts'
 
-const schema = z.object({
-  email: emailSchema().check(z.maxLength(limits.emailMax, messages.emailTooLong)),
+const email = emailSchema().check(z.maxLength(limits.emailMax, messages.emailTooLong))
+const withPassword = z.object({
+  email,
   password: z.string().check(z.minLength(1, messages.passwordMissing)),
 })
+const withoutPassword = z.object({ email, password: z.string() })
 const wording = {
   submit: 'Send confirmation link',
   busy: 'Sending…',
@@ -30,10 +32,11 @@ const wording = {
 interface EmailAddressProps {
   account: Account
   user: User
+  hasPassword: boolean
 }
 
 /** The address of the account, whether it is confirmed, and the way to another one. */
-export function EmailAddress({ account, user }: EmailAddressProps) {
+export function EmailAddress({ account, user, hasPassword }: EmailAddressProps) {
   const { isOpen, openerRef, open, close } = useOpenedForm()
   const confirmation = useSendConfirmation(account)
 
@@ -50,7 +53,12 @@ export function EmailAddress({ account, user }: EmailAddressProps) {
         <PendingEmail account={account} user={user} address={user.pendingEmail} />
       )}
       {isOpen ? (
-        <EmailForm account={account} isEmailConfirmed={user.isEmailConfirmed} onClose={close} />
+        <EmailForm
+          account={account}
+          isEmailConfirmed={user.isEmailConfirmed}
+          hasPassword={hasPassword}
+          onClose={close}
+        />
       ) : (
         <Button ref={openerRef} look="outline" className="mt-4" onClick={open}>
           Change email address
@@ -67,12 +75,13 @@ function Confirmed({ isIt }: { isIt: boolean }) {
 interface EmailFormProps {
   account: Account
   isEmailConfirmed: boolean | undefined
+  hasPassword: boolean
   onClose: () => void
 }
 
-function EmailForm({ account, isEmailConfirmed, onClose }: EmailFormProps) {
+function EmailForm({ account, isEmailConfirmed, hasPassword, onClose }: EmailFormProps) {
   const { mutateAsync: change } = useChangeEmail(account)
-  const form = useForm(schema, { email: '', password: '' })
+  const form = useForm(hasPassword ? withPassword : withoutPassword, { email: '', password: '' })
   const { focus } = form
   useEffect(() => focus('email'), [focus])
 
@@ -83,7 +92,13 @@ function EmailForm({ account, isEmailConfirmed, onClose }: EmailFormProps) {
           ? 'We’ll email a link to your new address. The change takes effect when you open it.'
           : 'We’ll email a link to your old and to your new address. The change takes effect when you’ve opened both.'}
       </p>
-      <SubmitForm form={form} act={change} onDone={onClose} wording={wording} onCancel={onClose}>
+      <SubmitForm
+        form={form}
+        act={({ email: to, password }) => change({ email: to, ...(hasPassword && { password }) })}
+        onDone={onClose}
+        wording={wording}
+        onCancel={onClose}
+      >
         <AuthField
           form={form}
           name="email"
@@ -93,12 +108,14 @@ function EmailForm({ account, isEmailConfirmed, onClose }: EmailFormProps) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField
-          form={form}
-          name="password"
-          label="Your password"
-          autoComplete="current-password"
-        />
+        {hasPassword && (
+          <PasswordField
+            form={form}
+            name="password"
+            label="Your password"
+            autoComplete="current-password"
+          />
+        )}
       </SubmitForm>
     </div>
   )

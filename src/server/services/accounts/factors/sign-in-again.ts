@@ -1,9 +1,11 @@
 import { CallError } from '#contract/errors.ts'
-import { secondFactorRules } from '#domain/second-factor.ts'
+import { type SignInState, secondFactorRules } from '#domain/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/second-factor-messages.ts'
+import type { Database } from '#server/db/database.ts'
+import { readSecondFactors } from '#server/db/second-factor-store.ts'
 import { setAuthenticated } from '#server/db/sessions-store.ts'
 import type { Accounts } from '#server/services/accounts/accounts.ts'
-import { checkOwnPassword } from '#server/services/accounts/check-password.ts'
+import { checkOwnPassword, hasPassword } from '#server/services/accounts/check-password.ts'
 import { lockSession } from '#server/services/accounts/lock-session.ts'
 import {
   type CallOrigin,
@@ -18,6 +20,19 @@ const minuteMs = 60_000
 export function isFresh(user: SessionUser | UserWithSession, now = Date.now()): boolean {
   if (!('authenticatedAt' in user)) return true
   return now - Date.parse(user.authenticatedAt) < secondFactorRules.freshMinutes * minuteMs
+}
+
+/** What a sensitive action would find in this session, and what the account can open it with. */
+export async function readSignInState(
+  { query }: Pick<Database, 'query'>,
+  user: UserWithSession,
+): Promise<SignInState> {
+  const { authenticatorSince } = await readSecondFactors(query, user.id)
+  return {
+    isFresh: isFresh(user),
+    hasPassword: await hasPassword({ query }, user),
+    needsCode: authenticatorSince !== null,
+  }
 }
 
 /**

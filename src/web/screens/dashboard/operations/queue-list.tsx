@@ -2,11 +2,12 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useRef } from 'react'
 import { countAll } from '#domain/hit-request.ts'
 import type { Queue, QueueItem } from '#domain/operations.ts'
-import { linkClass } from '#ui/button.tsx'
 import { useOperations } from '#web/queries/operations.ts'
-import { ShowMore } from '#web/shared/show-more.tsx'
+import { useSession } from '#web/queries/session.ts'
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'
+import { FreshDownload } from '#web/shared/fresh-sign-in/fresh-download.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
+import { ShowMore } from '#web/shared/show-more.tsx'
 import { AllClosed, EmptyView, NoOrders, NothingFound } from './empty-queue.tsx'
 import { QueueShortcuts } from './queue-shortcuts.tsx'
 import { QueueSkeleton, QueueTable } from './queue-table.tsx'
@@ -98,9 +99,10 @@ function onceEach(pages: Queue[]): QueueItem[] {
 /** Every request, whatever the filter leaves: the link says so. */
 function QueueDownload() {
   const { exportQueue } = useOperations()
+  const { user } = useSession()
   return (
-    <a href={exportQueue} download className={linkClass()}>
+    <FreshDownload href={exportQueue} email={user?.email ?? ''}>
       Download the whole queue (CSV)
-    </a>
+    </FreshDownload>
   )
 }

@@ -4,6 +4,9 @@ import { useId } from 'react'
 import type { Operations } from '#contract/backend.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { operatorAccountsQuery } from '#web/queries/operator-accounts.ts'
+import { useSession } from '#web/queries/session.ts'
+import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
+import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -11,7 +14,9 @@ import { OperatorList } from './operator-list.tsx'
 import { ServiceLog } from './service-log.tsx'
 
 /** Who the operators are, and what happened to all accounts: for admins. */
-export function OperatorsTab({ operations }: { operations: Operations }) {
+export function OperatorsTab({ operations: plain }: { operations: Operations }) {
+  const { calls: operations, answer } = useFreshCalls(plain)
+  const { user } = useSession()
   const { data, isError, refetch } = useQuery(operatorAccountsQuery(operations))
   return (
     <div className="grid gap-12 pt-8">
@@ -33,6 +38,7 @@ export function OperatorsTab({ operations }: { operations: Operations }) {
       <TabSection heading="Security log">
         <ServiceLog operations={operations} />
       </TabSection>
+      <FreshSignIn email={user?.email ?? ''} answer={answer} />
     </div>
   )
 }

@@ -7,12 +7,13 @@ import { codeSchema } from '#domain/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/second-factor-messages.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { secondFactorsQuery } from '#web/queries/second-factors.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
+import { SignInAgainByLink } from './sign-in-again-by-link.tsx'
+import { signInStateQuery } from './sign-in-state-query.ts'
 
 interface SignInAgainProps {
   account: Account
@@ -22,22 +23,25 @@ interface SignInAgainProps {
 
 /** Asks who is there before something sensitive, when the last sign-in was too long ago. */
 export function SignInAgain({ account, email, onAnswer }: SignInAgainProps) {
-  const { data: factors, isError, refetch } = useQuery(secondFactorsQuery(account))
+  const { data: state, isError, refetch } = useQuery(signInStateQuery(account))
   const cancel = () => onAnswer(false)
 
   return (
     <Dialog title="Confirm it’s you" onClose={cancel}>
       <p className="mb-5 text-soft">You signed in a while ago. This keeps your account safe.</p>
-      {factors && (
+      {state?.hasPassword && (
         <SignInAgainForm
           account={account}
           email={email}
-          needsCode={factors.authenticatorSince !== null}
+          needsCode={state.needsCode}
           onAnswer={onAnswer}
         />
       )}
-      {!factors && !isError && <Skeleton className="h-32" />}
-      {!factors && isError && <LoadError what="this step" onRetry={() => void refetch()} />}
+      {state?.hasPassword === false && (
+        <SignInAgainByLink account={account} email={email} onAnswer={onAnswer} />
+      )}
+      {!state && !isError && <Skeleton className="h-32" />}
+      {!state && isError && <LoadError what="this step" onRetry={() => void refetch()} />}
     </Dialog>
   )
 }
