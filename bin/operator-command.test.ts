@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { insertPasskey } from '#server/db/passkey-store.ts'
 import {
   confirmAuthenticator,
   hasSecondFactor,
@@ -12,6 +13,7 @@ import {
 import { openSqlite } from '#server/db/sqlite.ts'
 import { createAccounts } from '#server/services/accounts/accounts.ts'
 import { signUp } from '#server/services/accounts/sign-up.ts'
+import { passkeyRow } from '#tests/server/passkey-row.ts'
 import { runOperatorCommand } from './operator-command.ts'
 import { quickPasswords } from './quick-passwords.ts'
 import { temporaryFolder } from './temporary-folder.fixture.ts'
@@ -93,12 +95,14 @@ test('lost second factors are removed with all sessions, logged and emailed', as
     .executeTakeFirstOrThrow()
   await startAuthenticator(database.query, userId, 'sealed')
   await confirmAuthenticator(database.query, userId, new Date())
+  await insertPasskey(database.query, passkeyRow('passkey', userId))
   await replaceRecoveryCodes(database.query, userId, ['hash'])
   await setSecondFactorSince(database.query, userId, new Date().toISOString())
 
   expect(await reset()).toMatch(/^Ada@example\.com has no second factor any more\. All sessions /)
   expect(await readSecondFactors(database.query, userId)).toEqual({
     authenticatorSince: null,
+    passkeys: [],
     recoveryCodesLeft: 0,
   })
   expect(await hasSecondFactor(database.query, userId)).toBe(false)

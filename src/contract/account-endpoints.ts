@@ -17,6 +17,7 @@ import { apiTokenEndpoints } from './api-token-endpoints.ts'
 import { browserPaths } from './browser-paths.ts'
 import { calendarEndpoints } from './calendar-endpoints.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { passkeyEndpoints } from './passkey-endpoints.ts'
 import { secondFactorEndpoints } from './second-factor-endpoints.ts'
 import { webhookEndpoints } from './webhook-endpoints.ts'
 
@@ -30,6 +31,7 @@ export const accountEndpoints = {
   ...webhookEndpoints,
   ...calendarEndpoints,
   ...secondFactorEndpoints,
+  ...passkeyEndpoints,
   deleteAccount: defineEndpoint('DELETE /account', {
     access: 'signed-in',
     summary:

@@ -21,7 +21,8 @@ export const secondFactorEndpoints = {
   }),
   finishSecondStep: defineEndpoint('POST /session/second-step', {
     access: 'anyone',
-    summary: 'Finish a sign-in with a code of an authenticator app, or with a recovery code.',
+    summary:
+      'Finish a sign-in with a code of an authenticator app, a recovery code, or a passkey of the account.',
     body: secondStepSchema,
     reply: userReplySchema,
   }),
@@ -34,7 +35,7 @@ export const secondFactorEndpoints = {
   readSignInState: defineEndpoint('GET /account/sign-in', {
     access: 'signed-in',
     summary:
-      'Whether sensitive actions are open in this session, and what opens them: `PUT /session`, or a sign-in link for an account without a password.',
+      'Whether sensitive actions are open in this session, and what opens them: `PUT /session`, a passkey, or a sign-in link for an account without a password.',
     reply: signInStateSchema,
   }),
   readSecondFactors: defineEndpoint('GET /account/second-factors', {

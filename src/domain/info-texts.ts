@@ -56,7 +56,7 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
     {
       heading: 'In your browser',
       text: [
-        `One cookie keeps you signed in, for up to ${retention.sessionDays} days. It is set when you sign in or up, and removed when you sign out. If you ask for a link to sign in, another one marks your browser for 15 minutes.`,
+        `One cookie keeps you signed in, for up to ${retention.sessionDays} days. It is set when you sign in or up, and removed when you sign out. If you ask for a link to sign in, another one marks your browser for 15 minutes. Signing in with a passkey or a second step sets one for 10 minutes at most.`,
         'Your browser also stores your theme, whether you were signed in, your scroll position, and any order you haven’t sent yet.',
       ],
     },

@@ -20,7 +20,7 @@ export const secondFactorMessages = {
   codesFailed: 'We couldn’t create new recovery codes. Your old ones still work.',
 
   signInAgain: 'Please confirm it’s you, then try again.',
-  factorMissing: 'Set up two-step sign-in to use the operator tools.',
+  factorMissing: 'Set up two-step sign-in or a passkey to use the operator tools.',
   notSignedInByLink:
     'You haven’t signed in with the link yet. Open it in this browser, then continue.',
   downloadFailed: 'We couldn’t start the download. Please try again.',

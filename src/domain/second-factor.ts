@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { passkeyProofSchema, passkeySchema } from './passkey.ts'
 import { secondFactorMessages as messages } from './second-factor-messages.ts'
 
 export const secondFactorRules = {
@@ -15,7 +16,7 @@ export const secondFactorRules = {
 } as const
 
 /** How a second step can be proved. */
-export const secondFactorMethods = ['code', 'recovery-code'] as const
+export const secondFactorMethods = ['passkey', 'code', 'recovery-code'] as const
 
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
@@ -37,6 +38,7 @@ export const recoveryCodeSchema = z.string().check(
 export const secondStepSchema = z.union([
   z.object({ code: codeSchema }),
   z.object({ recoveryCode: recoveryCodeSchema }),
+  z.object({ passkey: passkeyProofSchema }),
 ])
 
 export type SecondStep = z.infer<typeof secondStepSchema>
@@ -47,6 +49,8 @@ export const signInStateSchema = z.object({
   isFresh: z.boolean(),
   /** Accounts that began with an emailed link have none until they choose one. */
   hasPassword: z.boolean(),
+  /** A passkey opens it by itself. */
+  hasPasskey: z.boolean(),
   /** Whether the password has to come with a code of an authenticator app. */
   needsCode: z.boolean(),
 })
@@ -57,7 +61,14 @@ export type SignInState = z.infer<typeof signInStateSchema>
 export const secondFactorsSchema = z.object({
   /** Since when codes of an authenticator app are asked for. */
   authenticatorSince: z.nullable(z.iso.datetime()),
+  /** Each signs in by itself, and is a second factor after a password. */
+  passkeys: z.array(passkeySchema),
   recoveryCodesLeft: z.int(),
 })
 
 export type SecondFactors = z.infer<typeof secondFactorsSchema>
+
+/** Whether a sign-in with a password or a link asks for more. */
+export function isTwoStep({ authenticatorSince, passkeys }: SecondFactors): boolean {
+  return authenticatorSince !== null || passkeys.length > 0
+}

@@ -16,6 +16,8 @@ export const securityEventLabels = {
   'email-changed': 'Email address changed',
   'factor-added': 'Second factor added',
   'factor-removed': 'Second factor removed',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
   'recovery-codes-created': 'Recovery codes created',
   'recovery-code-used': 'Recovery code used',
   'api-token-created': 'API token created',

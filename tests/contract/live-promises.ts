@@ -9,6 +9,7 @@ import { promiseFollowing } from './following-promises.ts'
 import { promiseMailedDrafts } from './mailed-draft-promises.ts'
 import { promiseAccountsWithoutPassword } from './no-password-promises.ts'
 import { promiseOperations } from './operations-promises.ts'
+import { promisePasskeys } from './passkey-promises.ts'
 import { promiseQueue } from './queue-promises.ts'
 import { promiseQuotes } from './quote-promises.ts'
 import { promiseSecondFactors } from './second-factor-promises.ts'
@@ -41,6 +42,7 @@ export function describeLivePromises(engine: Engine): void {
     promiseUnconfirmedOrders(() => service)
     promiseAccountsWithoutPassword(() => service)
     promiseSecondFactors(() => service)
+    promisePasskeys(() => service)
     promiseSecurityLog(() => service)
     promiseApiTokens(() => service)
     promiseAdmins(() => service)

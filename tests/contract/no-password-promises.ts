@@ -20,7 +20,7 @@ export function promiseAccountsWithoutPassword(service: () => Service): void {
     test('changes its address and deletes itself after a sign-in by link within ten minutes', async () => {
       const { backend, email } = await enterByOrder('Ada')
       const { account } = backend
-      const known = { hasPassword: false, needsCode: false }
+      const known = { hasPassword: false, hasPasskey: false, needsCode: false }
       expect(await account.readSignInState()).toEqual({ ...known, isFresh: true })
       vi.advanceTimersByTime(10 * minuteMs)
       expect(await account.readSignInState()).toEqual({ ...known, isFresh: false })

@@ -19,6 +19,7 @@ export function promiseSecondFactors(service: () => Service): void {
       const { account } = backend
       expect(await account.readSecondFactors()).toEqual({
         authenticatorSince: null,
+        passkeys: [],
         recoveryCodesLeft: 0,
       })
 
@@ -33,6 +34,7 @@ export function promiseSecondFactors(service: () => Service): void {
       expect(new Set(recoveryCodes).size).toBe(10)
       expect(await account.readSecondFactors()).toEqual({
         authenticatorSince: new Date().toISOString(),
+        passkeys: [],
         recoveryCodesLeft: 10,
       })
       expect([await elsewhere.readUser(), (await backend.readUser())?.email]).toEqual([
@@ -89,6 +91,7 @@ export function promiseSecondFactors(service: () => Service): void {
       await backend.account.removeAuthenticator()
       expect(await backend.account.readSecondFactors()).toEqual({
         authenticatorSince: null,
+        passkeys: [],
         recoveryCodesLeft: 0,
       })
       expect((await service().visit().backend.signIn(person))?.email).toBe(person.email)

@@ -22,6 +22,9 @@ const answers: Partial<Record<EndpointName, number>> = {
   // Without the cookie of a second step there is none to look for.
   readSecondStep: 200,
   finishSecondStep: 401,
+  startPasskeySecondStep: 401,
+  // Nor without that of a challenge.
+  signInWithPasskey: 400,
 }
 
 test('while PostgreSQL is frozen every call is answered 503 within five seconds, and the pool heals', async () => {

@@ -16,7 +16,7 @@ const table: Partial<Record<EndpointName, { most: number; body?: (version: numbe
     ready: { most: 2 },
     description: { most: 1 },
     docs: { most: 1 },
-    exportJson: { most: 14 },
+    exportJson: { most: 15 },
     exportCsv: { most: 4 },
     listRequests: { most: 3 },
     placeOrder: { most: 12, body: () => order },

@@ -17,6 +17,7 @@ type Given = Pick<
   | 'acceptInvitation'
   | 'deleteAccount'
   | 'finishSecondStep'
+  | 'signInWithPasskey'
 >
 
 /** The derived client, but for the calls that change what this browser knows about the session. */
@@ -54,6 +55,11 @@ export function createAccount(call: Call, apiUrl: string, session: Session): Acc
     },
     async finishSecondStep(step) {
       const reply = await call('finishSecondStep', { body: step })
+      session.remember(reply.user)
+      return reply
+    },
+    async signInWithPasskey(proof) {
+      const reply = await call('signInWithPasskey', { body: proof })
       session.remember(reply.user)
       return reply
     },

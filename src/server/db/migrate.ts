@@ -26,6 +26,7 @@ import { endOperatorSessions } from './migrations/0019-operator-sessions.ts'
 import { addPendingConfirmation } from './migrations/0019-pending-confirmation.ts'
 import { addAdmins } from './migrations/0020-operators.ts'
 import { createLinks } from './migrations/0021-links.ts'
+import { createPasskeys } from './migrations/0022-passkeys.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
 
@@ -63,6 +64,7 @@ export const releasedMigrations: Migrations = {
   '0019-pending-confirmation': addPendingConfirmation,
   '0020-operators': addAdmins,
   '0021-links': createLinks,
+  '0022-passkeys': createPasskeys,
 }
 
 /**

@@ -12,6 +12,7 @@ import type { ApiTokenTable } from './api-token-table.ts'
 import type { MailedDraftTable, SignInLinkTable, UnconfirmedOrderTable } from './link-tables.ts'
 import type { NotificationPreferenceTable, NotificationTable, OutboxTable } from './mail-tables.ts'
 import type { OperatorInvitationTable } from './operator-invitation-table.ts'
+import type { PasskeyChallengeTable, PasskeyTable } from './passkey-tables.ts'
 import type { QueueCountTable } from './queue-count-table.ts'
 import type {
   AuthenticatorTable,
@@ -34,6 +35,8 @@ export interface Schema {
   authenticator: AuthenticatorTable
   recoveryCode: RecoveryCodeTable
   pendingSignIn: PendingSignInTable
+  passkey: PasskeyTable
+  passkeyChallenge: PasskeyChallengeTable
   request: RequestTable
   requestEvent: RequestEventTable
   quote: QuoteTable

@@ -1,5 +1,6 @@
 import type { SecondFactors } from '#domain/second-factor.ts'
 import type { Query } from './database.ts'
+import { listPasskeys } from './passkey-store.ts'
 
 interface StoredAuthenticator {
   sealedKey: string
@@ -98,6 +99,7 @@ export async function readSecondFactors(query: Query, userId: string): Promise<S
     .executeTakeFirstOrThrow()
   return {
     authenticatorSince: authenticator?.confirmedAt ?? null,
+    passkeys: await listPasskeys(query, userId),
     recoveryCodesLeft: count,
   }
 }
@@ -127,6 +129,7 @@ export async function setSecondFactorSince(
 /** Of an account that another person may have set up with an address that was not theirs. */
 export async function deleteSecondFactors(query: Query, userId: string): Promise<void> {
   await query.deleteFrom('authenticator').where('userId', '=', userId).execute()
+  await query.deleteFrom('passkey').where('userId', '=', userId).execute()
   await replaceRecoveryCodes(query, userId, [])
   await setSecondFactorSince(query, userId, null)
 }

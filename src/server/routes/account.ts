@@ -23,6 +23,7 @@ import { apiTokenHandlers } from './api-tokens.ts'
 import { calendarHandlers } from './calendar.ts'
 import type { Dependencies } from './dependencies.ts'
 import { download } from './download.ts'
+import { passkeyHandlers } from './passkeys.ts'
 import type { Handlers } from './router.ts'
 import { secondFactorHandlers } from './second-factors.ts'
 import { webhookHandlers } from './webhooks.ts'
@@ -34,6 +35,7 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
     ...webhookHandlers(dependencies),
     ...calendarHandlers(dependencies),
     ...secondFactorHandlers(dependencies),
+    ...passkeyHandlers(dependencies),
     async deleteAccount({ user, body, setCookies }) {
       await limit('password', user.id)
       setCookies(await deleteAccount(accounts, user, body))

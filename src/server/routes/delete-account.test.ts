@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { emptyOrderDraft } from '#domain/order.ts'
 import type { Database } from '#server/db/database.ts'
+import { insertPasskey } from '#server/db/passkey-store.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
 import { placeOrder } from '#server/services/place-order.ts'
 import { writeToClient } from '#server/services/write-to-client.ts'
 import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
 import { countRows } from '#tests/server/count-rows.ts'
+import { passkeyRow } from '#tests/server/passkey-row.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 
@@ -35,6 +37,9 @@ describe.each(engines)('deleting an account on %s', (engine) => {
       await person.call('mailDraft', { email: person.email, draft: emptyOrderDraft })
       await addUnconfirmedOrder(database, person.email)
       await person.call('startAuthenticator')
+      await person.call('startPasskey')
+      const { id: userId } = await person.sessionUser()
+      await insertPasskey(database.query, passkeyRow(userId, userId))
     }
 
     const { status, setCookies } = await ada.call('deleteAccount', { password, company: 'Acme' })
@@ -63,6 +68,8 @@ describe.each(engines)('deleting an account on %s', (engine) => {
       mailedDraft: 1,
       unconfirmedOrder: 1,
       authenticator: 1,
+      passkey: 1,
+      passkeyChallenge: 1,
     })
     expect(await eve.user()).toMatchObject({ email: eve.email })
   })
@@ -153,6 +160,8 @@ const tables = [
   'mailedDraft',
   'unconfirmedOrder',
   'authenticator',
+  'passkey',
+  'passkeyChallenge',
 ] as const
 
 async function countEach(database: Database): Promise<Record<string, number>> {

@@ -50,6 +50,7 @@ describe.each(engines)('the cleanup on %s', (engine) => {
     await visitor().call('requestPasswordReset', { email: ada.email })
     await visitor().call('requestSignInLink', { email: ada.email })
     await visitor().call('mailDraft', { email: ada.email, draft: emptyOrderDraft })
+    await visitor().call('startPasskeySignIn')
     await createLimit(database, true)('order', 'ada')
     await cleanUp(database, now)
     expect((await later.call('listSessions')).sessions).toHaveLength(2)
@@ -61,6 +62,7 @@ describe.each(engines)('the cleanup on %s', (engine) => {
       'verification',
       'signInLink',
       'mailedDraft',
+      'passkeyChallenge',
       'rateLimit',
     ] as const) {
       expect(await database.query.selectFrom(table).selectAll().execute()).toEqual([])

@@ -7,6 +7,7 @@ import { deleteOldKeys } from '#server/db/idempotency-store.ts'
 import { deleteExpiredMailedDrafts } from '#server/db/mailed-draft-store.ts'
 import { deleteExpiredInvitations } from '#server/db/operator-invitation-store.ts'
 import { deleteMailBefore } from '#server/db/outbox-store.ts'
+import { deleteExpiredPasskeyChallenges } from '#server/db/passkey-challenge-store.ts'
 import { deleteExpiredPendingSignIns } from '#server/db/pending-sign-in-store.ts'
 import { deleteOldAttempts } from '#server/db/rate-limit-store.ts'
 import { deleteSecurityEventsBefore } from '#server/db/security-event-store.ts'
@@ -57,6 +58,7 @@ export async function cleanUp(database: Database, now = new Date()): Promise<voi
   await deleteExpiredSessions(query, now)
   await deleteExpiredTokens(query, now)
   await deleteExpiredPendingSignIns(query, now)
+  await deleteExpiredPasskeyChallenges(query, now)
   await deleteExpiredInvitations(query, now)
   await deleteUnconfirmedAccounts(database, ago(unconfirmedAreKeptMs))
   await deleteExpiredSignInLinks(query, now)

@@ -49,6 +49,8 @@ const rules = {
    */
   code: { attempts: 10, windowMs: 15 * minuteMs },
   'code-day': { attempts: 60, windowMs: 24 * hourMs },
+  /** Challenges for passkeys that one network asks for, each of which is a row for a while. */
+  'passkey-challenge': { attempts: 60, windowMs: 5 * minuteMs },
   /** New API tokens, each of which is emailed about. */
   'api-token': { attempts: 30, windowMs: hourMs },
   /** Changes of name, company and notifications. */

@@ -19,7 +19,7 @@ export function withAccount(
       endSession: done,
       listSecurityEvents: async () => ({ events: [], next: null }),
       listApiTokens: async () => ({ tokens: [] }),
-      createApiToken: async () => Promise.reject(new Error('not expected')),
+      createApiToken: unexpected,
       revokeApiToken: done,
       readNotifications: async () => ({ preferences: [] }),
       changeNotification: async (preference) => ({ preferences: [preference] }),
@@ -39,12 +39,30 @@ export function withAccount(
         throw new Error('no second step')
       },
       signInAgain: done,
-      readSignInState: async () => ({ isFresh: true, hasPassword: true, needsCode: false }),
-      readSecondFactors: async () => ({ authenticatorSince: null, recoveryCodesLeft: 0 }),
+      readSignInState: async () => ({
+        isFresh: true,
+        hasPassword: true,
+        hasPasskey: false,
+        needsCode: false,
+      }),
+      readSecondFactors: async () => ({
+        authenticatorSince: null,
+        passkeys: [],
+        recoveryCodesLeft: 0,
+      }),
       startAuthenticator: async () => ({ key: 'MZXW6YTB', uri: 'otpauth://totp/x' }),
       confirmAuthenticator: async () => ({ recoveryCodes: ['abcd-efgh-ijkl-mnop'] }),
       removeAuthenticator: done,
       renewRecoveryCodes: async () => ({ recoveryCodes: ['abcd-efgh-ijkl-mnop'] }),
+      startPasskeySignIn: unexpected,
+      signInWithPasskey: unexpected,
+      startPasskeySecondStep: unexpected,
+      startPasskeySignInAgain: unexpected,
+      signInAgainWithPasskey: done,
+      startPasskey: unexpected,
+      addPasskey: unexpected,
+      renamePasskey: done,
+      removePasskey: done,
       sendConfirmation: done,
       confirmEmail: done,
       acceptInvitation: done,
@@ -61,6 +79,10 @@ export function withAccount(
 const createdAt = '2026-11-16T12:00:00.000Z'
 const webhook = { id: 'hook', url: 'https://a.example', kinds: null, createdAt }
 const delivery = { id: 1, kind: 'test', createdAt, status: 'waiting', attempts: 0 } as const
+
+function unexpected(): Promise<never> {
+  return Promise.reject(new Error('not expected'))
+}
 
 async function done(): Promise<void> {
   await Promise.resolve()

@@ -10,6 +10,8 @@ import { type AtEnd, temporaryFolder } from '#bin/temporary-folder.fixture.ts'
 import { setCalendarFeed } from '#server/db/calendar-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { insertMailedDraft } from '#server/db/mailed-draft-store.ts'
+import { insertPasskeyChallenge } from '#server/db/passkey-challenge-store.ts'
+import { insertPasskey } from '#server/db/passkey-store.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { insertSignInLink } from '#server/db/sign-in-link-store.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
@@ -20,6 +22,7 @@ import { insertWebhook } from '#server/db/webhook-store.ts'
 import { listDataFiles } from '#server/services/backup/data-files.ts'
 import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
+import { passkeyRow } from '#tests/server/passkey-row.ts'
 import { addToken } from '#tests/server/safety/add-token.ts'
 import { createPostgresDatabase, type Engine } from '#tests/server/test-database.ts'
 import { addUser, type SignedInUser } from '#tests/server/users.ts'
@@ -61,7 +64,7 @@ export async function fill({ open, location }: TestData, orderCount = 0): Promis
   writeFileSync(join(location.dataDir, 'mail', 'one.eml'), 'Subject: One\r\n\r\n\u0000\u00ff')
 }
 
-/** An API token, a webhook with a delivery, a calendar feed, an order that waits for its link, and a link. */
+/** An API token, a webhook with a delivery, a calendar feed, an order that waits for its link, a link, and a passkey. */
 async function addAccess(database: Database, { id: userId, email }: SignedInUser): Promise<void> {
   const { query } = database
   const at = new Date().toISOString()
@@ -75,6 +78,9 @@ async function addAccess(database: Database, { id: userId, email }: SignedInUser
   const link = { browserHash: 'browser', codeHash: 'code', expiresAt: at }
   await insertMailedDraft(query, { id: 'draft', email, content: 'sealed', expiresAt: at })
   await insertSignInLink(query, { id: 'link', userId, email, ...link })
+  await insertPasskey(query, { ...passkeyRow('passkey', userId), counter: 4_294_967_295 })
+  const challenge = { challenge: 'random', purpose: 'sign-in', userId: null } as const
+  await insertPasskeyChallenge(query, { token: 'token', expiresAt: new Date(), ...challenge })
 }
 
 /**

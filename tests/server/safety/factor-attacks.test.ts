@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { passkeyMessages } from '#domain/passkey-messages.ts'
 import { secondFactorMessages as messages } from '#domain/second-factor-messages.ts'
 import { codeOf } from '#tests/server/authenticator-app.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'
+import { createSoftwarePasskey } from '#tests/server/software-passkey.ts'
 import { addToken, bearer } from './add-token.ts'
 import { readEveryRow } from './read-every-row.ts'
-import { everyEndpoint, send } from './send.ts'
-import { cookieOf, openTestService, type TestServiceOptions } from './test-service.ts'
+import { everyEndpoint, send, type TestApp } from './send.ts'
+import {
+  cookieOf,
+  openTestService,
+  type TestService,
+  type TestServiceOptions,
+} from './test-service.ts'
 import { heldOrder, resetToken, validCalls } from './valid-calls.ts'
 import { validOrder } from './valid-order.ts'
 
@@ -156,6 +163,141 @@ describe('the second step of a sign-in', () => {
   })
 })
 
+describe('a passkey', () => {
+  test('signs a challenge that works once, in the browser that asked, for five minutes', async () => {
+    const { passkey, start, signIn } = await openWithPasskey()
+    const asked = await start()
+    const body = passkey.sign(asked.request)
+    expect(await signIn(body, undefined)).toBe(passkeyMessages.expired)
+    expect(await signIn(body, (await start()).cookie)).toBe(passkeyMessages.notRight)
+    const answers = await Promise.all([signIn(body, asked.cookie), signIn(body, asked.cookie)])
+    expect(answers.toSorted()).toEqual([passkeyMessages.expired, 'signed in'].toSorted())
+    expect(await signIn(body, asked.cookie)).toBe(passkeyMessages.expired)
+    const late = await start()
+    vi.advanceTimersByTime(5 * minuteMs)
+    expect(await signIn(passkey.sign(late.request), late.cookie)).toBe(passkeyMessages.expired)
+  })
+
+  test.each([
+    ['another origin', { origin: 'https://hitlist.example.org' }],
+    ['the same host without its port', { origin: 'http://localhost' }],
+    ['a user who was not verified', { isUserVerified: false }],
+    ['the handle of another account', { userHandle: 'b3RoZXI' }],
+  ])('does not sign in with %s, and the failure is in the log', async (_, behaviour) => {
+    const { passkey, start, signIn, failures } = await openWithPasskey()
+    const { request, cookie } = await start()
+    expect(await signIn(passkey.sign(request, behaviour), cookie)).toBe(passkeyMessages.notRight)
+    expect(await failures()).toEqual([undefined])
+  })
+
+  test('does not sign in with a counter that has not grown', async () => {
+    const { passkey, start, signIn, failures } = await openWithPasskey()
+    const use = async (counter: number) => {
+      const { request, cookie } = await start()
+      return signIn(passkey.sign(request, { counter }), cookie)
+    }
+    expect(await use(7)).toBe('signed in')
+    for (const counter of [7, 6, 0]) expect(await use(counter)).toBe(passkeyMessages.notRight)
+    expect(await use(8)).toBe('signed in')
+    expect(await failures()).toEqual(Array(3).fill('passkey with an old counter'))
+  })
+
+  test('signed by another key is refused, and so is one of no account', async () => {
+    const { passkey, start, signIn } = await openWithPasskey()
+    const stranger = createSoftwarePasskey()
+    const { request, cookie } = await start()
+    const forged = { ...stranger.sign(request), id: passkey.sign(request).id }
+    expect(await signIn(forged, cookie)).toBe(passkeyMessages.notRight)
+    const other = await start()
+    expect(await signIn(stranger.sign(other.request), other.cookie)).toBe(passkeyMessages.unknown)
+  })
+
+  test('of another account finishes no second step, and no challenge serves another purpose', async () => {
+    const ada = await openWithPasskey()
+    const eve = await openWithPasskey({ database: ada.database })
+    const { app } = ada
+    const body = { email: ada.owner.email, password: ada.password }
+    const pending = cookieOf(await send(app, endpoints.signIn, { body }))
+    const begin = async () => {
+      const started = await send(app, endpoints.startPasskeySecondStep, { cookie: pending })
+      const cookie = `${pending}; ${cookieOf(started)}`
+      return { request: await started.json(), cookie }
+    }
+    const finish = async (proof: object, cookie: string) => {
+      const parts = { cookie, body: { passkey: proof } }
+      return outcome(await send(app, endpoints.finishSecondStep, parts))
+    }
+    const first = await begin()
+    const stolen = eve.passkey.sign(first.request)
+    expect(await finish(stolen, first.cookie)).toBe(passkeyMessages.otherAccount)
+    const { request, cookie } = await ada.start()
+    const forSignIn = ada.passkey.sign(request)
+    expect(await finish(forSignIn, `${pending}; ${cookie}`)).toBe(passkeyMessages.expired)
+    const second = await begin()
+    expect(await finish(ada.passkey.sign(second.request), second.cookie)).toBe('signed in')
+    const third = await send(app, endpoints.startPasskeySecondStep, { cookie: second.cookie })
+    expect(third.status).toBe(401)
+  })
+
+  test('is not added or removed with a stolen session, nor with another user’s challenge', async () => {
+    const { app, owner, otherClient, passkeyId, password } = await openWithPasskey()
+    const started = await send(app, endpoints.startPasskey, { cookie: otherClient.cookie })
+    const planted = createSoftwarePasskey().create(await started.json())
+    const cookie = `${owner.cookie}; ${cookieOf(started)}`
+    const add = await send(app, endpoints.addPasskey, { cookie, body: planted })
+    expect(await outcome(add)).toBe(passkeyMessages.expired)
+
+    const unverified = await send(app, endpoints.startPasskey, { cookie: owner.cookie })
+    const weak = createSoftwarePasskey().create(await unverified.json(), { isUserVerified: false })
+    const parts = { cookie: `${owner.cookie}; ${cookieOf(unverified)}`, body: weak }
+    const refused = await send(app, endpoints.addPasskey, parts)
+    expect(await outcome(refused)).toBe(passkeyMessages.addNotRight)
+
+    vi.advanceTimersByTime(10 * minuteMs)
+    const remove = { cookie: owner.cookie, body: { id: passkeyId } }
+    expect((await send(app, endpoints.removePasskey, remove)).status).toBe(403)
+    // The password alone is not everything that a sign-in asks for.
+    const again = { cookie: owner.cookie, body: { password } }
+    expect((await send(app, endpoints.signInAgain, again)).status).toBe(400)
+    expect((await send(app, endpoints.removePasskey, remove)).status).toBe(403)
+  })
+
+  test('of a person who signed up with another’s address goes away when its owner confirms it', async () => {
+    const service = await openWithPasskey({ isOwnerConfirmed: false })
+    const { app, owner, password, passkey, start, signIn } = service
+    const body = { token: await resetToken(service), password: `${password} again` }
+    expect((await send(app, endpoints.resetPassword, { body })).status).toBe(204)
+    const { request, cookie } = await start()
+    expect(await signIn(passkey.sign(request), cookie)).toBe(passkeyMessages.unknown)
+    const form = { email: owner.email, password: `${password} again` }
+    const signedIn = await send(app, endpoints.signIn, { body: form })
+    expect((await signedIn.json()).user).toMatchObject({ email: owner.email })
+  })
+
+  test('asks for challenges only so often from one network', async () => {
+    const { app } = await openTestService('sqlite', { areLimitsOn: true })
+    const statuses = []
+    for (const _ of Array(61).keys()) {
+      statuses.push((await send(app, endpoints.startPasskeySignIn)).status)
+    }
+    expect(statuses).toEqual([...Array(60).fill(200), 429])
+  })
+
+  test('is the factor that an operator needs, and stays while it is the last', async () => {
+    const { app, operator } = await openWithRule()
+    const { cookie } = operator
+    expect((await send(app, endpoints.listQueue, { cookie })).status).toBe(403)
+    const { passkeyId: id } = await addPasskey(app, cookie)
+    expect((await send(app, endpoints.listQueue, { cookie })).status).toBe(200)
+    const removal = await send(app, endpoints.removePasskey, { cookie, body: { id } })
+    expect(await outcome(removal)).toBe(messages.operatorsNeedOne)
+    const { key } = await (await send(app, endpoints.startAuthenticator, { cookie })).json()
+    await send(app, endpoints.confirmAuthenticator, { cookie, body: { code: codeOf(key) } })
+    expect((await send(app, endpoints.removePasskey, { cookie, body: { id } })).status).toBe(204)
+    expect((await send(app, endpoints.listQueue, { cookie })).status).toBe(200)
+  })
+})
+
 describe('a session that is stolen or left open', () => {
   const sensitive = everyEndpoint.filter(([, { needsFreshSignIn }]) => needsFreshSignIn)
 
@@ -261,18 +403,62 @@ function openWithRule() {
   return openTestService('sqlite', { isOperatorFactorRequired: true })
 }
 
+/** A service whose owner has a passkey and no other second factor. */
+async function openWithPasskey({
+  isOwnerConfirmed = true,
+  ...options
+}: TestServiceOptions & { isOwnerConfirmed?: boolean } = {}) {
+  const service = await openTestService('sqlite', options)
+  const { app, owner, database } = service
+  if (isOwnerConfirmed) await confirmOwner(service)
+  return {
+    ...service,
+    ...(await addPasskey(app, owner.cookie)),
+    /** What a browser gets that is about to sign in. */
+    async start() {
+      const started = await send(app, endpoints.startPasskeySignIn)
+      return { request: await started.json(), cookie: cookieOf(started) }
+    },
+    async signIn(body: object, cookie: string | undefined): Promise<string> {
+      return outcome(await send(app, endpoints.signInWithPasskey, { body, cookie }))
+    },
+    /** What the security log says of failed sign-ins. */
+    async failures(): Promise<(string | undefined)[]> {
+      const log = database.query.selectFrom('securityEvent').where('kind', '=', 'sign-in-failed')
+      const rows = await log.orderBy('id').select('detail').execute()
+      return rows.map(({ detail }) => detail ?? undefined)
+    },
+  }
+}
+
+async function addPasskey(app: TestApp, session: string) {
+  const passkey = createSoftwarePasskey()
+  const started = await send(app, endpoints.startPasskey, { cookie: session })
+  const cookie = `${session}; ${cookieOf(started)}`
+  const body = passkey.create(await started.json())
+  const added = await send(app, endpoints.addPasskey, { cookie, body })
+  return { passkey, passkeyId: (await added.json()).passkey.id as string }
+}
+
+/** The message of a refusal. */
+async function outcome(response: Response): Promise<string> {
+  return response.ok ? 'signed in' : (await response.json()).error.message
+}
+
+async function confirmOwner({ database, owner }: TestService): Promise<void> {
+  const account = database.query.updateTable('user').where('email', '=', owner.email)
+  await account.set({ emailVerified: 1 }).execute()
+}
+
 /** A service whose owner has an authenticator app. */
 async function openWithFactor({
   isOwnerConfirmed = true,
   ...options
 }: TestServiceOptions & { isOwnerConfirmed?: boolean } = {}) {
   const service = await openTestService('sqlite', options)
-  const { app, owner, password, database } = service
-  const { cookie, email } = owner
-  if (isOwnerConfirmed) {
-    const account = database.query.updateTable('user').where('email', '=', email)
-    await account.set({ emailVerified: 1 }).execute()
-  }
+  const { app, owner, password } = service
+  const { cookie } = owner
+  if (isOwnerConfirmed) await confirmOwner(service)
   const { key } = await (await send(app, endpoints.startAuthenticator, { cookie })).json()
   const confirm = { cookie, body: { code: codeOf(key) } }
   const { recoveryCodes } = await (await send(app, endpoints.confirmAuthenticator, confirm)).json()

@@ -4,8 +4,10 @@ import { emptyOrderDraft } from '#domain/order.ts'
 import type { Database } from '#server/db/database.ts'
 import { requirePreference } from '#server/db/notification-preference-store.ts'
 import { insertInvitation } from '#server/db/operator-invitation-store.ts'
+import { insertPasskey } from '#server/db/passkey-store.ts'
 import { newSessionToken } from '#server/db/session-token.ts'
 import { findUserId } from '#server/db/user-store.ts'
+import { passkeyRow } from '#tests/server/passkey-row.ts'
 import { type CallParts, send } from './send.ts'
 import type { TestService } from './test-service.ts'
 import { newEmail, validOrder } from './valid-order.ts'
@@ -43,6 +45,17 @@ export const validCalls: Record<
   confirmAuthenticator: () => ({ body: { code: '123456' } }),
   removeAuthenticator: noParts,
   renewRecoveryCodes: noParts,
+  startPasskeySignIn: noParts,
+  signInWithPasskey: () => ({ body: samplePasskeyProof }),
+  startPasskeySecondStep: noParts,
+  startPasskeySignInAgain: noParts,
+  signInAgainWithPasskey: () => ({ body: samplePasskeyProof }),
+  startPasskey: noParts,
+  addPasskey: () => ({
+    body: { id: 'AQID', response: { clientDataJSON: '', attestationObject: '', transports: [] } },
+  }),
+  renamePasskey: async (service) => ({ body: { ...(await passkeyOf(service)), name: 'Laptop' } }),
+  removePasskey: async (service) => ({ body: await passkeyOf(service) }),
   deleteAccount: ({ password }) => ({ body: { password, company: 'Example Ltd' } }),
   updateProfile: () => ({ body: { name: 'Renamed', company: 'New Ltd' } }),
   changeEmail: ({ password }) => ({ body: { email: newEmail(), password } }),
@@ -164,6 +177,18 @@ export const validCalls: Record<
   writeToClient: (service) => ({ ...onRequest(service), body: { text: 'Hello' } }),
   writeNote: (service) => ({ ...onRequest(service), body: { text: 'Hm' } }),
   markReadByOperator: onRequest,
+}
+
+const samplePasskeyProof = {
+  id: 'AQID',
+  response: { clientDataJSON: '', authenticatorData: '', signature: '' },
+}
+
+/** A passkey of the owner. */
+async function passkeyOf({ database, owner }: TestService): Promise<{ id: string }> {
+  const id = randomUUID()
+  await insertPasskey(database.query, passkeyRow(id, await idOf(database, owner.email)))
+  return { id }
 }
 
 function onRequest({ requestId }: TestService): CallParts {

@@ -3,6 +3,7 @@ import type { sessionEndpoints } from '#contract/session-endpoints.ts'
 import type { ApiToken } from '#domain/api-token.ts'
 import type { User } from '#domain/user.ts'
 import type { Examples } from './example.ts'
+import { passkeyExamples, samplePasskey } from './passkey-examples.ts'
 import { sampleClient, sampleRequest } from './sample-request.ts'
 import { secondFactorExamples } from './second-factor-examples.ts'
 import { sampleWebhook, webhookExamples } from './webhook-examples.ts'
@@ -86,7 +87,7 @@ export const accountExamples: Examples<typeof sessionEndpoints & typeof accountE
       apiTokens: [token],
       notifications: [...preferences],
       calendar: { createdAt: null },
-      secondFactors: { authenticatorSince: null, recoveryCodesLeft: 0 },
+      secondFactors: { authenticatorSince: null, passkeys: [samplePasskey], recoveryCodesLeft: 10 },
       webhooks: [sampleWebhook],
       statement: [],
       requests: [exportedRequest],
@@ -95,4 +96,5 @@ export const accountExamples: Examples<typeof sessionEndpoints & typeof accountE
   exportCsv: {},
   ...webhookExamples,
   ...secondFactorExamples(user),
+  ...passkeyExamples(user),
 }

@@ -1,6 +1,7 @@
 import type { secondFactorEndpoints } from '#contract/second-factor-endpoints.ts'
 import type { User } from '#domain/user.ts'
 import type { Examples } from './example.ts'
+import { samplePasskey } from './passkey-examples.ts'
 
 const code = '287082'
 const recoveryCodes = ['mzxw-6ytb-oi4g-2ylo', 'nbsw-y3dp-eb3w-64tm']
@@ -11,9 +12,15 @@ export function secondFactorExamples(user: User): Examples<typeof secondFactorEn
     readSecondStep: { reply: { methods: ['code', 'recovery-code'] } },
     finishSecondStep: { body: { code }, reply: { user } },
     signInAgain: { body: { password: 'correct horse battery', code } },
-    readSignInState: { reply: { isFresh: false, hasPassword: true, needsCode: true } },
+    readSignInState: {
+      reply: { isFresh: false, hasPassword: true, hasPasskey: false, needsCode: true },
+    },
     readSecondFactors: {
-      reply: { authenticatorSince: '2026-11-02T09:30:00.000Z', recoveryCodesLeft: 9 },
+      reply: {
+        authenticatorSince: '2026-11-02T09:30:00.000Z',
+        passkeys: [samplePasskey],
+        recoveryCodesLeft: 9,
+      },
     },
     startAuthenticator: {
       reply: {

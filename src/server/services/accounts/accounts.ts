@@ -1,3 +1,4 @@
+import { passkeyRules } from '#domain/passkey.ts'
 import { secondFactorRules } from '#domain/second-factor.ts'
 import type { Database } from '#server/db/database.ts'
 import { createSessionReader, type UserWithSession } from '#server/services/session-user.ts'
@@ -25,6 +26,8 @@ export interface Accounts extends AccountsOptions, FactorRule {
   cookie: SessionCookie
   /** Of a sign-in that waits for its second factor. */
   secondStepCookie: ShortCookie
+  /** Of a challenge that a passkey is to sign. */
+  passkeyCookie: ShortCookie
   /** Encrypts the keys of authenticator apps. */
   secretBox: SecretBox
   passwords: PasswordHasher
@@ -50,6 +53,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
     passwords,
     cookie,
     secondStepCookie: createShortCookie({ publicUrl, name: 'hitlist.second_step', seconds }),
+    passkeyCookie: createShortCookie({
+      publicUrl,
+      name: 'hitlist.passkey',
+      seconds: passkeyRules.challengeMinutes * 60,
+    }),
     secretBox: createSecretBox(options.secret, 'authenticator keys'),
     async readUser(headers) {
       const user = await readSessionUser(headers)

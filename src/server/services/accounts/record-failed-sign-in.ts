@@ -1,4 +1,5 @@
 import { securityLogRules } from '#domain/security-event.ts'
+import type { Query } from '#server/db/database.ts'
 import { countAttempt } from '#server/db/rate-limit-store.ts'
 import { unknownAccount } from '#server/db/security-event-table.ts'
 import { findUserId } from '#server/db/user-store.ts'
@@ -18,12 +19,17 @@ export async function recordFailedSignIn(
 ): Promise<void> {
   await database.change(async (trx) => {
     const userId = (await findUserId(trx, email)) ?? unknownAccount
-    const key = `failed-sign-in ${userId}`
-    const { count } = await countAttempt(trx, `${key} ${origin.network}`, hourMs)
-    if (!securityLogRules.failuresLogged.includes(count)) return
-    const logged = await countAttempt(trx, key, hourMs)
-    if (logged.count > securityLogRules.failuresPerHour) return
-    const detail = count === 1 ? {} : { detail: `${count} within an hour` }
-    await recordSecurityEvent(trx, { userId, kind: 'sign-in-failed', origin, ...detail })
+    await recordFailure(trx, userId, origin)
   })
+}
+
+/** The same where the account is known. */
+export async function recordFailure(trx: Query, userId: string, origin: CallOrigin): Promise<void> {
+  const key = `failed-sign-in ${userId}`
+  const { count } = await countAttempt(trx, `${key} ${origin.network}`, hourMs)
+  if (!securityLogRules.failuresLogged.includes(count)) return
+  const logged = await countAttempt(trx, key, hourMs)
+  if (logged.count > securityLogRules.failuresPerHour) return
+  const detail = count === 1 ? {} : { detail: `${count} within an hour` }
+  await recordSecurityEvent(trx, { userId, kind: 'sign-in-failed', origin, ...detail })
 }

@@ -5,6 +5,8 @@ import { formatMailMoment } from './mail-moment.ts'
 type FactorNotice =
   | 'factor-added'
   | 'factor-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'recovery-codes-created'
   | 'recovery-code-used'
 
@@ -16,6 +18,14 @@ const texts: Record<FactorNotice, { subject: string; what: string }> = {
   'factor-removed': {
     subject: 'A second factor was removed from your account',
     what: 'lost a way to confirm a sign-in',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added to your account',
+    what: 'was given a passkey, which signs in by itself,',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your account',
+    what: 'lost a passkey, which no longer signs in,',
   },
   'recovery-codes-created': {
     subject: 'New recovery codes were created',
@@ -44,7 +54,7 @@ on ${formatMailMoment(at)}.
 If it was you, you're all set.
 
 If it wasn't you, choose a new password now to sign everyone else out, then
-check two-step sign-in in your account:
+check two-step sign-in and passkeys in your account:
 
 ${publicUrl}/sign-in?reset=request
 `,

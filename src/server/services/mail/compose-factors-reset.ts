@@ -8,8 +8,8 @@ export function composeFactorsReset(recipient: string, at: Date): Mail {
     recipient,
     subject: 'Two-step sign-in was turned off for your account',
     body: `On ${formatMailMoment(at)}, the people who run ${brandName}
-removed your authenticator app and your recovery codes, and signed you out
-everywhere. You can now sign in without a code.
+removed your authenticator app, passkeys and recovery codes, and signed
+you out everywhere. You can now sign in without a second step.
 
 Set up two-step sign-in again in your account.
 

@@ -106,6 +106,8 @@ test('emails are plain text with short lines', () => {
     composePasswordRemoved('ada@example.com', localhost),
     composeFactorNotice('factor-added', 'ada@example.com', localhost, new Date()),
     composeFactorNotice('factor-removed', 'ada@example.com', localhost, new Date()),
+    composeFactorNotice('passkey-added', 'ada@example.com', localhost, new Date()),
+    composeFactorNotice('passkey-removed', 'ada@example.com', localhost, new Date()),
     composeFactorNotice('recovery-codes-created', 'ada@example.com', localhost, new Date()),
     composeFactorNotice('recovery-code-used', 'ada@example.com', localhost, new Date()),
   ]

@@ -52,7 +52,7 @@ export function confirmAuthenticator(
       throw new CallError('invalid', messages.codeWrong, { code: messages.codeWrong })
     }
     await confirmStored(trx, user.id, new Date())
-    return addFactor(accounts, { trx, announce }, { user, origin, name })
+    return addFactor(accounts, { trx, announce }, { kind: 'factor', user, origin, name })
   })
 }
 
@@ -66,7 +66,7 @@ export async function removeAuthenticator(
     await lockSession(trx, database, user)
     const isFound = await deleteAuthenticator(trx, user.id)
     if (!isFound) throw new CallError('conflict', messages.notOn)
-    await removeFactor(accounts, { trx, announce }, { user, origin, name })
+    await removeFactor(accounts, { trx, announce }, { kind: 'factor', user, origin, name })
   })
 }
 

@@ -1,4 +1,5 @@
 import { CallError } from '#contract/errors.ts'
+import { isTwoStep } from '#domain/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/second-factor-messages.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import {
@@ -25,6 +26,7 @@ interface Change {
 }
 
 interface FactorChange {
+  kind: 'factor' | 'passkey'
   user: UserWithSession
   origin: CallOrigin
   /** What was added or removed, for the security log. */
@@ -32,18 +34,19 @@ interface FactorChange {
 }
 
 /**
- * What follows when a second factor was added. Other sessions end: they began without it. Returns recovery
- * codes with the first factor.
+ * What follows when a second factor was added. With the first one, other sessions end, which began without any,
+ * and recovery codes are returned. The caller has locked the session.
  */
 export async function addFactor(
   accounts: Accounts,
   change: Change,
-  { user, origin, name }: FactorChange,
+  { kind, ...what }: FactorChange,
 ): Promise<string[] | null> {
   const { trx } = change
+  const { user } = what
+  await report(accounts, change, `${kind}-added`, what)
+  if (await hasSecondFactor(trx, user.id)) return null
   await deleteOtherSessions(trx, user)
-  await report(accounts, change, 'factor-added', { user, origin, name })
-  if (user.hasSecondFactor) return null
   await setSecondFactorSince(trx, user.id, new Date().toISOString())
   return issueRecoveryCodes(trx, user.id)
 }
@@ -52,12 +55,12 @@ export async function addFactor(
 export async function removeFactor(
   accounts: Accounts,
   change: Change,
-  { user, origin, name }: FactorChange,
+  { kind, ...what }: FactorChange,
 ): Promise<void> {
   const { trx } = change
-  await report(accounts, change, 'factor-removed', { user, origin, name })
-  const { authenticatorSince } = await readSecondFactors(trx, user.id)
-  if (authenticatorSince !== null) return
+  const { user } = what
+  await report(accounts, change, `${kind}-removed`, what)
+  if (isTwoStep(await readSecondFactors(trx, user.id))) return
   if (accounts.isOperatorFactorRequired && user.role !== 'client') {
     throw new CallError('conflict', messages.operatorsNeedOne)
   }
@@ -83,8 +86,8 @@ export async function renewRecoveryCodes(
 async function report(
   { publicUrl }: Accounts,
   { trx, announce }: Change,
-  kind: 'factor-added' | 'factor-removed' | 'recovery-codes-created',
-  { user, origin, name }: Omit<FactorChange, 'name'> & { name?: string },
+  kind: `${FactorChange['kind']}-${'added' | 'removed'}` | 'recovery-codes-created',
+  { user, origin, name }: Omit<FactorChange, 'name' | 'kind'> & { name?: string },
 ): Promise<void> {
   const detail = name === undefined ? {} : { detail: name }
   await recordSecurityEvent(trx, { userId: user.id, kind, origin, ...detail })

@@ -1,4 +1,6 @@
 import { CallError } from '#contract/errors.ts'
+import type { PasskeyRequest } from '#domain/passkey.ts'
+import { passkeyMessages } from '#domain/passkey-messages.ts'
 import type { SecondFactorMethod, SecondStep } from '#domain/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/second-factor-messages.ts'
 import { lockCredentials } from '#server/db/credentials-store.ts'
@@ -12,6 +14,8 @@ import { recordSecurityEvent } from '#server/services/accounts/record-security-e
 import { composeFactorNotice } from '#server/services/mail/compose-factor-notice.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import { spendCode } from './authenticator.ts'
+import { startRequest } from './passkeys/challenge.ts'
+import { checkPasskey, oldCounter, spendPasskey } from './passkeys/check-passkey.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 
 /** A sign-in whose first factor was right. */
@@ -37,12 +41,21 @@ export async function listSecondStepMethods(
   if (pending === null) return []
   const factors = await readSecondFactors(database.query, pending.userId)
   return [
+    ...(factors.passkeys.length === 0 ? [] : (['passkey'] as const)),
     ...(factors.authenticatorSince === null ? [] : (['code'] as const)),
     ...(factors.recoveryCodesLeft === 0 ? [] : (['recovery-code'] as const)),
   ]
 }
 
-/** Signs in with a code. A wrong one leaves the second step open, and is in the security log. */
+/** A challenge for a passkey of the account whose first factor was right. */
+export function startPasskeySecondStep(
+  accounts: Accounts,
+  { userId }: PendingSignIn,
+): Promise<{ request: PasskeyRequest; cookies: Headers }> {
+  return startRequest(accounts, { purpose: 'second-step', userId })
+}
+
+/** Signs in with a second factor. A wrong one leaves the second step open, and is in the security log. */
 export async function finishSecondStep(
   accounts: Accounts,
   { userId, token }: PendingSignIn,
@@ -50,15 +63,12 @@ export async function finishSecondStep(
   call: SignInCall,
 ): Promise<SignedIn> {
   const { database, secondStepCookie } = accounts
+  const spend = await prepareStep(accounts, userId, step, call)
   const signedIn = await database.change(async (trx, announce) => {
     await lockCredentials(trx, database, 'user.id', userId)
     if ((await findPending(trx, token)) === null) throwSecondStepOver()
-    const isRight =
-      'code' in step
-        ? await spendCode(accounts, trx, userId, step.code)
-        : await spendRecoveryCode(trx, userId, hashRecoveryCode(userId, step.recoveryCode))
-    if (!isRight) {
-      const detail = 'second step'
+    if (!(await spend(trx))) {
+      const detail = 'passkey' in step ? oldCounter : 'second step'
       await recordSecurityEvent(trx, {
         userId,
         kind: 'sign-in-failed',
@@ -78,6 +88,23 @@ export async function finishSecondStep(
     signedIn.cookies.append('Set-Cookie', cookie)
   }
   return signedIn
+}
+
+/** What is left to do in the transaction. A signature is checked before it. */
+async function prepareStep(
+  accounts: Accounts,
+  userId: string,
+  step: SecondStep,
+  call: SignInCall,
+): Promise<(trx: Query) => Promise<boolean>> {
+  if ('code' in step) return (trx) => spendCode(accounts, trx, userId, step.code)
+  if ('recoveryCode' in step) {
+    const hash = hashRecoveryCode(userId, step.recoveryCode)
+    return (trx) => spendRecoveryCode(trx, userId, hash)
+  }
+  const use = { purpose: 'second-step', userId } as const
+  const checked = await checkPasskey(accounts, step.passkey, use, call)
+  return (trx) => spendPasskey(trx, checked)
 }
 
 async function noticeRecoveryCode(
@@ -102,6 +129,7 @@ export function throwSecondStepOver(): never {
 }
 
 function throwWrong(step: SecondStep): never {
+  if ('passkey' in step) throw new CallError('invalid', passkeyMessages.notRight)
   const [field, message] =
     'code' in step ? ['code', messages.codeWrong] : ['recoveryCode', messages.recoveryCodeWrong]
   throw new CallError('invalid', message, { [field]: message })

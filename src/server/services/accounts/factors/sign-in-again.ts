@@ -27,10 +27,11 @@ export async function readSignInState(
   { query }: Pick<Database, 'query'>,
   user: UserWithSession,
 ): Promise<SignInState> {
-  const { authenticatorSince } = await readSecondFactors(query, user.id)
+  const { authenticatorSince, passkeys } = await readSecondFactors(query, user.id)
   return {
     isFresh: isFresh(user),
     hasPassword: await hasPassword({ query }, user),
+    hasPasskey: passkeys.length > 0,
     needsCode: authenticatorSince !== null,
   }
 }

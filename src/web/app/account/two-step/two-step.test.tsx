@@ -15,6 +15,7 @@ test('an operator is led to it first, and the recovery codes stay in view when t
   const { user } = render({
     readSecondFactors: async () => ({
       authenticatorSince: isOn ? '2026-11-16T12:00:00.000Z' : null,
+      passkeys: [],
       recoveryCodesLeft: isOn ? 10 : 0,
     }),
     async confirmAuthenticator() {

@@ -1,0 +1,17 @@
+import type { PasskeyRow } from '#server/db/passkey-store.ts'
+
+/** A stored passkey whose private key nobody has. */
+export function passkeyRow(id: string, userId: string): PasskeyRow {
+  return {
+    id,
+    userId,
+    credentialId: `credential-${id}`,
+    publicKey: 'AQID',
+    counter: 0,
+    transports: '["internal"]',
+    name: 'Chrome on Linux',
+    backup: 'never',
+    createdAt: '2026-11-02T09:30:00.000Z',
+    lastUsedAt: null,
+  }
+}
