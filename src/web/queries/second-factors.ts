@@ -34,7 +34,10 @@ export function useRenewRecoveryCodes(account: Account) {
 }
 
 /** What an operator may do depends on it, and other sessions may end with it. */
-function useFactorChange<Input, Reply>(account: Account, act: (input: Input) => Promise<Reply>) {
+export function useFactorChange<Input, Reply>(
+  account: Account,
+  act: (input: Input) => Promise<Reply>,
+) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: act,

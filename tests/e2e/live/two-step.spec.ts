@@ -118,7 +118,7 @@ test('an operator’s first visit leads through the set-up, which opens the oper
     await expectNoAxeViolations(page)
     await notice.getByRole('link', { name: 'Set it up' }).click()
     const panel = page.getByRole('dialog', { name: 'Account' })
-    await expect(panel).toContainText('The operator tools open once this is set up.')
+    await expect(panel).toContainText('The operator tools open once this or a passkey is set up.')
     const { codes } = await setUpIn(page, panel)
     expect(new Set(codes).size).toBe(10)
     await page.keyboard.press('Escape')

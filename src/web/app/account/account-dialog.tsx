@@ -13,6 +13,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { EmailAddress } from './email-address.tsx'
 import { Notifications } from './notifications.tsx'
 import { OwnData } from './own-data.tsx'
+import { Passkeys } from './passkeys/passkeys.tsx'
 import { Profile } from './profile.tsx'
 import { SecurityLog } from './security-log.tsx'
 import { SessionList } from './session-list.tsx'
@@ -34,7 +35,12 @@ export function AccountDialog({ account: plain, user, onClose }: AccountDialogPr
   const isFactorMissing = user.isFactorMissing === true
   // It stays where it is once it is set up: recovery codes are shown in it.
   const [isTwoStepFirst] = useState(isFactorMissing)
-  const twoStep = <TwoStep account={account} isRequired={isFactorMissing} />
+  const twoStep = (
+    <>
+      <TwoStep account={account} isRequired={isFactorMissing} />
+      <Passkeys account={account} />
+    </>
+  )
   return (
     <>
       <Dialog title="Account" onClose={onClose} returnFocusTo="main">

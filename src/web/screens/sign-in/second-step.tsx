@@ -7,11 +7,13 @@ import { codeSchema, recoveryCodeSchema, type SecondFactorMethod } from '#domain
 import { secondFactorMessages } from '#domain/second-factor-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useFinishWithPasskey } from '#web/queries/passkeys.ts'
 import { secondStepQuery, useFinishSecondStep } from '#web/queries/second-step.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { AuthForm } from '#web/shared/auth-form.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { useForm } from '#web/shared/use-form.ts'
+import { PasskeyForm } from './passkey-sign-in.tsx'
 
 interface SecondStepProps {
   account: Account
@@ -49,17 +51,25 @@ interface CodesProps {
 
 function Codes({ account, methods }: CodesProps) {
   const [method, setMethod] = useState(methods[0])
-  const other = methods.find((one) => one !== method)
-  const switchTo = other && (
-    <Button look="quiet" className="mt-3 -ml-5" onClick={() => setMethod(other)}>
-      {other === 'code' ? 'Use a code from the app instead' : 'Use a recovery code instead'}
-    </Button>
+  const others = methods.filter((one) => one !== method)
+  const Form = method === undefined ? RecoveryForm : forms[method]
+  return (
+    <Form account={account}>
+      <div className="mt-3 grid justify-items-start">
+        {others.map((other) => (
+          <Button key={other} look="quiet" className="-ml-5" onClick={() => setMethod(other)}>
+            {instead[other]}
+          </Button>
+        ))}
+      </div>
+    </Form>
   )
-  return method === 'code' ? (
-    <CodeForm account={account}>{switchTo}</CodeForm>
-  ) : (
-    <RecoveryForm account={account}>{switchTo}</RecoveryForm>
-  )
+}
+
+const instead: Record<SecondFactorMethod, string> = {
+  passkey: 'Use a passkey instead',
+  code: 'Use a code from the app instead',
+  'recovery-code': 'Use a recovery code instead',
 }
 
 interface FormProps {
@@ -102,6 +112,17 @@ function CodeForm({ account, children }: FormProps) {
   )
 }
 
+function PasskeyStep({ account, children }: FormProps) {
+  const finish = useFinishWithPasskey(account)
+  return (
+    <>
+      <p className="mt-3 mb-6 text-soft">Confirm with your passkey to finish signing in.</p>
+      <PasskeyForm act={finish} submit="Use a passkey" />
+      {children}
+    </>
+  )
+}
+
 const recoverySchema = z.object({ recoveryCode: recoveryCodeSchema })
 
 function RecoveryForm({ account, children }: FormProps) {
@@ -130,3 +151,5 @@ function RecoveryForm({ account, children }: FormProps) {
     </>
   )
 }
+
+const forms = { passkey: PasskeyStep, code: CodeForm, 'recovery-code': RecoveryForm }

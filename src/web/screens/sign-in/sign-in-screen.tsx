@@ -45,8 +45,13 @@ const SecondStep = lazy(async () => ({
   default: (await fetchChunk(() => import('./second-step.tsx'))).SecondStep,
 }))
 
+const PasskeySignIn = lazy(async () => ({
+  default: (await fetchChunk(() => import('./passkey-sign-in.tsx'))).PasskeySignIn,
+}))
+
 /** In the address: a reload stays at this step, and other ways to sign in lead to it. */
 const stepParam = 'step'
+const passkeyStep = 'passkey'
 
 export function SignInScreen() {
   const { mutateAsync: signIn, isSuccess } = useSignIn()
@@ -63,12 +68,16 @@ export function SignInScreen() {
       heading="Sign in"
       lead="Track your requests and open your solutions."
       // After signing in the page is left at once; no notice is needed.
-      signedIn={form.isBusy || isSuccess ? null : user}
+      signedIn={form.isBusy || isSuccess || step.openFor !== null ? null : user}
       steps={steps}
     >
       {account && step.openFor !== null ? (
         <Suspense fallback={<Skeleton className="h-64" />}>
-          <SecondStep account={account} onBack={step.close} />
+          {step.openFor === passkeyStep ? (
+            <PasskeySignIn account={account} onBack={step.close} />
+          ) : (
+            <SecondStep account={account} onBack={step.close} />
+          )}
         </Suspense>
       ) : (
         <>
@@ -87,6 +96,7 @@ export function SignInScreen() {
               />
             </div>
           </AuthForm>
+          <PasskeyButton isOffered={account !== undefined} onPress={() => step.open(passkeyStep)} />
           <SignInLink readEmail={() => form.values().email} />
           <p className="mt-6 text-soft">
             New here?{' '}
@@ -111,13 +121,13 @@ export function SignInScreen() {
   )
 }
 
-interface ForgotButtonProps {
+interface OfferedButtonProps {
   isOffered: boolean
   onPress: () => void
 }
 
 /** In the page from the start: where an API is announced, it is shown with the first frame. */
-function ForgotButton({ isOffered, onPress }: ForgotButtonProps) {
+function ForgotButton({ isOffered, onPress }: OfferedButtonProps) {
   return (
     <button
       type="button"
@@ -127,6 +137,21 @@ function ForgotButton({ isOffered, onPress }: ForgotButtonProps) {
       className="absolute -top-1.5 right-0 min-h-9 text-sm text-primary underline underline-offset-4 hover:text-primary-strong"
     >
       Forgot your password?
+    </button>
+  )
+}
+
+/** In the page from the start, as the one for a forgotten password is. */
+function PasskeyButton({ isOffered, onPress }: OfferedButtonProps) {
+  return (
+    <button
+      type="button"
+      hidden={!isOffered}
+      data-with-api
+      onClick={onPress}
+      className="mt-3 min-h-11 text-primary underline underline-offset-4 hover:text-primary-strong"
+    >
+      Sign in with a passkey
     </button>
   )
 }

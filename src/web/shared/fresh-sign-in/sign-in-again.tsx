@@ -12,6 +12,7 @@ import { LoadError } from '#web/shared/load-error.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
+import { PasskeyAgain } from './passkey-again.tsx'
 import { SignInAgainByLink } from './sign-in-again-by-link.tsx'
 import { signInStateQuery } from './sign-in-state-query.ts'
 
@@ -25,11 +26,16 @@ interface SignInAgainProps {
 export function SignInAgain({ account, email, onAnswer }: SignInAgainProps) {
   const { data: state, isError, refetch } = useQuery(signInStateQuery(account))
   const cancel = () => onAnswer(false)
+  // With a second factor, the password alone proves nothing.
+  const isPasskeyOnly = state?.hasPasskey === true && state.hasPassword && !state.needsCode
 
   return (
     <Dialog title="Confirm it’s you" onClose={cancel}>
       <p className="mb-5 text-soft">You signed in a while ago. This keeps your account safe.</p>
-      {state?.hasPassword && (
+      {state?.hasPasskey && (
+        <PasskeyAgain account={account} isOnly={isPasskeyOnly} onAnswer={onAnswer} />
+      )}
+      {state?.hasPassword && !isPasskeyOnly && (
         <SignInAgainForm
           account={account}
           email={email}

@@ -30,8 +30,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         Save your recovery codes
       </h4>
       <p className="mt-1">
-        Each signs you in once if you lose your phone. Keep them where your password isn’t. They
-        won’t be shown again.
+        Each signs you in once if you lose your phone or passkey. Keep them where your password
+        isn’t. They won’t be shown again.
       </p>
       <ul aria-label="Recovery codes" className="two-step-code-list">
         {codes.map((code) => (

@@ -14,7 +14,7 @@ export function FactorNotice() {
       <div className="max-w-prose">
         <p className="font-semibold">{secondFactorMessages.factorMissing}</p>
         <p className="text-soft">
-          You need an authenticator app on your phone. It takes about two minutes.
+          You need an authenticator app or a passkey. It takes about two minutes.
         </p>
       </div>
       <AppLink {...account.link('')} className={buttonClass()}>
