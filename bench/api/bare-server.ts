@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { operatorNotifications } from '#domain/notification-kinds.ts'
 import { hashSessionToken } from '#server/db/session-token.ts'
 import { openBarePostgres } from './bare-postgres.ts'
 import { openBareSqlite } from './bare-sqlite.ts'
@@ -16,7 +17,7 @@ const app = new Hono()
 const dayMs = 24 * 60 * 60_000
 
 app.get('/api/requests', async (c) => {
-  const { id } = await findUser(c)
+  const { companyId: id } = await findUser(c)
   const [requests, counts] = await Promise.all([
     database.run('list', id, 51),
     database.run('counts', id, id),
@@ -25,8 +26,8 @@ app.get('/api/requests', async (c) => {
 })
 
 app.get('/api/requests/:id', async (c) => {
-  const { id } = await findUser(c)
-  return c.json(await readRequest(database.run, id, Number(c.req.param('id').slice(4))))
+  const { companyId } = await findUser(c)
+  return c.json(await readRequest(database.run, companyId, Number(c.req.param('id').slice(4))))
 })
 
 app.post('/api/requests', async (c) => {
@@ -44,7 +45,8 @@ app.post('/api/requests', async (c) => {
     const texts = [title, targetSaaS, `${title}\n${targetSaaS}`.toLowerCase(), requirements]
     const choices = [budget, timeframe, companySize, null, null, null, 'pending']
     const turn = ['agency', at, dueAt]
-    const [placed] = await run('insert', user.id, ...texts, ...choices, 1, 0, 0, ...turn, at, at)
+    const ids = [user.id, user.companyId]
+    const [placed] = await run('insert', ...ids, ...texts, ...choices, 1, 0, 0, ...turn, at, at)
     const number = Number(placed?.number)
     const author = [user.id, user.name, 'client']
     const [event] = await run('append', number, ...author, 'client', detail, at)
@@ -61,11 +63,11 @@ app.post('/api/requests', async (c) => {
       ...assignee,
       ...assignee,
     )
-    await run('webhooks', 'waiting', 0, event?.id)
+    await run('webhooks', 'waiting', 0, event?.id, ...operatorNotifications)
     const [day, part] = [Math.floor(Date.parse(at) / dayMs), number % 8]
     await run('total', 'ordered', day, targetSaaS, 1, 0, part, 'open', day, 'pending', 1, 0, part)
     await run('completeKey', number, user.id, key)
-    const written = await readRequest(run, user.id, number)
+    const written = await readRequest(run, user.companyId, number)
     if (engine === 'postgres') await run('notify', 'bare', JSON.stringify({ number }))
     return written
   })
@@ -81,10 +83,10 @@ async function findUser(c: Context): Promise<Row> {
 
 async function readRequest(
   run: BareDatabase['run'],
-  clientId: unknown,
+  companyId: unknown,
   number: number,
 ): Promise<Row> {
-  const [request] = await run('read', number, clientId)
+  const [request] = await run('read', number, companyId)
   const events = await run('events', number, 'client', 'delivered', Number.MAX_SAFE_INTEGER, 31)
   return {
     ...request,

@@ -17,6 +17,7 @@ export function seedStatements(engine: Engine, rows: number): string[] {
   const known = Object.values(users).map((name) => `select '${name}' as id`)
   const allUsers = `(${known.join(' union all ')} union all select 'client-' || i from ${countUp(engine, others)}) as p`
   const at = moment(engine)
+  const client = `case when i % ${readersEvery(rows)} = 0 then '${users.reader}' else 'client-' || (1 + i % ${others}) end`
   // A session ends 30 days after it began.
   const now = new Date().toISOString()
   const event = '"requestNumber", "actorId", "actorName", "actorRole", "visibility", "detail", "at"'
@@ -27,13 +28,15 @@ export function seedStatements(engine: Engine, rows: number): string[] {
     `insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "role", "company")
      select id, 'Name', id || '@example.com', ${engine === 'sqlite' ? 1 : true}, '${start}', '${start}',
        case id when '${users.operator}' then 'operator' else 'client' end, 'Company' from ${allUsers}`,
-    `insert into "session" ("id", "expiresAt", "token", "createdAt", "updatedAt", "userId")
-     select 'session-' || id, '${end}', ${storedToken}, '${now}', '${now}', id from ${allUsers}`,
-    `insert into "request" ("clientId", "title", "targetSaas", "searchText", "requirements", "budget", "timeframe",
+    `insert into "company" ("id", "name", "createdAt") select id, 'Company', '${now}' from ${allUsers}`,
+    `insert into "membership" ("companyId", "userId", "role", "joinedAt", "usedAt")
+     select id, id, 'owner', '${now}', '${now}' from ${allUsers}`,
+    `insert into "session" ("id", "expiresAt", "token", "createdAt", "updatedAt", "userId", "companyId")
+     select 'session-' || id, '${end}', ${storedToken}, '${now}', '${now}', id, id from ${allUsers}`,
+    `insert into "request" ("clientId", "companyId", "title", "targetSaas", "searchText", "requirements", "budget", "timeframe",
        "companySize", "status", "version", "unreadByClient", "unreadByAgency", "waitingOn", "waitingSince", "dueAt",
        "createdAt", "updatedAt")
-     select case when i % ${readersEvery(rows)} = 0 then '${users.reader}' else 'client-' || (1 + i % ${others}) end,
-       'Replacement for Slack', 'Slack', 'replacement for slack slack', 'Channels, threads and search.',
+     select ${client}, ${client}, 'Replacement for Slack', 'Slack', 'replacement for slack slack', 'Channels, threads and search.',
        '5k-10k', '3-months', '11-50',
        case i % 5 when 0 then 'completed' when 1 then 'in-progress' else 'pending' end,
        1, 0, 0, 'agency', ${at}, ${at}, ${at}, ${at} from ${countUp(engine, rows)}`,

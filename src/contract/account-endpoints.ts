@@ -16,6 +16,7 @@ import {
 import { apiTokenEndpoints } from './api-token-endpoints.ts'
 import { browserPaths } from './browser-paths.ts'
 import { calendarEndpoints } from './calendar-endpoints.ts'
+import { companyEndpoints } from './company-endpoints.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { passkeyEndpoints } from './passkey-endpoints.ts'
 import { secondFactorEndpoints } from './second-factor-endpoints.ts'
@@ -32,10 +33,11 @@ export const accountEndpoints = {
   ...calendarEndpoints,
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
+  ...companyEndpoints,
   deleteAccount: defineEndpoint('DELETE /account', {
     access: 'signed-in',
     summary:
-      'Delete the account and all its data. With work in progress, or without a password, the name of its company is required.',
+      'Delete the account and all its data, with the companies that have no other member. With work in progress in those, or without a password, the name of the company is required. Refused to the last owner of a company with other members.',
     body: z.object({
       password: passwordIfAny,
       company: z.optional(z.string().check(z.maxLength(limits.nameMax, messages.nameTooLong))),
@@ -44,7 +46,7 @@ export const accountEndpoints = {
   }),
   updateProfile: defineEndpoint('PUT /account', {
     access: 'signed-in',
-    summary: 'Change the name and company of the account.',
+    summary: 'Change the name of the account and, as an owner, that of its company.',
     body: profileSchema,
     reply: userReplySchema,
   }),
@@ -129,14 +131,16 @@ export const accountEndpoints = {
   }),
   exportJson: defineEndpoint(`GET ${browserPaths.exportJson}`, {
     access: 'signed-in',
-    summary: 'Everything we keep about this account, as JSON.',
+    summary:
+      'Everything we keep about this account, as JSON; the requests are those of the company for its owners, and otherwise those that the account has placed.',
     reply: exportSchema,
     produces: 'application/json',
     isLimited: true,
   }),
   exportCsv: defineEndpoint(`GET ${browserPaths.exportCsv}`, {
     access: 'signed-in',
-    summary: 'Every request of this account, as CSV.',
+    summary:
+      'The requests of the company as CSV; for members who are not owners, those that they have placed.',
     produces: 'text/csv',
     isLimited: true,
   }),

@@ -19,6 +19,8 @@ interface EndpointOptions {
   isKeyed?: true
   /** A read that counts against a rate limit. Every other method does anyway. */
   isLimited?: true
+  /** For owners of the company that the session is in: what it does, for the error of others. */
+  ownersOnly?: string
   /** A sensitive action: it needs a session whose user proved who they are within ten minutes. */
   needsFreshSignIn?: true
   /** Creates something that reads the account without a session. */
@@ -44,6 +46,7 @@ export interface Endpoint {
   reply: Schema
   isKeyed: boolean
   isLimited: boolean
+  ownersOnly: string | undefined
   needsFreshSignIn: boolean
   opensAccess: boolean
   produces: EndpointOptions['produces']
@@ -79,6 +82,7 @@ export function defineEndpoint<const Line extends string, const O extends Endpoi
     reply: nothing,
     isKeyed: false,
     isLimited: false,
+    ownersOnly: undefined,
     needsFreshSignIn: false,
     opensAccess: false,
     produces: undefined,

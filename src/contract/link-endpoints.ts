@@ -7,6 +7,7 @@ import { linkCodeSchema, sentSignInLinkSchema, signInLinkSchema } from '#domain/
 import { heldOrderSchema, unconfirmedOrderSchema } from '#domain/unconfirmed-order.ts'
 import { userSchema } from '#domain/user-schema.ts'
 import { boundedEmailSchema as email, signInReplySchema } from './account.ts'
+import { invitationLinkEndpoints } from './company-endpoints.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { sentOrderSchema } from './request-endpoints.ts'
 
@@ -22,6 +23,7 @@ const name = z.optional(
  * that scan emails open their links.
  */
 export const linkEndpoints = {
+  ...invitationLinkEndpoints,
   mailDraft: defineEndpoint('POST /drafts', {
     access: 'anyone',
     summary: 'Send an email with a link that opens an unfinished order on another device.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownerActions } from '#domain/company-messages.ts'
 import { requestListSchema } from '#domain/hit-request-schema.ts'
 import { limits } from '#domain/limits.ts'
 import { clientMessageSchema } from '#domain/message.ts'
@@ -27,11 +28,11 @@ export const sentOrderSchema = z.safeExtend(orderSchema, {
   ),
 })
 
-/** Ordering, and the list of the caller's own requests. */
+/** Ordering, and the list of the requests of the caller's company. */
 export const orderEndpoints = {
   listRequests: defineEndpoint('GET /requests', {
     access: 'signed-in',
-    summary: 'The caller’s own requests, newest first, a page at a time.',
+    summary: 'The requests of the caller’s company, newest first, a page at a time.',
     query: requestFilterSchema,
     reply: requestListSchema,
   }),
@@ -48,14 +49,14 @@ export const orderEndpoints = {
 export const followingEndpoints = {
   readRequest: defineEndpoint('GET /requests/:id', {
     access: 'signed-in',
-    summary: 'One of the caller’s own requests, with the newest page of its timeline.',
+    summary: 'One of the requests of the caller’s company, with the newest page of its timeline.',
     reply: requestDetailSchema,
     isLimited: true,
   }),
   readEvents: defineEndpoint('GET /requests/:id/events', {
     access: 'signed-in',
     summary:
-      'A page of the timeline of one of the caller’s own requests: the newest, or the one before a cursor.',
+      'A page of the timeline of one of the requests of the caller’s company: the newest, or the one before a cursor.',
     query: eventCursorSchema,
     reply: eventPageSchema,
     isLimited: true,
@@ -69,12 +70,14 @@ export const followingEndpoints = {
   }),
   acceptQuote: defineEndpoint('POST /requests/:id/quotes/:number/acceptance', {
     access: 'signed-in',
-    summary: 'Accept a quote with one’s name. Repeated by the same client, it is accepted once.',
+    ownersOnly: ownerActions.acceptQuote,
+    summary: 'Accept a quote with one’s name. Repeated with the same name, it is accepted once.',
     body: acceptanceSchema,
     reply: requestDetailSchema,
   }),
   declineQuote: defineEndpoint('POST /requests/:id/quotes/:number/rejection', {
     access: 'signed-in',
+    ownersOnly: ownerActions.declineQuote,
     summary: 'Decline a quote, with a reason if there is one.',
     body: rejectionSchema,
     reply: requestDetailSchema,
@@ -82,32 +85,32 @@ export const followingEndpoints = {
   markRead: defineEndpoint('PUT /requests/:id/read', {
     access: 'signed-in',
     summary:
-      'Mark the updates of this request as read by the client: up to the event they saw last, or all of them.',
+      'Mark the updates of this request as read by the company: up to the event they saw last, or all of them.',
     query: seenSchema,
   }),
   readUnread: defineEndpoint('GET /unread', {
     access: 'signed-in',
     summary:
-      'The requests with something that the caller has not read: their own, and for operators those of all clients.',
+      'The requests with something that the caller has not read: of their company, and for operators those of all clients.',
     reply: unreadSchema,
   }),
   readStatement: defineEndpoint('GET /statement', {
     access: 'signed-in',
     summary:
-      'What the caller pays for: the lines of their orders’ bills with their own changes, each with the request that replaces it.',
+      'What the caller’s company pays for: the lines of its orders’ bills with its members’ changes, each with the request that replaces it.',
     reply: ownStatementSchema,
     isLimited: true,
   }),
   saveStatementLine: defineEndpoint('PUT /statement/lines', {
     access: 'signed-in',
     summary:
-      'Add a line to the caller’s statement, or change the one of the same product. With `replaces`, another line is renamed.',
+      'Add a line to the statement of the caller’s company, or change the one of the same product. With `replaces`, another line is renamed.',
     body: savedLineSchema,
     reply: ownStatementSchema,
   }),
   removeStatementLine: defineEndpoint('DELETE /statement/lines', {
     access: 'signed-in',
-    summary: 'Remove a line from the caller’s statement, wherever it came from.',
+    summary: 'Remove a line from the statement of the caller’s company, wherever it came from.',
     body: removedLineSchema,
     reply: ownStatementSchema,
   }),

@@ -6,7 +6,13 @@ const tokenResources = ['/requests', '/statement', '/unread', '/changes', '/oper
 export type TokenPath = `${(typeof tokenResources)[number]}${string}`
 
 /** Public, but about the session in the cookie. */
-const sessionResources = ['/session', '/account', '/password-reset', '/unconfirmed-orders']
+const sessionResources = [
+  '/session',
+  '/account',
+  '/password-reset',
+  '/unconfirmed-orders',
+  '/company-invitations',
+]
 
 /**
  * How an endpoint treats an API token. What manages an account refuses it: a token that leaked must not

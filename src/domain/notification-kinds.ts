@@ -5,7 +5,7 @@ import type { Role } from './role.ts'
 const clientLabels = {
   'order-received': 'We receive your order',
   'quote-sent': 'A quote is ready',
-  message: 'We send you a message',
+  message: 'You get a message',
   progress: 'Work starts, or goes a step back',
   'estimated-completion': 'The estimated completion changes',
   'solution-ready': 'Your solution is ready',
@@ -40,6 +40,8 @@ const notificationKinds: readonly NotificationKind[] = [
   ...kindsByRole.client,
   ...kindsByRole.operator,
 ]
+
+export const operatorNotifications: readonly OperatorNotification[] = kindsByRole.operator
 
 /** The kinds that users with a role choose from. */
 export function notificationKindsFor(role: Role): readonly NotificationKind[] {

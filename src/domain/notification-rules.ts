@@ -30,7 +30,10 @@ type Rule<Kind extends EventKind> = Notified | ((event: HappenedEvent<Kind>) => 
 const rules: { [Kind in EventKind]: Rule<Kind> } = {
   ordered: { client: 'order-received', operators: 'new-order' },
   messaged: ({ by }) =>
-    by.role === 'client' ? { operators: 'client-message' } : { client: 'message' },
+    // To the other members as well, who did not write it.
+    by.role === 'client'
+      ? { client: 'message', operators: 'client-message' }
+      : { client: 'message' },
   quoted: { client: 'quote-sent' },
   'quote-accepted': { operators: 'quote-decision' },
   'quote-declined': { operators: 'quote-decision' },

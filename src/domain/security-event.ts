@@ -31,6 +31,13 @@ export const securityEventLabels = {
   'role-changed': 'Role changed',
   'operator-invited': 'Operator invited',
   'invitation-withdrawn': 'Invitation withdrawn',
+  'member-invited': 'Colleague invited',
+  'member-joined': 'Joined a company',
+  'member-left': 'Left a company',
+  'member-removed': 'Removed from a company',
+  'member-role-changed': 'Role in a company changed',
+  'company-renamed': 'Company renamed',
+  'company-deleted': 'Company deleted',
 } as const
 
 export type SecurityEventKind = keyof typeof securityEventLabels

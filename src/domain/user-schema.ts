@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { companyRoles } from './company-role.ts'
 import { roles } from './role.ts'
 
 export const userSchema = z.object({
@@ -8,7 +9,11 @@ export const userSchema = z.object({
   role: z.enum(roles),
   /** An operator who manages the operators. */
   isAdmin: z.optional(z.boolean()),
+  /** The name of the company that the session is in. */
   company: z.optional(z.string()),
+  /** These two are absent without a company. */
+  companyId: z.optional(z.string()),
+  companyRole: z.optional(z.enum(companyRoles)),
   /** Absent where addresses are not confirmed. */
   isEmailConfirmed: z.optional(z.boolean()),
   /** The address the account changes to once that is confirmed. */

@@ -68,9 +68,9 @@ describe.each(engines)('internal events on %s', (engine) => {
 
 async function writeEveryKind({ database }: TestApi, operator: SignedInUser, id: string) {
   const number = Number(id.slice(4))
-  const { clientId } = await database.query
+  const { companyId } = await database.query
     .selectFrom('request')
-    .select('clientId')
+    .select('companyId')
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
   for (const detail of Object.values(details)) {
@@ -87,7 +87,7 @@ async function writeEveryKind({ database }: TestApi, operator: SignedInUser, id:
           at: new Date().toISOString(),
         })
         .execute()
-      announce({ kind: 'request', number, clientId, isInternal: true })
+      announce({ kind: 'request', number, companyId, isInternal: true })
     })
   }
 }

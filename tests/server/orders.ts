@@ -35,13 +35,14 @@ export function addOrders(
 ): Promise<number[]> {
   return database.change(async (trx) => {
     const numbers: number[] = []
+    const ids = { clientId: client.id, companyId: client.companyId ?? '' }
     const at = new Date().toISOString()
     const by = { ...client, role: 'client' as const }
     for (let place = 0; place < count; place += 1) {
       const detail = { kind: 'ordered' } as const
       const turn = { status: 'pending', plan: null, acceptedPlan: null } as const
       const waiting = waitingAfter(turn, { at, by, details: [detail] })
-      const requestNumber = await insertRequest(trx, client.id, order, at, waiting)
+      const requestNumber = await insertRequest(trx, ids, order, at, waiting)
       await appendEvent(trx, { requestNumber, by, at, detail })
       numbers.push(requestNumber)
     }

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { insertSession } from '#server/db/sessions-store.ts'
 import { findSessionUser, type UserWithSession } from '#server/db/user-store.ts'
 import { createSessionCookie } from '#server/services/accounts/session-cookie.ts'
+import { createCompany } from '#server/services/companies/ensure-company.ts'
 
 export const testSecret = 'a secret for tests that is long enough'
 
@@ -45,7 +46,10 @@ export async function addUser(
     })
     .execute()
   const expiresAt = new Date(Date.now() + 24 * 60 * 60_000)
-  await insertSession(database.query, { token, userId: id, userAgent: '', network: '', expiresAt })
+  const isClient = role === 'client'
+  if (isClient) await createCompany(database.query, { id, name, company })
+  const session = { token, userId: id, companyId: isClient ? id : null, expiresAt }
+  await insertSession(database.query, { ...session, userAgent: '', network: '' })
   const user = await findSessionUser(database.query, token, new Date())
   if (user === null) throw new Error('The added user was not found.')
   const cookie = createSessionCookie({ secret: testSecret, publicUrl: 'http://localhost' })

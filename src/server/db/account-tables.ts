@@ -15,6 +15,7 @@ export interface UserTable {
   createdAt: EngineMoment
   updatedAt: EngineMoment
   role: Role
+  /** The name that a company of this account's own would get. A member's company has a name of its own. */
   company: string | null
   /** The address it changes to once that is confirmed. */
   pendingEmail: string | null
@@ -42,6 +43,8 @@ export interface SessionTable {
   userId: string
   /** When its user last proved who they are. Null in sessions from before it was recorded. */
   authenticatedAt: string | null
+  /** The company it acts in: null for the one with the user's own id, if they are a member of that. */
+  companyId: string | null
 }
 
 export interface AccountTable {

@@ -3,7 +3,13 @@ import type { ApiToken, NewApiToken, TokenScope } from '#domain/api-token.ts'
 import { hashApiToken } from './api-token-secret.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
-import { type SessionUser, toSessionUser, userColumns } from './user-store.ts'
+import {
+  companyColumns,
+  companyIdOf,
+  type SessionUser,
+  toSessionUser,
+  userColumns,
+} from './user-store.ts'
 
 /** The user whose API token a call carries. */
 export interface TokenUser extends SessionUser {
@@ -26,9 +32,16 @@ const findToken = compileOnce((query) =>
   query
     .selectFrom('apiToken')
     .innerJoin('user', 'user.id', 'apiToken.userId')
+    .leftJoin('membership', (join) =>
+      join
+        .onRef('membership.userId', '=', 'apiToken.userId')
+        .on('membership.companyId', '=', companyIdOf('apiToken')),
+    )
+    .leftJoin('company', 'company.id', 'membership.companyId')
     .where('apiToken.hash', '=', '')
     .select([
       ...userColumns,
+      ...companyColumns,
       'apiToken.id as tokenId',
       'apiToken.scope',
       'apiToken.expiresAt',
@@ -55,7 +68,7 @@ export async function setLastUsed(
 
 export async function insertApiToken(
   query: Query,
-  userId: string,
+  { id: userId, companyId }: Pick<SessionUser, 'id' | 'companyId'>,
   secret: string,
   { name, scope, createdAt, expiresAt }: Omit<NewApiToken, 'expiresInDays'> & Times,
 ): Promise<ApiToken> {
@@ -70,7 +83,7 @@ export async function insertApiToken(
   const hash = hashApiToken(secret)
   await query
     .insertInto('apiToken')
-    .values({ ...token, userId, hash })
+    .values({ ...token, userId, companyId, hash })
     .execute()
   return token
 }

@@ -11,4 +11,6 @@ export interface ApiTokenTable {
   expiresAt: string
   /** Null before its first use. */
   lastUsedAt: string | null
+  /** The company it acts in: see `SessionTable`. */
+  companyId: string | null
 }

@@ -3,18 +3,19 @@ import { requestId } from '#domain/request-id.ts'
 import type { Role } from '#domain/role.ts'
 import type { Query } from './database.ts'
 import { noDueTime } from './request-row.ts'
+import { companyIdOf, type SessionUser } from './user-store.ts'
 
 /** A user has one feed: a new address replaces the one before it. */
 export async function setCalendarFeed(
   query: Query,
-  userId: string,
+  { id: userId, companyId }: Pick<SessionUser, 'id' | 'companyId'>,
   secretHash: string,
   createdAt: string,
 ): Promise<void> {
   await query
     .insertInto('calendarFeed')
-    .values({ userId, secretHash, createdAt })
-    .onConflict((known) => known.column('userId').doUpdateSet({ secretHash, createdAt }))
+    .values({ userId, secretHash, createdAt, companyId })
+    .onConflict((known) => known.column('userId').doUpdateSet({ secretHash, createdAt, companyId }))
     .execute()
 }
 
@@ -41,6 +42,8 @@ interface FeedOwner {
   id: string
   role: Role
   hasSecondFactor: boolean
+  /** Null without one. */
+  companyId: string | null
 }
 
 /** The user behind an address. Undefined for one that is unknown or was replaced. */
@@ -51,10 +54,17 @@ export async function findFeedOwner(
   const row = await query
     .selectFrom('calendarFeed')
     .innerJoin('user', 'user.id', 'calendarFeed.userId')
+    .leftJoin('membership', (join) =>
+      join
+        .onRef('membership.userId', '=', 'calendarFeed.userId')
+        .on('membership.companyId', '=', companyIdOf('calendarFeed')),
+    )
     .where('calendarFeed.secretHash', '=', secretHash)
-    .select(['user.id', 'user.role', 'user.secondFactorSince'])
+    .select(['user.id', 'user.role', 'user.secondFactorSince', 'membership.companyId'])
     .executeTakeFirst()
-  return row && { id: row.id, role: row.role, hasSecondFactor: row.secondFactorSince !== null }
+  if (row === undefined) return undefined
+  const { secondFactorSince, ...owner } = row
+  return { ...owner, hasSecondFactor: secondFactorSince !== null }
 }
 
 export interface DatedRequest {
@@ -63,15 +73,15 @@ export interface DatedRequest {
   updatedAt: string
 }
 
-/** The next estimated completions of a client's open requests, or of all clients'. */
+/** The next estimated completions of a company's open requests, or of all. */
 export async function listEstimatedCompletions(
   query: Query,
-  clientId: string | undefined,
+  companyId: string | undefined,
   limit: number,
 ): Promise<(DatedRequest & { day: string })[]> {
   const rows = await query
     .selectFrom('request')
-    .$if(clientId !== undefined, (all) => all.where('clientId', '=', clientId as string))
+    .$if(companyId !== undefined, (all) => all.where('companyId', '=', companyId as string))
     .where('estimatedCompletion', 'is not', null)
     .where('closedAt', 'is', null)
     // Spelled out, because the index has only these.

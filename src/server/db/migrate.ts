@@ -27,6 +27,8 @@ import { addPendingConfirmation } from './migrations/0019-pending-confirmation.t
 import { addAdmins } from './migrations/0020-operators.ts'
 import { createLinks } from './migrations/0021-links.ts'
 import { createPasskeys } from './migrations/0022-passkeys.ts'
+import { createAgreedQuotes } from './migrations/0023-agreed-quotes.ts'
+import { createCompanies } from './migrations/0023-companies.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
 
@@ -65,6 +67,8 @@ export const releasedMigrations: Migrations = {
   '0020-operators': addAdmins,
   '0021-links': createLinks,
   '0022-passkeys': createPasskeys,
+  '0023-agreed-quotes': createAgreedQuotes,
+  '0023-companies': createCompanies,
 }
 
 /**

@@ -18,6 +18,7 @@ interface NotifiedEvent {
   createdAt: string
 }
 
+/** The receipt of an order: to who placed it. */
 export async function notifyClient(
   query: Query,
   event: NotifiedEvent,
@@ -31,6 +32,36 @@ const insertNotification = compileInsert(
   'notification',
   ['eventId', 'requestNumber', 'createdAt', 'kind', 'userId'],
   (insert) => insert,
+)
+
+/** Notifies the members of a company but the one who did it. */
+export async function notifyMembers(
+  query: Query,
+  { eventId, requestNumber, createdAt }: NotifiedEvent,
+  kind: ClientNotification,
+  companyId: string,
+  exceptUserId: string,
+): Promise<void> {
+  await insertForMembers(query, eventId, requestNumber, kind, createdAt, companyId, exceptUserId)
+}
+
+const insertForMembers = compileOnce((query) =>
+  query
+    .insertInto('notification')
+    .columns(['eventId', 'userId', 'requestNumber', 'kind', 'createdAt'])
+    .expression(
+      query
+        .selectFrom('membership')
+        .where('membership.companyId', '=', '')
+        .where('membership.userId', '<>', '')
+        .select((eb) => [
+          eb.cast<number>(eb.val(0), 'bigint').as('eventId'),
+          'membership.userId',
+          eb.cast<number>(eb.val(0), 'bigint').as('requestNumber'),
+          eb.cast<NotificationKind>(eb.val(''), 'text').as('kind'),
+          eb.cast<string>(eb.val(''), 'text').as('createdAt'),
+        ]),
+    ),
 )
 
 /** Notifies the operator that the request is assigned to; without one, all operators but two users. */
@@ -53,34 +84,40 @@ const insertForOperators = compileOnce((query) => {
     // An account that is no operator's any more takes care of nothing.
     .where('assignee.role', '=', 'operator')
     .select('assignee.id')
-  return query
-    .insertInto('notification')
-    .columns(['eventId', 'userId', 'requestNumber', 'kind', 'createdAt'])
-    .expression(
-      query
-        .selectFrom('user')
-        // Spelled out, because an index of operators alone is used for nothing else.
-        .where('user.role', '=', sql.lit('operator'))
-        .where('user.id', 'not in', ['', ''])
-        .where((eb) => eb.or([eb('user.id', '=', assignee), eb.not(eb.exists(assignee))]))
-        .select((eb) => [
-          eb.cast<number>(eb.val(0), 'bigint').as('eventId'),
-          'user.id',
-          eb.cast<number>(eb.val(0), 'bigint').as('requestNumber'),
-          eb.cast<NotificationKind>(eb.val(''), 'text').as('kind'),
-          eb.cast<string>(eb.val(''), 'text').as('createdAt'),
-        ]),
-    )
+  return (
+    query
+      .insertInto('notification')
+      .columns(['eventId', 'userId', 'requestNumber', 'kind', 'createdAt'])
+      .expression(
+        query
+          .selectFrom('user')
+          // Spelled out, because an index of operators alone is used for nothing else.
+          .where('user.role', '=', sql.lit('operator'))
+          .where('user.id', 'not in', ['', ''])
+          .where((eb) => eb.or([eb('user.id', '=', assignee), eb.not(eb.exists(assignee))]))
+          .select((eb) => [
+            eb.cast<number>(eb.val(0), 'bigint').as('eventId'),
+            'user.id',
+            eb.cast<number>(eb.val(0), 'bigint').as('requestNumber'),
+            eb.cast<NotificationKind>(eb.val(''), 'text').as('kind'),
+            eb.cast<string>(eb.val(''), 'text').as('createdAt'),
+          ]),
+      )
+      // An operator who is a member as well gets one email, not two.
+      .onConflict((known) => known.columns(['eventId', 'userId']).doNothing())
+  )
 })
 
-/** What a client has read is not emailed to them any more. */
+/** What a member has read is not emailed to them any more. Their colleagues' emails stay. */
 export async function dropReadByClient(
   query: Query,
   requestNumber: number,
   upToEventId: number,
+  userId: string,
 ): Promise<void> {
   await query
     .deleteFrom('notification')
+    .where('userId', '=', userId)
     .where('requestNumber', '=', requestNumber)
     .where('eventId', '<=', upToEventId)
     .where('kind', '=', 'message')
@@ -202,15 +239,21 @@ export async function takeNotifications(
   return { requestNumber, kind, eventIds: taken.map(({ eventId }) => eventId) }
 }
 
-/** What the emails about a request say besides its events. */
-export function findNotifiedRequest(query: Query, number: number) {
+/** What the emails about a request say besides its events, and whether a user is a member of its company. */
+export function findNotifiedRequest(query: Query, number: number, userId: string) {
   return query
     .selectFrom('request')
     .innerJoin('user', 'user.id', 'request.clientId')
+    .leftJoin('company', 'company.id', 'request.companyId')
+    .leftJoin('membership', (join) =>
+      join
+        .onRef('membership.companyId', '=', 'request.companyId')
+        .on('membership.userId', '=', userId),
+    )
     .where('request.number', '=', number)
     .select(['request.title', 'request.requirements', 'request.dueAt'])
     .select(['request.budget', 'request.timeframe', 'request.companySize'])
-    .select(['user.name', 'user.company'])
+    .select(['user.name', 'company.name as company', 'membership.userId as memberId'])
     .executeTakeFirstOrThrow()
 }
 

@@ -24,7 +24,7 @@ import type { Schema } from './schema.ts'
 
 const clientColumns = [
   'user.name as clientName',
-  'user.company as clientCompany',
+  'company.name as clientCompany',
   'user.email as clientEmail',
   'user.emailVerified as clientEmailVerified',
 ] as const
@@ -61,6 +61,7 @@ export async function listQueue(
   let requests = query
     .selectFrom('request')
     .innerJoin('user', 'user.id', 'request.clientId')
+    .leftJoin('company', 'company.id', 'request.companyId')
     .where((eb) => eb.and(conditions))
     .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
     .select([...listColumns, ...orderColumns, ...clientColumns, ...waitingColumns])
@@ -88,6 +89,7 @@ export async function findOperatorRequest(
   const row = await query
     .selectFrom('request')
     .innerJoin('user', 'user.id', 'request.clientId')
+    .leftJoin('company', 'company.id', 'request.companyId')
     .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
     .selectAll('request')
     .select([...clientColumns, ...waitingColumns])

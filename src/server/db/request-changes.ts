@@ -14,16 +14,16 @@ import type { Database, Query } from './database.ts'
 import { searchTextOf } from './request-search.ts'
 import type { Schema } from './schema.ts'
 
-/** A request's number, restricted to one client's requests where a client is given. */
+/** A request's number, restricted to one company's requests where a company is given. */
 export interface RequestScope {
   number: number
-  clientId?: string
+  companyId?: string
 }
 
 /** Inserts a request and returns its number. */
 export async function insertRequest(
   query: Query,
-  clientId: string,
+  { clientId, companyId }: { clientId: string; companyId: string },
   order: Order,
   at: string,
   waiting: WaitingColumns,
@@ -31,6 +31,7 @@ export async function insertRequest(
   const title = requestTitle(order.targetSaaS)
   const [request] = await insertRow(query, {
     clientId,
+    companyId,
     title,
     targetSaas: order.targetSaaS,
     searchText: searchTextOf(title, order.targetSaaS),
@@ -57,6 +58,7 @@ const insertRow = compileInsert(
   'request',
   [
     'clientId',
+    'companyId',
     'title',
     'targetSaas',
     'searchText',
@@ -120,6 +122,7 @@ export type Current = Pick<Selectable<Schema['request']>, (typeof currentColumns
 
 const currentColumns = [
   'clientId',
+  'companyId',
   'version',
   'status',
   'estimatedCompletion',
@@ -158,20 +161,20 @@ export function lockCurrent(
 }
 
 /**
- * The requests of a client whose account is being deleted. Until that is done none of them changes, and
- * no other is added: a new one would refer to the locked account.
+ * The requests of a company that is being deleted. Until that is done none of them changes, and no other is
+ * added: a new one would refer to the locked company.
  */
 export async function lockRequestsOf(
   query: Query,
   engine: Database['engine'],
-  clientId: string,
+  companyId: string,
 ): Promise<Pick<Current, 'status' | 'closedAt' | 'createdAt'>[]> {
   if (engine === 'postgres') {
-    await query.selectFrom('user').where('id', '=', clientId).select('id').forUpdate().execute()
+    await query.selectFrom('company').where('id', '=', companyId).select('id').forUpdate().execute()
   }
   return query
     .selectFrom('request')
-    .where('clientId', '=', clientId)
+    .where('companyId', '=', companyId)
     .select(['status', 'closedAt', 'createdAt'])
     .$if(engine === 'postgres', (select) => select.forUpdate())
     .execute()
@@ -207,7 +210,7 @@ export async function changeVersion(
     .execute()
 }
 
-function isInScope({ number, clientId }: RequestScope): Expression<SqlBool> {
+function isInScope({ number, companyId }: RequestScope): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'request'>()
-  return eb.and({ number, ...(clientId === undefined ? {} : { clientId }) })
+  return eb.and({ number, ...(companyId === undefined ? {} : { companyId }) })
 }

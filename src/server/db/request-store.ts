@@ -12,51 +12,52 @@ import { listColumns, type RequestRow, toHitRequest, toOrderedRequest } from './
 import { matchFilter } from './request-search.ts'
 import { countClosed, countOpen, type RequestCounts, toRequestCounts } from './status-counts.ts'
 
-/** One client's requests, newest first. */
+/** One company's requests, newest first. */
 export async function listOwnRequests(
   query: Query,
-  clientId: string,
+  companyId: string,
   filter: RequestFilter,
   limit: number,
 ): Promise<HitRequest[]> {
   const { search, status, state = 'open', before } = filter
   const isWhole = !search && status === undefined && state === 'open' && before === undefined
   const rows = isWhole
-    ? await listOwn(query, clientId, limit)
-    : await ownRequests(query, clientId, filter, limit).select(listColumns).execute()
+    ? await listOwn(query, companyId, limit)
+    : await ownRequests(query, companyId, filter, limit).select(listColumns).execute()
   return rows.map((row) => toHitRequest(row, 'client'))
 }
 
-/** A batch of the rows themselves, open and closed, newest first: those before a number. */
+/** A batch of the rows themselves, open and closed, newest first: those before a number, of one account alone where it is given. */
 export function listOwnRows(
   query: Query,
-  clientId: string,
+  { companyId, placedBy }: { companyId: string; placedBy: string | undefined },
   before: number | undefined,
   limit: number,
 ): Promise<RequestRow[]> {
   const page = before === undefined ? {} : { before: requestId(before) }
-  return ownRequests(query, clientId, { state: 'all', ...page }, limit)
+  return ownRequests(query, companyId, { state: 'all', ...page }, limit)
+    .$if(placedBy !== undefined, (own) => own.where('request.clientId', '=', placedBy as string))
     .selectAll('request')
     .execute()
 }
 
 export async function countOwnRequests(
   query: Query,
-  clientId: string,
+  companyId: string,
 ): Promise<RequestCounts & { unread: number }> {
-  const rows = await countOwn(query, clientId, clientId)
+  const rows = await countOwn(query, companyId, companyId)
   // PostgreSQL returns a sum as text, because its type is wider than its parts'. The sum of no rows is null.
   const unread = rows.reduce((sum, row) => sum + Number(row.unread), 0)
   return { ...toRequestCounts(rows), unread }
 }
 
-/** Undefined for another client's request. */
+/** Undefined for another company's request. */
 export async function findOwnRequest(
   query: Query,
-  clientId: string,
+  companyId: string,
   number: number,
 ): Promise<RequestDetail | undefined> {
-  const [row] = await findOwn(query, number, clientId)
+  const [row] = await findOwn(query, number, companyId)
   if (row === undefined) return undefined
   const page = await listEventPage(query, row, 'client')
   return { ...toOrderedRequest(row, await listQuotes(query, row), 'client'), ...page }
@@ -76,34 +77,34 @@ export async function findHitRequest(
   return row && toHitRequest(row, reader)
 }
 
-/** An earlier page of its timeline. Undefined for another client's request. */
+/** An earlier page of its timeline. Undefined for another company's request. */
 export async function findOwnEvents(
   query: Query,
-  clientId: string,
+  companyId: string,
   number: number,
   before: number | undefined,
 ): Promise<EventPage | undefined> {
-  const [row] = await findOwn(query, number, clientId)
+  const [row] = await findOwn(query, number, companyId)
   return row && listEventPage(query, row, 'client', before)
 }
 
 const listOwn = compileOnce((query) => ownRequests(query, '', {}, 0).select(listColumns))
 
 const countOwn = compileOnce((query) => {
-  const own = query.selectFrom('request').where('clientId', '=', '')
+  const own = query.selectFrom('request').where('companyId', '=', '')
   const open = countOpen(own).select((eb) => eb.fn.sum('unreadByClient').as('unread'))
   const closed = countClosed(own).select((eb) => eb.fn.sum('unreadByClient').as('unread'))
   return open.unionAll(closed)
 })
 
 const findOwn = compileOnce((query) =>
-  query.selectFrom('request').selectAll().where('number', '=', 0).where('clientId', '=', ''),
+  query.selectFrom('request').selectAll().where('number', '=', 0).where('companyId', '=', ''),
 )
 
-function ownRequests(query: Query, clientId: string, filter: RequestFilter, limit: number) {
+function ownRequests(query: Query, companyId: string, filter: RequestFilter, limit: number) {
   return query
     .selectFrom('request')
-    .where('request.clientId', '=', clientId)
+    .where('request.companyId', '=', companyId)
     .where((eb) =>
       eb.and([
         ...matchFilter(filter),

@@ -9,6 +9,13 @@ import type { TotalName } from '#domain/running-totals.ts'
 import type { WaitingParty } from '#domain/waiting.ts'
 import type { AccountTable, SessionTable, UserTable, VerificationTable } from './account-tables.ts'
 import type { ApiTokenTable } from './api-token-table.ts'
+import type {
+  AgreedQuoteTable,
+  CompanyInvitationTable,
+  CompanyStatementLineTable,
+  CompanyTable,
+  MembershipTable,
+} from './company-tables.ts'
 import type { MailedDraftTable, SignInLinkTable, UnconfirmedOrderTable } from './link-tables.ts'
 import type { NotificationPreferenceTable, NotificationTable, OutboxTable } from './mail-tables.ts'
 import type { OperatorInvitationTable } from './operator-invitation-table.ts'
@@ -31,6 +38,11 @@ export interface Schema {
   session: SessionTable
   account: AccountTable
   verification: VerificationTable
+  company: CompanyTable
+  membership: MembershipTable
+  companyInvitation: CompanyInvitationTable
+  companyStatementLine: CompanyStatementLineTable
+  agreedQuote: AgreedQuoteTable
   apiToken: ApiTokenTable
   authenticator: AuthenticatorTable
   recoveryCode: RecoveryCodeTable
@@ -62,7 +74,10 @@ export interface Schema {
 interface RequestTable {
   /** The nnn of HIT-nnn. Never reused, even after a deletion. */
   number: Generated<number>
+  /** The account that placed it, or an owner of its company after that account was deleted. */
   clientId: string
+  /** Whose it is. The database sets it where an earlier version leaves it out. */
+  companyId: string | null
   title: string
   /** Spelled as in the first migration: a rename would break processes that still run the earlier version. */
   targetSaas: string
@@ -164,7 +179,7 @@ interface IdempotencyKeyTable {
   createdAt: string
 }
 
-/** A client's own change to their statement. The other lines are those of their orders' bills. */
+/** Read and written by earlier versions alone: see `CompanyStatementLineTable`. */
 interface StatementLineTable {
   userId: string
   /** The product's name as it is compared: see `productKey`. */

@@ -7,6 +7,7 @@ import { readMoment, type UserWithSession } from './user-store.ts'
 interface NewSession {
   token: string
   userId: string
+  companyId: string | null
   userAgent: string
   network: string
   expiresAt: Date
@@ -20,6 +21,7 @@ export async function insertSession(query: Query, session: NewSession): Promise<
       id: randomUUID(),
       token: hashSessionToken(session.token),
       userId: session.userId,
+      companyId: session.companyId,
       userAgent: session.userAgent,
       ipAddress: session.network,
       expiresAt: session.expiresAt.toISOString(),

@@ -5,14 +5,14 @@ import { requestId } from '#domain/request-id.ts'
 import type { Query } from './database.ts'
 import { parseBill } from './request-row.ts'
 
-/** The newest orders of a client, as far as a statement needs them. They bound the memory of a reading. */
+/** The newest orders of a company, as far as a statement needs them. They bound the memory of a reading. */
 export async function listStatementOrders(
   query: Query,
-  clientId: string,
+  companyId: string,
 ): Promise<StatementOrder[]> {
   const rows = await query
     .selectFrom('request')
-    .where('clientId', '=', clientId)
+    .where('companyId', '=', companyId)
     .orderBy('number', 'desc')
     .limit(ordersAtMost)
     .select([
@@ -51,10 +51,13 @@ export async function listStatementOrders(
 
 const ordersAtMost = 500
 
-export async function listStatementEdits(query: Query, userId: string): Promise<StatementEdit[]> {
+export async function listStatementEdits(
+  query: Query,
+  companyId: string,
+): Promise<StatementEdit[]> {
   return query
-    .selectFrom('statementLine')
-    .where('userId', '=', userId)
+    .selectFrom('companyStatementLine')
+    .where('companyId', '=', companyId)
     .orderBy('updatedAt')
     .orderBy('productKey')
     .select(['product', 'seats', 'centsPerSeat', 'updatedAt as at'])
@@ -64,25 +67,25 @@ export async function listStatementEdits(query: Query, userId: string): Promise<
 /** Takes the place of an earlier edit of the same product. */
 export async function putStatementEdit(
   query: Query,
-  userId: string,
+  companyId: string,
   { at, ...edit }: StatementEdit,
 ): Promise<void> {
   const values = { ...edit, updatedAt: at }
   await query
-    .insertInto('statementLine')
-    .values({ userId, productKey: productKey(edit.product), ...values })
-    .onConflict((conflict) => conflict.columns(['userId', 'productKey']).doUpdateSet(values))
+    .insertInto('companyStatementLine')
+    .values({ companyId, productKey: productKey(edit.product), ...values })
+    .onConflict((conflict) => conflict.columns(['companyId', 'productKey']).doUpdateSet(values))
     .execute()
 }
 
 export async function deleteStatementEdit(
   query: Query,
-  userId: string,
+  companyId: string,
   product: string,
 ): Promise<void> {
   await query
-    .deleteFrom('statementLine')
-    .where('userId', '=', userId)
+    .deleteFrom('companyStatementLine')
+    .where('companyId', '=', companyId)
     .where('productKey', '=', productKey(product))
     .execute()
 }

@@ -4,9 +4,9 @@ import { type UnreadRequests, unreadRequestsMax } from '#domain/unread.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
 
-/** A client's own requests with updates that they have not read, newest first. */
-export async function listUnreadOwn(query: Query, clientId: string): Promise<UnreadRequests> {
-  return (await unreadOwn(query, clientId)).map(toUnread)
+/** A company's requests with updates that none of its members has read, newest first. */
+export async function listUnreadOwn(query: Query, companyId: string): Promise<UnreadRequests> {
+  return (await unreadOwn(query, companyId)).map(toUnread)
 }
 
 /** All clients' requests with something that no operator has read, newest first. */
@@ -27,7 +27,7 @@ const most = sql.lit(unreadRequestsMax)
 const unreadOwn = compileOnce((query) =>
   query
     .selectFrom('request')
-    .where('clientId', '=', '')
+    .where('companyId', '=', '')
     .where('unreadByClient', '>', none)
     .orderBy('number', 'desc')
     .limit(most)

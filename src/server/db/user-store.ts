@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyRole } from '#domain/company-role.ts'
 import type { Role } from '#domain/role.ts'
 import type { ConfirmedAddress } from '#domain/user.ts'
 import { compileOnce } from './compile-once.ts'
@@ -12,6 +14,10 @@ export interface SessionUser {
   role: Role
   /** An operator who manages the operators. */
   isAdmin: boolean
+  /** The company that the call is made in; null without one. */
+  companyId: string | null
+  companyRole: CompanyRole | null
+  /** Its name. Without one: the name that a company of theirs would get. */
   company: string | null
   isEmailConfirmed: boolean
   /** The address it changes to once that is confirmed. */
@@ -67,28 +73,62 @@ export const userColumns = [
   'user.secondFactorSince',
 ] as const
 
-type UserRow = Omit<SessionUser, 'isEmailConfirmed' | 'isAdmin' | 'hasSecondFactor'> & {
+/** What is read of the company of a call, where its membership and company are joined. */
+export const companyColumns = [
+  'membership.companyId',
+  'membership.role as companyRole',
+  'company.name as companyName',
+] as const
+
+/** The company of what acts for a user: without one of its own, the one with the user's id. */
+export function companyIdOf(
+  table: 'session' | 'apiToken' | 'webhook' | 'calendarFeed',
+): RawBuilder<string> {
+  return sql<string>`coalesce(${sql.ref(`${table}.companyId`)}, ${sql.ref(`${table}.userId`)})`
+}
+
+type UserRow = Omit<
+  SessionUser,
+  'isEmailConfirmed' | 'isAdmin' | 'hasSecondFactor' | 'companyId' | 'companyRole'
+> & {
+  companyId?: string | null
+  companyRole?: CompanyRole | null
+  companyName?: string | null
   emailVerified: boolean | number
   adminSince: string | null
   secondFactorSince: string | null
 }
 
 export function toSessionUser(row: UserRow): SessionUser {
-  const { id, name, email, role, company, emailVerified, ...pending } = row
+  const { id, name, email, role, emailVerified, ...pending } = row
+  const { companyId = null, companyRole = null, companyName = null } = row
+  const company = companyName ?? row.company
   const { pendingEmail, pendingEmailConfirmed } = pending
   const isEmailConfirmed = Boolean(emailVerified)
   const isAdmin = role === 'operator' && pending.adminSince !== null
   const hasSecondFactor = row.secondFactorSince !== null
-  const user = { id, name, email, role, isAdmin, company, isEmailConfirmed, hasSecondFactor }
-  return { ...user, pendingEmail, pendingEmailConfirmed }
+  const user = { id, name, email, role, isAdmin, isEmailConfirmed, hasSecondFactor }
+  return { ...user, companyId, companyRole, company, pendingEmail, pendingEmailConfirmed }
 }
 
 const findSession = compileOnce((query) =>
   query
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
+    .leftJoin('membership', (join) =>
+      join
+        .onRef('membership.userId', '=', 'session.userId')
+        .on('membership.companyId', '=', companyIdOf('session')),
+    )
+    .leftJoin('company', 'company.id', 'membership.companyId')
     .where('session.token', '=', '')
-    .select([...userColumns, 'session.id as sessionId', 'session.expiresAt', 'session.updatedAt'])
+    .select([
+      ...userColumns,
+      ...companyColumns,
+      'session.id as sessionId',
+      'session.expiresAt',
+      'session.updatedAt',
+    ])
     .select(['session.createdAt as sessionCreatedAt', 'session.authenticatedAt']),
 )
 
@@ -183,7 +223,7 @@ export async function isClientConfirmed(query: Query, id: string): Promise<boole
 export async function setProfile(
   query: Query,
   id: string,
-  profile: { name: string; company: string },
+  profile: { name: string; company: string | null },
 ): Promise<void> {
   await query.updateTable('user').set(profile).where('id', '=', id).execute()
 }

@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely'
+import { operatorNotifications } from '#domain/notification-kinds.ts'
 import { requestId } from '#domain/request-id.ts'
 import type { Role } from '#domain/role.ts'
 import type { Delivery, DeliveryError, DeliveryKind } from '#domain/webhook.ts'
 import type { Database, Query } from './database.ts'
 import type { Schema } from './schema.ts'
+import { companyIdOf } from './user-store.ts'
 
 /**
  * Adds a delivery for each webhook of the users who were just notified about an event. Called in the
@@ -17,8 +19,16 @@ export async function addDeliveries(query: Query, eventId: number): Promise<bool
       query
         .selectFrom('notification')
         .innerJoin('webhook', 'webhook.userId', 'notification.userId')
+        .innerJoin('request', 'request.number', 'notification.requestNumber')
         .where('notification.eventId', '=', eventId)
         .where('webhook.disabledAt', 'is', null)
+        // A webhook of one company gets nothing of another one.
+        .where((eb) =>
+          eb.or([
+            eb('notification.kind', 'in', operatorNotifications),
+            eb(companyIdOf('webhook'), '=', eb.ref('request.companyId')),
+          ]),
+        )
         .where((eb) =>
           eb.or([
             eb('webhook.kinds', 'is', null),

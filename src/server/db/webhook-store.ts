@@ -7,6 +7,7 @@ import type { Schema } from './schema.ts'
 interface NewWebhookRow {
   id: string
   userId: string
+  companyId: string | null
   url: string
   kinds: NotificationKind[] | null
   /** Encrypted. */

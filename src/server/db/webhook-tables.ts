@@ -20,6 +20,8 @@ export interface WebhookTable {
   disabledAt: string | null
   disabledReason: DisabledReason | null
   createdAt: string
+  /** Whose events it gets: see `SessionTable`. */
+  companyId: string | null
 }
 
 export interface WebhookDeliveryTable {
@@ -44,4 +46,6 @@ export interface CalendarFeedTable {
   /** A hash of the last part of its address. */
   secretHash: string
   createdAt: string
+  /** Whose dates it shows: see `SessionTable`. */
+  companyId: string | null
 }

@@ -21,6 +21,7 @@ import {
 import { toUser } from '#server/services/session-user.ts'
 import { apiTokenHandlers } from './api-tokens.ts'
 import { calendarHandlers } from './calendar.ts'
+import { companyHandlers } from './companies.ts'
 import type { Dependencies } from './dependencies.ts'
 import { download } from './download.ts'
 import { passkeyHandlers } from './passkeys.ts'
@@ -36,13 +37,14 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
     ...calendarHandlers(dependencies),
     ...secondFactorHandlers(dependencies),
     ...passkeyHandlers(dependencies),
+    ...companyHandlers(dependencies),
     async deleteAccount({ user, body, setCookies }) {
       await limit('password', user.id)
       setCookies(await deleteAccount(accounts, user, body))
     },
-    async updateProfile({ user, body }) {
+    async updateProfile({ user, body, origin }) {
       await limit('profile', user.id)
-      return { user: toUser(await updateProfile(database, user, body)) }
+      return { user: toUser(await updateProfile(database, user, body, origin)) }
     },
     async changeEmail({ user, body, origin }) {
       await limit('password', user.id)

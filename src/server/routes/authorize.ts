@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { CallError, type ForbiddenReason } from '#contract/errors.ts'
 import { tokenUse } from '#contract/token-access.ts'
 import { apiTokenMessages } from '#domain/api-token-messages.ts'
+import { ownersOnly } from '#domain/company-messages.ts'
 import { secondFactorMessages } from '#domain/second-factor-messages.ts'
 import { isFresh } from '#server/services/accounts/factors/sign-in-again.ts'
 import type { TokenUser } from '#server/services/accounts/read-token-user.ts'
@@ -41,12 +42,15 @@ export async function authorize(
 }
 
 /** What opens access would keep it open for an operator who may not have it yet. */
-function authorizeRole({ access, opensAccess }: Endpoint, user: SessionUser): void {
+function authorizeRole({ access, opensAccess, ownersOnly: action }: Endpoint, user: SessionUser) {
   const isForOperators = access === 'operator' || access === 'admin'
   const isForbidden =
     (isForOperators && user.role !== 'operator') || (access === 'admin' && !user.isAdmin)
   if (user.isFactorMissing && (isForbidden || opensAccess)) throw forbidden('factor-missing')
   if (isForbidden) throw new CallError('forbidden')
+  if (action !== undefined && user.companyRole !== 'owner') {
+    throw new CallError('forbidden', ownersOnly(user.company, action))
+  }
 }
 
 const reasonMessages: Record<ForbiddenReason, string> = {

@@ -40,7 +40,12 @@ describe.each(engines)('live changes on %s', (engine) => {
     const opened = await openWithPeople()
     const { database, ada } = opened
     const changes = await watch(opened, ada)
-    const change = { kind: 'request', number: 99, clientId: ada.id, isInternal: false } as const
+    const change = {
+      kind: 'request',
+      number: 99,
+      companyId: ada.companyId,
+      isInternal: false,
+    } as const
     await expect(
       database.change(async (_trx, announce) => {
         announce(change)
@@ -148,7 +153,12 @@ describe('on a socket', () => {
     await vi.waitFor(() => expect(streams.countOf(ada.id)).toBe(1))
     // Of one moment: the socket's buffers fill up, and nothing is written to the network meanwhile.
     await database.change(async (_trx, announce) => {
-      const change = { kind: 'request', number: 1, clientId: ada.id, isInternal: false } as const
+      const change = {
+        kind: 'request',
+        number: 1,
+        companyId: ada.companyId,
+        isInternal: false,
+      } as const
       for (let count = 0; count < 1000; count += 1) announce(change)
     })
     expect(streams.countOf(ada.id)).toBe(0)

@@ -11,16 +11,15 @@ import {
   readUnconfirmedOrder,
 } from '#server/services/place-unconfirmed-order.ts'
 import { toUser } from '#server/services/session-user.ts'
+import { invitationLinkHandlers } from './companies.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Handlers } from './router.ts'
 
 /** What visitors do by emailed links. */
-export function linkHandlers({
-  accounts,
-  database,
-  limit,
-}: Dependencies): Handlers<typeof linkEndpoints> {
+export function linkHandlers(dependencies: Dependencies): Handlers<typeof linkEndpoints> {
+  const { accounts, database, limit } = dependencies
   return {
+    ...invitationLinkHandlers(dependencies),
     async mailDraft({ body: { email, draft }, caller }) {
       await limit('visitor-mail', caller)
       return mailDraft(accounts, email, draft)

@@ -114,10 +114,11 @@ function operation(name: string, endpoint: Endpoint): Operation {
   }
 }
 
-function describe({ access, needsFreshSignIn }: Endpoint): { description?: string } {
+function describe({ access, ownersOnly, needsFreshSignIn }: Endpoint): { description?: string } {
   const sentences = [
     ...(access === 'operator' ? ['For operators only.'] : []),
     ...(access === 'admin' ? ['For admins only.'] : []),
+    ...(ownersOnly === undefined ? [] : ['For owners of the company only.']),
     ...(needsFreshSignIn
       ? ['Needs a sign-in within the last ten minutes: see `PUT /session`.']
       : []),

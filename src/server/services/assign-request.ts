@@ -27,15 +27,15 @@ export function assignRequest(
         throw new CallError('invalid', message, { assigneeId: message })
       }
       await setAssignee(trx, number, assigneeId)
-      const { clientId } = current
+      const { clientId, companyId } = current
       const by = { ...operator, role: 'operator' as const }
       const event = {
         by,
         at: new Date().toISOString(),
         detail: { kind: 'assigned', assignee } as const,
       }
-      await recordEvent(trx, announce, { number, clientId }, event)
-      announce({ kind: 'request', number, clientId, isInternal: true })
+      await recordEvent(trx, announce, { number, clientId, companyId }, event)
+      announce({ kind: 'request', number, companyId, isInternal: true })
     }
     return requireOperatorRequest(trx, number)
   })

@@ -19,7 +19,7 @@ interface ChangeOptions {
 }
 
 interface Plan {
-  values: Partial<Omit<Current, 'clientId' | 'version' | 'unreadByClient'>>
+  values: Partial<Omit<Current, 'clientId' | 'companyId' | 'version' | 'unreadByClient'>>
   /** The event of the change, followed by further ones. */
   details: [EventDetail, ...EventDetail[]]
 }
@@ -50,14 +50,15 @@ export function changeRequest(
       )
       const values = { ...plan.values, ...waiting, updatedAt: at }
       await changeVersion(trx, number, version, values, news)
-      const request = { number, clientId: current.clientId }
+      const { clientId, companyId } = current
+      const request = { number, clientId, companyId }
       const facts = { change: { before: current, after: { ...current, ...values } } }
       for (const [place, detail] of plan.details.entries()) {
         // The first event is the change; the others only tell more about it.
         const counted = place === 0 ? { ...request, facts } : request
         await recordEvent(trx, announce, counted, { by, at, detail })
       }
-      announce({ kind: 'request', number, clientId: current.clientId, isInternal: false })
+      announce({ kind: 'request', number, companyId, isInternal: false })
     }
     return requireOperatorRequest(trx, number)
   })

@@ -17,10 +17,11 @@ import { savingsLimits } from '#domain/savings-limits.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/missing-reference.ts'
 import { deleteStatementEdit, putStatementEdit } from '#server/db/statement-store.ts'
+import { ensureCompany } from './companies/ensure-company.ts'
 import { readSources } from './read-statement.ts'
 import type { SessionUser } from './session-user.ts'
 
-/** Adds a line to the caller's statement, changes one, or renames one. Saving the same again changes nothing. */
+/** Adds a line to the statement of the caller's company, changes one, or renames one. Saving the same again changes nothing. */
 export function saveStatementLine(
   database: Database,
   client: SessionUser,
@@ -47,13 +48,15 @@ function changeStatement(
   client: SessionUser,
   edit: (at: string) => StatementEdit[],
 ): Promise<OwnStatement> {
-  return database.change(async (trx) => {
-    const before = await readSources(trx, client)
+  return database.change(async (trx, announce) => {
+    const companyId = await ensureCompany(trx, announce, database, client)
+    const own = { ...client, companyId }
+    const before = await readSources(trx, own)
     const at = new Date().toISOString()
     const edits = edit(at)
     const after = { ...before, edits: edits.reduce(addEdit, [...before.edits]) }
     requireRoom(before, after)
-    for (const one of edits) await write(trx, client, after, one)
+    for (const one of edits) await write(trx, companyId, after, one)
     return assembleStatement(after, at)
   })
 }
@@ -68,18 +71,18 @@ function requireRoom(before: StatementSources, after: StatementSources): void {
 
 async function write(
   trx: Query,
-  { id }: SessionUser,
+  companyId: string,
   sources: StatementSources,
   edit: StatementEdit,
 ): Promise<void> {
-  // A line that only the client has written leaves nothing behind.
+  // A line that only members have written leaves nothing behind.
   if (edit.centsPerSeat === null && !isBilled(sources, edit.product)) {
-    return deleteStatementEdit(trx, id, edit.product)
+    return deleteStatementEdit(trx, companyId, edit.product)
   }
   try {
-    await putStatementEdit(trx, id, edit)
+    await putStatementEdit(trx, companyId, edit)
   } catch (error) {
-    // The account was deleted meanwhile.
+    // The company was deleted meanwhile, perhaps with the account.
     if (isReferenceMissing(error)) throw new CallError('signed-out')
     throw error
   }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { retention } from '#domain/retention.ts'
 import { deleteApiTokensExpiredBefore } from '#server/db/api-token-store.ts'
+import { deleteExpiredCompanyInvitations } from '#server/db/company-invitation-store.ts'
 import { deleteExpiredTokens } from '#server/db/credentials-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteOldKeys } from '#server/db/idempotency-store.ts'
@@ -60,6 +61,7 @@ export async function cleanUp(database: Database, now = new Date()): Promise<voi
   await deleteExpiredPendingSignIns(query, now)
   await deleteExpiredPasskeyChallenges(query, now)
   await deleteExpiredInvitations(query, now)
+  await deleteExpiredCompanyInvitations(query, now)
   await deleteUnconfirmedAccounts(database, ago(unconfirmedAreKeptMs))
   await deleteExpiredSignInLinks(query, now)
   await deleteExpiredMailedDrafts(query, now)

@@ -16,16 +16,16 @@ export async function countEvent(
 }
 
 /**
- * Takes the requests of an account that is being deleted out of the count of open ones. What has happened
+ * Takes the requests of a company that is being deleted out of the count of open ones. What has happened
  * stays counted: the totals hold nothing about a person.
  */
 export async function uncountOpenRequests(
   trx: Query,
   engine: Database['engine'],
-  clientId: string,
+  companyId: string,
 ): Promise<void> {
   const totals = new Map<string, RunningTotal>()
-  for (const request of await lockRequestsOf(trx, engine, clientId)) {
+  for (const request of await lockRequestsOf(trx, engine, companyId)) {
     const [day, key] = [dayNumber(request.createdAt), openKey(request)]
     if (key === null) continue
     const count = (totals.get(`${day} ${key}`)?.count ?? 0) - 1

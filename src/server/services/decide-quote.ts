@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
+import { ownerActions } from '#domain/company-messages.ts'
 import { messages } from '#domain/messages.ts'
 import { agreedText, type Quote } from '#domain/quote.ts'
 import { quoteNotOpen } from '#domain/quote-messages.ts'
@@ -9,13 +10,14 @@ import { requestNumber } from '#domain/request-id.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { closeQuote } from '#server/db/quote-store.ts'
 import { type Current, countForOtherSide, lockCurrent } from '#server/db/request-changes.ts'
+import { requireOwner } from './companies/require-owner.ts'
 import { requireOwnRequest, throwNotFound } from './read-request.ts'
 import { recordEvent } from './record-event.ts'
 import { requireQuote } from './send-quote.ts'
-import type { SessionUser } from './session-user.ts'
+import { companyOf, type SessionUser } from './session-user.ts'
 import { waitingAfter } from './waiting-after.ts'
 
-/** Accepts a quote with the name that the client typed. Repeated by the same client, it is accepted once. */
+/** Accepts a quote with the name that an owner typed. Repeated with the same name, it is accepted once. */
 export function acceptQuote(
   database: Database,
   client: SessionUser,
@@ -23,7 +25,8 @@ export function acceptQuote(
   number: number,
   name: string,
 ): Promise<RequestDetail> {
-  return decideQuote(database, client, { id, number }, (quote) => {
+  const action = ownerActions.acceptQuote
+  return decideQuote(database, client, { id, number, action }, (quote) => {
     const contentHash = hashOf(agreedText(id, number, quote))
     const { totalCents } = quote
     return {
@@ -43,7 +46,8 @@ export function declineQuote(
   number: number,
   reason = '',
 ): Promise<RequestDetail> {
-  return decideQuote(database, client, { id, number }, (quote) => ({
+  const action = ownerActions.declineQuote
+  return decideQuote(database, client, { id, number, action }, (quote) => ({
     status: 'declined',
     values: { declineReason: reason || null },
     detail: { kind: 'quote-declined', number, ...(reason ? { reason } : {}) },
@@ -63,11 +67,13 @@ interface Decision {
 function decideQuote(
   database: Database,
   client: SessionUser,
-  { id, number }: { id: string; number: number },
+  { id, number, action }: { id: string; number: number; action: string },
   decide: (quote: Quote) => Decision,
 ): Promise<RequestDetail> {
-  const scope = { number: requestNumber(id), clientId: client.id }
+  const scope = { number: requestNumber(id), companyId: companyOf(client) }
   return database.change(async (trx, announce) => {
+    // Before the request is locked, as when a company is deleted.
+    await requireOwner(trx, database, client, action)
     const current = (await lockCurrent(trx, database.engine, scope)) ?? throwNotFound()
     const quote = await requireQuote(trx, { requestNumber: scope.number, number })
     const decision = decide(quote)
@@ -110,9 +116,10 @@ async function record(
   const version = current.version + 1
   const changes = { ...accepted, ...waiting, version, updatedAt: at }
   await countForOtherSide(trx, number, 'client', changes)
+  const { clientId, companyId } = current
   const facts = { declinedCents: quote.totalCents }
-  await recordEvent(trx, announce, { number, clientId: client.id, facts }, { by, at, detail })
-  announce({ kind: 'request', number, clientId: client.id, isInternal: false })
+  await recordEvent(trx, announce, { number, clientId, companyId, facts }, { by, at, detail })
+  announce({ kind: 'request', number, companyId, isInternal: false })
 }
 
 function hashOf(text: string): string {

@@ -20,7 +20,7 @@ import { listStatementEdits } from '#server/db/statement-store.ts'
 import { listWebhooks } from '#server/db/webhook-store.ts'
 import { readCalendar } from './calendar/own-calendar.ts'
 import { readPreferences } from './notifications/notification-preferences.ts'
-import { toUser, type UserWithSession } from './session-user.ts'
+import { companyOf, toUser, type UserWithSession } from './session-user.ts'
 
 /** Batch sizes: they bound the memory of an export. */
 const requestsAtOnce = 100
@@ -50,7 +50,7 @@ async function* jsonOf({ query }: Database, user: UserWithSession): AsyncGenerat
     notifications: await readPreferences(query, user),
     webhooks: await listWebhooks(query, user.id),
     calendar: await readCalendar({ query }, user),
-    statement: await listStatementEdits(query, user.id),
+    statement: await listStatementEdits(query, companyOf(user)),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"securityLog":[`
   yield* jsonOfSecurityLog(query, user)
@@ -150,8 +150,15 @@ function cellsOf(request: OrderedRequest): string[] {
 async function* batchesOf(query: Query, user: UserWithSession): AsyncGenerator<RequestRow[]> {
   let before: number | undefined
   let rows: RequestRow[]
+  // Owners export the company's requests, members those that they have placed.
+  const placedBy = user.companyRole === 'owner' ? undefined : user.id
   do {
-    rows = await listOwnRows(query, user.id, before, requestsAtOnce)
+    rows = await listOwnRows(
+      query,
+      { companyId: companyOf(user), placedBy },
+      before,
+      requestsAtOnce,
+    )
     yield rows
     before = rows.at(-1)?.number
   } while (rows.length === requestsAtOnce)

@@ -57,6 +57,10 @@ const rules = {
   profile: { attempts: 60, windowMs: hourMs },
   /** Changes to operators and invitations, each of which is emailed about. */
   operators: { attempts: 60, windowMs: hourMs },
+  /** Invitations of one company, each of which is emailed. */
+  'member-invitation': { attempts: 10, windowMs: hourMs },
+  /** Changes to the members of a company, and switching between companies. */
+  company: { attempts: 120, windowMs: hourMs },
   /** Changes to webhooks, tests and replays. */
   webhook: { attempts: 120, windowMs: hourMs },
   /** Changes to the lines of a statement. */

@@ -12,18 +12,18 @@ import {
   setUnread,
 } from '#server/db/request-changes.ts'
 import { throwNotFound } from './read-request.ts'
-import type { SessionUser } from './session-user.ts'
+import { companyOf, type SessionUser } from './session-user.ts'
 
-/** The client has read the operators' updates. */
+/** A member has read the operators' updates, for the whole company. */
 export function markRead(
   database: Database,
   client: SessionUser,
   id: string,
   seen: Seen = {},
 ): Promise<void> {
-  const scope = { number: requestNumber(id), clientId: client.id }
+  const scope = { number: requestNumber(id), companyId: companyOf(client) }
   return setRead(database, scope, 'client', seen, (trx, upTo) =>
-    dropReadByClient(trx, scope.number, upTo),
+    dropReadByClient(trx, scope.number, upTo, client.id),
   )
 }
 
@@ -60,7 +60,7 @@ function setRead(
     if (unread >= before) return
     await setUnread(trx, scope.number, reader, unread)
     const isInternal = reader === 'operator'
-    announce({ kind: 'request', number: scope.number, clientId: current.clientId, isInternal })
+    announce({ kind: 'request', number: scope.number, companyId: current.companyId, isInternal })
   })
 }
 

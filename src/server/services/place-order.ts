@@ -3,6 +3,7 @@ import type { Order } from '#domain/order.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { insertRequest } from '#server/db/request-changes.ts'
+import { ensureCompany } from './companies/ensure-company.ts'
 import { requireOwnRequest } from './read-request.ts'
 import { recordEvent } from './record-event.ts'
 import type { SessionUser } from './session-user.ts'
@@ -18,13 +19,15 @@ export function placeOrder(
   limitNew?: (trx: Query) => Promise<void>,
 ): Promise<RequestDetail> {
   return database.change(async (trx, announce) => {
-    const number = await insertOrder(trx, announce, { client, order, key, limitNew })
-    return requireOwnRequest(trx, client, number)
+    const companyId = await ensureCompany(trx, announce, database, client)
+    const own = { ...client, companyId }
+    const number = await insertOrder(trx, announce, { client: own, order, key, limitNew })
+    return requireOwnRequest(trx, own, number)
   })
 }
 
 interface NewOrder {
-  client: SessionUser
+  client: SessionUser & { companyId: string }
   order: Order
   key: string
   limitNew?: ((trx: Query) => Promise<void>) | undefined
@@ -39,16 +42,17 @@ export function insertOrder(
   const sent = ['order', order]
   const call = { userId: client.id, key, sent, conflictMessage: messages.keyReused, limitNew }
   return withIdempotencyKey(trx, call, async () => {
+    const { id: clientId, companyId } = client
     const at = new Date().toISOString()
     const by = { ...client, role: 'client' as const }
     const detail = { kind: 'ordered' } as const
     const turn = { status: 'pending', plan: order.plan ?? null, acceptedPlan: null } as const
     const waiting = waitingAfter(turn, { at, by, details: [detail] })
-    const placed = await insertRequest(trx, client.id, order, at, waiting)
+    const placed = await insertRequest(trx, { clientId, companyId }, order, at, waiting)
     const facts = { targetSaaS: order.targetSaaS }
-    const request = { number: placed, clientId: client.id, facts }
+    const request = { number: placed, clientId, companyId, facts }
     await recordEvent(trx, announce, request, { by, at, detail })
-    announce({ kind: 'request', number: placed, clientId: client.id, isInternal: false })
+    announce({ kind: 'request', number: placed, companyId, isInternal: false })
     return placed
   })
 }

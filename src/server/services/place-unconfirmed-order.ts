@@ -15,6 +15,7 @@ import type { Accounts } from './accounts/accounts.ts'
 import { claimOrCreateAccount } from './accounts/claim-account.ts'
 import { openLinkSession } from './accounts/open-link-session.ts'
 import type { CallOrigin } from './accounts/record-security-event.ts'
+import { ensureCompany } from './companies/ensure-company.ts'
 import { insertOrder } from './place-order.ts'
 import type { SessionUser } from './session-user.ts'
 
@@ -70,7 +71,11 @@ export async function placeUnconfirmedOrder(
       origin,
     })
     const order = parseOrder(row.content)
-    const number = await insertOrder(trx, announce, { client, order, key: row.key })
+    // A session of that account stays in its company.
+    const acting = current?.id === client.id ? current : client
+    const companyId = await ensureCompany(trx, announce, accounts.database, acting)
+    const own = { ...client, companyId }
+    const number = await insertOrder(trx, announce, { client: own, order, key: row.key })
     await completeUnconfirmedOrder(trx, row, number)
     const session = await openLinkSession(accounts, trx, announce, {
       client,

@@ -5,7 +5,7 @@ import type { EventCursor, EventPage } from '#domain/request-event.ts'
 import { requestNumber } from '#domain/request-id.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { findOwnEvents, findOwnRequest } from '#server/db/request-store.ts'
-import type { SessionUser } from './session-user.ts'
+import { companyOf, type SessionUser } from './session-user.ts'
 
 export function readRequest(
   { query }: Database,
@@ -22,7 +22,7 @@ export async function readEvents(
   id: string,
   cursor: EventCursor,
 ): Promise<EventPage> {
-  const page = await findOwnEvents(query, client.id, requestNumber(id), readCursor(cursor))
+  const page = await findOwnEvents(query, companyOf(client), requestNumber(id), readCursor(cursor))
   return page ?? throwNotFound()
 }
 
@@ -30,13 +30,13 @@ export function readCursor({ before }: EventCursor): number | undefined {
   return before === undefined ? undefined : Number(before)
 }
 
-/** The same error for another client's request and for one that does not exist: ids can be guessed. */
+/** The same error for another company's request and for one that does not exist: ids can be guessed. */
 export async function requireOwnRequest(
   query: Query,
-  client: Pick<SessionUser, 'id'>,
+  client: Pick<SessionUser, 'companyId'>,
   number: number,
 ): Promise<RequestDetail> {
-  return (await findOwnRequest(query, client.id, number)) ?? throwNotFound()
+  return (await findOwnRequest(query, companyOf(client), number)) ?? throwNotFound()
 }
 
 export function throwNotFound(): never {

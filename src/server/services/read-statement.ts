@@ -2,9 +2,9 @@ import { assembleStatement, type StatementSources } from '#domain/assemble-state
 import type { OwnStatement } from '#domain/own-statement-schema.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { listStatementEdits, listStatementOrders } from '#server/db/statement-store.ts'
-import type { SessionUser } from './session-user.ts'
+import { companyOf, type SessionUser } from './session-user.ts'
 
-/** The caller's own statement: the bills of their orders with their own changes. */
+/** The statement of the caller's company: the bills of its orders with its members' changes. */
 export async function readStatement(
   { query }: Database,
   client: SessionUser,
@@ -14,7 +14,7 @@ export async function readStatement(
 
 export async function readSources(query: Query, client: SessionUser): Promise<StatementSources> {
   return {
-    orders: await listStatementOrders(query, client.id),
-    edits: await listStatementEdits(query, client.id),
+    orders: await listStatementOrders(query, companyOf(client)),
+    edits: await listStatementEdits(query, companyOf(client)),
   }
 }

@@ -1,13 +1,13 @@
 import type { Unread } from '#domain/unread.ts'
 import type { Database } from '#server/db/database.ts'
 import { findNewestId, listUnreadOwn, listUnreadQueue } from '#server/db/unread-store.ts'
-import type { SessionUser } from './session-user.ts'
+import { companyOf, type SessionUser } from './session-user.ts'
 
 /** What the caller has not read: of their own requests, and for operators of the queue. */
 export async function readUnread({ query }: Database, user: SessionUser): Promise<Unread> {
-  if (user.role !== 'operator') return { own: await listUnreadOwn(query, user.id) }
+  if (user.role !== 'operator') return { own: await listUnreadOwn(query, companyOf(user)) }
   const [own, queue, newest] = await Promise.all([
-    listUnreadOwn(query, user.id),
+    listUnreadOwn(query, companyOf(user)),
     listUnreadQueue(query),
     findNewestId(query),
   ])

@@ -3,7 +3,7 @@ import type { RequestDetail } from '#domain/request-detail.ts'
 import { requestNumber } from '#domain/request-id.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { requireOwnRequest } from './read-request.ts'
-import type { SessionUser } from './session-user.ts'
+import { companyOf, type SessionUser } from './session-user.ts'
 import { writeMessage } from './write-message.ts'
 
 /** Sends a client's message to the operators. */
@@ -15,7 +15,7 @@ export function sendMessage(
   key: string,
   limitNew?: (trx: Query) => Promise<void>,
 ): Promise<RequestDetail> {
-  const scope = { number: requestNumber(id), clientId: client.id }
+  const scope = { number: requestNumber(id), companyId: companyOf(client) }
   return database.change(async (trx, announce) => {
     const by = { ...client, role: 'client' } as const
     const { engine } = database

@@ -5,6 +5,11 @@ import type { SessionCookie } from './accounts/session-cookie.ts'
 
 export type { SessionUser, UserWithSession } from '#server/db/user-store.ts'
 
+/** The company whose requests are a user's own. No company has an empty id. */
+export function companyOf({ companyId }: Pick<SessionUser, 'companyId'>): string {
+  return companyId ?? ''
+}
+
 /** Who sent a request. Whether the session still exists is asked every time. */
 export function createSessionReader(database: Database, cookie: SessionCookie) {
   return async (headers: Headers): Promise<UserWithSession | null> => {
@@ -15,7 +20,7 @@ export function createSessionReader(database: Database, cookie: SessionCookie) {
 
 /** What a user may see of themselves: nothing of their session. */
 export function toUser(user: SessionUser): User {
-  const { id, name, email, role, company, isEmailConfirmed } = user
+  const { id, name, email, role, company, companyId, companyRole, isEmailConfirmed } = user
   const { isAdmin, pendingEmail, pendingEmailConfirmed } = user
   return {
     id,
@@ -24,6 +29,8 @@ export function toUser(user: SessionUser): User {
     role,
     ...(isAdmin ? { isAdmin } : {}),
     ...(company ? { company } : {}),
+    ...(companyId === null ? {} : { companyId }),
+    ...(companyRole === null ? {} : { companyRole }),
     isEmailConfirmed,
     ...(pendingEmail === null ? {} : { pendingEmail }),
     ...(pendingEmailConfirmed === null ? {} : { pendingEmailConfirmed }),

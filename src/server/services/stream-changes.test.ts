@@ -6,9 +6,9 @@ import type { SessionUser } from './session-user.ts'
 import { streamChanges } from './stream-changes.ts'
 import { createStreams } from './streams.ts'
 
-const ada = { id: 'ada', role: 'client' } as SessionUser
-const bobs = { kind: 'request', number: 12, clientId: 'bob', isInternal: false } as const
-const adas = { kind: 'request', number: 7, clientId: 'ada', isInternal: false } as const
+const ada = { id: 'ada', role: 'client', companyId: 'adas' } as SessionUser
+const bobs = { kind: 'request', number: 12, companyId: 'bobs', isInternal: false } as const
+const adas = { kind: 'request', number: 7, companyId: 'adas', isInternal: false } as const
 
 test('a heartbeat keeps the stream open while the session lasts, and ends it when it does not', async () => {
   const { changes, session, streams } = open()
@@ -32,6 +32,13 @@ test('a changed role ends the stream with the next heartbeat', async () => {
   notify(bobs)
   expect(await changes.nextId()).toBe('HIT-012')
   session.user = ada
+  expect(await changes.nextId()).toBeNull()
+})
+
+test('another company of the session ends the stream with the next heartbeat', async () => {
+  const { changes, session } = open()
+  await changes.nextBlock()
+  session.user = { ...ada, companyId: 'bobs' }
   expect(await changes.nextId()).toBeNull()
 })
 

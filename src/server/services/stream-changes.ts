@@ -11,7 +11,7 @@ export interface EventSink {
 }
 
 /** What decides which changes a user gets. */
-type Watcher = Pick<SessionUser, 'id' | 'role'>
+type Watcher = Pick<SessionUser, 'id' | 'role' | 'companyId'>
 
 interface Watch {
   database: Pick<Database, 'listen'>
@@ -52,8 +52,9 @@ export function streamChanges(
   async function beat(): Promise<void> {
     // A failed read does not mean that the session has ended.
     const present = await readUser().catch(() => watcher)
-    // With another role, other changes are visible: the browser reconnects, and is authorized again.
-    if (present === null || present.role !== watcher.role) return end()
+    // With another role or company, other changes are visible: the browser reconnects, and is authorized again.
+    const isSame = present?.role === watcher.role && present.companyId === watcher.companyId
+    if (!isSame) return end()
     // An event, not a comment: a page cannot see comments, and could not detect that they are missing.
     send('event: beat\ndata: {}\n\n')
   }
@@ -75,13 +76,13 @@ export function streamChanges(
 }
 
 /** The rest of the user is not needed for as long as the stream is open. */
-function watcherOf({ id, role }: Watcher): Watcher {
-  return { id, role }
+function watcherOf({ id, role, companyId }: Watcher): Watcher {
+  return { id, role, companyId }
 }
 
-/** Clients get changes of their own requests, but not internal ones. */
+/** Clients get changes of their company's requests, but not internal ones. */
 function isVisibleTo(user: Watcher, change: Change): boolean {
   if (change.kind !== 'request') return change.kind === 'anything'
   if (user.role === 'operator') return true
-  return change.clientId === user.id && !change.isInternal
+  return change.companyId !== null && change.companyId === user.companyId && !change.isInternal
 }

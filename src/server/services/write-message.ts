@@ -36,10 +36,10 @@ export async function writeMessage(
     const detail = { kind: 'messaged' as const, ...message }
     const waiting = waitingAfter(current, { at, by, details: [detail] })
     await countForOtherSide(trx, number, by.role, { ...waiting, updatedAt: at })
-    const { clientId } = current
+    const { clientId, companyId } = current
     const facts = { change: { before: current, after: { ...current, ...waiting } } }
-    await recordEvent(trx, announce, { number, clientId, facts }, { by, at, detail })
-    announce({ kind: 'request', number, clientId, isInternal: false })
+    await recordEvent(trx, announce, { number, clientId, companyId, facts }, { by, at, detail })
+    announce({ kind: 'request', number, companyId, isInternal: false })
     return number
   })
 }

@@ -23,18 +23,18 @@ export function writeNote(
   return database.change(async (trx, announce) => {
     await withIdempotencyKey(trx, call, async () => {
       const current = await lockCurrent(trx, database.engine, { number })
-      const { clientId } = current ?? throwNotFound()
+      const { clientId, companyId } = current ?? throwNotFound()
       await recordEvent(
         trx,
         announce,
-        { number, clientId },
+        { number, clientId, companyId },
         {
           by: { ...operator, role: 'operator' },
           at: new Date().toISOString(),
           detail: { kind: 'noted', text },
         },
       )
-      announce({ kind: 'request', number, clientId, isInternal: true })
+      announce({ kind: 'request', number, companyId, isInternal: true })
       return number
     })
     return requireOperatorRequest(trx, number)

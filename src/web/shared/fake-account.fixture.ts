@@ -66,6 +66,17 @@ export function withAccount(
       sendConfirmation: done,
       confirmEmail: done,
       acceptInvitation: done,
+      listCompanies: async () => ({ companies: [] }),
+      switchCompany: async () => ({ user }),
+      renameCompany: async () => ({ user }),
+      deleteCompany: async () => ({ user }),
+      leaveCompany: async () => ({ user }),
+      listMembers: async () => ({ members: [] }),
+      changeMemberRole: async () => ({ members: [] }),
+      removeMember: async () => ({ members: [] }),
+      inviteMember: async () => ({ members: [] }),
+      revokeInvitation: async () => ({ members: [] }),
+      acceptCompanyInvitation: async () => ({ user }),
       requestPasswordReset: done,
       resetPassword: done,
       deleteAccount: done,
@@ -77,6 +88,7 @@ export function withAccount(
 }
 
 const createdAt = '2026-11-16T12:00:00.000Z'
+const user = { id: 'ada', name: 'Ada', email: 'ada@example.com', role: 'client' } as const
 const webhook = { id: 'hook', url: 'https://a.example', kinds: null, createdAt }
 const delivery = { id: 1, kind: 'test', createdAt, status: 'waiting', attempts: 0 } as const
 

@@ -33,7 +33,7 @@ test('an order is emailed, its email leads to it and can be turned off without s
 
 test('notifications are chosen in the account panel and kept', async ({ page }) => {
   await signUp(page)
-  const message = await openNotifications(page, 'We send you a message')
+  const message = await openNotifications(page, 'You get a message')
   await expect(message).toBeChecked()
   await expect(page.getByRole('checkbox')).toHaveCount(6)
   await message.focus()
@@ -44,7 +44,7 @@ test('notifications are chosen in the account panel and kept', async ({ page }) 
   await expectNoAxeViolations(page, { part: 'dialog' })
   await page.reload()
   await expect(message).not.toBeChecked()
-  await section.getByText('We send you a message').click()
+  await section.getByText('You get a message').click()
   await expect(message).toBeChecked()
 })
 

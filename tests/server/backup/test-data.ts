@@ -65,15 +65,17 @@ export async function fill({ open, location }: TestData, orderCount = 0): Promis
 }
 
 /** An API token, a webhook with a delivery, a calendar feed, an order that waits for its link, a link, and a passkey. */
-async function addAccess(database: Database, { id: userId, email }: SignedInUser): Promise<void> {
+async function addAccess(database: Database, user: SignedInUser): Promise<void> {
   const { query } = database
+  const { id: userId, companyId, email } = user
   const at = new Date().toISOString()
   await addToken(database, email, 'read')
-  const webhook = { userId, url: 'https://a.example', kinds: null, secret: 'sealed', createdAt: at }
-  const { id: webhookId } = await insertWebhook(query, { id: 'webhook', ...webhook })
+  const webhook = { url: 'https://a.example', kinds: null, secret: 'sealed', createdAt: at }
+  const row = { id: 'webhook', userId, companyId, ...webhook }
+  const { id: webhookId } = await insertWebhook(query, row)
   const noEvent = { eventId: null, requestNumber: null, kind: 'test' } as const
   await addDelivery(query, { webhookId, ...noEvent }, at)
-  await setCalendarFeed(query, userId, 'hash', at)
+  await setCalendarFeed(query, user, 'hash', at)
   await addUnconfirmedOrder(database, email)
   const link = { browserHash: 'browser', codeHash: 'code', expiresAt: at }
   await insertMailedDraft(query, { id: 'draft', email, content: 'sealed', expiresAt: at })

@@ -18,7 +18,7 @@ export async function addToken(
   const createdAt = new Date()
   const expiresAt = new Date(createdAt.getTime() + expiresInDays * dayMs)
   const token = { name: 'Script', scope, createdAt, expiresAt }
-  const { id } = await insertApiToken(query, userId, secret, token)
+  const { id } = await insertApiToken(query, { id: userId, companyId: null }, secret, token)
   await setLastUsed(query, id, createdAt, createdAt)
   return secret
 }

@@ -5,6 +5,8 @@ import { createApi } from '#server/api.ts'
 import { createApp } from '#server/app.ts'
 import { createLogger } from '#server/create-logger.ts'
 import type { Database } from '#server/db/database.ts'
+import { insertMembership } from '#server/db/membership-store.ts'
+import { findUserId } from '#server/db/user-store.ts'
 import { createAccounts } from '#server/services/accounts/accounts.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
 import { createLimit } from '#server/services/limit.ts'
@@ -28,9 +30,11 @@ export interface TestService {
   api: ReturnType<typeof createApi>
   database: Database
   streams: Streams
-  /** A client, with a request. */
+  /** A client, with a request, and the owner of their company. */
   owner: Actor
-  /** Another client. */
+  /** A member of the owner's company, who also owns another one. */
+  member: Actor
+  /** The owner of another company. */
   otherClient: Actor
   operator: Actor
   /** An operator who manages the operators. */
@@ -102,7 +106,8 @@ export async function openTestService(
   const strictApp = serve(openApi(true))
 
   async function withNewActors(): Promise<TestService> {
-    const [owner, otherClient, operator, admin, operatorWithoutFactor] = await Promise.all([
+    const [owner, member, otherClient, operator, admin, operatorWithoutFactor] = await Promise.all([
+      addActor(app),
       addActor(app),
       addActor(app),
       addActor(app),
@@ -115,9 +120,10 @@ export async function openTestService(
     operator.cookie = await signInAgain(app, operator.email)
     operatorWithoutFactor.cookie = await signInAgain(app, operatorWithoutFactor.email)
     admin.cookie = await signInAgain(app, admin.email)
+    await join(database, member, owner)
     const parts = { body: validOrder, cookie: owner.cookie }
     const { id } = await (await send(app, endpoints.placeOrder, parts)).json()
-    const people = { owner, otherClient, operator, admin, operatorWithoutFactor }
+    const people = { owner, member, otherClient, operator, admin, operatorWithoutFactor }
     const actors = { ...people, password, requestId: id, withNewActors }
     return { app, strictApp, api, database, streams, ...actors, lastMail, logged: () => log }
   }
@@ -131,6 +137,16 @@ export async function openTestService(
   }
 
   return withNewActors()
+}
+
+/** Makes a user a member of the company that another one signed up with. */
+async function join({ query }: Database, member: Actor, owner: Actor): Promise<void> {
+  const [userId = '', companyId = ''] = [
+    await findUserId(query, member.email),
+    await findUserId(query, owner.email),
+  ]
+  await insertMembership(query, { companyId, userId, role: 'member', at: new Date().toISOString() })
+  await query.updateTable('session').set({ companyId }).where('userId', '=', userId).execute()
 }
 
 /** A grant has ended the session of the account it was made for. */

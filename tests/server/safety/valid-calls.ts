@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { emptyOrderDraft } from '#domain/order.ts'
+import { insertCompanyInvitation } from '#server/db/company-invitation-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { requirePreference } from '#server/db/notification-preference-store.ts'
 import { insertInvitation } from '#server/db/operator-invitation-store.ts'
@@ -124,6 +125,33 @@ export const validCalls: Record<
   exportJson: noParts,
   exportCsv: noParts,
 
+  listCompanies: noParts,
+  switchCompany: async (service) => ({ body: { id: await ownerId(service) } }),
+  renameCompany: () => ({ body: { name: 'New Ltd' } }),
+  deleteCompany: () => ({ body: { name: 'Example Ltd' } }),
+  leaveCompany: noParts,
+  listMembers: noParts,
+  changeMemberRole: async (service) => ({ body: { id: await memberId(service), role: 'owner' } }),
+  removeMember: async (service) => ({ body: { id: await memberId(service) } }),
+  inviteMember: async (service) => {
+    await confirmAddresses(service)
+    return { body: { email: newEmail(), role: 'member' } }
+  },
+  revokeInvitation: () => ({ body: { id: 'unknown' } }),
+  acceptCompanyInvitation: async (service) => ({
+    body: { token: await companyInvitation(service, service.owner.email) },
+  }),
+  readCompanyInvitation: async (service) => ({
+    query: `?token=${await companyInvitation(service, newEmail())}`,
+  }),
+  signUpByInvitation: async (service) => ({
+    body: {
+      token: await companyInvitation(service, newEmail()),
+      name: 'New',
+      password: service.password,
+    },
+  }),
+
   listRequests: noParts,
   placeOrder: () => ({ body: validOrder }),
   readRequest: onRequest,
@@ -221,6 +249,36 @@ async function onUnsubscribeLink({ database, owner }: TestService): Promise<Call
 
 async function idOf({ query }: Database, email: string): Promise<string> {
   return (await findUserId(query, email)) ?? ''
+}
+
+/** Only an owner with a confirmed address invites. */
+async function confirmAddresses({ database }: TestService): Promise<void> {
+  // better-sqlite3 takes no booleans.
+  const emailVerified = database.engine === 'sqlite' ? 1 : true
+  await database.query.updateTable('user').set({ emailVerified }).execute()
+}
+
+function ownerId({ database, owner }: TestService): Promise<string> {
+  return idOf(database, owner.email)
+}
+
+function memberId({ database, member }: TestService): Promise<string> {
+  return idOf(database, member.email)
+}
+
+/** The token of an invitation to the company of the other client. */
+async function companyInvitation(
+  { database, otherClient }: TestService,
+  email: string,
+): Promise<string> {
+  const token = newSessionToken()
+  const invitedBy = await idOf(database, otherClient.email)
+  const createdAt = new Date()
+  const expiresAt = new Date(createdAt.getTime() + 60_000)
+  const times = { createdAt, expiresAt }
+  const invitation = { companyId: invitedBy, email, role: 'member', token, invitedBy } as const
+  await insertCompanyInvitation(database.query, { ...invitation, ...times })
+  return token
 }
 
 /** Of an invitation to the owner. */

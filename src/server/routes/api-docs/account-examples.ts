@@ -2,6 +2,7 @@ import type { accountEndpoints } from '#contract/account-endpoints.ts'
 import type { sessionEndpoints } from '#contract/session-endpoints.ts'
 import type { ApiToken } from '#domain/api-token.ts'
 import type { User } from '#domain/user.ts'
+import { companyExamples } from './company-examples.ts'
 import type { Examples } from './example.ts'
 import { passkeyExamples, samplePasskey } from './passkey-examples.ts'
 import { sampleClient, sampleRequest } from './sample-request.ts'
@@ -94,6 +95,7 @@ export const accountExamples: Examples<typeof sessionEndpoints & typeof accountE
     },
   },
   exportCsv: {},
+  ...companyExamples,
   ...webhookExamples,
   ...secondFactorExamples(user),
   ...passkeyExamples(user),

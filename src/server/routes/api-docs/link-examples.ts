@@ -1,6 +1,7 @@
 import type { linkEndpoints } from '#contract/link-endpoints.ts'
 import { emptyOrderDraft } from '#domain/order.ts'
 import type { User } from '#domain/user.ts'
+import { invitationLinkExamples } from './company-examples.ts'
 import type { Examples } from './example.ts'
 import { sampleClient, sampleRequest } from './sample-request.ts'
 
@@ -13,6 +14,7 @@ const user: User = { id: 'p3Qm7Zc9', ...sampleClient, role: 'client' }
 const held = { email, expiresAt: '2026-11-09T09:12:00.000Z' }
 
 export const linkExamples: Examples<typeof linkEndpoints> = {
+  ...invitationLinkExamples,
   mailDraft: { body: { email, draft }, reply: held },
   readMailedDraft: { query: { token }, reply: { draft, expiresAt: held.expiresAt } },
   requestSignInLink: {

@@ -1,12 +1,13 @@
 /** The groups of the description, in the order in which they are read. */
 export const tags = [
-  { name: 'Requests', description: 'A client’s own requests, from order to handover.' },
+  { name: 'Requests', description: 'The requests of a client’s company, from order to handover.' },
   { name: 'Statement', description: 'What a client pays for, and which request replaces it.' },
   { name: 'Operations', description: 'The requests of all clients, for operators.' },
   {
     name: 'Admin',
     description: 'The operators, and the log of the service. It takes no API token.',
   },
+  { name: 'Company', description: 'Colleagues and invitations. It takes no API token.' },
   { name: 'API tokens', description: 'Managed in a session: a token cannot manage tokens.' },
   { name: 'Webhooks', description: 'Managed in a session, as are calendar feeds.' },
   { name: 'Account', description: 'The signed-in user’s account. It takes no API token.' },
@@ -31,7 +32,9 @@ const byPath: [start: string, tag: string][] = [
   ['/confirmation', 'Account'],
   ['/invitation', 'Account'],
   ['/password-reset', 'Account'],
+  ['/session/company', 'Company'],
   ['/session', 'Session'],
+  ['/compan', 'Company'],
 ]
 
 /** A path that begins with none of these is one of the service itself. */

@@ -40,7 +40,7 @@ export function createApiToken(
     if (working.length >= apiTokenLimits.perUser) {
       throw new CallError('conflict', apiTokenMessages.tooMany)
     }
-    const added = await insertApiToken(trx, user.id, secret, { ...token, createdAt, expiresAt })
+    const added = await insertApiToken(trx, user, secret, { ...token, createdAt, expiresAt })
     await enqueueMail(trx, announce, composeApiTokenCreated(user.email, publicUrl, createdAt))
     const event = {
       userId: user.id,

@@ -1,10 +1,9 @@
 import { CallError } from '#contract/errors.ts'
-import { countOpen } from '#domain/hit-request.ts'
 import { messages } from '#domain/messages.ts'
 import { isNamed } from '#domain/user.ts'
+import { listCompaniesOf } from '#server/db/company-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteMailedDraftsOf } from '#server/db/mailed-draft-store.ts'
-import { countOwnRequests } from '#server/db/request-store.ts'
 import { deleteUnconfirmedOrdersOf } from '#server/db/unconfirmed-order-store.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
 import type { Accounts } from './accounts.ts'
@@ -38,7 +37,8 @@ async function checkCompany(
   isProved: boolean,
 ): Promise<void> {
   if (isNamed(user, typed)) return
-  const { counts } = await countOwnRequests(query, user.id)
-  if (isProved && countOpen(counts) === 0) return
+  const companies = await listCompaniesOf(query, user.id)
+  const isWorkLost = companies.some((one) => one.memberCount === 1 && one.openRequests > 0)
+  if (isProved && !isWorkLost) return
   throw new CallError('invalid', messages.companyMismatch, { company: messages.companyMismatch })
 }

@@ -3,24 +3,23 @@ import type { Announce, Database, Query } from '#server/db/database.ts'
 import { deleteMailTo } from '#server/db/outbox-store.ts'
 import { deleteSecurityEventsOf } from '#server/db/security-event-store.ts'
 import { deleteUser } from '#server/db/user-store.ts'
-import { uncountOpenRequests } from '#server/services/count-event.ts'
+import { closeMemberships } from '#server/services/companies/close-memberships.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
 
 /**
- * Deletes a user with all their data, their security log included. One entry stays: that the account was deleted and
+ * Deletes a user with all their data, companies without another member and their security log included. One entry stays: that the account was deleted and
  * when, by an id that leads to no person any more, without network and browser.
  */
 export async function forgetUser(
   trx: Query,
   announce: Announce,
-  { engine }: Pick<Database, 'engine'>,
+  database: Pick<Database, 'engine'>,
   { id, email }: Pick<SessionUser, 'id' | 'email'>,
   detail?: string,
 ): Promise<void> {
-  await uncountOpenRequests(trx, engine, id)
+  await closeMemberships(trx, announce, database, id)
   await deleteUser(trx, id)
-  announce({ kind: 'access', userId: id })
   await deleteTokens(trx, id)
   await deleteMailTo(trx, email)
   await deleteSecurityEventsOf(trx, id)

@@ -1,4 +1,5 @@
 import type { Query } from '#server/db/database.ts'
+import { findLastCompany } from '#server/db/membership-store.ts'
 import { newSessionToken } from '#server/db/session-token.ts'
 import { deleteSessionByToken, insertSession, setSessionUsed } from '#server/db/sessions-store.ts'
 import { findSessionUser, type UserWithSession } from '#server/db/user-store.ts'
@@ -33,6 +34,7 @@ export async function openSession(
   await insertSession(trx, {
     token,
     userId,
+    companyId: (await findLastCompany(trx, userId)) ?? null,
     userAgent: origin.userAgent.slice(0, userAgentMax),
     network: origin.network,
     expiresAt: sessionEnd('client', now, now),

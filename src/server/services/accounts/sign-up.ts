@@ -3,6 +3,7 @@ import type { SignUpForm } from '#domain/credentials.ts'
 import { messages } from '#domain/messages.ts'
 import { deleteSessionsOf } from '#server/db/sessions-store.ts'
 import { isAddressTaken } from '#server/db/user-store.ts'
+import { createCompany } from '#server/services/companies/ensure-company.ts'
 import { composeSignUpAttempt } from '#server/services/mail/compose-sign-up-attempt.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
@@ -32,6 +33,7 @@ export async function signUp(
       })
       // better-auth's own session stores its token unhashed. Ours replaces it before the commit.
       await deleteSessionsOf(trx, created.id)
+      await createCompany(trx, { id: created.id, name, company })
       const signedIn = await openSession(accounts, trx, created.id, headers, origin)
       await mailConfirmation(accounts, auth, signedIn.user, trx, announce)
       await recordSecurityEvent(trx, { userId: created.id, kind: 'signed-up', origin })

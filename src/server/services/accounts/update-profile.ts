@@ -1,14 +1,31 @@
+import { ownerActions } from '#domain/company-messages.ts'
 import type { Profile } from '#domain/credentials.ts'
+import { setCompanyName } from '#server/db/company-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { setProfile } from '#server/db/user-store.ts'
-import type { SessionUser } from '#server/services/session-user.ts'
+import { requireOwner } from '#server/services/companies/require-owner.ts'
+import { companyOf, type SessionUser } from '#server/services/session-user.ts'
+import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 
-/** Earlier events keep the name they were written with. */
+/**
+ * Earlier events keep the name they were written with. The company's name changes with its owners' profiles; a member
+ * who is not an owner leaves it as it is.
+ */
 export async function updateProfile(
-  { query }: Database,
+  database: Database,
   user: SessionUser,
-  { name, company }: Profile,
+  profile: Profile,
+  origin: CallOrigin,
 ): Promise<SessionUser> {
-  await setProfile(query, user.id, { name, company })
+  const { name } = profile
+  const company = user.companyRole === 'member' ? user.company : profile.company
+  await database.change(async (trx) => {
+    await setProfile(trx, user.id, { name, company })
+    if (user.companyId === null || company === null || company === user.company) return
+    await requireOwner(trx, database, user, ownerActions.rename)
+    await setCompanyName(trx, companyOf(user), company)
+    const event = { userId: user.id, kind: 'company-renamed', origin, detail: company } as const
+    await recordSecurityEvent(trx, event)
+  })
   return { ...user, name, company }
 }

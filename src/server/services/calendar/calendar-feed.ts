@@ -19,7 +19,7 @@ import {
   type CallOrigin,
   recordSecurityEvent,
 } from '#server/services/accounts/record-security-event.ts'
-import type { UserWithSession } from '#server/services/session-user.ts'
+import { companyOf, type UserWithSession } from '#server/services/session-user.ts'
 import { type CalendarEntry, writeICalendar } from './write-icalendar.ts'
 
 const minuteMs = 60_000
@@ -27,14 +27,14 @@ const minuteMs = 60_000
 /** Returns the address of a new feed. It is stored as a hash only, and replaces the one before it. */
 export async function createCalendarFeed(
   database: Database,
-  user: Pick<UserWithSession, 'id' | 'sessionToken'>,
+  user: Pick<UserWithSession, 'id' | 'companyId' | 'sessionToken'>,
   publicUrl: string,
   origin: CallOrigin,
 ): Promise<string> {
   const file = `${randomBytes(32).toString('base64url')}.ics`
   await database.change(async (trx) => {
     await lockSession(trx, database, user)
-    await setCalendarFeed(trx, user.id, hashFile(file), new Date().toISOString())
+    await setCalendarFeed(trx, user, hashFile(file), new Date().toISOString())
     await recordSecurityEvent(trx, { userId: user.id, kind: 'calendar-created', origin })
   })
   return `${publicUrl}${apiPath}${feedEndpoints.readCalendarFeed.path.replace(':feed', file)}`
@@ -50,8 +50,8 @@ export async function readCalendarFeed(
   const { role } = applyFactorRule({ isOperatorFactorRequired }, owner)
   const isOperator = role === 'operator'
   const { entriesMax, refreshHours } = calendarRules
-  const clientId = isOperator ? undefined : owner.id
-  const completions = await listEstimatedCompletions(query, clientId, entriesMax)
+  const companyId = isOperator ? undefined : companyOf(owner)
+  const completions = await listEstimatedCompletions(query, companyId, entriesMax)
   const answers = isOperator ? await listDueAnswers(query, entriesMax) : []
   const entries = [
     ...completions.map((request) => ({

@@ -44,7 +44,8 @@ describe.each(engines)('emails about requests on %s', (engine) => {
     const failing = database.change(async (trx, announce) => {
       const by = { ...operator, role: 'operator' as const }
       const detail = { kind: 'messaged', text: 'Hello' } as const
-      const request = { number: Number(id.slice(4)), clientId: client.id }
+      const { id: clientId, companyId } = client
+      const request = { number: Number(id.slice(4)), clientId, companyId }
       await recordEvent(trx, announce, request, { by, at: new Date().toISOString(), detail })
       throw new Error('Taken back.')
     })

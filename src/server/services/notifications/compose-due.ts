@@ -89,18 +89,24 @@ async function mayGetMail(
 /** Undefined for a user who may not read it any more. */
 async function textFor(
   trx: Query,
-  { role, isEmailConfirmed }: Recipient,
+  { id, role, isEmailConfirmed }: Recipient,
   { kind, requestNumber, eventIds }: TakenNotifications,
 ): Promise<NotificationText | undefined> {
   const [first, ...others] = await listEventsById(trx, eventIds)
   if (first === undefined) return undefined
-  const { name, company, dueAt, ...request } = await findNotifiedRequest(trx, requestNumber)
+  const { name, company, dueAt, memberId, ...request } = await findNotifiedRequest(
+    trx,
+    requestNumber,
+    id,
+  )
   const facts = {
     id: requestId(requestNumber),
     dueAt: dueAt === noDueTime ? undefined : dueAt,
     events: [first, ...others],
   } as const
-  if (isForClients(kind)) return clientText({ ...facts, isEmailConfirmed })
+  if (isForClients(kind)) {
+    return memberId === null ? undefined : clientText({ ...facts, isEmailConfirmed })
+  }
   if (role !== 'operator') return undefined
   return operatorText({ ...facts, request, client: { name, company } })
 }

@@ -1,7 +1,7 @@
 import { isReceipt, notifiedBy } from '#domain/notification-rules.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import type { NewEvent } from '#server/db/event-store.ts'
-import { notifyClient, notifyOperators } from '#server/db/notification-store.ts'
+import { notifyClient, notifyMembers, notifyOperators } from '#server/db/notification-store.ts'
 import { addDeliveries } from '#server/db/webhook-delivery-store.ts'
 
 interface RecordedEvent extends Omit<NewEvent, 'requestNumber'> {
@@ -9,6 +9,7 @@ interface RecordedEvent extends Omit<NewEvent, 'requestNumber'> {
   /** The request's. */
   number: number
   clientId: string
+  companyId: string | null
 }
 
 /**
@@ -18,15 +19,17 @@ interface RecordedEvent extends Omit<NewEvent, 'requestNumber'> {
 export async function enqueueNotifications(
   trx: Query,
   announce: Announce,
-  { id, number, clientId, by, at, detail }: RecordedEvent,
+  { id, number, clientId, companyId, by, at, detail }: RecordedEvent,
 ): Promise<void> {
   const { client, operators } = notifiedBy({ by, detail })
   const event = { eventId: id, requestNumber: number, createdAt: at }
-  const isForClient = client !== undefined && (clientId !== by.id || isReceipt(client))
-  if (isForClient) await notifyClient(trx, event, client, clientId)
+  if (client !== undefined && isReceipt(client)) await notifyClient(trx, event, client, by.id)
+  else if (client !== undefined && companyId !== null) {
+    await notifyMembers(trx, event, client, companyId, by.id)
+  }
   // A client who is an operator as well gets one email, not two.
   if (operators !== undefined) await notifyOperators(trx, event, operators, [by.id, clientId])
-  if (!isForClient && operators === undefined) return
+  if (client === undefined && operators === undefined) return
   announce({ kind: 'mail' })
   if (await addDeliveries(trx, id)) announce({ kind: 'webhook' })
 }

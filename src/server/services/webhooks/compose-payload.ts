@@ -3,6 +3,7 @@ import { isForClients } from '#domain/notification-kinds.ts'
 import { type WebhookPayload, webhookPayloadSchema } from '#domain/webhook.ts'
 import type { Query } from '#server/db/database.ts'
 import { listEventsById } from '#server/db/event-store.ts'
+import { isMemberOfRequest } from '#server/db/membership-store.ts'
 import { findHitRequest } from '#server/db/request-store.ts'
 import type { ClaimedDelivery } from '#server/db/webhook-delivery-store.ts'
 
@@ -25,6 +26,9 @@ export async function composePayload(
   const reader = isForClients(kind) ? 'client' : 'operator'
   if (eventId === null || requestNumber === null) return undefined
   if (reader === 'operator' && owner.role !== 'operator') return undefined
+  if (reader === 'client' && !(await isMemberOfRequest(query, requestNumber, owner.id))) {
+    return undefined
+  }
   const [event] = await listEventsById(query, [eventId])
   const request = await findHitRequest(query, requestNumber, reader)
   if (event === undefined || request === undefined) return undefined

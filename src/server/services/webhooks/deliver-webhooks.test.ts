@@ -97,7 +97,9 @@ describe.each(engines)('webhooks on %s', (engine) => {
         await database.change(async (trx, announce) => {
           const event = { by, at: new Date().toISOString(), detail }
           const id = await appendEvent(trx, { ...event, requestNumber: number })
-          await enqueueNotifications(trx, announce, { ...event, id, number, clientId: client.id })
+          const { id: clientId, companyId } = client
+          const request = { number, clientId, companyId }
+          await enqueueNotifications(trx, announce, { ...event, ...request, id })
         })
       }
     }

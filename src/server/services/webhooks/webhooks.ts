@@ -31,7 +31,7 @@ export interface WebhookOptions {
   arePrivateNetworksAllowed: boolean
 }
 
-type Owner = Pick<SessionUser, 'id' | 'role'>
+type Owner = Pick<SessionUser, 'id' | 'role' | 'companyId'>
 type OwnerWithSession = Owner & Pick<UserWithSession, 'sessionToken'>
 
 export function listWebhooks({ query }: Database, user: Owner): Promise<Webhook[]> {
@@ -53,7 +53,8 @@ export async function createWebhook(
     const sealed = secretBox.seal(secret, id)
     const createdAt = new Date().toISOString()
     await recordSecurityEvent(trx, { ...aboutWebhook(user, url), kind: 'webhook-created', origin })
-    return insertWebhook(trx, { id, userId: user.id, url, kinds, secret: sealed, createdAt })
+    const { id: userId, companyId } = user
+    return insertWebhook(trx, { id, userId, companyId, url, kinds, secret: sealed, createdAt })
   })
   return { webhook, secret }
 }

@@ -192,7 +192,7 @@ test('a notification is turned off at once, and stays on when that could not be 
     readNotifications: async () => ({ preferences: [...preferences] }),
     changeNotification,
   })
-  const message = await screen.findByRole('checkbox', { name: 'We send you a message' })
+  const message = await screen.findByRole('checkbox', { name: 'You get a message' })
   await user.click(message)
   expect((await screen.findByRole('alert')).textContent).toBe(messages.profileFailed)
   await waitFor(() => expect(message).toHaveProperty('checked', true))

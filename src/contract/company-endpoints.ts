@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import {
+  companyNameSchema,
+  companyRefSchema,
+  companySchema,
+  invitationTokenSchema,
+  invitedSignUpSchema,
+  memberRefSchema,
+  memberRoleSchema,
+  membersSchema,
+  newMemberSchema,
+  readInvitationSchema,
+} from '#domain/company.ts'
+import { ownerActions } from '#domain/company-messages.ts'
+import { userReplySchema } from './account.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+/** The companies of the signed-in user, and the members of the one that the session is in. */
+export const companyEndpoints = {
+  listCompanies: defineEndpoint('GET /companies', {
+    access: 'signed-in',
+    summary: 'The companies that the caller is a member of, by name.',
+    reply: z.object({ companies: z.array(companySchema) }),
+  }),
+  switchCompany: defineEndpoint('PUT /session/company', {
+    access: 'signed-in',
+    summary: 'Go on in another company of the caller’s. What this session has open reads again.',
+    body: companyRefSchema,
+    reply: userReplySchema,
+  }),
+  renameCompany: defineEndpoint('PUT /company', {
+    access: 'signed-in',
+    ownersOnly: ownerActions.rename,
+    summary: 'Rename the company.',
+    body: companyNameSchema,
+    reply: userReplySchema,
+  }),
+  deleteCompany: defineEndpoint('DELETE /company', {
+    access: 'signed-in',
+    ownersOnly: ownerActions.delete,
+    summary:
+      'Delete the company with all its data, by its name. Every member is emailed. Accounts stay; of agreed quotes a record without personal data is kept.',
+    body: companyNameSchema,
+    reply: userReplySchema,
+    needsFreshSignIn: true,
+  }),
+  leaveCompany: defineEndpoint('DELETE /company/membership', {
+    access: 'signed-in',
+    summary:
+      'Leave the company. What the caller wrote stays, with their name. The last owner cannot leave.',
+    reply: userReplySchema,
+  }),
+  listMembers: defineEndpoint('GET /company/members', {
+    access: 'signed-in',
+    summary: 'The members of the company and, for owners, the invitations that are open.',
+    reply: membersSchema,
+  }),
+  changeMemberRole: defineEndpoint('PUT /company/members', {
+    access: 'signed-in',
+    ownersOnly: ownerActions.manage,
+    summary: 'Make a member an owner, or an owner a member. The last owner stays.',
+    body: memberRoleSchema,
+    reply: membersSchema,
+  }),
+  removeMember: defineEndpoint('DELETE /company/members', {
+    access: 'signed-in',
+    ownersOnly: ownerActions.manage,
+    summary:
+      'Remove a member: they lose access within seconds, with their API tokens, webhooks and calendar feed of this company.',
+    body: memberRefSchema,
+    reply: membersSchema,
+  }),
+  inviteMember: defineEndpoint('POST /company/invitations', {
+    access: 'signed-in',
+    ownersOnly: ownerActions.manage,
+    summary:
+      'Email an invitation to join the company. It replaces an earlier one to the same address.',
+    body: newMemberSchema,
+    reply: membersSchema,
+  }),
+  revokeInvitation: defineEndpoint('DELETE /company/invitations', {
+    access: 'signed-in',
+    ownersOnly: ownerActions.manage,
+    summary: 'Withdraw an invitation: its link stops working.',
+    body: memberRefSchema,
+    reply: membersSchema,
+  }),
+  acceptCompanyInvitation: defineEndpoint('POST /company-invitations/acceptance', {
+    access: 'signed-in',
+    summary:
+      'Join a company with the token from an emailed invitation, as the account of the address that it was sent to. The session goes on in that company.',
+    body: invitationTokenSchema,
+    reply: userReplySchema,
+  }),
+}
+
+/** What the link of an invitation does without a session. Reading changes nothing. */
+export const invitationLinkEndpoints = {
+  readCompanyInvitation: defineEndpoint('GET /company-invitations', {
+    access: 'anyone',
+    summary: 'Which company an emailed invitation is to, from whom, and to which address.',
+    query: invitationTokenSchema,
+    reply: readInvitationSchema,
+    isLimited: true,
+  }),
+  signUpByInvitation: defineEndpoint('POST /company-invitations/account', {
+    access: 'anyone',
+    summary:
+      'Create the account of the address that an invitation was sent to, join the company and sign in. The link confirms the address.',
+    body: invitedSignUpSchema,
+    reply: userReplySchema,
+  }),
+}
