@@ -16,6 +16,12 @@ export const tomas = account('Tomas Oliveira', 'Oliveira Coffee', 'tomas@example
 export const omar = account('Omar Haddad', 'Hitlist', 'omar@example.com')
 export const ines = account('Ines Ferreira', 'Hitlist', 'ines@example.com')
 
+/** Two colleagues of Ada, whom she has invited. */
+export const colleagues = [
+  account('Charles Babbage', ada.company, 'charles@example.com'),
+  account('Mary Somerville', ada.company, 'mary@example.com'),
+]
+
 export const clients = [ada, grace, mei, jonas, priya, tomas]
 export const operators = [omar, ines]
 
@@ -23,6 +29,7 @@ export const operators = [omar, ines]
 export function describeSeedAccounts(): string {
   return [
     ...clients.map(({ email }) => `  client    ${email}`),
+    ...colleagues.map(({ email }) => `  member    ${email}`),
     ...operators.map(({ email }) => `  operator  ${email}`),
     `  password  ${password}`,
   ].join('\n')

@@ -4,7 +4,7 @@ import type { Order } from '#domain/order.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
 import type { Database } from '#server/services/database.ts'
 import { type LocalApiOptions, openLocalApi } from './local-api.ts'
-import { clients, omar, operators, tomas } from './seed-accounts.ts'
+import { ada, clients, colleagues, omar, operators, tomas } from './seed-accounts.ts'
 import { partsOf, takeAction } from './seed-actions.ts'
 import { moveClock } from './seed-clock.ts'
 import { pastRequests } from './seed-past-requests.ts'
@@ -63,6 +63,7 @@ async function openAccounts(database: Database, connect: () => Backend): Promise
   const isSqlite = database.engine === 'sqlite'
   const confirmed = database.query.updateTable('user').where('email', '!=', tomas.email)
   await confirmed.set({ emailVerified: isSqlite ? 1 : true }).execute()
+  await inviteColleagues(database, session(ada), connect)
   for (const form of operators) {
     await grantOperator(database, form.email, { isAdmin: form === omar })
     await session(form).signIn(form)
@@ -72,6 +73,21 @@ async function openAccounts(database: Database, connect: () => Backend): Promise
   // A session that was last used in the future is not noted as used, which would bring its end forward.
   await database.query.updateTable('session').set({ expiresAt, updatedAt: expiresAt }).execute()
   return session
+}
+
+/** They join by the link in their invitation. */
+async function inviteColleagues(
+  { query }: Database,
+  owner: Backend,
+  connect: () => Backend,
+): Promise<void> {
+  for (const { name, email, password } of colleagues) {
+    await owner.account?.inviteMember({ email, role: 'member' })
+    const mails = query.selectFrom('outbox').where('recipient', '=', email).select('body')
+    const { body } = await mails.executeTakeFirstOrThrow()
+    const token = /join=([\w-]+)/.exec(body)?.[1] ?? ''
+    await connect().links?.signUpByInvitation({ token, name, password })
+  }
 }
 
 interface Scene {

@@ -8,7 +8,7 @@ import { openSqlite } from '#server/db/sqlite.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { openLocalApi } from './local-api.ts'
 import { quickPasswords } from './quick-passwords.ts'
-import { ada, clients, omar } from './seed-accounts.ts'
+import { ada, clients, colleagues, omar } from './seed-accounts.ts'
 import { seedDatabase } from './seed-database.ts'
 import { temporaryFolder } from './temporary-folder.fixture.ts'
 
@@ -50,7 +50,7 @@ test.each(engines)('seed data on %s has requests in every state, over months', a
   expect(await database.query.selectFrom('outbox').selectAll().execute()).toEqual([])
 
   const { connect } = await openLocalApi(database, options)
-  for (const form of clients) {
+  for (const form of [...clients, ...colleagues]) {
     expect(await connect().signIn(form)).toMatchObject({ name: form.name, role: 'client' })
   }
   const agency = connect()
@@ -95,7 +95,7 @@ test('npm run seed prints the accounts, and rejects a database that has some', a
   const database = await openSqlite(folder)
   const rows = await database.query.selectFrom('user').select('id').execute()
   await database.close()
-  expect(rows).toHaveLength(8)
+  expect(rows).toHaveLength(10)
 })
 
 test('npm run seed rejects an environment that sends emails', async () => {

@@ -38,7 +38,7 @@ test('no internal event leads to an email to a client, by any author', () => {
 describe('an email goes out', () => {
   test.each<[string, EventDetail, 'client' | 'operator', object]>([
     ['to both for an order', { kind: 'ordered' }, 'client', both('order-received', 'new-order')],
-    ['for a client’s message', messaged(), 'client', { operators: 'client-message' }],
+    ['to both for a client’s message', messaged(), 'client', both('message', 'client-message')],
     ['for an operator’s message', messaged(), 'operator', { client: 'message' }],
     ['for a quote', detailOf('quoted'), 'operator', { client: 'quote-sent' }],
     ['for an acceptance', detailOf('quote-accepted'), 'client', { operators: 'quote-decision' }],

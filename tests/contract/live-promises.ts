@@ -4,6 +4,7 @@ import { promiseAccounts } from './account-promises.ts'
 import { promiseAdmins } from './admin-promises.ts'
 import { promiseApiTokens } from './api-token-promises.ts'
 import { describeBackendPromises } from './backend-promises.ts'
+import { promiseCompanies } from './company-promises.ts'
 import { promiseFigures } from './figures-promises.ts'
 import { promiseFollowing } from './following-promises.ts'
 import { promiseMailedDrafts } from './mailed-draft-promises.ts'
@@ -50,5 +51,6 @@ export function describeLivePromises(engine: Engine): void {
     promiseQueue(() => service)
     promiseFigures(() => service)
     promiseWebhooks(() => service)
+    promiseCompanies(() => service)
   })
 }

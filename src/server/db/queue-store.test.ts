@@ -28,13 +28,13 @@ describe.each(engines)('the queue on %s', (engine) => {
     const { requests, counts, next } = await listQueue(database, reader, {})
     expect(requests.map(({ client }) => client)).toEqual([
       { name: 'Ada', company: 'Engines', email: 'ada@a.example', isEmailConfirmed: true },
-      { name: 'Bob', company: '', email: 'bob@b.example', isEmailConfirmed: false },
+      { name: 'Bob', company: 'Bob', email: 'bob@b.example', isEmailConfirmed: false },
     ])
     expect(requests[0]).toMatchObject({ budget: '5k-10k', timeframe: '3-months' })
     expect(counts).toEqual({ pending: 2, 'in-progress': 0, completed: 0 })
     expect(next).toBeNull()
     expect(await readOperatorRequest(database, id)).toMatchObject({
-      client: { name: 'Bob', company: '', email: 'bob@b.example', isEmailConfirmed: false },
+      client: { name: 'Bob', company: 'Bob', email: 'bob@b.example', isEmailConfirmed: false },
       version: 1,
     })
   })

@@ -118,7 +118,10 @@ interface RequestTable {
   updatedAt: string
 }
 
-/** Append-only: a row is written in the transaction of its change, and deleted only with its account. */
+/**
+ * Append-only: a row is written in the transaction of its change, and deleted only with its company. When an account
+ * is deleted whose company goes on, its name is replaced.
+ */
 interface RequestEventTable {
   id: Generated<number>
   requestNumber: number

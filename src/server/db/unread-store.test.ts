@@ -44,7 +44,7 @@ test('unread requests are found by their own indexes, and the newest by its numb
     }),
   )
   expect(plans).toHaveLength(3)
-  expect(plans.join()).toContain('request_unreadByClient')
+  expect(plans.join()).toContain('request_unreadByCompany')
   expect(plans.join()).toContain('request_unreadByAgency')
   expect(plans.join()).not.toContain('TEMP B-TREE')
 })

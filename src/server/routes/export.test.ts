@@ -34,6 +34,8 @@ describe.each(engines)('the export on %s', (engine) => {
       email: 'ada@a.example',
       role: 'client',
       company: 'Analytical Engines',
+      companyId: client.id,
+      companyRole: 'owner',
       isEmailConfirmed: true,
     })
     expect(data.statement).toEqual([{ ...line, at: expect.any(String) }])

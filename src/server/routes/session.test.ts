@@ -23,6 +23,8 @@ describe.each(engines)('a session on %s', (engine) => {
       email: 'ada@example.com',
       role: 'client',
       company: 'Acme',
+      companyId: expect.any(String),
+      companyRole: 'owner',
       isEmailConfirmed: false,
     })
     expect(await ada.user()).toEqual(user)

@@ -106,7 +106,8 @@ describe.each(engines)('on %s', (engine) => {
   test('an operator writes on their own request as a client', async () => {
     const { database, operator } = await openWithRequest()
     const id = await addOrder(database, operator)
-    const { events } = await sendMessage(database, operator, id, { text: 'Mine' }, newKey())
+    const own = { ...operator, companyId: operator.id }
+    const { events } = await sendMessage(database, own, id, { text: 'Mine' }, newKey())
     expect(events.map(({ by }) => by.role)).toEqual(['client', 'client'])
   })
 

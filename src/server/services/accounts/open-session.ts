@@ -29,12 +29,13 @@ export async function openSession(
 ): Promise<SignedIn> {
   const previous = cookie.read(headers)
   if (previous) await deleteSessionByToken(trx, previous)
+  const companyId = (await findLastCompany(trx, userId)) ?? null
   const token = newSessionToken()
   const now = new Date()
   await insertSession(trx, {
     token,
     userId,
-    companyId: (await findLastCompany(trx, userId)) ?? null,
+    companyId,
     userAgent: origin.userAgent.slice(0, userAgentMax),
     network: origin.network,
     expiresAt: sessionEnd('client', now, now),

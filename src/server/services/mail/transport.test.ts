@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/server/test-database.ts'
 import { composeApiTokenCreated } from './compose-api-token-created.ts'
+import { composeCompanyInvitation } from './compose-company-invitation.ts'
 import { composeConfirmation } from './compose-confirmation.ts'
 import { composeEmailChange, composeEmailChangeRequested } from './compose-email-change.ts'
 import { composeFactorNotice } from './compose-factor-notice.ts'
 import { composeInvitation } from './compose-invitation.ts'
 import { composeMailedDraft } from './compose-mailed-draft.ts'
+import { composeMembership } from './compose-membership.ts'
 import { composeNewBrowser } from './compose-new-browser.ts'
 import { composeOrderLink } from './compose-order-link.ts'
 import { composePasswordChanged } from './compose-password-changed.ts'
@@ -86,6 +88,7 @@ test('a line break in a subject does not start a header', async () => {
 })
 
 test('emails are plain text with short lines', () => {
+  const company = 'A company with a name that is longer than a line'.repeat(4)
   const mails = [
     composeConfirmation('ada@example.com', localhost, token),
     composePasswordReset('ada@example.com', localhost, token),
@@ -100,6 +103,10 @@ test('emails are plain text with short lines', () => {
       (outcome) => composeRoleChanged('ada@example.com', outcome),
     ),
     composeInvitation('ada@example.com', localhost, { role: 'admin', token }),
+    composeCompanyInvitation('ada@example.com', localhost, { company, inviter: company, token }),
+    ...(['owner', 'member', 'removed', 'joined', 'deleted'] as const).map((outcome) =>
+      composeMembership('ada@example.com', outcome, { company, member: company }),
+    ),
     composeOrderLink('ada@example.com', localhost, token),
     composeSignInLink('ada@example.com', localhost, token),
     composeMailedDraft('ada@example.com', localhost, token),

@@ -105,7 +105,8 @@ describe.each(engines)('emails about requests on %s', (engine) => {
     const operator = await addUser(database, { role: 'operator' })
     const id = await addOrder(database, operator)
     expect(await composeAll(database)).toEqual([`${operator.email} ${id}: We received your order`])
-    await sendMessage(database, operator, id, { text: 'When?' }, newKey())
+    const own = { ...operator, companyId: operator.id }
+    await sendMessage(database, own, id, { text: 'When?' }, newKey())
     expect(await composeAll(database)).toEqual([])
   })
 

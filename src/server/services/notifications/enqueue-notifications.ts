@@ -23,7 +23,7 @@ export async function enqueueNotifications(
 ): Promise<void> {
   const { client, operators } = notifiedBy({ by, detail })
   const event = { eventId: id, requestNumber: number, createdAt: at }
-  if (client !== undefined && isReceipt(client)) await notifyClient(trx, event, client, by.id)
+  if (client !== undefined && isReceipt(client)) await notifyClient(trx, event, client, clientId)
   else if (client !== undefined && companyId !== null) {
     await notifyMembers(trx, event, client, companyId, by.id)
   }

@@ -1,0 +1,320 @@
+import { describe, expect, test } from 'vitest'
+import { companyMessages, lastOwner, lastOwnerOf, ownersOnly } from '#domain/company-messages.ts'
+import { newKey, newPerson, order } from './people.ts'
+import type { Service } from './service.ts'
+
+type Entered = Awaited<ReturnType<Service['enter']>>
+
+/** What companies with several members keep. */
+export function promiseCompanies(service: () => Service): void {
+  describe('a company', () => {
+    test('is made at sign-up, with its owner', async () => {
+      const { backend, person } = await service().enter()
+      const { companies } = await backend.account.listCompanies()
+      const counts = { memberCount: 1, openRequests: 0, agreedQuotes: 0 }
+      const own = { id: expect.any(String), name: person.company, role: 'owner', ...counts }
+      expect(companies).toEqual([{ ...own, isCurrent: true }])
+      const { members, invitations } = await backend.account.listMembers()
+      expect(members).toMatchObject([{ email: person.email, role: 'owner', isYou: true }])
+      expect(invitations).toEqual([])
+    })
+
+    test('is renamed by an owner, by its own call or with their profile', async () => {
+      const { owner, member } = await company(service())
+      await owner.backend.account.renameCompany({ name: 'Acme' })
+      expect(await member.backend.readUser()).toMatchObject({ company: 'Acme' })
+      await owner.backend.account.updateProfile({ name: 'Ada', company: 'Acme & Co' })
+      await member.backend.account.updateProfile({ name: 'Charles B', company: 'Mine' })
+      expect(await member.backend.readUser()).toMatchObject({
+        name: 'Charles B',
+        company: 'Acme & Co',
+      })
+    })
+  })
+
+  describe('a member', () => {
+    test('sees and discusses what the company has ordered, under their own name', async () => {
+      const { owner, member } = await company(service())
+      const placed = await owner.backend.placeOrder(order)
+      const id = placed?.id ?? ''
+      expect((await member.backend.listRequests()).requests).toMatchObject([{ id }])
+      await member.backend.following.sendMessage(id, { text: 'When?' }, newKey())
+      const { events } = await owner.backend.following.readRequest(id)
+      expect(events.map(({ by }) => by.name)).toEqual(['Ada Lovelace', 'Charles Babbage'])
+      const own = await member.backend.placeOrder(order)
+      expect((await owner.backend.listRequests()).requests.map((one) => one.id)).toEqual([
+        own?.id,
+        id,
+      ])
+      const line = { product: 'Slack', seats: 40, centsPerSeat: 875 }
+      await member.backend.following.saveStatementLine(line)
+      expect((await owner.backend.following.readStatement()).lines).toMatchObject([line])
+    })
+
+    test('accepts no quote, and manages no one', async () => {
+      const { owner, member } = await company(service())
+      const { operations } = (await service().enterAsOperator()).backend
+      const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
+      await operations.sendQuote(id, { version: 1, ...quote })
+      const { account, following } = member.backend
+      const name = owner.person.company
+      await expect(following.acceptQuote(id, 1, { name: 'Me' })).rejects.toMatchObject({
+        code: 'forbidden',
+        message: ownersOnly(name, 'accept a quote'),
+      })
+      await expect(following.declineQuote(id, 1, {})).rejects.toMatchObject({ code: 'forbidden' })
+      const { members, invitations } = await account.listMembers()
+      expect(invitations).toBeUndefined()
+      const self = members.find(({ isYou }) => isYou)?.id ?? ''
+      for (const refused of [
+        () => account.changeMemberRole({ id: self, role: 'owner' }),
+        () => account.removeMember({ id: self }),
+        () => account.inviteMember({ email: 'a@example.com', role: 'member' }),
+        () => account.renameCompany({ name: 'Mine' }),
+        () => account.deleteCompany({ name }),
+      ]) {
+        await expect(refused()).rejects.toMatchObject({ code: 'forbidden' })
+      }
+      await following.sendMessage(id, { text: 'Too dear?' }, newKey())
+      await owner.backend.following.acceptQuote(id, 1, { name: 'Ada Lovelace' })
+    })
+
+    test('becomes an owner, and a member again, by an owner', async () => {
+      const { owner, member } = await company(service())
+      const id = await idOf(member)
+      await owner.backend.account.changeMemberRole({ id, role: 'owner' })
+      await member.backend.account.renameCompany({ name: 'Acme' })
+      await owner.backend.account.changeMemberRole({ id, role: 'member' })
+      await expect(member.backend.account.renameCompany({ name: 'Ours' })).rejects.toMatchObject({
+        code: 'forbidden',
+      })
+    })
+
+    test('who is removed or leaves sees nothing more, and their words stay', async () => {
+      const { owner, member } = await company(service())
+      const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
+      await member.backend.following.sendMessage(id, { text: 'When?' }, newKey())
+      const { members } = await owner.backend.account.removeMember({ id: await idOf(member) })
+      expect(members).toHaveLength(1)
+      expect((await member.backend.listRequests()).requests).toEqual([])
+      await expect(member.backend.following.readRequest(id)).rejects.toMatchObject({
+        code: 'not-found',
+      })
+      // Their session goes on, in no company.
+      expect(await member.backend.readUser()).not.toHaveProperty('companyId')
+      const { events } = await owner.backend.following.readRequest(id)
+      expect(events.at(-1)?.by.name).toBe('Charles Babbage')
+
+      const again = await join(service(), owner, await service().enter('Mary Somerville'))
+      const { user } = await again.backend.account.leaveCompany()
+      // The company that they signed up with.
+      expect(user).toMatchObject({ companyRole: 'owner', company: again.person.company })
+      expect((await again.backend.listRequests()).requests).toEqual([])
+    })
+
+    test('of several companies switches between them, and signs in to the one used last', async () => {
+      const { owner } = await company(service())
+      const both = await join(service(), owner, await service().enter('Mary Somerville'))
+      const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
+      const { companies } = await both.backend.account.listCompanies()
+      expect(companies.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ role: 'member' }])
+      const [own, joined] = [
+        companies.find(({ role }) => role === 'owner')?.id ?? '',
+        companies.find(({ role }) => role === 'member')?.id ?? '',
+      ]
+      await both.backend.account.switchCompany({ id: own })
+      expect((await both.backend.listRequests()).requests).toEqual([])
+      await both.backend.account.switchCompany({ id: joined })
+      const elsewhere = service().visit().backend
+      await elsewhere.signIn(both.person)
+      expect((await elsewhere.listRequests()).requests).toMatchObject([{ id }])
+      await expect(
+        (await service().enter()).backend.account.switchCompany({ id: joined }),
+      ).rejects.toMatchObject({ code: 'not-found' })
+    })
+  })
+
+  describe('an invitation', () => {
+    test('makes an account of its address, confirmed and in that company alone', async () => {
+      const owner = await confirmed(service())
+      const invited = newPerson('Mary Somerville')
+      const token = await invite(service(), owner, invited.email)
+      const { links } = service().visit().backend
+      expect(await links.readCompanyInvitation({ token })).toMatchObject({
+        company: owner.person.company,
+        inviter: owner.person.name,
+        email: invited.email,
+        role: 'member',
+        hasAccount: false,
+      })
+      const visitor = service().visit().backend
+      const { name, password } = invited
+      const { user } = await visitor.links.signUpByInvitation({ token, name, password })
+      expect(user).toMatchObject({ companyRole: 'member', isEmailConfirmed: true })
+      expect((await visitor.account.listCompanies()).companies).toHaveLength(1)
+      await expect(links.readCompanyInvitation({ token })).rejects.toMatchObject({
+        message: companyMessages.invitationStale,
+      })
+      await expect(
+        service().visit().backend.links.signUpByInvitation({ token, name, password }),
+      ).rejects.toMatchObject({ message: companyMessages.invitationStale })
+    })
+
+    test('is for the account of its address alone, and works once', async () => {
+      const owner = await confirmed(service())
+      const [invited, other] = [await service().enter(), await service().enter()]
+      const token = await invite(service(), owner, invited.person.email)
+      await expect(other.backend.account.acceptCompanyInvitation({ token })).rejects.toMatchObject({
+        message: companyMessages.invitationForOther,
+      })
+      const { name, password } = invited.person
+      await expect(
+        service().visit().backend.links.signUpByInvitation({ token, name, password }),
+      ).rejects.toMatchObject({ message: companyMessages.accountExists })
+      await invited.backend.account.acceptCompanyInvitation({ token })
+      await expect(
+        invited.backend.account.acceptCompanyInvitation({ token }),
+      ).rejects.toMatchObject({ message: companyMessages.invitationStale })
+      expect((await owner.backend.account.listMembers()).members).toHaveLength(2)
+    })
+
+    test('is replaced by the next one to the address, and ends when it is withdrawn', async () => {
+      const owner = await confirmed(service())
+      const { email } = newPerson()
+      const first = await invite(service(), owner, email)
+      const second = await invite(service(), owner, email)
+      const { links } = service().visit().backend
+      const stale = { message: companyMessages.invitationStale }
+      await expect(links.readCompanyInvitation({ token: first })).rejects.toMatchObject(stale)
+      const { invitations = [] } = await owner.backend.account.listMembers()
+      expect(invitations).toMatchObject([{ email, role: 'member' }])
+      await owner.backend.account.revokeInvitation({ id: invitations[0]?.id ?? '' })
+      await expect(links.readCompanyInvitation({ token: second })).rejects.toMatchObject(stale)
+    })
+
+    test('is sent by an owner with a confirmed address, and ends with their ownership', async () => {
+      const { email } = newPerson()
+      const unconfirmed = await service().enter()
+      await expect(
+        unconfirmed.backend.account.inviteMember({ email, role: 'member' }),
+      ).rejects.toMatchObject({ message: companyMessages.confirmFirst })
+      const { owner, member } = await company(service())
+      await owner.backend.account.changeMemberRole({ id: await idOf(member), role: 'owner' })
+      const token = await invite(service(), member, email)
+      await owner.backend.account.changeMemberRole({ id: await idOf(member), role: 'member' })
+      await expect(
+        service().visit().backend.links.readCompanyInvitation({ token }),
+      ).rejects.toMatchObject({ message: companyMessages.invitationStale })
+    })
+  })
+
+  describe('the last owner', () => {
+    test('neither leaves nor becomes a member, and keeps the account', async () => {
+      const { owner } = await company(service())
+      const { account } = owner.backend
+      const id = await idOf(owner)
+      const name = owner.person.company
+      const refused = { code: 'conflict', message: lastOwner(name) }
+      await expect(account.leaveCompany()).rejects.toMatchObject(refused)
+      await expect(account.removeMember({ id })).rejects.toMatchObject(refused)
+      await expect(account.changeMemberRole({ id, role: 'member' })).rejects.toMatchObject(refused)
+      await expect(
+        account.deleteAccount({ password: owner.person.password, company: name }),
+      ).rejects.toMatchObject({ code: 'conflict', message: lastOwnerOf(name) })
+    })
+
+    test('is one of two who step down at the same time', async () => {
+      const { owner, member } = await company(service())
+      const id = await idOf(member)
+      await owner.backend.account.changeMemberRole({ id, role: 'owner' })
+      const results = await Promise.allSettled([
+        owner.backend.account.leaveCompany(),
+        member.backend.account.leaveCompany(),
+      ])
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    })
+  })
+
+  describe('deleting', () => {
+    test('a company needs its name, tells every member and leaves their accounts', async () => {
+      const { owner, member } = await company(service())
+      const { operations } = (await service().enterAsOperator()).backend
+      const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
+      await operations.sendQuote(id, { version: 1, ...quote })
+      await owner.backend.following.acceptQuote(id, 1, { name: 'Ada Lovelace' })
+      const { companies } = await owner.backend.account.listCompanies()
+      expect(companies).toMatchObject([{ memberCount: 2, openRequests: 1, agreedQuotes: 1 }])
+      const { account } = owner.backend
+      await expect(account.deleteCompany({ name: 'Another' })).rejects.toMatchObject({
+        fields: { name: companyMessages.nameMismatch },
+      })
+      const before = await service().countMails(member.person.email)
+      const { user } = await account.deleteCompany({ name: owner.person.company })
+      expect(user).not.toHaveProperty('companyId')
+      expect(await service().countMails(member.person.email)).toBe(before + 1)
+      expect(await member.backend.readUser()).not.toHaveProperty('companyId')
+      await expect(operations.readOperatorRequest(id)).rejects.toMatchObject({ code: 'not-found' })
+      // A client without a company who orders gets one.
+      await owner.backend.placeOrder(order)
+      expect((await account.listCompanies()).companies).toMatchObject([{ role: 'owner' }])
+    })
+
+    test('an account leaves its requests to the company, without its name', async () => {
+      const { owner, member } = await company(service())
+      const { operations } = (await service().enterAsOperator()).backend
+      const { account, following } = member.backend
+      await owner.backend.account.changeMemberRole({ id: await idOf(member), role: 'owner' })
+      const { id = '' } = (await member.backend.placeOrder(order)) ?? {}
+      await operations.sendQuote(id, { version: 1, ...quote })
+      await following.acceptQuote(id, 1, { name: 'C. Babbage' })
+      await account.deleteAccount({ password: member.person.password })
+      const request = await owner.backend.following.readRequest(id)
+      expect(JSON.stringify(request)).not.toContain('Babbage')
+      expect(request.quotes[0]?.decision).toMatchObject({ by: 'Former member' })
+      expect((await operations.readOperatorRequest(id)).client.name).toBe('Ada Lovelace')
+    })
+  })
+}
+
+const quote = {
+  lines: [{ title: 'Build', amountCents: 1_200_000 }],
+  plan: 'professional' as const,
+  billing: 'yearly' as const,
+  estimatedCompletion: '2027-03-31',
+  validUntil: new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10),
+}
+
+/** A company with an owner and a member who has no other one. */
+async function company(service: Service): Promise<{ owner: Entered; member: Entered }> {
+  const owner = await confirmed(service)
+  const person = newPerson('Charles Babbage')
+  const token = await invite(service, owner, person.email)
+  const visitor = service.visit()
+  const { name, password } = person
+  await visitor.backend.links.signUpByInvitation({ token, name, password })
+  // So that this browser knows of its session.
+  await visitor.backend.readUser()
+  return { owner, member: { ...visitor, person } }
+}
+
+async function confirmed(service: Service): Promise<Entered> {
+  const entered = await service.enter()
+  const token = await service.readToken(entered.person.email, 'confirm')
+  await entered.backend.account.confirmEmail({ token })
+  return entered
+}
+
+async function invite(service: Service, owner: Entered, email: string): Promise<string> {
+  await owner.backend.account.inviteMember({ email, role: 'member' })
+  return service.readLink(email, '/dashboard?join=')
+}
+
+async function join(service: Service, owner: Entered, invited: Entered): Promise<Entered> {
+  const token = await invite(service, owner, invited.person.email)
+  await invited.backend.account.acceptCompanyInvitation({ token })
+  return invited
+}
+
+async function idOf({ backend }: Entered): Promise<string> {
+  return (await backend.readUser())?.id ?? ''
+}
