@@ -13,12 +13,22 @@ export const companyMessages = {
     'This invitation was sent to a different email address. Sign in with that address to accept it.',
   accountExists: 'This address has an account already. Sign in to accept the invitation.',
   nameMismatch: 'Type the company’s name exactly as it is shown.',
+  renamed: 'Company renamed',
+  renameFailed: 'We couldn’t rename the company. Please try again.',
+  inviteFailed: 'We couldn’t send the invitation. Please try again.',
+  changeFailed: 'We couldn’t change the company’s members. Please try again.',
+  switchFailed: 'We couldn’t switch to this company. Please try again.',
+  joined: 'You’ve joined the company',
+  joinFailed: 'We couldn’t open the invitation. Please try again.',
+  deleted: 'Company deleted',
+  deletionFailed: 'We couldn’t delete the company. Nothing was deleted. Please try again.',
 } as const
 
 /** What owners alone do, as the error of others names it. */
 export const ownerActions = {
   acceptQuote: 'accept a quote',
   declineQuote: 'decline a quote',
+  decideQuote: 'accept or decline this quote',
   rename: 'rename the company',
   manage: 'manage its members',
   delete: 'delete the company',
@@ -37,4 +47,34 @@ export function lastOwner(company: string): string {
 /** An account that is the last owner of a company with other members cannot be deleted. */
 export function lastOwnerOf(company: string): string {
   return `You’re the only owner of ${company}. Make someone else an owner, or delete the company, first.`
+}
+
+/** What goes and what is kept, before a company is deleted. */
+export function sayDeletion(company: {
+  memberCount: number
+  openRequests: number
+  agreedQuotes: number
+}): string[] {
+  const { memberCount, openRequests, agreedQuotes } = company
+  const others = memberCount - 1
+  return [
+    'This permanently deletes the company with its requests and all their messages. Accounts stay. You can’t undo it, so download your data first.',
+    ...(openRequests > 0
+      ? [
+          `${count(openRequests, 'request is', 'requests are')} still open. The work on ${openRequests === 1 ? 'it' : 'them'} stops.`,
+        ]
+      : []),
+    ...(others > 0
+      ? [`${count(others, 'other member gets', 'other members get')} an email about it.`]
+      : []),
+    ...(agreedQuotes > 0
+      ? [
+          `We have to keep our own record of ${count(agreedQuotes, 'agreed quote', 'agreed quotes')}: number, plan, price and dates, without names or texts.`,
+        ]
+      : []),
+  ]
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`
 }

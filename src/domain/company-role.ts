@@ -2,3 +2,5 @@
 export const companyRoles = ['owner', 'member'] as const
 
 export type CompanyRole = (typeof companyRoles)[number]
+
+export const companyRoleLabels: Record<CompanyRole, string> = { owner: 'Owner', member: 'Member' }

@@ -34,6 +34,15 @@ export const companySchema = z.object({
 
 export type Company = z.infer<typeof companySchema>
 
+/** The open requests of companies that are deleted with the account of their only member. */
+export function countLostRequests(
+  companies: Pick<Company, 'memberCount' | 'openRequests'>[],
+): number {
+  return companies
+    .filter(({ memberCount }) => memberCount === 1)
+    .reduce((sum, { openRequests }) => sum + openRequests, 0)
+}
+
 const memberSchema = z.object({
   /** The account's. */
   id,

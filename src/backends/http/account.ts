@@ -1,6 +1,7 @@
 import type { accountEndpoints } from '#contract/account-endpoints.ts'
 import type { Account } from '#contract/backend.ts'
 import { browserPaths } from '#contract/browser-paths.ts'
+import type { User } from '#domain/user.ts'
 import type { Call } from './call.ts'
 import { createEndpointClient } from './endpoint-client.ts'
 import type { Session } from './session.ts'
@@ -18,6 +19,11 @@ type Given = Pick<
   | 'deleteAccount'
   | 'finishSecondStep'
   | 'signInWithPasskey'
+  | 'switchCompany'
+  | 'renameCompany'
+  | 'leaveCompany'
+  | 'deleteCompany'
+  | 'acceptCompanyInvitation'
 >
 
 /** The derived client, but for the calls that change what this browser knows about the session. */
@@ -25,12 +31,12 @@ export function createAccount(call: Call, apiUrl: string, session: Session): Acc
   return createEndpointClient<typeof accountEndpoints, Given>(call, {
     exportJson: apiUrl + browserPaths.exportJson,
     exportCsv: apiUrl + browserPaths.exportCsv,
-    async updateProfile(profile) {
-      const reply = await call('updateProfile', { body: profile })
-      session.remember(reply.user)
-      session.notifyTabs()
-      return reply
-    },
+    updateProfile: (body) => changeUser(call('updateProfile', { body })),
+    switchCompany: (body) => changeUser(call('switchCompany', { body })),
+    renameCompany: (body) => changeUser(call('renameCompany', { body })),
+    leaveCompany: () => changeUser(call('leaveCompany')),
+    deleteCompany: (body) => changeUser(call('deleteCompany', { body })),
+    acceptCompanyInvitation: (body) => changeUser(call('acceptCompanyInvitation', { body })),
     async changeEmail(form) {
       await call('changeEmail', { body: form })
       session.notifyTabs()
@@ -68,4 +74,12 @@ export function createAccount(call: Call, apiUrl: string, session: Session): Acc
       session.remember(null)
     },
   })
+
+  /** The same user, changed: the other tabs read the session again. */
+  async function changeUser<Reply extends { user: User }>(answer: Promise<Reply>): Promise<Reply> {
+    const reply = await answer
+    session.remember(reply.user)
+    session.notifyTabs()
+    return reply
+  }
 }

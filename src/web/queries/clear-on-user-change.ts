@@ -4,7 +4,7 @@ import { userKey } from './session.ts'
 
 /**
  * Clears cached data when the user changes: signed in or out, here or in another tab, or
- * with an expired session. One user's data is never shown to the next.
+ * with an expired session. One user's data is never shown to the next, and one company's not in another.
  */
 export function clearOnUserChange(client: QueryClient): void {
   let known: string | null | undefined
@@ -13,8 +13,9 @@ export function clearOnUserChange(client: QueryClient): void {
     if (type !== 'updated' || query.queryKey[0] !== userKey[0]) return
     const user = query.state.data as User | null | undefined
     if (user === undefined) return
-    const isAnother = known !== undefined && known !== (user?.id ?? null)
-    known = user?.id ?? null
+    const identity = user && `${user.id} ${user.companyId}`
+    const isAnother = known !== undefined && known !== identity
+    known = identity
     if (isAnother) forgetPersonal(client, user)
   })
 }
@@ -44,6 +45,7 @@ const impersonal = new Set<unknown>([
   'confirmation',
   'order-link',
   'sign-in-link',
+  'company-invitation',
 ])
 
 function isPersonal({ queryKey }: Query): boolean {

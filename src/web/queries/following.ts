@@ -49,17 +49,18 @@ export function useLiveRequests(): void {
   const { following } = useCapabilities()
   const { user } = useSession()
   const queryClient = useQueryClient()
-  const userId = user?.id
+  // Each company has a stream of its own.
+  const identity = user && `${user.id} ${user.companyId}`
 
   useEffect(() => {
-    if (following === undefined || userId === undefined) return undefined
+    if (following === undefined || identity === null) return undefined
     return following.watch(({ id }) => {
       void refreshRequestLists(queryClient).then(() => refreshStatement(queryClient))
       void queryClient.invalidateQueries({
         queryKey: id === null ? requestDetailsKey : requestDetailKey(id),
       })
     })
-  }, [following, userId, queryClient])
+  }, [following, identity, queryClient])
 }
 
 /** Once the user has signed out elsewhere, the lists are samples or not known, and a statement would be refused. */

@@ -34,6 +34,9 @@ export function orderedPath(id: string): string {
 
 export const orderedParam = 'ordered'
 
+/** Opens the panel of the company, on any page. */
+export const companyParam = 'company'
+
 /** The savings calculator, filled in with a case. */
 export function calculatorPath(savingsCase: SavingsCase): string {
   const params = new URLSearchParams({ calc: writeSavingsCase(savingsCase) })

@@ -1,4 +1,5 @@
 import { CallError } from '#contract/errors.ts'
+import { countLostRequests } from '#domain/company.ts'
 import { messages } from '#domain/messages.ts'
 import { isNamed } from '#domain/user.ts'
 import { listCompaniesOf } from '#server/db/company-store.ts'
@@ -38,7 +39,6 @@ async function checkCompany(
 ): Promise<void> {
   if (isNamed(user, typed)) return
   const companies = await listCompaniesOf(query, user.id)
-  const isWorkLost = companies.some((one) => one.memberCount === 1 && one.openRequests > 0)
-  if (isProved && !isWorkLost) return
+  if (isProved && countLostRequests(companies) === 0) return
   throw new CallError('invalid', messages.companyMismatch, { company: messages.companyMismatch })
 }

@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
-import { countOpen } from '#domain/hit-request.ts'
+import { countLostRequests } from '#domain/company.ts'
 import { messages } from '#domain/messages.ts'
 import { confirmationName, isNamed, type User } from '#domain/user.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useDeleteAccount } from '#web/queries/account.ts'
-import { useRequestList } from '#web/queries/requests.ts'
+import { companiesQuery } from '#web/queries/companies.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
@@ -37,8 +38,8 @@ export function DeleteAccount(props: DeleteAccountProps) {
   return (
     <AccountSection heading="Delete account">
       <p className="mt-2 text-soft">
-        This permanently deletes your account, your requests and all their messages. You can’t undo
-        it, so download your data first.
+        This permanently deletes your account, and a company that has no other member, with its
+        requests and all their messages. You can’t undo it, so download your data first.
       </p>
       {isOpen ? (
         <div className="mt-5 border-l-2 border-danger pl-5">
@@ -64,9 +65,9 @@ interface ConfirmationProps extends DeleteAccountProps {
 
 /** What is asked for depends on whether there is work in progress, and a password. */
 function Confirmation(props: ConfirmationProps) {
-  const { data: list, isError, refetch } = useRequestList()
-  if (list) return <ConfirmationForm {...props} openCount={countOpen(list.counts)} />
-  if (isError) return <LoadError what="your requests" onRetry={() => void refetch()} />
+  const { data: companies, isError, refetch } = useQuery(companiesQuery(props.account))
+  if (companies) return <ConfirmationForm {...props} openCount={countLostRequests(companies)} />
+  if (isError) return <LoadError what="your companies" onRetry={() => void refetch()} />
   return <Skeleton className="h-40" />
 }
 

@@ -20,7 +20,7 @@ interface ProfileProps {
   user: User
 }
 
-/** Name and company, and the way to change them. */
+/** Name and company, and the way to change them. The company is renamed by its owners. */
 export function Profile({ account, user }: ProfileProps) {
   const update = useUpdateProfile(account)
   const { isOpen, openerRef, open, close } = useOpenedForm()
@@ -68,7 +68,9 @@ function ProfileForm({ user, save, onClose }: ProfileFormProps) {
     <div className="mt-5">
       <SubmitForm form={form} act={save} onDone={onClose} wording={wording} onCancel={onClose}>
         <AuthField form={form} name="name" label="Name" autoComplete="name" />
-        <AuthField form={form} name="company" label="Company" autoComplete="organization" />
+        {user.companyRole !== 'member' && (
+          <AuthField form={form} name="company" label="Company" autoComplete="organization" />
+        )}
       </SubmitForm>
     </div>
   )

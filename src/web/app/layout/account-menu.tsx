@@ -1,4 +1,4 @@
-import { LogOut, Settings } from 'lucide-react'
+import { Building2, LogOut, Settings } from 'lucide-react'
 import { messages } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
@@ -6,18 +6,20 @@ import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { accountParam, prefetchAccount } from '#web/app/account/account-panel.tsx'
 import { useSignOut } from '#web/queries/session-actions.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
-import { paths } from '#web/shared/paths.ts'
+import { companyParam, paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { AccountLabel, accountClass } from './account-label.tsx'
 
 export { AccountPanel } from '#web/app/account/account-panel.tsx'
+export { CompanyPanel } from '#web/app/company/company-panel.tsx'
 export { UnreadMark, UnreadNotice } from '#web/app/unread/own-unread.tsx'
 
 export function AccountMenu({ user }: { user: User }) {
   const { mutateAsync: signOut } = useSignOut()
   const { account } = useCapabilities()
   const panel = useUrlPanel(accountParam)
+  const company = useUrlPanel(companyParam)
   const navigate = useNavigate()
 
   // Not by the mutation's callbacks: this menu unmounts when the user is signed out.
@@ -46,10 +48,16 @@ export function AccountMenu({ user }: { user: User }) {
           {user.email}
         </p>
         {account && (
-          <MenuItem onSelect={() => panel.open('')}>
-            <Settings aria-hidden size={18} strokeWidth={1.5} />
-            Account
-          </MenuItem>
+          <>
+            <MenuItem onSelect={() => panel.open('')}>
+              <Settings aria-hidden size={18} strokeWidth={1.5} />
+              Account
+            </MenuItem>
+            <MenuItem onSelect={() => company.open('')}>
+              <Building2 aria-hidden size={18} strokeWidth={1.5} />
+              Company
+            </MenuItem>
+          </>
         )}
         <MenuItem onSelect={() => void leave()}>
           <LogOut aria-hidden size={18} strokeWidth={1.5} />

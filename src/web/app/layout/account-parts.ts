@@ -10,6 +10,8 @@ export const AccountMenu = lazy(async () => ({ default: (await loadAccountParts(
 
 export const AccountPanel = lazy(async () => ({ default: (await loadAccountParts()).AccountPanel }))
 
+export const CompanyPanel = lazy(async () => ({ default: (await loadAccountParts()).CompanyPanel }))
+
 export const UnreadMark = lazy(async () => ({ default: (await loadAccountParts()).UnreadMark }))
 
 export const UnreadNotice = lazy(async () => ({ default: (await loadAccountParts()).UnreadNotice }))

@@ -6,7 +6,7 @@ import { useSession } from '#web/queries/session.ts'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { usePathname, useRouterState } from '#web/shared/router/router-context.tsx'
 import { ScrollKeeper } from '#web/shared/router/scroll-keeper.tsx'
-import { AccountPanel, UnreadNotice } from './account-parts.ts'
+import { AccountPanel, CompanyPanel, UnreadNotice } from './account-parts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import './layout.css'
@@ -43,6 +43,7 @@ function OwnAccount() {
     user && (
       <Suspense>
         <AccountPanel />
+        <CompanyPanel />
         <UnreadNotice key={user.id} />
       </Suspense>
     )

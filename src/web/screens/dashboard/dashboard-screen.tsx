@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Operations } from '#contract/backend.ts'
 import { newUpdates } from '#domain/unread-events.ts'
 import { shortCount } from '#domain/unread-wording.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useLiveRequests } from '#web/queries/following.ts'
 import { useRequestList } from '#web/queries/requests.ts'
@@ -46,14 +47,19 @@ const InvitationNotice = lazy(async () => ({
   default: (await fetchChunk(() => import('./operators/invitation-notice.tsx'))).InvitationNotice,
 }))
 
+const JoinNotice = lazy(async () => ({
+  default: (await fetchChunk(() => import('./join/join-notice.tsx'))).JoinNotice,
+}))
+
 export function DashboardScreen() {
-  const { account, following, operations } = useCapabilities()
+  const { account, following, links, operations } = useCapabilities()
   const { user, isLoading } = useSession()
   const query = useRequestList()
   const isOperator = operations !== undefined && user?.role === 'operator'
   const isAdmin = isOperator && user?.isAdmin === true
   const { tab, isNamed, choose } = useDashboardTab(isOperator, isAdmin)
   const [params] = useSearchParams()
+  const joinToken = params.get('join')
   const isOwn = query.data?.areSamples === false
   const unreadQueue = useUnreadQueue(isOperator)
   const isFollowed = isOwn && following !== undefined
@@ -74,6 +80,11 @@ export function DashboardScreen() {
       {account && params.has('invitation') && (
         <Suspense fallback={null}>
           <InvitationNotice account={account} />
+        </Suspense>
+      )}
+      {account && links && joinToken !== null && (
+        <Suspense fallback={<Skeleton className="mt-6 h-40" />}>
+          <JoinNotice account={account} links={links} token={joinToken} />
         </Suspense>
       )}
       {isFollowed && <JustOrdered requests={query.data?.requests ?? []} />}

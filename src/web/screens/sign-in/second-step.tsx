@@ -55,7 +55,7 @@ function Codes({ account, methods }: CodesProps) {
   const Form = method === undefined ? RecoveryForm : forms[method]
   return (
     <Form account={account}>
-      <div className="mt-3 grid justify-items-start">
+      <div className="mt-3 flex flex-col items-start">
         {others.map((other) => (
           <Button key={other} look="quiet" className="-ml-5" onClick={() => setMethod(other)}>
             {instead[other]}

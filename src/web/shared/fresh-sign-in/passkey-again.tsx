@@ -57,7 +57,7 @@ export function PasskeyAgain({ account, isOnly, onAnswer }: PasskeyAgainProps) {
           Lost your passkey? Sign out, then sign in with a recovery code.
         </p>
       ) : (
-        <p className="my-5 text-soft">Or without a passkey:</p>
+        <p className="mt-5 mb-5 text-soft">Or without a passkey:</p>
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { Button, buttonClass, linkClass } from '#ui/button.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useAcceptInvitation } from '#web/queries/operator-accounts.ts'
 import { useSession } from '#web/queries/session.ts'
+import { NoticeBox } from '#web/screens/dashboard/parts/notice-box.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { withNext } from '#web/shared/next-path.ts'
 import { paths } from '#web/shared/paths.ts'
@@ -87,11 +88,7 @@ interface NoticeProps {
 
 function Notice({ text, error = null, actions }: NoticeProps) {
   return (
-    <section
-      aria-label="Invitation"
-      className="mt-6 border-l-2 border-primary bg-sunken py-4 pr-4 pl-4 wrap-anywhere"
-    >
-      <p className="font-semibold">You’re invited to the {brandName} team.</p>
+    <NoticeBox label="Invitation" heading={`You’re invited to the ${brandName} team.`}>
       <p className="mt-1 max-w-prose">{text}</p>
       {error !== null && (
         <p role="alert" className="mt-2 font-semibold text-danger">
@@ -99,6 +96,6 @@ function Notice({ text, error = null, actions }: NoticeProps) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">{actions}</div>
-    </section>
+    </NoticeBox>
   )
 }

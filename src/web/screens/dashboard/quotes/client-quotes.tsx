@@ -1,9 +1,11 @@
 import { Printer } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { ownerActions, ownersOnly } from '#domain/company-messages.ts'
 import type { Quote } from '#domain/quote.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import { Button } from '#ui/button.tsx'
+import { useSession } from '#web/queries/session.ts'
 import { Moment } from '#web/shared/moment.tsx'
 import { printOnly } from '#web/shared/print-sheet/print-only.ts'
 import { AcceptQuote } from './accept-quote.tsx'
@@ -89,8 +91,9 @@ interface QuoteDecisionProps {
 
 type Step = 'accept' | 'decline' | 'ask'
 
-/** Accepting is in view; declining and asking are one press away. */
+/** Accepting is in view; declining and asking are one press away. Members who are not owners can only ask. */
 function QuoteDecision({ request, quote, headingRef }: QuoteDecisionProps) {
+  const { user } = useSession()
   const [step, setStep] = useState<Step>('accept')
   const toHeading = () => headingRef.current?.focus()
   const back = () => {
@@ -100,6 +103,16 @@ function QuoteDecision({ request, quote, headingRef }: QuoteDecisionProps) {
   const target = { requestId: request.id, quote }
   if (step === 'decline') return <DeclineQuote {...target} onDone={toHeading} onCancel={back} />
   if (step === 'ask') return <QuestionForm {...target} onDone={back} />
+  if (user?.companyRole === 'member') {
+    return (
+      <div className="grid justify-items-start gap-3 border-t border-rule pt-4">
+        <p>{ownersOnly(user.company ?? null, ownerActions.decideQuote)}</p>
+        <Button look="outline" onClick={() => setStep('ask')}>
+          Ask a question
+        </Button>
+      </div>
+    )
+  }
   return (
     <AcceptQuote {...target} onDone={toHeading}>
       <Button look="outline" onClick={() => setStep('decline')}>

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { Account } from '#contract/backend.ts'
+import { type CompanyInvitation, companyRules, newMemberSchema } from '#domain/company.ts'
+import { companyMessages } from '#domain/company-messages.ts'
+import { companyRoleLabels, companyRoles } from '#domain/company-role.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { SelectOptions } from '#ui/select-field.tsx'
+import { AccountSection } from '#web/app/account/account-section.tsx'
+import { Outcome } from '#web/app/account/outcome.tsx'
+import { useInviteMember, useRevokeInvitation } from '#web/queries/companies.ts'
+import { AuthField } from '#web/shared/auth-field.tsx'
+import { Moment } from '#web/shared/moment.tsx'
+import { errorMessage } from '#web/shared/show-form-error.ts'
+import { SubmitForm } from '#web/shared/submit-form.tsx'
+import { useForm } from '#web/shared/use-form.ts'
+
+const wording = {
+  submit: 'Send invitation',
+  busy: 'Sending…',
+  failed: companyMessages.inviteFailed,
+}
+const roles = companyRoles.map((value) => ({ value, label: companyRoleLabels[value] })).toReversed()
+
+interface InvitationsProps {
+  account: Account
+  invitations: CompanyInvitation[]
+}
+
+/** For owners: invites colleagues, and lists the invitations that are open. */
+export function Invitations({ account, invitations }: InvitationsProps) {
+  const [sentTo, setSentTo] = useState<string[]>([])
+  const last = sentTo.at(-1)
+  return (
+    <AccountSection heading="Invite a colleague">
+      <p className="mt-2 mb-5 text-soft">
+        They get a link by email that works once, for {companyRules.invitationDays} days. They can
+        join with or without an account.
+      </p>
+      {/* A new form after each invitation, with empty fields. */}
+      <InviteForm
+        key={sentTo.length}
+        account={account}
+        onDone={(email) => setSentTo([...sentTo, email])}
+      />
+      {last !== undefined && (
+        <Outcome key={sentTo.length}>We sent an invitation to {last}.</Outcome>
+      )}
+      {invitations.length > 0 && <OpenInvitations account={account} invitations={invitations} />}
+    </AccountSection>
+  )
+}
+
+interface InviteFormProps {
+  account: Account
+  onDone: (email: string) => void
+}
+
+function InviteForm({ account, onDone }: InviteFormProps) {
+  const { mutateAsync: invite } = useInviteMember(account)
+  const form = useForm(newMemberSchema, { email: '', role: 'member' })
+  return (
+    <SubmitForm
+      form={form}
+      act={invite}
+      onDone={() => onDone(form.values().email)}
+      wording={wording}
+    >
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
+        <AuthField
+          form={form}
+          name="email"
+          label="Email address"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field label="Role" error={form.errors.role}>
+          {(control) => (
+            <select {...control} {...form.field('role')} className="field">
+              <SelectOptions options={roles} />
+            </select>
+          )}
+        </Field>
+      </div>
+    </SubmitForm>
+  )
+}
+
+function OpenInvitations({ account, invitations }: InvitationsProps) {
+  const revoke = useRevokeInvitation(account)
+  return (
+    <>
+      <h4 className="mt-6 mb-2 font-semibold">Waiting to be accepted</h4>
+      <ul className="border-t border-rule">
+        {invitations.map(({ id, email, role, expiresAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule py-2 last:border-b-0 last:pb-0"
+          >
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-semibold">{email}</p>
+              <p className="text-sm text-soft">
+                {companyRoleLabels[role]}, expires <Moment at={expiresAt} />
+              </p>
+            </div>
+            <Button
+              look="quiet"
+              className="-ml-5"
+              aria-label={`Withdraw: ${email}`}
+              isBusy={revoke.isPending && revoke.variables.id === id}
+              onClick={() => revoke.mutate({ id })}
+            >
+              Withdraw
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {revoke.error && (
+        <Outcome isProblem>{errorMessage(revoke.error, companyMessages.changeFailed)}</Outcome>
+      )}
+    </>
+  )
+}

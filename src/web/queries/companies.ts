@@ -1,0 +1,105 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Account, Links } from '#contract/backend.ts'
+import type { InvitedSignUp, Members } from '#domain/company.ts'
+import type { User } from '#domain/user.ts'
+import { userKey } from './session.ts'
+
+/** The companies that the user is a member of. */
+export function companiesQuery(account: Account) {
+  return queryOptions({
+    queryKey: ['companies'],
+    queryFn: async () => (await account.listCompanies()).companies,
+  })
+}
+
+/** The members of the company that the session is in, with open invitations for its owners. */
+export function membersQuery(account: Account) {
+  return queryOptions({ queryKey: ['members'], queryFn: () => account.listMembers() })
+}
+
+/** Which company an emailed invitation is to. It belongs to no user. */
+export function companyInvitationQuery(links: Links, token: string) {
+  return queryOptions({
+    queryKey: ['company-invitation', token],
+    queryFn: () => links.readCompanyInvitation({ token }),
+    retry: false,
+  })
+}
+
+/** Data of the company before is removed: see `clearOnUserChange`. */
+export function useSwitchCompany(account: Account) {
+  return useUserCall((id: string) => account.switchCompany({ id }))
+}
+
+export function useLeaveCompany(account: Account) {
+  return useUserCall(() => account.leaveCompany())
+}
+
+export function useDeleteCompany(account: Account) {
+  return useUserCall((name: string) => account.deleteCompany({ name }))
+}
+
+export function useJoinCompany(account: Account) {
+  return useUserCall((token: string) => account.acceptCompanyInvitation({ token }))
+}
+
+export function useSignUpByInvitation(links: Links) {
+  return useUserCall((form: InvitedSignUp) => links.signUpByInvitation(form))
+}
+
+export function useRenameCompany(account: Account) {
+  const queryClient = useQueryClient()
+  const rename = useUserCall((name: string) => account.renameCompany({ name }))
+  return {
+    ...rename,
+    mutateAsync: async (name: string) => {
+      await rename.mutateAsync(name)
+      void queryClient.invalidateQueries(companiesQuery(account))
+    },
+  }
+}
+
+export function useInviteMember(account: Account) {
+  return useMembersCall(account, account.inviteMember)
+}
+
+export function useChangeMemberRole(account: Account) {
+  return useMembersCall(account, account.changeMemberRole)
+}
+
+export function useRemoveMember(account: Account) {
+  return useMembersCall(account, account.removeMember)
+}
+
+export function useRevokeInvitation(account: Account) {
+  return useMembersCall(account, account.revokeInvitation)
+}
+
+/** Answers with the user as they are then: in another company, or in none. */
+function useUserCall<Input = void>(call: (input: Input) => Promise<{ user: User }>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: Input) => (await call(input)).user,
+    async onSuccess(user) {
+      // An answer that is still under way may be older than the change.
+      await queryClient.cancelQueries({ queryKey: userKey })
+      queryClient.setQueryData(userKey, user)
+    },
+  })
+}
+
+/** Answers with the members as they are then. After a failure they are read again: another owner may have changed them. */
+function useMembersCall<Input>(account: Account, call: (input: Input) => Promise<Members>) {
+  const queryClient = useQueryClient()
+  const { queryKey } = membersQuery(account)
+  return useMutation({
+    mutationFn: (input: Input) => call(input),
+    onSuccess(members) {
+      queryClient.setQueryData(queryKey, members)
+      void queryClient.invalidateQueries(companiesQuery(account))
+      // The owner may have changed their own role.
+      void queryClient.invalidateQueries({ queryKey: userKey })
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Account, Links } from '#contract/backend.ts'
+import type { ReadInvitation } from '#domain/company.ts'
+import { companyMessages } from '#domain/company-messages.ts'
+import type { User } from '#domain/user.ts'
+import { Button, buttonClass, linkClass } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toastSuccess } from '#ui/toaster.tsx'
+import { companyInvitationQuery, useJoinCompany } from '#web/queries/companies.ts'
+import { useSession } from '#web/queries/session.ts'
+import { NoticeBox } from '#web/screens/dashboard/parts/notice-box.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { withNext } from '#web/shared/next-path.ts'
+import { paths } from '#web/shared/paths.ts'
+import { useNavigate } from '#web/shared/router/router-context.tsx'
+import { errorMessage } from '#web/shared/show-form-error.ts'
+import { SignUpToJoin, type SignUpToJoinProps } from './sign-up-to-join.tsx'
+
+interface JoinNoticeProps {
+  account: Account
+  links: Links
+  token: string
+}
+
+/** What the link of an invitation to a company opens. Joining takes a press: mail scanners open links, too. */
+export function JoinNotice({ account, links, token }: JoinNoticeProps) {
+  const { user, isLoading } = useSession()
+  // The form stays until the page is left, also while its user is signed in already.
+  const [isSigningUp, setIsSigningUp] = useState(false)
+  const { data: invitation, error, refetch } = useQuery(companyInvitationQuery(links, token))
+
+  if (error) return <FailedNotice error={error} onRetry={() => void refetch()} />
+  if (!invitation || (isLoading && user === null)) return <Skeleton className="mt-6 h-40" />
+  return (
+    <Notice invitation={invitation}>
+      {user === null || isSigningUp ? (
+        <SignedOut {...{ links, token, invitation }} onSigningUp={setIsSigningUp} />
+      ) : (
+        <SignedIn account={account} token={token} invitation={invitation} user={user} />
+      )}
+    </Notice>
+  )
+}
+
+function Notice({ invitation, children }: { invitation: ReadInvitation; children: ReactNode }) {
+  const { company, inviter, role } = invitation
+  return (
+    <NoticeBox label="Invitation" heading={`${inviter} invites you to join ${company}.`}>
+      <p className="mt-1 max-w-prose">
+        {role === 'owner'
+          ? 'As an owner you see and discuss all its requests, decide on quotes and manage members.'
+          : 'As a member you see and discuss all its requests, and can order.'}
+      </p>
+      {children}
+    </NoticeBox>
+  )
+}
+
+/** An invitation that is not there any more is said as it is; anything else may go well the next time. */
+function FailedNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const message = errorMessage(error, companyMessages.joinFailed)
+  const isStale = message === companyMessages.invitationStale
+  return (
+    <NoticeBox label="Invitation" heading={message}>
+      {!isStale && (
+        <Button look="outline" className="mt-3" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </NoticeBox>
+  )
+}
+
+function SignedOut(props: SignUpToJoinProps) {
+  const { token, invitation } = props
+  if (!invitation.hasAccount) return <SignUpToJoin {...props} />
+  return (
+    <>
+      <p className="mt-1 max-w-prose">
+        Sign in as <b>{invitation.email}</b> to join.
+      </p>
+      <AppLink to={withNext(paths.signIn, joinPath(token))} className={`mt-4 ${buttonClass()}`}>
+        Sign in
+      </AppLink>
+    </>
+  )
+}
+
+interface SignedInProps {
+  account: Account
+  token: string
+  invitation: ReadInvitation
+  user: User
+}
+
+function SignedIn({ account, token, invitation, user }: SignedInProps) {
+  const join = useJoinCompany(account)
+  const navigate = useNavigate()
+
+  async function press() {
+    try {
+      await join.mutateAsync(token)
+    } catch {
+      return
+    }
+    toastSuccess(companyMessages.joined)
+    await navigate(paths.dashboard, { replace: true })
+  }
+
+  if (user.email.toLowerCase() !== invitation.email.toLowerCase()) {
+    return (
+      <p className="mt-1 max-w-prose">
+        It was sent to <b>{invitation.email}</b>, and you’re signed in as <b>{user.email}</b>.{' '}
+        <AppLink to={withNext(paths.signIn, joinPath(token))} className={linkClass()}>
+          Sign in to the other account
+        </AppLink>
+      </p>
+    )
+  }
+  return (
+    <>
+      <Button className="mt-4" isBusy={join.isPending} onClick={() => void press()}>
+        {join.isPending ? 'Joining…' : `Join ${invitation.company}`}
+      </Button>
+      {join.error && (
+        <p role="alert" className="mt-3 font-semibold text-danger">
+          {errorMessage(join.error, companyMessages.joinFailed)}
+        </p>
+      )}
+    </>
+  )
+}
+
+function joinPath(token: string): string {
+  return `${paths.dashboard}?${new URLSearchParams({ join: token })}`
+}
