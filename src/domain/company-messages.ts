@@ -1,5 +1,6 @@
 /** What is said about companies, members and invitations. */
 export const companyMessages = {
+  gone: 'This company was just deleted. Your order wasn’t placed.',
   notMember: 'You’re not a member of this company.',
   memberUnknown: 'This person is not a member any more. Reload the page.',
   alreadyMember: 'This address belongs to a member already.',

@@ -8,7 +8,7 @@ export const companyRules = {
   invitationDays: 7,
   /** Invitations of one company that are open at the same time. */
   invitationsMax: 20,
-  /** Members of one company, and companies of one member. */
+  /** Members of one company. */
   membersMax: 200,
 } as const
 

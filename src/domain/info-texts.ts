@@ -69,7 +69,7 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
     {
       heading: 'How long we keep it',
       text: [
-        `Your account and your orders stay until you delete them. Copies of emails we sent you are deleted after ${retention.emailDays} days. Backups may hold older copies until they are replaced.`,
+        `Your account and your company’s orders stay until you delete them. Of quotes that were agreed on, we then keep number, plan, price and dates, without names. Copies of emails we sent you are deleted after ${retention.emailDays} days. Backups may hold older copies until they are replaced.`,
       ],
     },
     {

@@ -4,7 +4,7 @@ import type { Call } from './call.ts'
 import { createEndpointClient } from './endpoint-client.ts'
 import type { Session } from './session.ts'
 
-type Given = Pick<Links, 'signInByLink' | 'placeUnconfirmedOrder' | 'signUpByInvitation'>
+type Given = Pick<Links, 'signInByLink' | 'placeUnconfirmedOrder'>
 
 /** The derived client, but for the calls that sign in. */
 export function createLinks(call: Call, session: Session): Links {
@@ -12,11 +12,6 @@ export function createLinks(call: Call, session: Session): Links {
     async signInByLink(form) {
       const reply = await call('signInByLink', { body: form })
       if (reply.user) session.remember(reply.user)
-      return reply
-    },
-    async signUpByInvitation(form) {
-      const reply = await call('signUpByInvitation', { body: form })
-      session.remember(reply.user)
       return reply
     },
     async placeUnconfirmedOrder(form) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { companyMessages } from '#domain/company-messages.ts'
 import { messages } from '#domain/messages.ts'
 import { plainCase } from '#domain/savings-case.fixture.ts'
 import { countRows } from '#tests/server/count-rows.ts'
@@ -41,6 +42,16 @@ describe.each(engines)('on %s', (engine) => {
       ],
       earlier: null,
     })
+  })
+
+  test('an order in a company that was just deleted is a conflict, and creates nothing', async () => {
+    const database = await openTestDatabase(engine)
+    const client = await addUser(database)
+    await database.query.deleteFrom('company').where('id', '=', client.companyId).execute()
+    await expect(placeOrder(database, client, order, newKey())).rejects.toThrow(
+      companyMessages.gone,
+    )
+    expect(await countRows(database, 'request')).toBe(0)
   })
 
   test('a plan, its billing cycle and a bill are stored and read back as they were sent', async () => {

@@ -1,7 +1,10 @@
+import { CallError } from '#contract/errors.ts'
+import { companyMessages } from '#domain/company-messages.ts'
 import { messages } from '#domain/messages.ts'
 import type { Order } from '#domain/order.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
+import { isReferenceMissing } from '#server/db/missing-reference.ts'
 import { insertRequest } from '#server/db/request-changes.ts'
 import { ensureCompany } from './companies/ensure-company.ts'
 import { requireOwnRequest } from './read-request.ts'
@@ -48,11 +51,17 @@ export function insertOrder(
     const detail = { kind: 'ordered' } as const
     const turn = { status: 'pending', plan: order.plan ?? null, acceptedPlan: null } as const
     const waiting = waitingAfter(turn, { at, by, details: [detail] })
-    const placed = await insertRequest(trx, { clientId, companyId }, order, at, waiting)
+    const owner = { clientId, companyId }
+    const placed = await insertRequest(trx, owner, order, at, waiting).catch(explain)
     const facts = { targetSaaS: order.targetSaaS }
     const request = { number: placed, clientId, companyId, facts }
     await recordEvent(trx, announce, request, { by, at, detail })
     announce({ kind: 'request', number: placed, companyId, isInternal: false })
     return placed
   })
+}
+
+/** The company was deleted during the call. */
+function explain(error: unknown): never {
+  throw isReferenceMissing(error) ? new CallError('conflict', companyMessages.gone) : error
 }

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Account, Links } from '#contract/backend.ts'
 import type { InvitedSignUp, Members } from '#domain/company.ts'
 import type { User } from '#domain/user.ts'
+import { useBackend } from '#web/shared/backend-context.tsx'
 import { userKey } from './session.ts'
 
 /** The companies that the user is a member of. */
@@ -44,7 +45,12 @@ export function useJoinCompany(account: Account) {
 }
 
 export function useSignUpByInvitation(links: Links) {
-  return useUserCall((form: InvitedSignUp) => links.signUpByInvitation(form))
+  const backend = useBackend()
+  return useUserCall(async (form: InvitedSignUp) => {
+    const { user } = await links.signUpByInvitation(form)
+    // The backend learns of the new session by reading it.
+    return { user: (await backend.readUser()) ?? user }
+  })
 }
 
 export function useRenameCompany(account: Account) {

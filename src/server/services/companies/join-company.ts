@@ -11,6 +11,7 @@ import { insertMembership, lockMembers, setCompanyUsed } from '#server/db/member
 import { deleteSessionsOf } from '#server/db/sessions-store.ts'
 import { confirmAddress, findUser, isAddressTaken } from '#server/db/user-store.ts'
 import type { Accounts } from '#server/services/accounts/accounts.ts'
+import { authErrorCode } from '#server/services/accounts/auth-error-code.ts'
 import { rejectCommonPassword } from '#server/services/accounts/common-passwords.ts'
 import { createAuth } from '#server/services/accounts/create-auth.ts'
 import { lockSession } from '#server/services/accounts/lock-session.ts'
@@ -61,7 +62,7 @@ export async function signUpByInvitation(
   const { database } = accounts
   await rejectCommonPassword(password, 'password')
   const hash = await accounts.passwords.hash(password)
-  return database.change(async (trx, announce) => {
+  const signedIn = database.change(async (trx, announce) => {
     const invitation = await requireInvitation(trx, token)
     const { email } = invitation
     if (await isAddressTaken(trx, email)) {
@@ -75,6 +76,11 @@ export async function signUpByInvitation(
     await recordSecurityEvent(trx, { userId: user.id, kind: 'consented', origin })
     await join(trx, announce, database, { invitation, userId: user.id, member: name, origin })
     return openSession(accounts, trx, user.id, headers, origin)
+  })
+  return signedIn.catch((error: unknown) => {
+    // It lost a race for the address with another sign-up.
+    if (authErrorCode(error) === undefined) throw error
+    throw new CallError('conflict', companyMessages.accountExists)
   })
 }
 

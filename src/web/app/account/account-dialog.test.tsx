@@ -219,7 +219,7 @@ test('deleting the account says what goes, asks for the password, and leads home
   const { user, address } = await open({ deleteAccount })
   const section = within(screen.getByRole('region', { name: 'Delete account' }))
   expect(
-    section.getByText(/permanently deletes your account, your requests and all their messages/),
+    section.getByText(/permanently deletes your account, and a company that has no other member/),
   ).toBeDefined()
 
   await user.click(section.getByRole('button', { name: 'Delete account…' }))
@@ -241,9 +241,13 @@ test('deleting the account says what goes, asks for the password, and leads home
 
 test('deleting an account with work in progress names it and asks for the company', async () => {
   const deleteAccount = vi.fn(async () => undefined)
-  const counts = { pending: 1, 'in-progress': 1, completed: 3 }
-  const listRequests = async () => ({ requests: [], areSamples: false, counts, next: null })
-  const { user } = await open({ deleteAccount }, { listRequests })
+  const own = { role: 'owner', isCurrent: true, openRequests: 2, agreedQuotes: 0 } as const
+  const companies = [
+    { id: 'engines', name: 'Engines', memberCount: 1, ...own },
+    // It goes on with its other members.
+    { id: 'looms', name: 'Looms', memberCount: 3, ...own, isCurrent: false },
+  ]
+  const { user } = await open({ deleteAccount, listCompanies: async () => ({ companies }) })
   await user.click(screen.getByRole('button', { name: 'Delete account…' }))
   expect(await screen.findByText('2 requests are still open.')).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(field('Company name')))

@@ -134,11 +134,11 @@ export function OrderWizard() {
 /** Shows on every step that the chosen plan is part of the order. */
 function StartingPlan({ planChoice }: { planChoice: string }) {
   const plan = formatOrderPlan(parsePlanChoice(planChoice))
-  if (plan === undefined) return null
-
   return (
-    <p className="mt-4 text-soft">
-      Plan: <span className="font-semibold text-ink">{plan}</span>
-    </p>
+    plan && (
+      <p className="mt-4 text-soft">
+        Plan: <span className="font-semibold text-ink">{plan}</span>
+      </p>
+    )
   )
 }
