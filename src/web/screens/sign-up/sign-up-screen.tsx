@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { newPasswordSchema, signUpSchema } from '#domain/credentials.ts'
+import type { InfoPage } from '#domain/info-page.ts'
 import { messages } from '#domain/messages.ts'
 import { Strike } from '#ui/strike.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { useSignUp } from '#web/queries/session-actions.ts'
-import { Agreement } from '#web/shared/agreement.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { AuthForm } from '#web/shared/auth-form.tsx'
@@ -18,6 +18,7 @@ import { passwordRule } from '#web/shared/password-rule.ts'
 import { paths } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useForm } from '#web/shared/use-form.ts'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 const wording = {
   submit: 'Create Account',
@@ -83,6 +84,24 @@ export function SignUpScreen() {
       </p>
       <InfoPagePanel />
     </AuthPage>
+  )
+}
+
+/** Its links open panels over this screen, so that a form that is half filled in stays as it is. */
+function Agreement() {
+  const panel = useUrlPanel('page')
+  return (
+    <p className="text-sm text-soft">
+      By creating an account, you agree to the{' '}
+      <AppLink {...panel.link('terms' satisfies InfoPage)} className={textLink}>
+        Terms
+      </AppLink>{' '}
+      and the{' '}
+      <AppLink {...panel.link('privacy' satisfies InfoPage)} className={textLink}>
+        Privacy notice
+      </AppLink>
+      .
+    </p>
   )
 }
 

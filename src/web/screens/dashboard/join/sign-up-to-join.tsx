@@ -1,9 +1,11 @@
 import type { Links } from '#contract/backend.ts'
 import { type InvitedSignUp, invitedSignUpSchema, type ReadInvitation } from '#domain/company.ts'
 import { companyMessages } from '#domain/company-messages.ts'
+import type { InfoPage } from '#domain/info-page.ts'
+import { linkClass } from '#ui/button.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useSignUpByInvitation } from '#web/queries/companies.ts'
-import { Agreement } from '#web/shared/agreement.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { InfoPagePanel } from '#web/shared/info-page/info-page-panel.tsx'
@@ -13,6 +15,7 @@ import { paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 const wording = {
   submit: 'Create account and join',
@@ -63,5 +66,23 @@ export function SignUpToJoin(props: SignUpToJoinProps) {
       </SubmitForm>
       <InfoPagePanel />
     </div>
+  )
+}
+
+/** Said here in its own words: a file that is shared with the sign-up screen would be one more request of that screen. */
+function Agreement() {
+  const panel = useUrlPanel('page')
+  return (
+    <p className="text-sm text-soft">
+      By joining, you agree to the{' '}
+      <AppLink {...panel.link('terms' satisfies InfoPage)} className={linkClass()}>
+        Terms
+      </AppLink>{' '}
+      and the{' '}
+      <AppLink {...panel.link('privacy' satisfies InfoPage)} className={linkClass()}>
+        Privacy notice
+      </AppLink>
+      .
+    </p>
   )
 }
