@@ -32,7 +32,7 @@ test('the signed-out dashboard labels its samples and links to sign-in', async (
 
 test('a new client sees an empty list with a link to the first order', async ({ page }) => {
   await signUp(page)
-  await expect(page.getByText('Here are the requests of Analytical Engines.')).toBeVisible()
+  await expect(page.getByText('Here are your requests.')).toBeVisible()
   for (const label of ['Pending', 'In Progress', 'Completed']) {
     await expect(page.getByLabel(label, { exact: true })).toHaveText('0')
   }

@@ -87,7 +87,7 @@ test('signing out in one tab signs out in the others', async ({ page, context, a
   await signUp(page)
   const other = await context.newPage()
   await open(other, '/dashboard')
-  await expect(other.getByText('Here are the requests of Analytical Engines.')).toBeVisible()
+  await expect(other.getByText('Here are your requests.')).toBeVisible()
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(other.getByText('You’re not signed in.')).toBeVisible()

@@ -141,7 +141,10 @@ export function DashboardScreen() {
         />
       </div>
       {account && user && isOwn && (
-        <YourData exports={{ json: account.exportJson, csv: account.exportCsv }} />
+        <YourData
+          exports={{ json: account.exportJson, csv: account.exportCsv }}
+          company={user.companyId && user.company}
+        />
       )}
       {/* On the operations tab, the same parameter opens the operator's panel. */}
       {following && isFollowed && !isUndecided && tab !== 'operations' && (

@@ -1,16 +1,14 @@
 import { clsx } from 'clsx'
 import { isRequestId } from '#domain/request-id.ts'
-import type { User } from '#domain/user.ts'
-import { linkClass } from '#ui/button.tsx'
+import type { Role } from '#domain/role.ts'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { withNext } from '#web/shared/next-path.ts'
-import { companyParam, paths } from '#web/shared/paths.ts'
+import { paths } from '#web/shared/paths.ts'
 import { ReturningName } from '#web/shared/returning-name.tsx'
 import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
-import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 interface GreetingProps {
   /** Not known until the requests are here. */
@@ -28,7 +26,7 @@ export function Greeting({ areSamples }: GreetingProps) {
     return (
       <p className={greetingClass}>
         Welcome, <strong className={nameClass}>{user.name}</strong>.{' '}
-        {areOwn ? <Own user={user} /> : 'These are sample requests.'}
+        {areOwn ? sayOwn(user.role) : 'These are sample requests.'}
       </p>
     )
   }
@@ -53,19 +51,8 @@ export function Greeting({ areSamples }: GreetingProps) {
   )
 }
 
-function Own({ user: { role, company, companyId } }: { user: User }) {
-  const panel = useUrlPanel(companyParam)
-  if (role === 'operator') return 'Here’s your work.'
-  if (companyId === undefined) return 'Here are your requests.'
-  return (
-    <>
-      Here are the requests of{' '}
-      <AppLink {...panel.link('')} className={linkClass()}>
-        {company}
-      </AppLink>
-      .
-    </>
-  )
+function sayOwn(role: Role): string {
+  return role === 'operator' ? 'Here’s your work.' : 'Here are your requests.'
 }
 
 const greetingClass = 'mt-4 min-h-[1lh] max-w-prose text-lg wrap-anywhere text-soft'

@@ -1,17 +1,37 @@
 import { linkClass } from '#ui/button.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { companyParam } from '#web/shared/paths.ts'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
-/** Everything that is kept, to take away: plain downloads, which need no screen of their own. */
-export function YourData({ exports }: { exports: { json: string; csv: string } }) {
+interface YourDataProps {
+  exports: { json: string; csv: string }
+  /** The company whose requests these are. */
+  company: string | undefined
+}
+
+/** Whose data this is, and all of it to take away: plain downloads, which need no screen of their own. */
+export function YourData({ exports, company }: YourDataProps) {
+  const panel = useUrlPanel(companyParam)
   return (
-    <p className="mt-12 border-t border-rule pt-4 text-soft">
-      Download your data:{' '}
-      <a href={exports.json} download className={linkClass()}>
-        JSON
-      </a>
-      ,{' '}
-      <a href={exports.csv} download className={linkClass()}>
-        CSV
-      </a>
-    </p>
+    <div className="mt-12 border-t border-rule pt-4 wrap-anywhere text-soft">
+      <p>
+        Download your data:{' '}
+        <a href={exports.json} download className={linkClass()}>
+          JSON
+        </a>
+        ,{' '}
+        <a href={exports.csv} download className={linkClass()}>
+          CSV
+        </a>
+      </p>
+      {company !== undefined && (
+        <p>
+          Company:{' '}
+          <AppLink {...panel.link('')} className={linkClass()}>
+            {company}
+          </AppLink>
+        </p>
+      )}
+    </div>
   )
 }
