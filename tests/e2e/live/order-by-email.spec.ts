@@ -80,7 +80,7 @@ test('an account without a password is never asked for one: it proves itself by 
   await panel.getByRole('button', { name: 'Email me a link to set a password' }).click()
   await expect(panel.getByText(messages.emailSent)).toBeVisible()
   await panel.getByRole('button', { name: 'Delete account…' }).click()
-  await panel.getByRole('textbox', { name: 'Your name' }).fill('Ada Byron')
+  await panel.getByRole('textbox', { name: 'Company name' }).fill('Ada Byron')
   await expect(panel.locator('input[type=password]')).toHaveCount(0)
   await expectNoAxeViolations(page, { part: 'dialog' })
   await panel.getByRole('button', { name: 'Delete permanently' }).click()
