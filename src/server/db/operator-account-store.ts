@@ -91,3 +91,25 @@ interface StandingRow extends Omit<StandingAccount, 'isEmailConfirmed'> {
 function toStanding({ emailVerified, ...row }: StandingRow): StandingAccount {
   return { ...row, isEmailConfirmed: Boolean(emailVerified) }
 }
+
+/** Every operator, for choosing one. */
+export function listOperators(query: Query): Promise<{ id: string; name: string }[]> {
+  return query
+    .selectFrom('user')
+    .where('role', '=', 'operator')
+    .orderBy('name')
+    .orderBy('id')
+    .select(['id', 'name'])
+    .execute()
+}
+
+/** Undefined for an account that is not an operator's. */
+export async function findOperatorName(query: Query, id: string): Promise<string | undefined> {
+  const row = await query
+    .selectFrom('user')
+    .where('id', '=', id)
+    .where('role', '=', 'operator')
+    .select('name')
+    .executeTakeFirst()
+  return row?.name
+}

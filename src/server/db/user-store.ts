@@ -132,28 +132,6 @@ const findSession = compileOnce((query) =>
     .select(['session.createdAt as sessionCreatedAt', 'session.authenticatedAt']),
 )
 
-/** Every operator, for choosing one. */
-export function listOperators(query: Query): Promise<{ id: string; name: string }[]> {
-  return query
-    .selectFrom('user')
-    .where('role', '=', 'operator')
-    .orderBy('name')
-    .orderBy('id')
-    .select(['id', 'name'])
-    .execute()
-}
-
-/** Undefined for an account that is not an operator's. */
-export async function findOperatorName(query: Query, id: string): Promise<string | undefined> {
-  const row = await query
-    .selectFrom('user')
-    .where('id', '=', id)
-    .where('role', '=', 'operator')
-    .select('name')
-    .executeTakeFirst()
-  return row?.name
-}
-
 /** Whether an account has this address. */
 export async function isAddressTaken(query: Query, email: string): Promise<boolean> {
   return (await findUserId(query, email)) !== undefined
@@ -226,23 +204,6 @@ export async function setProfile(
   profile: { name: string; company: string | null },
 ): Promise<void> {
   await query.updateTable('user').set(profile).where('id', '=', id).execute()
-}
-
-export async function setPendingEmail(
-  query: Query,
-  id: string,
-  pendingEmail: string | null,
-): Promise<void> {
-  const change = { pendingEmail, pendingEmailConfirmed: null }
-  await query.updateTable('user').set(change).where('id', '=', id).execute()
-}
-
-export async function setPendingConfirmed(
-  query: Query,
-  id: string,
-  pendingEmailConfirmed: ConfirmedAddress,
-): Promise<void> {
-  await query.updateTable('user').set({ pendingEmailConfirmed }).where('id', '=', id).execute()
 }
 
 export async function findUser(query: Query, id: string): Promise<SessionUser | null> {

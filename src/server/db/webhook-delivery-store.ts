@@ -1,65 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import { operatorNotifications } from '#domain/notification-kinds.ts'
 import { requestId } from '#domain/request-id.ts'
 import type { Role } from '#domain/role.ts'
 import type { Delivery, DeliveryError, DeliveryKind } from '#domain/webhook.ts'
 import type { Database, Query } from './database.ts'
 import type { Schema } from './schema.ts'
-import { companyIdOf } from './user-store.ts'
-
-/**
- * Adds a delivery for each webhook of the users who were just notified about an event. Called in the
- * transaction that notified them. Returns whether there is any.
- */
-export async function addDeliveries(query: Query, eventId: number): Promise<boolean> {
-  const [result] = await query
-    .insertInto('webhookDelivery')
-    .columns(deliveredColumns)
-    .expression(
-      query
-        .selectFrom('notification')
-        .innerJoin('webhook', 'webhook.userId', 'notification.userId')
-        .innerJoin('request', 'request.number', 'notification.requestNumber')
-        .where('notification.eventId', '=', eventId)
-        .where('webhook.disabledAt', 'is', null)
-        // A webhook of one company gets nothing of another one.
-        .where((eb) =>
-          eb.or([
-            eb('notification.kind', 'in', operatorNotifications),
-            eb(companyIdOf('webhook'), '=', eb.ref('request.companyId')),
-          ]),
-        )
-        .where((eb) =>
-          eb.or([
-            eb('webhook.kinds', 'is', null),
-            eb(
-              'webhook.kinds',
-              'like',
-              sql<string>`'%"' || ${eb.ref('notification.kind')} || '"%'`,
-            ),
-          ]),
-        )
-        .select(['webhook.id', 'notification.eventId', 'notification.requestNumber'])
-        .select(['notification.kind', 'notification.createdAt', 'notification.createdAt as dueAt'])
-        .select((eb) => [
-          eb.cast<'waiting'>(eb.val('waiting'), 'text').as('status'),
-          eb.cast<number>(eb.val(0), 'bigint').as('attempts'),
-        ]),
-    )
-    .execute()
-  return Number(result?.numInsertedOrUpdatedRows ?? 0) > 0
-}
-
-const deliveredColumns = [
-  'webhookId',
-  'eventId',
-  'requestNumber',
-  'kind',
-  'createdAt',
-  'dueAt',
-  'status',
-  'attempts',
-] as const
 
 interface NewDelivery {
   webhookId: string

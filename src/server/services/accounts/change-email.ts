@@ -5,12 +5,8 @@ import { type ConfirmedAddress, missingConfirmations } from '#domain/user.ts'
 import { deleteTokens, lockCredentials } from '#server/db/credentials-store.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import type { Mail } from '#server/db/outbox-store.ts'
-import {
-  findUser,
-  isAddressTaken,
-  setPendingConfirmed,
-  setPendingEmail,
-} from '#server/db/user-store.ts'
+import { setPendingConfirmed, setPendingEmail } from '#server/db/pending-email-store.ts'
+import { findUser, isAddressTaken } from '#server/db/user-store.ts'
 import { confirmationDays } from '#server/services/mail/compose-confirmation.ts'
 import {
   composeAddressAttempt,

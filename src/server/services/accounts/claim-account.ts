@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { deletePassword, deleteTokens, lockCredentials } from '#server/db/credentials-store.ts'
 import type { Announce, Query } from '#server/db/database.ts'
+import { setPendingEmail } from '#server/db/pending-email-store.ts'
 import { deleteSecondFactors } from '#server/db/second-factor-store.ts'
 import { deleteSessionsOf } from '#server/db/sessions-store.ts'
-import {
-  confirmAddress,
-  findUserByEmail,
-  insertConfirmedUser,
-  setPendingEmail,
-} from '#server/db/user-store.ts'
+import { confirmAddress, findUserByEmail, insertConfirmedUser } from '#server/db/user-store.ts'
 import { composePasswordRemoved } from '#server/services/mail/compose-password-removed.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import type { SessionUser } from '#server/services/session-user.ts'

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { isForClients } from '#domain/notification-kinds.ts'
 import { requestId } from '#domain/request-id.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { listEventsById } from '#server/db/event-store.ts'
-import { requirePreference } from '#server/db/notification-preference-store.ts'
 import {
   findNextNotificationDue,
   findNotifiedRequest,
@@ -11,7 +9,9 @@ import {
   type Recipient,
   type TakenNotifications,
   takeNotifications,
-} from '#server/db/notification-store.ts'
+} from '#server/db/due-notification-store.ts'
+import { listEventsById } from '#server/db/event-store.ts'
+import { requirePreference } from '#server/db/notification-preference-store.ts'
 import { addMail, countRequestMail } from '#server/db/outbox-store.ts'
 import { noDueTime } from '#server/db/request-row.ts'
 import { clientText } from './client-text.ts'

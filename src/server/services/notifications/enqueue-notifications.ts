@@ -1,8 +1,8 @@
 import { isReceipt, notifiedBy } from '#domain/notification-rules.ts'
 import type { Announce, Query } from '#server/db/database.ts'
+import { addDeliveries } from '#server/db/event-delivery-store.ts'
 import type { NewEvent } from '#server/db/event-store.ts'
 import { notifyClient, notifyMembers, notifyOperators } from '#server/db/notification-store.ts'
-import { addDeliveries } from '#server/db/webhook-delivery-store.ts'
 
 interface RecordedEvent extends Omit<NewEvent, 'requestNumber'> {
   id: number
