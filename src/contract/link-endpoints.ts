@@ -13,7 +13,7 @@ import { sentOrderSchema } from './request-endpoints.ts'
 
 const token = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** For a new account. Without one, its name is what stands before the @. */
+/** The name of a new account. Without one, it is the part of the address before the @. */
 const name = z.optional(
   z.string().check(z.trim(), z.maxLength(limits.nameMax, messages.nameTooLong)),
 )

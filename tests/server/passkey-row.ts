@@ -1,6 +1,6 @@
 import type { PasskeyRow } from '#server/db/passkey-store.ts'
 
-/** A stored passkey whose private key nobody has. */
+/** A stored passkey without a private key, for tests that never sign with it. */
 export function passkeyRow(id: string, userId: string): PasskeyRow {
   return {
     id,

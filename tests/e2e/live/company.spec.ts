@@ -98,11 +98,11 @@ test('an invitation is not accepted by another account, and its last owner canno
   await invite(page, dora.email)
   const { link } = await readMail(dora.email, /invited to a company/)
   const other = await anotherBrowser(browser)
-  const stranger = await signUp(other, newPerson('Sam Oakes'))
+  const otherClient = await signUp(other, newPerson('Sam Oakes'))
   await open(other, link)
   const notice = other.getByRole('region', { name: 'Invitation' })
   await expect(notice).toContainText(dora.email)
-  await expect(notice).toContainText(`you’re signed in as ${stranger.email}`)
+  await expect(notice).toContainText(`you’re signed in as ${otherClient.email}`)
   await expect(notice.getByRole('button', { name: /^Join/ })).toHaveCount(0)
 
   await createAccount(other, dora)

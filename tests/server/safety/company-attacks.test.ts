@@ -42,12 +42,12 @@ describe.each(engines)('on %s', (engine) => {
     expect(await answer(service, 'listWebhooks', { cookie })).toEqual({ webhooks: [] })
     const message = { id, cookie: operator.cookie, body: { text: 'Only for you' } }
     expect(await status(service, 'writeToClient', message)).toBe(201)
-    const told = await service.database.query
+    const emails = await service.database.query
       .selectFrom('notification')
       .where('userId', '=', body.id)
       .select('eventId')
       .execute()
-    expect(told).toEqual([])
+    expect(emails).toEqual([])
   })
 
   test('a call that was authorized before its owner was demoted changes nothing', async () => {

@@ -204,12 +204,14 @@ describe('a passkey', () => {
 
   test('signed by another key is refused, and so is one of no account', async () => {
     const { passkey, start, signIn } = await openWithPasskey()
-    const stranger = createSoftwarePasskey()
+    const otherPasskey = createSoftwarePasskey()
     const { request, cookie } = await start()
-    const forged = { ...stranger.sign(request), id: passkey.sign(request).id }
+    const forged = { ...otherPasskey.sign(request), id: passkey.sign(request).id }
     expect(await signIn(forged, cookie)).toBe(passkeyMessages.notRight)
     const other = await start()
-    expect(await signIn(stranger.sign(other.request), other.cookie)).toBe(passkeyMessages.unknown)
+    expect(await signIn(otherPasskey.sign(other.request), other.cookie)).toBe(
+      passkeyMessages.unknown,
+    )
   })
 
   test('of another account finishes no second step, and no challenge serves another purpose', async () => {

@@ -27,7 +27,7 @@ test('an owner accepts or declines a quote', async () => {
   expect(screen.getByRole('button', { name: 'Decline quote…' })).toBeDefined()
 })
 
-test('a member who is not an owner is told who decides, and can only ask', async () => {
+test('a member who is not an owner sees who decides, and can only ask', async () => {
   openAs('member')
   expect(
     await screen.findByText('Only an owner of Engines can accept or decline this quote.'),
