@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { findUserId } from '#server/db/user-store.ts'
 import { createSessionCookie } from '#server/services/accounts/session-cookie.ts'
@@ -28,10 +28,13 @@ describe.each(engines)('on %s', (engine) => {
     await answer(service, 'createWebhook', { cookie, body: webhook })
     const headers = bearer(String(secret))
     expect(await status(service, 'readRequest', { id, headers })).toBe(200)
+    // Without a heartbeat, which would end them as well, but only after 20 seconds.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
     const streams = [
       readChanges(await send(service.app, endpoints.watch, { cookie })),
       readChanges(await send(service.app, endpoints.watch, { headers })),
     ]
+    vi.useRealTimers()
 
     const body = { id: await idOf(service, member.email) }
     expect(await status(service, 'removeMember', { cookie: owner.cookie, body })).toBe(200)
