@@ -34,6 +34,8 @@ describe.each(engines)('on %s', (engine) => {
       readChanges(await send(service.app, endpoints.watch, { cookie })),
       readChanges(await send(service.app, endpoints.watch, { headers })),
     ]
+    // A stream begins when it is first read.
+    for (const stream of streams) await stream.nextBlock()
     vi.useRealTimers()
 
     const body = { id: await idOf(service, member.email) }
