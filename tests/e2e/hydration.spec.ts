@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { untilMounted } from './open.ts'
 import { missingPage, screens } from './routes.ts'
-import { finishedDraft, signIn, storeDraft } from './stored.ts'
+import { ada, finishedDraft, signIn, storeDraft } from './stored.ts'
 
 // Every page is hydrated: its elements stay, and it becomes the page that React would render from nothing. A
 // hydration error is a console error, which fails a test by itself.
@@ -35,7 +35,10 @@ test('a page with a stored draft or a signed-in user is hydrated', async ({ page
   await expect(page.getByRole('heading', { level: 2 }).first()).not.toBeFocused()
 
   await signIn(page)
-  for (const address of ['/', '/dashboard', '/sign-in']) await expectSamePages(page, address)
+  const accountMenu = page.getByRole('button', { name: `Account of ${ada.name}` })
+  for (const address of ['/', '/dashboard', '/sign-in']) {
+    await expectSamePages(page, address, accountMenu)
+  }
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
 })
 
@@ -58,10 +61,13 @@ test('an address with a slash at its end is hydrated as the one without', async 
   await expect(link).toHaveAttribute('aria-current', 'page')
 })
 
-async function expectSamePages(page: Page, address: string): Promise<void> {
+/** `lastPart`: what is loaded on its own, and can come after the network was idle for a moment. */
+async function expectSamePages(page: Page, address: string, lastPart?: Locator): Promise<void> {
   await openPage(page, address, 'rendered')
+  await lastPart?.waitFor({ state: 'attached' })
   const rendered = await readPage(page)
   await openPage(page, address, 'hydrated')
+  await lastPart?.waitFor({ state: 'attached' })
   const heading = page.getByRole('heading', { level: 1 })
   const wasPrerendered = await heading.evaluate((element) => 'wasPrerendered' in element)
   expect(wasPrerendered, `the heading of ${address} stays`).toBe(true)
