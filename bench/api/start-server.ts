@@ -7,6 +7,9 @@ export interface RunningServer {
   port: number
   /** The resident memory in bytes, after a collection. Of our server only. */
   memory(): Promise<number>
+  /** It does nothing until it is resumed, not even send the emails of its orders. */
+  pause(): void
+  resume(): void
   stop(): Promise<void>
 }
 
@@ -30,7 +33,10 @@ export async function startServer(
       const [bytes] = (await once(child, 'message')) as [number]
       return bytes
     },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     async stop() {
+      child.kill('SIGCONT')
       child.disconnect()
       await once(child, 'exit')
     },

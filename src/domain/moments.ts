@@ -3,12 +3,16 @@
  * are the same everywhere, are formatted by `formatDay`.
  */
 export function formatMoment(isoDateTime: string, timeZone?: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  })
+  const format = formats.get(timeZone) ?? createFormat(timeZone)
+  formats.set(timeZone, format)
   return withPlainSpaces(format.format(new Date(isoDateTime)))
+}
+
+/** By time zone: to create one takes a hundred times as long as to use it. */
+const formats = new Map<string | undefined, Intl.DateTimeFormat>()
+
+function createFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
 }
 
 /** A moment within a few days, which needs no year: `Nov 17, 4:10 PM`. */

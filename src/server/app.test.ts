@@ -6,7 +6,7 @@ import { loadSite } from './site/static-site.ts'
 
 async function request(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const app = createApp({ site: await loadSite(await siteFolder()) })
-  return app.request(path, { method, headers })
+  return app.fetch(new Request(new URL(path, 'http://localhost'), { method, headers }))
 }
 
 const asset = '/assets/app-1234.js'

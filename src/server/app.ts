@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
+import { getPath } from 'hono/utils/url'
 import { apiPath } from '#contract/endpoint.ts'
 import { isInside } from './routes/path-inside.ts'
 import type { ApiEnv } from './routes/router.ts'
@@ -16,29 +17,33 @@ interface AppOptions {
   isSecure?: boolean
 }
 
+type Bindings = Partial<HttpBindings>
+
 /** Everything but the socket. Tests have none: there the request's own URL replaces the raw one. */
 export function createApp({ site, api, isSecure = false }: AppOptions) {
   const forPages = Object.entries(securityHeaders(site, isSecure))
   const forParts = forPages.filter(([name]) => namesForParts.has(name))
-  const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
-  app.all('*', async (c) => {
-    const response = nodeResponse(c)
-    if (api && response && isInside(apiPath, c.req.path)) {
-      for (const [name, value] of forPages) response.setHeader(name, value)
-      return api.fetch(c.req.raw, c.env)
-    }
-    const answer = await (api && isInside(apiPath, c.req.path)
-      ? api.fetch(c.req.raw, c.env)
-      : serveSite(site, c.req.raw, c.env?.incoming?.url ?? c.req.url))
-    // Set on the response itself: through the context, each header would copy it.
-    const headers = isPart(answer) ? forParts : forPages
-    // A response may have a stricter one of its own.
-    for (const [name, value] of headers) {
-      if (!answer.headers.has(name)) answer.headers.set(name, value)
-    }
-    return answer
-  })
-  return app
+
+  return {
+    // No router of its own: there are two places to go, and a second router costs a call as much as a check.
+    async fetch(request: Request, env: Bindings = {}): Promise<Response> {
+      const called = isInside(apiPath, getPath(request)) ? api : undefined
+      const response = nodeResponse(env)
+      if (called && response) {
+        for (const [name, value] of forPages) response.setHeader(name, value)
+        return called.fetch(request, env)
+      }
+      const answer = await (called?.fetch(request, env) ??
+        serveSite(site, request, env.incoming?.url ?? request.url))
+      // Set on the response itself: a copy would lose what it is cached by.
+      const headers = isPart(answer) ? forParts : forPages
+      // A response may have a stricter one of its own.
+      for (const [name, value] of headers) {
+        if (!answer.headers.has(name)) answer.headers.set(name, value)
+      }
+      return request.method === 'HEAD' ? new Response(null, answer) : answer
+    },
+  }
 }
 
 const namesForParts = new Set(['X-Content-Type-Options', 'Strict-Transport-Security'])

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 
 const patienceMs = 2000
@@ -8,20 +9,27 @@ const queueMax = 511
 
 /** Graceful shutdown: returns a function that closes the server without dropping a request it has received. */
 export function closeGracefully(server: Server): () => Promise<void> {
-  const answers = new Set<ServerResponse>()
+  // By connection: one set of all would be rebuilt so often that its former versions fill the memory.
+  const open = new Map<Socket, ServerResponse[]>()
   let isClosing = false
-  server.prependListener('request', (_, answer: ServerResponse) => {
-    answer.shouldKeepAlive &&= !isClosing
-    answers.add(answer)
-    answer.once('close', () => answers.delete(answer))
+  server.on('connection', (socket: Socket) => {
+    open.set(socket, [])
+    socket.once('close', () => open.delete(socket))
   })
+  server.prependListener('request', ({ socket }, answer: ServerResponse) => {
+    answer.shouldKeepAlive &&= !isClosing
+    const answers = open.get(socket)
+    answers?.push(answer)
+    answer.once('close', () => answers?.splice(answers.indexOf(answer), 1))
+  })
+  const openAnswers = () => [...open.values()].flat()
 
   return async () => {
     isClosing = true
     // `Connection: close` keeps the client from sending its next request on this connection.
-    for (const answer of answers) answer.shouldKeepAlive = false
+    for (const answer of openAnswers()) answer.shouldKeepAlive = false
     await takeInWhatWaits(server)
-    await finish(server, answers)
+    await finish(server, openAnswers)
   }
 }
 
@@ -44,10 +52,10 @@ async function takeInWhatWaits(server: Server): Promise<void> {
 }
 
 /** Lets open responses finish, within a limit: a stalled client must not keep the process alive. */
-function finish(server: Server, answers: ReadonlySet<ServerResponse>): Promise<void> {
+function finish(server: Server, openAnswers: () => ServerResponse[]): Promise<void> {
   return new Promise((resolve) => {
     const impatience = setInterval(() => {
-      if (![...answers].some(isOwed)) server.closeAllConnections()
+      if (!openAnswers().some(isOwed)) server.closeAllConnections()
     }, patienceMs)
     // A connection that becomes idle after its response would otherwise be kept open.
     const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs)

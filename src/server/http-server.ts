@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Environment } from './environment.ts'
 
-export type Fetch = Parameters<typeof getRequestListener>[0]
+/** Answers a request, with Node's own request and response beside it. */
+export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
 export interface ConnectionLimits {
   /** Headers and body of a request must have arrived this long after its first byte. */
@@ -45,7 +46,9 @@ export function createHttpServer(fetch: Fetch, limits: Partial<ConnectionLimits>
     ...limits,
   }
   // An HTTP/1.0 request may come without a host; its URL still needs one.
-  const answer = getRequestListener(fetch, { hostname: 'localhost' })
+  const answer = getRequestListener((request, env) => fetch(request, env as HttpBindings), {
+    hostname: 'localhost',
+  })
   const server = createServer(
     {
       headersTimeout: requestMs,

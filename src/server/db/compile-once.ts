@@ -15,8 +15,19 @@ export function compileOnce<Row>(build: (query: Query) => { compile(): CompiledQ
     const known = built.get(adapter) ?? remember(build(query).compile())
     built.set(adapter, known)
     if (known.parameters.length !== parameters.length) throw new Error('A query lacks a value.')
-    return (await query.executeQuery<Row>({ ...known, parameters })).rows
+    const statement = { ...known, parameters }
+    if (runsCompiled(adapter)) return adapter.runCompiled(statement, query.isTransaction)
+    return (await query.executeQuery<Row>(statement)).rows
   }
+}
+
+/** An adapter that runs such statements itself. */
+export interface RunsCompiled {
+  runCompiled<Row>(statement: CompiledQuery<Row>, isInTransaction: boolean): Promise<Row[]>
+}
+
+function runsCompiled(adapter: object): adapter is RunsCompiled {
+  return 'runCompiled' in adapter
 }
 
 const names = new Map<string, string>()

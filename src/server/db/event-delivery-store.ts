@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { operatorNotifications } from '#domain/notification-kinds.ts'
+import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
 import { companyIdOf } from './user-store.ts'
 
@@ -8,7 +9,23 @@ import { companyIdOf } from './user-store.ts'
  * transaction that notified them. Returns whether there is any.
  */
 export async function addDeliveries(query: Query, eventId: number): Promise<boolean> {
-  const [result] = await query
+  const added = await insertDeliveries(query, 'waiting', 0, eventId, ...operatorNotifications)
+  return added.length > 0
+}
+
+const deliveredColumns = [
+  'webhookId',
+  'eventId',
+  'requestNumber',
+  'kind',
+  'createdAt',
+  'dueAt',
+  'status',
+  'attempts',
+] as const
+
+const insertDeliveries = compileOnce((query) =>
+  query
     .insertInto('webhookDelivery')
     .columns(deliveredColumns)
     .expression(
@@ -16,7 +33,7 @@ export async function addDeliveries(query: Query, eventId: number): Promise<bool
         .selectFrom('notification')
         .innerJoin('webhook', 'webhook.userId', 'notification.userId')
         .innerJoin('request', 'request.number', 'notification.requestNumber')
-        .where('notification.eventId', '=', eventId)
+        .where('notification.eventId', '=', 0)
         .where('webhook.disabledAt', 'is', null)
         // A webhook of one company gets nothing of another one.
         .where((eb) =>
@@ -42,17 +59,5 @@ export async function addDeliveries(query: Query, eventId: number): Promise<bool
           eb.cast<number>(eb.val(0), 'bigint').as('attempts'),
         ]),
     )
-    .execute()
-  return Number(result?.numInsertedOrUpdatedRows ?? 0) > 0
-}
-
-const deliveredColumns = [
-  'webhookId',
-  'eventId',
-  'requestNumber',
-  'kind',
-  'createdAt',
-  'dueAt',
-  'status',
-  'attempts',
-] as const
+    .returning('id'),
+)

@@ -9,20 +9,29 @@ const sliceMs = 4
  */
 const turnsPerYield = 3
 
+export interface Turns {
+  /** Whether a slice of work is used up. */
+  areDue(): boolean
+  take(): Promise<void>
+}
+
 /**
  * SQLite works on the main thread, and everything around it in microtasks: without a pause, calls that
- * arrive together run one after the other before the event loop turns once. Returns the function that
- * gives the loop its turns when a slice is used up, and otherwise returns at once.
+ * arrive together run one after the other before the event loop turns once. After every slice of work,
+ * the loop is due its turns.
  */
-export function createTurns(now: () => number = () => performance.now()): () => Promise<void> {
+export function createTurns(now: () => number = () => performance.now()): Turns {
   let sliceEndsAt: number | undefined
 
-  return async () => {
-    if (sliceEndsAt === undefined) startSlice()
-    else if (now() >= sliceEndsAt) {
+  return {
+    areDue() {
+      if (sliceEndsAt === undefined) startSlice()
+      return sliceEndsAt !== undefined && now() >= sliceEndsAt
+    },
+    async take() {
       for (let turn = 0; turn < turnsPerYield; turn += 1) await nextTurn()
       startSlice()
-    }
+    },
   }
 
   function startSlice(): void {

@@ -1,6 +1,8 @@
 import type { ConnectionCounts } from './database.ts'
 
 export interface FifoLock {
+  /** Whether the lock was free, and is the caller's now. */
+  tryAcquire(): boolean
   acquire(): Promise<void>
   release(): void
   counts(): ConnectionCounts
@@ -12,12 +14,9 @@ export function createFifoLock(): FifoLock {
   let isHeld = false
 
   return {
+    tryAcquire,
     async acquire() {
-      if (!isHeld) {
-        isHeld = true
-        return
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve))
+      if (!tryAcquire()) await new Promise<void>((resolve) => waiting.push(resolve))
     },
     release() {
       const next = waiting.shift()
@@ -26,5 +25,11 @@ export function createFifoLock(): FifoLock {
       else isHeld = false
     },
     counts: () => ({ idle: isHeld ? 0 : 1, busy: isHeld ? 1 : 0, waiting: waiting.length }),
+  }
+
+  function tryAcquire(): boolean {
+    if (isHeld) return false
+    isHeld = true
+    return true
   }
 }

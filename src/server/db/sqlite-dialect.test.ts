@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { isDatabaseDown } from '#server/services/database-down.ts'
 import { temporaryFolder } from '#tests/server/test-database.ts'
 import { createCallContext, runInCall } from './call-context.ts'
+import { compileInsert } from './compile-once.ts'
 import type { Database, Query } from './database.ts'
 import { createFifoLock } from './fifo-lock.ts'
 import { callPatienceMs } from './patience.ts'
@@ -15,9 +16,14 @@ import { SharedFileDialect } from './sqlite-dialect.ts'
 const write = (query: Query, name: string) =>
   query.insertInto('setting').values({ name, value: '' }).execute()
 
+const insertSetting = compileInsert('setting', ['name', 'value'], (insert) => insert)
+const writeCompiled = (query: Query, name: string) => insertSetting(query, { name, value: '' })
+
 const writes: [string, (database: Database) => Promise<unknown>][] = [
   ['a statement', ({ query }) => write(query, 'waited')],
+  ['a compiled statement', ({ query }) => writeCompiled(query, 'waited')],
   ['a transaction', (database) => database.change((trx) => write(trx, 'waited'))],
+  ['a transaction of these', (database) => database.change((trx) => writeCompiled(trx, 'waited'))],
 ]
 
 test.each(writes)(
@@ -70,7 +76,12 @@ test('a write that waits too long fails with the reason, and the next one succee
   await write(query, 'two')
 })
 
-test('concurrent calls yield to the event loop', async () => {
+const loads: [string, (database: Database, name: string) => Promise<unknown>][] = [
+  ['transactions', (database, name) => database.change((trx) => write(trx, name))],
+  ['compiled statements', ({ query }, name) => writeCompiled(query, name)],
+]
+
+test.each(loads)('concurrent %s yield to the event loop', async (_kind, start) => {
   const { database } = await openTwice()
   await nextTurn()
   // Every look at the clock is a millisecond later: each call takes as long on any machine.
@@ -87,9 +98,7 @@ test('concurrent calls yield to the event loop', async () => {
       turns += 1
     }
   })()
-  const calls = Array.from({ length: 64 }, (_, index) =>
-    database.change((trx) => write(trx, `setting ${index}`)),
-  )
+  const calls = Array.from({ length: 64 }, (_, index) => start(database, `setting ${index}`))
   await Promise.all(calls)
   done.abort()
   await counting

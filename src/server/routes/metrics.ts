@@ -10,7 +10,7 @@ export async function readMetrics(
   { telemetry, metricsToken, database, streams }: MetricsDependencies,
   { headers, isLocal }: Pick<Call, 'headers' | 'isLocal'>,
 ): Promise<Response> {
-  const isAllowed = metricsToken === undefined ? isLocal : hasToken(headers, metricsToken)
+  const isAllowed = metricsToken === undefined ? isLocal() : hasToken(headers, metricsToken)
   if (!isAllowed || telemetry === undefined) throw new CallError('not-found')
   const { read, contentType } = telemetry.metrics
   const text = await read({ database, streams })

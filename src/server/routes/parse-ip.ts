@@ -1,13 +1,15 @@
-import { isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 
 /**
  * Normalizes an IP address; null for anything else. A port, brackets or a zone, which proxies may add, are
  * removed, and an IPv4 address mapped to IPv6 becomes IPv4.
  */
 export function parseIp(text: string): string | null {
+  if (text === '') return null
   const bare = withoutPort(text.trim()).replace(/%.*$/, '')
-  if (isIP(bare) === 0) return null
-  if (!isIPv6(bare)) return bare
+  const version = isIP(bare)
+  if (version === 0) return null
+  if (version === 4) return bare
   const groups = expand(bare)
   return isMapped(groups) ? mappedIpv4(groups) : groups.map((group) => group.toString(16)).join(':')
 }

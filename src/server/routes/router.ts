@@ -14,6 +14,7 @@ import { authorize, type UserReaders } from './authorize.ts'
 import { EventBody } from './event-body.ts'
 import { isLocal } from './is-local.ts'
 import { pathInside } from './path-inside.ts'
+import { createReplyCopier } from './reply-copier.ts'
 import { nodeResponse } from './set-header.ts'
 
 export type ApiEnv = {
@@ -41,7 +42,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** What the security log says of the caller. */
   origin: CallOrigin
   /** Whether it comes from this machine, and not through a proxy. */
-  isLocal: boolean
+  isLocal(): boolean
   /** Adds cookies to the response. */
   setCookies(from: Headers): void
 }
@@ -75,12 +76,16 @@ export function addEndpoints<Table extends EndpointTable>(
   for (const [name, endpoint] of Object.entries(table)) {
     // The handler's type follows from the endpoint, which a loop over both cannot express.
     const handle = handlers[name] as (call: Call) => Promise<unknown>
+    const copyReply = createReplyCopier(endpoint.reply)
     api.on(endpoint.method, endpoint.path, async (c) => {
       c.set('endpoint', endpoint)
       nameCall(name)
       const user = await authorize(endpoint, c.req.raw, readers)
       const answer = await handle(await parseCall(endpoint, c, user))
-      return answer instanceof Response ? send(answer, c) : reply(endpoint, answer, c)
+      if (answer instanceof Response) return send(answer, c)
+      if (endpoint.reply === nothing) return c.body(null, 204)
+      // A field that the contract does not name is not sent.
+      return c.json(copyReply(answer) as object, endpoint.isKeyed ? 201 : 200)
     })
   }
 }
@@ -95,6 +100,7 @@ async function parseCall(
   user: SessionUser | null,
 ): Promise<Call> {
   const { id = '', number = 0, feed = '' } = parseOr('not-found', paramsSchema, c.req.param())
+  // No getters: they would give every call a hidden class of its own, which keeps the call in memory.
   return {
     // `authorize` returns null, or a user without a session, only where the call's type allows it.
     user: user as UserWithSession,
@@ -106,10 +112,8 @@ async function parseCall(
     key: endpoint.isKeyed ? parseOr('invalid', keySchema, c.req.header(keyHeader)) : '',
     headers: c.req.raw.headers,
     caller: c.get('caller'),
-    get origin() {
-      return { network: c.get('caller'), userAgent: c.req.header('User-Agent') ?? '' }
-    },
-    get isLocal() {
+    origin: { network: c.get('caller'), userAgent: c.req.header('User-Agent') ?? '' },
+    isLocal: () => {
       const socketAddress = c.env?.incoming?.socket.remoteAddress
       return isLocal({ socketAddress, headers: c.req.raw.headers })
     },
@@ -154,7 +158,7 @@ function parseOr<S extends z.core.$ZodType>(
 
 /** A download or a stream. */
 function send(answer: Response, c: Context<ApiEnv>): Response {
-  const response = nodeResponse(c)
+  const response = nodeResponse(c.env)
   if (response && c.req.method === 'GET' && answer.body instanceof EventBody) {
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).flushHeaders()
     answer.body.writeTo(response)
@@ -162,10 +166,4 @@ function send(answer: Response, c: Context<ApiEnv>): Response {
   }
   // Rebuilt, because it lacks the headers that were set on the context.
   return c.newResponse(answer.body, answer)
-}
-
-/** The reply is parsed as well: a field that the contract does not name is not sent. */
-function reply(endpoint: Endpoint, answer: unknown, c: Context<ApiEnv>): Response {
-  if (endpoint.reply === nothing) return c.body(null, 204)
-  return c.json(z.parse(endpoint.reply, answer) as object, endpoint.isKeyed ? 201 : 200)
 }

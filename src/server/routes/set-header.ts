@@ -5,8 +5,8 @@ import type { Context } from 'hono'
 type SocketEnv = { Bindings: Partial<HttpBindings> }
 
 /** Node's own response. Undefined where there is no socket, as in tests. */
-export function nodeResponse<Env extends SocketEnv>(c: Context<Env>): ServerResponse | undefined {
-  const outgoing = c.env?.outgoing
+export function nodeResponse(env: Partial<HttpBindings> | undefined): ServerResponse | undefined {
+  const outgoing = env?.outgoing
   return outgoing instanceof ServerResponse ? outgoing : undefined
 }
 
@@ -19,7 +19,7 @@ export function setHeader<Env extends SocketEnv>(
   name: string,
   value: string,
 ): void {
-  const response = nodeResponse(c)
+  const response = nodeResponse(c.env)
   if (response) response.setHeader(name, value)
   else c.header(name, value)
 }

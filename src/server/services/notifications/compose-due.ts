@@ -14,6 +14,7 @@ import { listEventsById } from '#server/db/event-store.ts'
 import { requirePreference } from '#server/db/notification-preference-store.ts'
 import { addMail, countRequestMail } from '#server/db/outbox-store.ts'
 import { noDueTime } from '#server/db/request-row.ts'
+import { giveWay } from '#server/services/give-way.ts'
 import { clientText } from './client-text.ts'
 import { composeNotification } from './compose-notification.ts'
 import type { NotificationText } from './notification-text.ts'
@@ -45,6 +46,7 @@ export async function composeDue({
   while (true) {
     const due = await findNextNotificationDue(database.query, digestDelayMs)
     if (due === undefined || due > Date.now()) return due
+    await giveWay(database)
     const count = await database.change(composeSome)
     // The rest belongs to a user whose emails another process is composing.
     if (count === 0) return due

@@ -1,6 +1,7 @@
-import { Gauge, Histogram, Registry } from 'prom-client'
+import { Gauge, Registry } from 'prom-client'
 import type { Database } from '#server/db/database.ts'
 import type { Streams } from '#server/services/streams.ts'
+import { createHistogram } from './histogram.ts'
 import { metricName } from './metric-name.ts'
 import { createProcessMetrics } from './process-metrics.ts'
 import { createStoredMetrics } from './stored-metrics.ts'
@@ -28,26 +29,24 @@ const databaseBuckets = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  const calls = new Histogram({
+  const addCalls = createHistogram({
     name: metricName('http_request_duration_seconds'),
     help: 'Time until the response began, by endpoint and class of status.',
-    labelNames: ['endpoint', 'status'],
     buckets: callBuckets,
-    registers,
+    registry,
   })
-  const statements = new Histogram({
+  const addStatements = createHistogram({
     name: metricName('database_statement_duration_seconds'),
     help: 'Time of statements, by operation.',
-    labelNames: ['operation'],
     buckets: databaseBuckets,
-    registers,
+    registry,
   })
-  const waits = new Histogram({
+  const waits = createHistogram({
     name: metricName('database_wait_seconds'),
     help: 'Time that callers waited for a connection to the database.',
     buckets: databaseBuckets,
-    registers,
-  })
+    registry,
+  })()
   const connections = new Gauge({
     name: metricName('database_connections'),
     help: 'Connections of this process to the database.',
@@ -66,19 +65,17 @@ export function createMetrics(): Metrics {
   })
   const stored = createStoredMetrics(registers)
   const ofProcess = createProcessMetrics(registers)
-  // Found by its labels each time, a child costs as much as the observation.
-  const childOfCall = cached((key: string) => {
-    const [endpoint = '', status = ''] = key.split(' ')
-    return calls.labels(endpoint, status)
-  })
-  const childOfStatement = cached((operation: string) => statements.labels(operation))
+  const callsTo = cached((endpoint: string) =>
+    cached((status: number) => addCalls({ endpoint, status: `${status}xx` })),
+  )
+  const statementsOf = cached((operation: string) => addStatements({ operation }))
 
   return {
     observeCall(endpoint, status, durationMs) {
-      childOfCall(`${endpoint} ${Math.floor(status / 100)}xx`).observe(durationMs / 1000)
+      callsTo(endpoint)(Math.floor(status / 100)).observe(durationMs / 1000)
     },
     observeStatement(operation, durationMs) {
-      childOfStatement(operation).observe(durationMs / 1000)
+      statementsOf(operation).observe(durationMs / 1000)
     },
     observeWait: (durationMs) => waits.observe(durationMs / 1000),
     async read({ database, streams }) {
@@ -96,8 +93,8 @@ export function createMetrics(): Metrics {
   }
 }
 
-function cached<Value>(create: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>()
+function cached<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
   return (key) => {
     let value = known.get(key)
     if (value === undefined) {
