@@ -18,11 +18,14 @@ const folder = mkdtempSync(join(tmpdir(), 'hitlist-bench-'))
 const postgres = await startPostgres()
 try {
   for (const engine of ['sqlite', 'postgres'] as const) {
-    if (only === undefined) await measure(engine)
-    if (only !== 'streams') await measureFigures(engine, await newPlace(engine))
-    if (only === 'figures') continue
-    console.log(`\n${engine}: memory of open event streams`)
-    await measureStreams(engine, await newPlace(engine), plan)
+    if (only === undefined || only === 'throughput') await measure(engine)
+    if (only === undefined || only === 'figures') {
+      await measureFigures(engine, await newPlace(engine))
+    }
+    if (only === undefined || only === 'streams') {
+      console.log(`\n${engine}: memory of open event streams`)
+      await measureStreams(engine, await newPlace(engine), plan)
+    }
   }
 } finally {
   await postgres.stop()
@@ -41,6 +44,7 @@ async function measure(engine: Engine): Promise<void> {
   for (const place of [ours, bare]) await seed(engine, place, small)
   if (engine === 'sqlite') await checkStatements(ours, small)
   await compareThroughput(engine, { ours, bare, rows: small }, plan)
+  if (only === 'throughput') return
 
   console.log(`\n${engine}: /api/health on a new connection beside 64 busy clients, in ms`)
   await measureHealth(engine, { place: ours, rows: small }, plan)

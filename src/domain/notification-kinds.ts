@@ -36,7 +36,7 @@ const kindsByRole = {
   operator: Object.keys(operatorLabels) as OperatorNotification[],
 }
 
-const notificationKinds: readonly NotificationKind[] = [
+export const notificationKinds: readonly NotificationKind[] = [
   ...kindsByRole.client,
   ...kindsByRole.operator,
 ]
@@ -53,10 +53,10 @@ export function isForClients(kind: NotificationKind): kind is ClientNotification
 }
 
 /** These wait a moment: several become one email, and none is sent about what was read meanwhile. */
-export const digestKinds = ['message', 'client-message'] as const satisfies NotificationKind[]
+const digestKinds = new Set<NotificationKind>(['message', 'client-message'])
 
 export function isDigest(kind: NotificationKind): boolean {
-  return (digestKinds as readonly NotificationKind[]).includes(kind)
+  return digestKinds.has(kind)
 }
 
 /** Whether a user gets emails of a kind. */

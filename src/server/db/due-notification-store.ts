@@ -1,23 +1,50 @@
-import { type Expression, expressionBuilder, type Selectable, type SqlBool } from 'kysely'
-import { digestKinds, isDigest } from '#domain/notification-kinds.ts'
+import { type Selectable, sql } from 'kysely'
+import { isDigest, type NotificationKind, notificationKinds } from '#domain/notification-kinds.ts'
 import type { Role } from '#domain/role.ts'
+import { compileOnce } from './compile-once.ts'
 import type { Database, Query } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/** When the next notification is due, if there is one. */
-export async function findNextNotificationDue(
+export interface WaitingNotification
+  extends Pick<
+    Selectable<Schema['notification']>,
+    'eventId' | 'userId' | 'requestNumber' | 'kind'
+  > {
+  /** When it is to be composed, in ms since 1970. */
+  dueAt: number
+}
+
+/** The notification that is due first, if there is any. */
+export async function findNextNotification(
   query: Query,
   digestDelayMs: number,
-): Promise<number | undefined> {
-  const oldest = await query
+): Promise<WaitingNotification | undefined> {
+  const oldest = await listOldest(query)
+  const waiting = oldest.map(({ createdAt, ...notification }) => ({
+    ...notification,
+    // Messages wait a moment; everything else is due at once.
+    dueAt: Date.parse(createdAt) + (isDigest(notification.kind) ? digestDelayMs : 0),
+  }))
+  return waiting.toSorted((one, other) => one.dueAt - other.dueAt)[0]
+}
+
+/** The oldest of each kind: the index then answers without a look at the others, however many wait. */
+const listOldest = compileOnce((query) =>
+  notificationKinds
+    .map((kind) => oldestOf(query, kind))
+    .reduce((all, oldest) => all.unionAll(oldest)),
+)
+
+function oldestOf(query: Query, kind: NotificationKind) {
+  const oldest = query
     .selectFrom('notification')
-    .groupBy('kind')
-    .select((eb) => ['kind', eb.fn.min('createdAt').as('createdAt')])
-    .execute()
-  const dueTimes = oldest.map(
-    ({ kind, createdAt }) => Date.parse(createdAt) + (isDigest(kind) ? digestDelayMs : 0),
-  )
-  return dueTimes.length === 0 ? undefined : Math.min(...dueTimes)
+    .where('kind', '=', sql.lit(kind))
+    .orderBy('createdAt')
+    .orderBy('eventId')
+    .limit(sql.lit(1))
+    .select(['eventId', 'userId', 'requestNumber', 'kind', 'createdAt'])
+  // On SQLite, a part of a union can have a limit only inside of a query of its own.
+  return query.selectFrom(oldest.as('oldest')).selectAll()
 }
 
 /** A user with a due notification. */
@@ -28,25 +55,15 @@ export interface Recipient {
   isEmailConfirmed: boolean
 }
 
-/**
- * Locks the user whose notification has been due the longest: only one process at a time composes a
- * user's emails. Undefined when there is none, or when another process has the user locked.
- */
-export async function lockNextRecipient(
+/** Locks a user: only one process at a time composes a user's emails. Undefined when another one does. */
+export async function lockRecipient(
   query: Query,
   engine: Database['engine'],
-  digestsUntil: string,
+  id: string,
 ): Promise<Recipient | undefined> {
   const row = await query
     .selectFrom('user')
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('notification')
-        .where(isDue(digestsUntil))
-        .orderBy('createdAt')
-        .limit(1)
-        .select('userId'),
-    )
+    .where('id', '=', id)
     .select(['id', 'email', 'role', 'emailVerified'])
     // SQLite has one writer at a time, and no such clause.
     .$if(engine === 'postgres', (select) => select.forNoKeyUpdate().skipLocked())
@@ -56,42 +73,23 @@ export async function lockNextRecipient(
   return { ...recipient, isEmailConfirmed: Boolean(emailVerified) }
 }
 
-type Notification = Selectable<Schema['notification']>
-
-/** What one email is about. */
-export interface TakenNotifications extends Pick<Notification, 'requestNumber' | 'kind'> {
-  eventIds: number[]
-}
-
 /**
- * Takes the notification of a user that has been due the longest; of messages, with all others on the
- * same request. The caller holds the lock of the user.
+ * Takes a notification; of messages, with all others on the same request. Returns the ids of their
+ * events: none when another process has taken it. The caller holds the lock of the user.
  */
 export async function takeNotifications(
   query: Query,
-  userId: string,
-  digestsUntil: string,
-): Promise<TakenNotifications | undefined> {
-  const due = await query
-    .selectFrom('notification')
-    .where('userId', '=', userId)
-    .where(isDue(digestsUntil))
-    .orderBy('createdAt')
-    .orderBy('eventId')
-    .limit(1)
-    .select(['eventId', 'requestNumber', 'kind'])
-    .executeTakeFirst()
-  if (due === undefined) return undefined
-  const { requestNumber, kind } = due
+  { eventId, userId, requestNumber, kind }: WaitingNotification,
+): Promise<number[]> {
   const taken = await query
     .deleteFrom('notification')
     .where('userId', '=', userId)
     .where('requestNumber', '=', requestNumber)
     .where('kind', '=', kind)
-    .$if(!isDigest(kind), (one) => one.where('eventId', '=', due.eventId))
+    .$if(!isDigest(kind), (one) => one.where('eventId', '=', eventId))
     .returning('eventId')
     .execute()
-  return { requestNumber, kind, eventIds: taken.map(({ eventId }) => eventId) }
+  return taken.map((event) => event.eventId)
 }
 
 /** What the emails about a request say besides its events, and whether a user is a member of its company. */
@@ -110,10 +108,4 @@ export function findNotifiedRequest(query: Query, number: number, userId: string
     .select(['request.budget', 'request.timeframe', 'request.companySize'])
     .select(['user.name', 'company.name as company', 'membership.userId as memberId'])
     .executeTakeFirstOrThrow()
-}
-
-/** Messages wait until they are as old as that; everything else is due at once. */
-function isDue(digestsUntil: string): Expression<SqlBool> {
-  const eb = expressionBuilder<Schema, 'notification'>()
-  return eb.or([eb('kind', 'not in', [...digestKinds]), eb('createdAt', '<=', digestsUntil)])
 }

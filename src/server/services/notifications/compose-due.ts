@@ -3,12 +3,12 @@ import { isForClients } from '#domain/notification-kinds.ts'
 import { requestId } from '#domain/request-id.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import {
-  findNextNotificationDue,
+  findNextNotification,
   findNotifiedRequest,
-  lockNextRecipient,
+  lockRecipient,
   type Recipient,
-  type TakenNotifications,
   takeNotifications,
+  type WaitingNotification,
 } from '#server/db/due-notification-store.ts'
 import { listEventsById } from '#server/db/event-store.ts'
 import { requirePreference } from '#server/db/notification-preference-store.ts'
@@ -44,12 +44,12 @@ export async function composeDue({
   digestDelayMs = defaultDigestDelayMs,
 }: ComposeDueOptions): Promise<number | undefined> {
   while (true) {
-    const due = await findNextNotificationDue(database.query, digestDelayMs)
-    if (due === undefined || due > Date.now()) return due
+    const next = await findNextNotification(database.query, digestDelayMs)
+    if (next === undefined || next.dueAt > Date.now()) return next?.dueAt
     await giveWay(database)
     const count = await database.change(composeSome)
-    // The rest belongs to a user whose emails another process is composing.
-    if (count === 0) return due
+    // The next one belongs to a user whose emails another process is composing.
+    if (count === 0) return next.dueAt
   }
 
   /** Several in one transaction: on SQLite each one waits for the disk, and every order with it. */
@@ -61,16 +61,17 @@ export async function composeDue({
 
   async function composeNext(trx: Query): Promise<boolean> {
     const now = new Date()
-    const digestsUntil = new Date(now.getTime() - digestDelayMs).toISOString()
-    const recipient = await lockNextRecipient(trx, database.engine, digestsUntil)
+    const next = await findNextNotification(trx, digestDelayMs)
+    if (next === undefined || next.dueAt > now.getTime()) return false
+    const recipient = await lockRecipient(trx, database.engine, next.userId)
     if (recipient === undefined) return false
-    const taken = await takeNotifications(trx, recipient.id, digestsUntil)
-    if (taken === undefined) return true
-    const { isOn, token } = await requirePreference(trx, recipient.id, taken.kind)
+    const eventIds = await takeNotifications(trx, next)
+    if (eventIds.length === 0) return true
+    const { kind, requestNumber } = next
+    const { isOn, token } = await requirePreference(trx, recipient.id, kind)
     if (!isOn || !(await mayGetMail(trx, recipient, now))) return true
-    const text = await textFor(trx, recipient, taken)
+    const text = await textFor(trx, recipient, { kind, requestNumber, eventIds })
     if (text === undefined) return true
-    const { kind, requestNumber } = taken
     const options = { recipient: recipient.email, kind, id: requestId(requestNumber), token }
     await addMail(trx, randomUUID(), composeNotification(text, { ...options, publicUrl }), now)
     return true
@@ -86,6 +87,11 @@ async function mayGetMail(
   if (isEmailConfirmed || role === 'operator') return true
   const count = await countRequestMail(trx, email, new Date(now.getTime() - dayMs))
   return count < unconfirmedMailsPerDay
+}
+
+/** What one email is about. */
+interface TakenNotifications extends Pick<WaitingNotification, 'kind' | 'requestNumber'> {
+  eventIds: number[]
 }
 
 /** Undefined for a user who may not read it any more. */
