@@ -81,6 +81,8 @@ test('a signed-out client signs in at the end and keeps the finished form', asyn
   await openFinished(page)
   await orderButton(page).click()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  // The wizard has a field of this name as well.
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
