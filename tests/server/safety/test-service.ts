@@ -1,7 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { errorStatus } from '#contract/errors.ts'
 import { createApi } from '#server/api.ts'
 import { createApp } from '#server/app.ts'
 import { createLogger } from '#server/create-logger.ts'
@@ -158,10 +157,7 @@ async function signInAgain(app: TestApp, email: string): Promise<string> {
 async function addActor(app: TestApp, name = 'Ada'): Promise<Actor> {
   const email = newEmail()
   const body = { email, password, name, company: 'Example Ltd' }
-  const signUp = () => send(app, endpoints.signUp, { body })
-  let response = await signUp()
-  // A machine that stands still for seconds cannot reach its database: as a person would, once more.
-  if (response.status === errorStatus.unavailable) response = await signUp()
+  const response = await send(app, endpoints.signUp, { body })
   if (!response.ok) throw new Error(`Sign-up was answered ${response.status}.`)
   return { email, cookie: cookieOf(response) }
 }
