@@ -8,7 +8,7 @@ export function formatMoment(isoDateTime: string, timeZone?: string): string {
   return withPlainSpaces(format.format(new Date(isoDateTime)))
 }
 
-/** By time zone: to create one takes a hundred times as long as to use it. */
+/** Cached by time zone: creating a format is much slower than using it. */
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 
 function createFormat(timeZone: string | undefined): Intl.DateTimeFormat {

@@ -25,7 +25,7 @@ export function createApp({ site, api, isSecure = false }: AppOptions) {
   const forParts = forPages.filter(([name]) => namesForParts.has(name))
 
   return {
-    // No router of its own: there are two places to go, and a second router costs a call as much as a check.
+    // Without a router: a second Hono app around the API would match and wrap every call again.
     async fetch(request: Request, env: Bindings = {}): Promise<Response> {
       const called = isInside(apiPath, getPath(request)) ? api : undefined
       const response = nodeResponse(env)
@@ -35,7 +35,7 @@ export function createApp({ site, api, isSecure = false }: AppOptions) {
       }
       const answer = await (called?.fetch(request, env) ??
         serveSite(site, request, env.incoming?.url ?? request.url))
-      // Set on the response itself: a copy would lose what it is cached by.
+      // Set on the response itself, which is not copied.
       const headers = isPart(answer) ? forParts : forPages
       // A response may have a stricter one of its own.
       for (const [name, value] of headers) {

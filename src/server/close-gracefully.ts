@@ -9,7 +9,7 @@ const queueMax = 511
 
 /** Graceful shutdown: returns a function that closes the server without dropping a request it has received. */
 export function closeGracefully(server: Server): () => Promise<void> {
-  // By connection: one set of all would be rebuilt so often that its former versions fill the memory.
+  // Grouped by connection. A Set of all is rehashed every few requests, and its old tables keep responses in memory.
   const open = new Map<Socket, ServerResponse[]>()
   let isClosing = false
   server.on('connection', (socket: Socket) => {

@@ -28,7 +28,7 @@ export async function findNextNotification(
   return waiting.toSorted((one, other) => one.dueAt - other.dueAt)[0]
 }
 
-/** The oldest of each kind: the index then answers without a look at the others, however many wait. */
+/** The oldest notification of each kind: one index lookup per kind, however many rows there are. */
 const listOldest = compileOnce((query) =>
   notificationKinds
     .map((kind) => oldestOf(query, kind))

@@ -11,8 +11,8 @@ import { SharedFileConnection, type SharedFileOptions } from './shared-file-conn
 import { isBusy } from './while-busy.ts'
 
 interface DialectOptions extends SharedFileOptions {
-  /** Set where somebody follows every statement of the query builder: then all of them take its way. */
-  isFollowed?: boolean
+  /** Whether kysely logs every statement: then compiled ones run through its executor as well. */
+  isLogged?: boolean
 }
 
 /** What the driver and the adapter of one file share. */
@@ -25,11 +25,11 @@ interface SharedFile {
 /** One connection, shared by all calls of this process. Other processes may use the same file. */
 export class SharedFileDialect extends SqliteDialect {
   readonly #shared: SharedFile
-  readonly #isFollowed: boolean
+  readonly #isLogged: boolean
 
-  constructor({ isFollowed = false, ...options }: DialectOptions) {
+  constructor({ isLogged = false, ...options }: DialectOptions) {
     super({ database: options.file })
-    this.#isFollowed = isFollowed
+    this.#isLogged = isLogged
     this.#shared = { options, connection: new SharedFileConnection(options), turns: createTurns() }
   }
 
@@ -38,7 +38,7 @@ export class SharedFileDialect extends SqliteDialect {
   }
 
   override createAdapter() {
-    return this.#isFollowed ? new SharedFileAdapter() : new DirectAdapter(this.#shared)
+    return this.#isLogged ? new SharedFileAdapter() : new DirectAdapter(this.#shared)
   }
 }
 
@@ -54,10 +54,7 @@ class SharedFileAdapter extends SqliteAdapter {
   }
 }
 
-/**
- * Runs compiled statements without the query builder's executor, whose dozen promises per statement take
- * longer than SQLite does.
- */
+/** Runs compiled statements without kysely's executor, which creates about a dozen promises for each. */
 class DirectAdapter extends SharedFileAdapter implements RunsCompiled {
   readonly #shared: SharedFile
 
@@ -83,7 +80,7 @@ class DirectAdapter extends SharedFileAdapter implements RunsCompiled {
   }
 }
 
-/** Returns undefined where nobody else has the connection and the event loop has had its turns. */
+/** Acquires the connection. Returns undefined if that was possible without waiting. */
 function takeConnection({ options, turns }: SharedFile): Promise<void> | undefined {
   const { lock, observer } = options
   const isFree = lock.tryAcquire()

@@ -30,7 +30,7 @@ export async function openSqlite(
     const opened = await openFile(path)
     const fifo = createFifoLock()
     const options = { file: opened, lock: fifo, observer, patienceMs: writePatienceMs }
-    const dialect = new SharedFileDialect({ ...options, isFollowed: onQuery !== undefined })
+    const dialect = new SharedFileDialect({ ...options, isLogged: onQuery !== undefined })
     const migrated = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
     const prepare = (applied: string[]) => dropLeftovers(opened, applied, migrations)
     try {

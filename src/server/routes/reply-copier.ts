@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
 
-/** Returns what the schema names of a value, or `unlike` where the value has another shape. */
+/** Returns the fields of a value that its schema names, or `unlike` if a type does not match. */
 type Copy = (value: unknown) => unknown
 
 const unlike = Symbol('unlike')
 
 /**
- * Copies what a reply's schema names, and nothing else. Parsing would also check every string against its
- * pattern, which took a list longer than reading its rows; the caller checks those. A value that differs
- * in shape is left to the parser: it fills in a default, or says what is wrong.
+ * Copies the fields that a reply's schema names, and strips all others. Parsing would also check every
+ * string against its pattern, which took a seventh of the time of a list; clients parse replies anyway. A
+ * value that does not match the schema's types is parsed: the parser fills in a default or throws.
  */
 export function createReplyCopier(schema: Schema): (answer: unknown) => unknown {
   // Made with the first reply: few endpoints are called soon after a start.
@@ -102,7 +102,7 @@ function objectCopier(shape: z.core.$ZodShape): Copy {
   }
 }
 
-/** By the field that tells its options apart. Other unions could fit several: the parser chooses. */
+/** Chooses the option by its discriminator. A union without one is parsed. */
 function unionCopier(schema: z.core.$ZodUnion): Copy {
   const { options, discriminator } = schema._zod.def as z.core.$ZodDiscriminatedUnionDef
   if (discriminator === undefined) return parserOf(schema)

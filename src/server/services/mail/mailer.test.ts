@@ -172,6 +172,28 @@ test('four processes on one PostgreSQL send each of fifty emails once', async ()
   expect(received.toSorted()).toEqual(subjects.toSorted())
 })
 
+test('the mailer composes and sends only after the calls that are queued for the database', async () => {
+  const database = await openTestDatabase('sqlite')
+  await addOrder(database, await addUser(database))
+  const steps: string[] = []
+  // Every second look finds a queued call.
+  let waiting = 0
+  const connections = () => {
+    waiting = 1 - waiting
+    steps.push(waiting === 1 ? 'queued' : 'free')
+    return { idle: 0, busy: 1, waiting }
+  }
+  const change: Database['change'] = (work) => {
+    steps.push('composed')
+    return database.change(work)
+  }
+  start({ ...database, connections, change }, { send: async () => void steps.push('sent') })
+  await vi.waitFor(() => expect(steps).toContain('sent'), patience)
+  const [composing, sending] = [steps.indexOf('composed'), steps.indexOf('sent')]
+  expect(steps.slice(0, composing + 1)).toEqual(['queued', 'free', 'composed'])
+  expect(steps.slice(composing + 1, sending + 1)).toEqual(['queued', 'free', 'sent'])
+})
+
 /** A mailer that stops with the test, before its database closes. */
 function start(
   database: Database,

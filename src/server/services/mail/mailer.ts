@@ -6,9 +6,9 @@ import {
   markFailed,
   markSent,
 } from '#server/db/outbox-store.ts'
-import { giveWay } from '#server/services/give-way.ts'
 import { type ComposeDueOptions, composeDue } from '#server/services/notifications/compose-due.ts'
 import { createWorker, untilDue } from '#server/services/worker.ts'
+import { yieldToCalls } from '#server/services/yield-to-calls.ts'
 import type { MailTransport } from './mail-transport.ts'
 
 export interface Mailer {
@@ -54,7 +54,7 @@ export function startMailer(parts: MailerOptions): Mailer {
   /** Returns how long to wait before the next email is due. */
   async function sendAllDue(): Promise<number> {
     while (!worker.isStopping()) {
-      await giveWay(database)
+      await yieldToCalls(database)
       const mail = await claimMail(database, new Date(), leaseMs)
       if (!mail) break
       await send(mail)

@@ -14,7 +14,7 @@ import { listEventsById } from '#server/db/event-store.ts'
 import { requirePreference } from '#server/db/notification-preference-store.ts'
 import { addMail, countRequestMail } from '#server/db/outbox-store.ts'
 import { noDueTime } from '#server/db/request-row.ts'
-import { giveWay } from '#server/services/give-way.ts'
+import { yieldToCalls } from '#server/services/yield-to-calls.ts'
 import { clientText } from './client-text.ts'
 import { composeNotification } from './compose-notification.ts'
 import type { NotificationText } from './notification-text.ts'
@@ -46,7 +46,7 @@ export async function composeDue({
   while (true) {
     const next = await findNextNotification(database.query, digestDelayMs)
     if (next === undefined || next.dueAt > Date.now()) return next?.dueAt
-    await giveWay(database)
+    await yieldToCalls(database)
     const count = await database.change(composeSome)
     // The next one belongs to a user whose emails another process is composing.
     if (count === 0) return next.dueAt
