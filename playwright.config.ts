@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { browserFlags } from './bin/browser.ts'
+import { isFullRun } from './bin/test-extent.ts'
 import { type TestServers, testServersVariable } from './bin/test-servers.ts'
 import type { LiveOptions } from './tests/e2e/live/live-options.ts'
 
 const executablePath = process.env.CHROME_PATH
+/** Depth that only `npm run test:full` runs. */
+const depth = isFullRun ? [] : ['**/*.full.spec.ts']
 const { demo, sqlite, postgres } = readServers(process.env[testServersVariable])
 
 export default defineConfig<LiveOptions>({
@@ -31,7 +34,7 @@ export default defineConfig<LiveOptions>({
     {
       name: 'demo',
       testDir: 'tests/e2e',
-      testIgnore: 'live/**',
+      testIgnore: ['live/**', ...depth],
       use: { baseURL: demo },
     },
     ...Object.entries({ sqlite, postgres }).map(([engine, server]) => ({
@@ -40,6 +43,7 @@ export default defineConfig<LiveOptions>({
       // Each screen on one engine, and the ways from order to quote and to handover on both: differences
       // between the engines are covered by the contract's suite.
       testMatch: engine === 'postgres' ? /(journey|quotes)\.spec\.ts$/ : /\.spec\.ts$/,
+      testIgnore: depth,
       use: { baseURL: server.address, server, demoURL: demo },
     })),
   ],

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { isFullRun } from './bin/test-extent.ts'
 
 const shared = {
   // No test measures time; a busy machine must not make one fail.
@@ -12,6 +13,9 @@ const shared = {
   unstubEnvs: true,
   unstubGlobals: true,
 }
+
+/** Depth that only `npm run test:full` runs. */
+const depth = isFullRun ? [] : ['**/*.full.test.ts']
 
 const ruleTests = ['{src,bin,bench}/**/*.test.ts', 'tests/{contract,check}/**/*.test.ts']
 
@@ -52,7 +56,7 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           include: ruleTests,
-          exclude: [...serverTests, ...isolatedTests],
+          exclude: [...serverTests, ...isolatedTests, ...depth],
         },
       },
       {
@@ -71,7 +75,7 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: serverTests,
-          exclude: isolatedTests,
+          exclude: [...isolatedTests, ...depth],
           sequence: { groupOrder: 1 },
         },
       },
