@@ -1,12 +1,13 @@
 import { readFile, rm } from 'node:fs/promises'
 import { findOrInstallBrowser } from './browser.ts'
 import { runTool } from './run-tool.ts'
-import { type Tally, tallyPlaywright } from './tally.ts'
+import { tallyPlaywright } from './tally.ts'
 import { startTestServers, testServersVariable } from './test-servers.ts'
+import { type StageResult, timePlaywright } from './test-times.ts'
 
 const report = '.cache/playwright.json'
 
-export async function runBrowserTests(args: string[]): Promise<Tally> {
+export async function runBrowserTests(args: string[]): Promise<StageResult> {
   await rm(report, { force: true })
   const browser = findOrInstallBrowser()
   const { servers, stop } = await startTestServers()
@@ -16,7 +17,8 @@ export async function runBrowserTests(args: string[]): Promise<Tally> {
       env: { ...process.env, [testServersVariable]: JSON.stringify(servers), CHROME_PATH: browser },
     })
     const text = await readFile(report, 'utf8').catch(() => undefined)
-    return tallyPlaywright(text === undefined ? undefined : JSON.parse(text), code)
+    const result = text === undefined ? undefined : JSON.parse(text)
+    return { tally: tallyPlaywright(result, code), tests: result ? timePlaywright(result) : [] }
   } finally {
     await stop()
   }

@@ -1,19 +1,37 @@
 import { runBrowserTests } from './browser-tests.ts'
-import { runChecks, runQuickChecks } from './check.ts'
+import { runChecksAndBuild, runQuickChecks } from './check.ts'
 import { noTests, sum, summarise, type Tally } from './tally.ts'
 import { extentVariable } from './test-extent.ts'
+import { type Stage, type StageResult, showTimes } from './test-times.ts'
 import { runQuickUnitTests, runUnitTests } from './unit-tests.ts'
 
-type Stages = Record<string, (args: string[]) => Promise<Tally>>
+type RunStage = (args: string[]) => Promise<StageResult>
 
-const allStages: Stages = { check: runChecks, unit: runUnitTests, e2e: runBrowserTests }
-const quickStages: Stages = { check: runQuickChecks, unit: runQuickUnitTests }
+const allStages: Record<string, RunStage> = {
+  check: () => withoutTests(runChecksAndBuild()),
+  unit: runUnitTests,
+  e2e: runBrowserTests,
+}
+const quickStages: Record<string, RunStage> = {
+  check: () => withoutTests(runQuickChecks()),
+  unit: runQuickUnitTests,
+}
 
 const { stages, chosen, args } = parseArguments(process.argv.slice(2))
-const tallies: Tally[] = []
-for (const name of chosen) tallies.push(await runStage(name))
-const total = sum(tallies)
+const ran: (StageResult & Stage)[] = []
+for (const name of chosen) {
+  const start = performance.now()
+  ran.push({ ...(await runStage(name)), name, ms: performance.now() - start })
+}
+const total = sum(ran.map(({ tally }) => tally))
 process.exitCode = total.failed > 0 ? 1 : 0
+const install = { name: 'install', ms: Number(process.env.INSTALL_MS ?? 0) }
+console.log(
+  showTimes(
+    [install, ...ran],
+    ran.flatMap(({ tests }) => tests),
+  ),
+)
 console.log(summarise(total))
 
 /** `[quick|full] [stage [arguments of its tool]]` */
@@ -26,7 +44,7 @@ function parseArguments(words: string[]) {
 }
 
 // A stage that fails or crashes does not keep the next from running.
-async function runStage(name: string): Promise<Tally> {
+async function runStage(name: string): Promise<StageResult> {
   try {
     const stage = stages[name]
     if (!stage) throw new Error(`'${name}' is none of ${Object.keys(stages).join(', ')}.`)
@@ -34,6 +52,10 @@ async function runStage(name: string): Promise<Tally> {
     return await stage(args)
   } catch (error) {
     console.error(error)
-    return { ...noTests, failed: 1 }
+    return { tally: { ...noTests, failed: 1 }, tests: [] }
   }
+}
+
+async function withoutTests(running: Promise<Tally>): Promise<StageResult> {
+  return { tally: await running, tests: [] }
 }

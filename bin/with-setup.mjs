@@ -41,6 +41,7 @@ function installIfNeeded() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
   if (isProductionInstall()) return
   console.log('Installing dependencies (first start or changed lockfile)…')
+  const start = performance.now()
   const { status, output } = runNpm([
     'ci',
     '--include=dev',
@@ -50,6 +51,8 @@ function installIfNeeded() {
   if (status !== 0) stop(`${output}\nnpm could not install the dependencies; see above.`)
   // Written last: an install that was cut short is repeated by the next start.
   writeFileSync(stampFile, wanted)
+  // Read by the command that starts: `npm test` ends with the time of each stage.
+  process.env.INSTALL_MS = String(performance.now() - start)
 }
 
 // After `npm ci --omit=dev`: a server in production neither builds nor installs by itself.
