@@ -7,6 +7,17 @@ export function findOrInstallBrowser(): string {
   return findBrowser() ?? installBrowser()
 }
 
+/** The path of a Firefox, installed first where that needs no confirmation, or undefined. */
+export function findOrInstallFirefox(): string | undefined {
+  const firefoxNames = ['firefox-esr', 'firefox']
+  const find = () => findIn([...pathFolders(), ...places], firefoxNames)
+  const found = find()
+  if (found || !canInstall()) return found
+  aptGet('update')
+  install('firefox-esr')
+  return find()
+}
+
 export const browserFlags = [
   // Chromium's sandbox refuses to start as root, which is what containers run as; it only sees our own pages.
   '--no-sandbox',
@@ -19,7 +30,7 @@ export const browserFlags = [
 ]
 
 // The headless shell first: it opens no browser window around each page, and takes half the time.
-const names = [
+const chromiumNames = [
   'chromium-headless-shell',
   'google-chrome',
   'google-chrome-stable',
@@ -40,16 +51,20 @@ const places = [
 function findBrowser(): string | undefined {
   const chosen = process.env.CHROME_PATH
   if (chosen) return chosen
-  return findIn((process.env.PATH ?? '').split(delimiter)) ?? findIn(places)
+  return findIn(pathFolders()) ?? findIn(places)
 }
 
-function findIn(folders: string[]): string | undefined {
+function pathFolders(): string[] {
+  return (process.env.PATH ?? '').split(delimiter)
+}
+
+function findIn(folders: string[], names = chromiumNames): string | undefined {
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return candidates.find((candidate) => existsSync(candidate))
 }
 
 function installBrowser(): string {
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (canInstall()) {
     console.log('Installing Chromium for the browser tests…')
     aptGet('update')
     // Older systems have no package of the shell alone.
@@ -60,6 +75,10 @@ function installBrowser(): string {
   throw new Error(
     'The browser tests need Chrome or Chromium: install one, or name it in CHROME_PATH.',
   )
+}
+
+function canInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
 function install(name: string): boolean {

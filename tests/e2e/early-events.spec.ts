@@ -3,42 +3,30 @@ import { expect, test } from './fixtures.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { untilMounted } from './open.ts'
 
-// What people do between the first paint and the script's arrival must take effect, once.
+// What users do between the first paint and the script's arrival must take effect, once.
 
-test('a menu pressed before the script is there opens when it arrives', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'commit' })
+test('a press, a key and a menu before the script arrives take effect once', async ({ page }) => {
+  const release = await openHeld(page, '/')
+  await strike(page, 'Salesforce').click()
+  await strike(page, 'Zendesk').press('Enter')
   await page.getByRole('button', { name: 'Toggle theme' }).click()
   release()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveClass(/dark/)
+  await expect(strike(page, 'Salesforce')).toHaveAttribute('aria-pressed', 'false')
+  await expect(strike(page, 'Zendesk')).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.locator('[data-total]')).toHaveText('$9,646')
 })
 
-test('a line struck before the script is there changes the total once', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Strike Salesforce' }).click()
-  release()
-  await expect(page.getByRole('button', { name: 'Strike Salesforce' })).toHaveAttribute(
-    'aria-pressed',
-    'false',
-  )
-  await expect(page.locator('[data-total]')).toHaveText('$8,074')
-})
-
-test('a story pressed before the script is there opens its panel', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'commit' })
+test('a story pressed before the script arrives opens its panel', async ({ page }) => {
+  const release = await openHeld(page, '/')
   await page.getByRole('button', { name: 'Project boards without seats' }).click()
   release()
   await expect(page.getByRole('dialog', { name: 'Project boards without seats' })).toBeVisible()
 })
 
-test('what was typed into the search before the script is there filters the hits', async ({
-  page,
-}) => {
-  const release = await holdScripts(page)
-  await page.goto('/browse', { waitUntil: 'commit' })
+test('text typed into the search before the script arrives filters the hits', async ({ page }) => {
+  const release = await openHeld(page, '/browse')
   const search = page.getByRole('searchbox', { name: 'Search hits' })
   await search.pressSequentially('zendesk')
   release()
@@ -48,18 +36,16 @@ test('what was typed into the search before the script is there filters the hits
   await expect(page).toHaveURL(/\?q=zendesk/)
 })
 
-test('a filter chosen early is kept', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/browse', { waitUntil: 'commit' })
+test('a filter chosen before the script arrives is kept', async ({ page }) => {
+  const release = await openHeld(page, '/browse')
   await page.getByRole('combobox', { name: 'Industry' }).selectOption('Healthcare')
   release()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('combobox', { name: 'Industry' })).toHaveValue('Healthcare')
 })
 
-test('a radio chosen early is chosen', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/order-hit', { waitUntil: 'commit' })
+test('a radio chosen before the script arrives is chosen', async ({ page }) => {
+  const release = await openHeld(page, '/order-hit')
   await page.getByRole('radio', { name: 'Zoom' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   release()
@@ -67,15 +53,14 @@ test('a radio chosen early is chosen', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /Zoom/ })).toBeVisible()
 })
 
-test('a form sent early is sent when the script arrives, and never to the server', async ({
+test('a form submitted before the script arrives is sent by the script, never to the server', async ({
   page,
 }) => {
   const documents: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(`${request.method()} ${request.url()}`)
   })
-  const release = await holdScripts(page)
-  await page.goto('/sign-in', { waitUntil: 'commit' })
+  const release = await openHeld(page, '/sign-in')
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
   await page.getByLabel('Password', { exact: true }).fill('secret')
   await page.getByLabel('Password', { exact: true }).press('Enter')
@@ -85,40 +70,21 @@ test('a form sent early is sent when the script arrives, and never to the server
   expect(documents).toHaveLength(1)
 })
 
-test('a link works before the script is there', async ({ page }) => {
-  await holdScripts(page)
-  await page.goto('/', { waitUntil: 'commit' })
+test('a link followed before the script arrives leads to its page', async ({ page }) => {
+  await openHeld(page, '/')
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
   await expect(page).toHaveURL('/pricing')
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
 })
 
-test('after the script has arrived nothing is noted any more', async ({ page }) => {
-  await page.goto('/')
-  await untilMounted(page)
-  await expect.poll(() => page.evaluate(() => window.earlyEvents)).toBeUndefined()
-})
-
-test('a press, a menu and a key before the script is there take effect once', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  await strike(page, 'Salesforce').click()
-  await strike(page, 'Slack').press('Enter')
-  await page.getByRole('button', { name: 'Toggle theme' }).click()
-  release()
-  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible()
-  await expect(strike(page, 'Salesforce')).toHaveAttribute('aria-pressed', 'false')
-  await expect(strike(page, 'Slack')).toHaveAttribute('aria-pressed', 'false')
-})
-
-test('a mouse button that is down while the app arrives still presses, once', async ({ page }) => {
+test('a mouse button that is down while the app is hydrated presses once', async ({ page }) => {
   await holdButtonDown(page)
   await page.mouse.up()
   await expect(strike(page, 'Salesforce')).toHaveAttribute('aria-pressed', 'false')
   await expect(page.locator('[data-total]')).toHaveText('$8,074')
 })
 
-test('a press that is let go elsewhere is none', async ({ page }) => {
+test('a press that is released elsewhere has no effect', async ({ page }) => {
   await holdButtonDown(page)
   await page.getByRole('heading', { level: 1 }).hover()
   await page.mouse.up()
@@ -128,9 +94,8 @@ test('a press that is let go elsewhere is none', async ({ page }) => {
   await expect(strike(page, 'Salesforce')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a key that is down while the app arrives still presses, once', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'commit' })
+test('a key that is down while the app is hydrated presses once', async ({ page }) => {
+  const release = await openHeld(page, '/')
   await strike(page, 'Salesforce').focus()
   await page.keyboard.down(' ')
   release()
@@ -140,10 +105,15 @@ test('a key that is down while the app arrives still presses, once', async ({ pa
   await expect(page.locator('[data-total]')).toHaveText('$8,074')
 })
 
-/** Goes down on a line before the script is there, and is still down when the app is. */
-async function holdButtonDown(page: Page): Promise<void> {
+async function openHeld(page: Page, address: string): Promise<() => void> {
   const release = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'commit' })
+  await page.goto(address, { waitUntil: 'commit' })
+  return release
+}
+
+/** Goes down on a line before the script arrives, and is still down when the app is hydrated. */
+async function holdButtonDown(page: Page): Promise<void> {
+  const release = await openHeld(page, '/')
   await strike(page, 'Salesforce').hover()
   await page.mouse.down()
   release()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
-import { film } from '#tests/e2e/film.ts'
-import { expectSteady } from '#tests/e2e/film-parts.ts'
+import { recordFrames } from '#tests/e2e/frames.ts'
+import { expectSteady } from '#tests/e2e/frames-parts.ts'
 import { open } from '#tests/e2e/open.ts'
 import { callApi, placeOrder } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
@@ -96,13 +96,13 @@ test('a returning client’s count moves nothing when it comes', async ({
   await callApi(desk, 'POST', `/operations/requests/${id}/messages`, { text: 'Hi.' })
   const returning = await context.newPage()
   const parts = { links: 'header nav li', toggle: 'header [aria-label="Toggle theme"]' }
-  const taken = await film(returning, {
+  const recording = await recordFrames(returning, {
     address: '/pricing',
     parts,
-    meanwhile: () => expect(dashboardLink(returning)).toHaveAccessibleDescription('1 new update'),
+    until: () => expect(dashboardLink(returning)).toHaveAccessibleDescription('1 new update'),
   })
-  expectSteady(taken, 'the header', ['toggle'])
-  expect(taken.shifts).toEqual([])
+  expectSteady(recording, 'the header', ['toggle'])
+  expect(recording.shifts).toEqual([])
   await expect(returning.getByRole('region', { name: 'New updates' })).toHaveCount(0)
   await desk.context().close()
 })

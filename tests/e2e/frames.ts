@@ -1,16 +1,16 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { untilMounted } from './open.ts'
+import { slowProcessor } from './slow-phone.ts'
 
-/** What stood on the page when one frame was drawn. */
+/** What was on the page when one frame was drawn. */
 interface Frame {
-  atMs: number
   /** The computed background of the page. */
   background: string
   /** By name: text and box of every visible element that a selector finds. */
   parts: Record<string, string[]>
 }
 
-export interface Film {
+export interface Recording {
   /** Every value that the class of `html` has had, in order. */
   classes: string[]
   frames: Frame[]
@@ -20,35 +20,35 @@ export interface Film {
   themeColor: string | undefined
 }
 
-interface FilmOptions {
+interface RecordingOptions {
   address: string
   /** Selectors of what is recorded in each frame, by name. */
   parts?: Record<string, string>
-  /** Runs while the camera does; the film does not end before. */
-  meanwhile?: () => Promise<void>
+  /** Runs once the app is mounted. The recording does not end before. */
+  until?: () => Promise<void>
 }
 
-/**
- * Records every frame of the first two seconds. It goes on until the app has mounted and enough frames are
- * there to prove something, however busy the machine is.
- */
-export async function film(page: Page, options: FilmOptions): Promise<Film> {
+/** Records every frame from the first one until the app is mounted, `until` is done and two more frames are drawn. */
+export async function recordFrames(page: Page, options: RecordingOptions): Promise<Recording> {
   await page.addInitScript(record, options.parts ?? {})
   await page.goto(options.address, { waitUntil: 'commit' })
   await untilMounted(page)
-  await options.meanwhile?.()
-  return page.evaluate((shortest) => (window as unknown as Camera).endFilm(shortest), shortestFilm)
+  await options.until?.()
+  return page.evaluate(() => (window as unknown as Recorder).endRecording())
 }
 
-interface Length {
-  untilMs: number
-  frames: number
+export async function openPage(
+  context: BrowserContext,
+  { width = 1280, isSlow = false }: { width?: number; isSlow?: boolean } = {},
+): Promise<Page> {
+  const page = await context.newPage()
+  await page.setViewportSize({ width, height: 720 })
+  if (isSlow) await slowProcessor(page)
+  return page
 }
 
-const shortestFilm: Length = { untilMs: 2000, frames: 20 }
-
-interface Camera {
-  endFilm: (shortest: Length) => Promise<Film>
+interface Recorder {
+  endRecording: () => Promise<Recording>
 }
 
 /** The browser's entry, which the language's own types do not know yet. */
@@ -59,13 +59,12 @@ interface LayoutShift {
 
 /** Runs in the page, before anything else does, and can use nothing that is defined outside of it. */
 function record(selectors: Record<string, string>): void {
-  const taken: Film = { classes: [], frames: [], shifts: [], themeColor: undefined }
-  let isOver: ((frame: Frame) => boolean) | undefined
+  const recording: Recording = { classes: [], frames: [], shifts: [], themeColor: undefined }
 
   new MutationObserver((changes) => {
     const { documentElement } = document
     const isChanged = changes.some(({ target }) => target === documentElement)
-    if (isChanged) taken.classes.push(documentElement.className)
+    if (isChanged) recording.classes.push(documentElement.className)
   }).observe(document, { subtree: true, attributeFilter: ['class'] })
 
   new PerformanceObserver((list) => {
@@ -74,22 +73,20 @@ function record(selectors: Record<string, string>): void {
         const { outerHTML = '' } = (node ?? {}) as Partial<Element>
         return `${outerHTML.slice(0, 80)} from ${previousRect.y} to ${currentRect.y}`
       })
-      taken.shifts.push([entry.value, ...moved].join('\n'))
+      recording.shifts.push([entry.value, ...moved].join('\n'))
     }
   }).observe({ type: 'layout-shift', buffered: true })
 
-  const endFilm: Camera['endFilm'] = ({ untilMs, frames }) =>
-    new Promise((resolve) => {
-      isOver = ({ atMs }) => {
-        if (atMs < untilMs || taken.frames.length < frames) return false
-        const bars = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
-        resolve({ ...taken, themeColor: bars?.content })
-        return true
-      }
-    })
-  Object.assign(window, { endFilm })
+  async function endRecording(): Promise<Recording> {
+    // Behind all that waits for its turn.
+    await scheduler.postTask(() => undefined, { priority: 'background' })
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    const bars = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
+    return { ...recording, themeColor: bars?.content }
+  }
+  Object.assign(window, { endRecording })
 
-  requestAnimationFrame(function takeFrame(atMs) {
+  requestAnimationFrame(function recordFrame() {
     const parts = Object.entries(selectors).map(([name, selector]) => [
       name,
       [...document.querySelectorAll<HTMLElement>(selector)]
@@ -100,12 +97,8 @@ function record(selectors: Record<string, string>): void {
           return `${text} @ ${[x, y, width, height].map(Math.round).join(' ')}`
         }),
     ])
-    const frame: Frame = {
-      atMs,
-      background: document.body ? getComputedStyle(document.documentElement).backgroundColor : '',
-      parts: Object.fromEntries(parts),
-    }
-    taken.frames.push(frame)
-    if (!isOver?.(frame)) requestAnimationFrame(takeFrame)
+    const { backgroundColor } = getComputedStyle(document.documentElement)
+    recording.frames.push({ background: backgroundColor, parts: Object.fromEntries(parts) })
+    requestAnimationFrame(recordFrame)
   })
 }

@@ -1,14 +1,10 @@
 import { type BrowserContext, expect } from '@playwright/test'
-import type { Film } from './film.ts'
+import type { Recording } from './frames.ts'
 
-const headerParts = {
+export const dashboardParts = {
   /** What follows the four links that everybody has. */
   account: 'header nav li:nth-child(n+5)',
   toggle: 'header [aria-label="Toggle theme"]',
-}
-
-export const dashboardParts = {
-  ...headerParts,
   greeting: 'main h1 + p, main h1 ~ [data-returning-only]',
   tabs: '[role="tab"]',
   panel: '[role="tabpanel"]',
@@ -35,9 +31,21 @@ export async function withoutFonts(context: BrowserContext): Promise<RegExp> {
   return /\.woff2/
 }
 
+/** The header and, on the dashboard, the screen stay where they are, and no frame asks to sign in. */
+export function expectSignedIn(
+  recording: Recording,
+  { path, width }: { path: string; width: number },
+): void {
+  const what = `${path} at ${width} px`
+  const header = width === 1280 ? ['account', 'toggle'] : ['toggle']
+  const screen = path === '/dashboard' ? ['greeting', 'tabs', 'counts', 'recent'] : []
+  expectSteady(recording, what, [...header, ...screen])
+  for (const text of readings(recording, 'account')) expect(text, what).not.toContain('Sign')
+}
+
 /** These parts are there in every frame, in the box they have in the last one. */
 export function expectSteady(
-  { frames, shifts }: Film,
+  { frames, shifts }: Recording,
   what: string,
   names: readonly string[],
 ): void {
@@ -47,7 +55,7 @@ export function expectSteady(
     expect(boxes.length, `${name} of ${what}`).toBeGreaterThan(0)
     const others = frames.filter(({ parts }) => boxesOf(parts[name]).join() !== boxes.join())
     expect(
-      others.map(({ atMs, parts }) => ({ atMs, seen: parts[name] })),
+      others.map(({ parts }) => parts[name]),
       `frames of ${what} with ${name} elsewhere than ${last?.parts[name]?.join()}`,
     ).toEqual([])
   }
@@ -55,14 +63,14 @@ export function expectSteady(
 }
 
 /** What a part reads, one after the other; the same twice in a row counts once. */
-export function readings({ frames }: Film, name: string): string[] {
+export function readings({ frames }: Recording, name: string): string[] {
   const texts = frames.map(({ parts }) => parts[name]?.map(textOf).join(', ') ?? '')
   return texts.filter((text, at) => text !== texts[at - 1])
 }
 
 /** The same without the frames in which it is not shown. */
-export function shownReadings(taken: Film, name: string): string[] {
-  return readings(taken, name).filter((text) => text !== '')
+export function shownReadings(recording: Recording, name: string): string[] {
+  return readings(recording, name).filter((text) => text !== '')
 }
 
 function boxesOf(part: string[] = []): string[] {

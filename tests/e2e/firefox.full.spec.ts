@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { findOrInstallFirefox } from '#bin/browser.ts'
+import { testServersVariable } from '#bin/test-servers.ts'
+import { messages } from '#domain/messages.ts'
+import { newPerson } from './live/people.ts'
+import { missingPage, screens } from './routes.ts'
+
+// The ways of a client in Firefox, over WebDriver BiDi: Playwright drives only a Firefox of its own.
+
+const limits = { timeout: 60_000 }
+let firefox: Browser
+
+test.beforeAll(async () => {
+  test.setTimeout(600_000)
+  const executablePath = findOrInstallFirefox()
+  test.skip(executablePath === undefined, 'Firefox is neither installed nor can it be installed.')
+  firefox = await puppeteer.launch({ browser: 'firefox', executablePath: executablePath ?? '' })
+})
+
+test.afterAll(() => firefox?.close())
+
+test('the demo opens every screen, takes an order and an account and changes the theme in Firefox', async ({
+  baseURL,
+}) => {
+  const { page, problems } = await openFirefox(baseURL)
+  for (const { path, heading } of screens) {
+    await page.goto(baseURL + path)
+    await untilMounted(page)
+    expect(await page.$eval('h1', ({ textContent }) => textContent)).toBe(heading)
+  }
+  await signUp(page, `${baseURL}`)
+  await order(page, `${baseURL}`)
+  await find(page, 'button', 'Toggle theme').click()
+  await find(page, 'menuitemradio', 'Dark').click()
+  await page.waitForSelector('html.dark', limits)
+  await page.reload()
+  await page.waitForSelector('html.dark', limits)
+  expect(problems).toEqual([])
+})
+
+test('live takes an account and an order in Firefox', async () => {
+  const { sqlite } = JSON.parse(process.env[testServersVariable] ?? '{}')
+  const { address } = sqlite ?? { address: 'http://localhost:3001' }
+  const { page, problems } = await openFirefox(address)
+  await signUp(page, address)
+  await order(page, address)
+  await page.goto(`${address}/dashboard?tab=hits`)
+  await untilText(page, 'Zoom')
+  expect(problems).toEqual([])
+})
+
+/** In a browser context of its own. What goes wrong in the page is noted. */
+async function openFirefox(origin = ''): Promise<{ page: Page; problems: string[] }> {
+  const problems: string[] = []
+  const page = await (await firefox.createBrowserContext()).newPage()
+  page.on('console', (message) => {
+    const text = `${message.type()}: ${message.text()}`
+    if (/^(error|warn)/.test(text) && !missingPage.test(text)) problems.push(text)
+  })
+  page.on('pageerror', (error) => problems.push(`${error}`))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin)) problems.push(`request elsewhere: ${request.url()}`)
+  })
+  return { page, problems }
+}
+
+async function signUp(page: Page, origin: string): Promise<void> {
+  const { name, company, email, password } = newPerson()
+  await page.goto(`${origin}/sign-up`)
+  await untilMounted(page)
+  for (const [field, text] of Object.entries({ name, company, email, password })) {
+    await page.locator(`main [name="${field}"]`).setTimeout(limits.timeout).fill(text)
+  }
+  await find(page, 'button', 'Create Account').click()
+  await untilText(page, messages.signedUp)
+}
+
+async function order(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/order-hit`)
+  await untilMounted(page)
+  await find(page, 'radio', 'Zoom').click()
+  await find(page, 'button', 'Next').click()
+  await find(page, 'textbox', 'Requirements').fill('Calls with screen sharing.')
+  await find(page, 'button', 'Next').click()
+  await find(page, 'combobox', 'Budget range').fill('10k-25k')
+  await find(page, 'combobox', 'Timeframe').fill('3-months')
+  await find(page, 'combobox', 'Company size').fill('51-200')
+  await find(page, 'button', 'Order Hit').click()
+  await page.waitForFunction(() => location.pathname === '/dashboard', limits)
+}
+
+function find(page: Page, role: string, name: string) {
+  return page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(limits.timeout)
+}
+
+async function untilText(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((part) => document.body.innerText.includes(part), limits, text)
+}
+
+/** As in open.ts, which is for the pages of Playwright. */
+async function untilMounted(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const parts = Object.keys(document.querySelector('#root > *') ?? {})
+    return parts.some((key) => key.startsWith('__react')) && window.earlyEvents === undefined
+  }, limits)
+}
