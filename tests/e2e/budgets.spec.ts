@@ -7,7 +7,9 @@ import { screens } from './routes.ts'
 
 // What the HTML of a page names. What a browser really fetches is measured in budgets.full.spec.ts.
 
-test('no page names more script, style, fonts and files than its budget allows', async ({ request }) => {
+test('no page names more script, style, fonts and files than its budget allows', async ({
+  request,
+}) => {
   const sizes = new Map<string, number>()
   for (const { path } of screens) {
     const html = await (await request.get(path)).text()
@@ -19,7 +21,8 @@ test('no page names more script, style, fonts and files than its budget allows',
     for (const file of [path, ...scripts, ...fonts]) {
       if (!sizes.has(file)) sizes.set(file, await sizeOf(request, file))
     }
-    const sum = (files: string[]) => files.reduce((total, file) => total + (sizes.get(file) ?? 0), 0)
+    const sum = (files: string[]) =>
+      files.reduce((total, file) => total + (sizes.get(file) ?? 0), 0)
     const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
     const load = {
       bodies: { html: sum([path]), style: 0, script: sum(scripts), font: sum(fonts), other: 0 },

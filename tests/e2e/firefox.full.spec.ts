@@ -8,14 +8,19 @@ import { missingPage, screens } from './routes.ts'
 
 // The ways of a client in Firefox, over WebDriver BiDi: Playwright drives only a Firefox of its own.
 
-const limits = { timeout: 60_000 }
+// One browser for both, on however busy a machine.
+test.describe.configure({ mode: 'default', timeout: 600_000 })
+const timeout = 180_000
 let firefox: Browser
 
 test.beforeAll(async () => {
-  test.setTimeout(600_000)
   const executablePath = findOrInstallFirefox()
   test.skip(executablePath === undefined, 'Firefox is neither installed nor can it be installed.')
-  firefox = await puppeteer.launch({ browser: 'firefox', executablePath: executablePath ?? '' })
+  firefox = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: executablePath ?? '',
+    timeout,
+  })
 })
 
 test.afterAll(() => firefox?.close())
@@ -33,9 +38,9 @@ test('the demo opens every screen, takes an order and an account and changes the
   await order(page, `${baseURL}`)
   await find(page, 'button', 'Toggle theme').click()
   await find(page, 'menuitemradio', 'Dark').click()
-  await page.waitForSelector('html.dark', limits)
+  await page.waitForSelector('html.dark')
   await page.reload()
-  await page.waitForSelector('html.dark', limits)
+  await page.waitForSelector('html.dark')
   expect(problems).toEqual([])
 })
 
@@ -54,13 +59,15 @@ test('live takes an account and an order in Firefox', async () => {
 async function openFirefox(origin = ''): Promise<{ page: Page; problems: string[] }> {
   const problems: string[] = []
   const page = await (await firefox.createBrowserContext()).newPage()
+  page.setDefaultTimeout(timeout)
   page.on('console', (message) => {
     const text = `${message.type()}: ${message.text()}`
     if (/^(error|warn)/.test(text) && !missingPage.test(text)) problems.push(text)
   })
   page.on('pageerror', (error) => problems.push(`${error}`))
   page.on('request', (request) => {
-    if (!request.url().startsWith(origin)) problems.push(`request elsewhere: ${request.url()}`)
+    const isOwn = request.url().startsWith(origin) || request.url().startsWith('data:')
+    if (!isOwn) problems.push(`request elsewhere: ${request.url()}`)
   })
   return { page, problems }
 }
@@ -70,10 +77,11 @@ async function signUp(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/sign-up`)
   await untilMounted(page)
   for (const [field, text] of Object.entries({ name, company, email, password })) {
-    await page.locator(`main [name="${field}"]`).setTimeout(limits.timeout).fill(text)
+    await page.locator(`main [name="${field}"]`).fill(text)
   }
   await find(page, 'button', 'Create Account').click()
   await untilText(page, messages.signedUp)
+  await untilDashboard(page)
 }
 
 async function order(page: Page, origin: string): Promise<void> {
@@ -87,15 +95,20 @@ async function order(page: Page, origin: string): Promise<void> {
   await find(page, 'combobox', 'Timeframe').fill('3-months')
   await find(page, 'combobox', 'Company size').fill('51-200')
   await find(page, 'button', 'Order Hit').click()
-  await page.waitForFunction(() => location.pathname === '/dashboard', limits)
+  await untilDashboard(page)
 }
 
 function find(page: Page, role: string, name: string) {
-  return page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(limits.timeout)
+  return page.locator(`::-p-aria([name="${name}"][role="${role}"])`)
+}
+
+/** A page that goes there by itself must not be sent elsewhere meanwhile. */
+async function untilDashboard(page: Page): Promise<void> {
+  await page.waitForFunction(() => location.pathname === '/dashboard')
 }
 
 async function untilText(page: Page, text: string): Promise<void> {
-  await page.waitForFunction((part) => document.body.innerText.includes(part), limits, text)
+  await page.waitForFunction((part) => document.body.innerText.includes(part), {}, text)
 }
 
 /** As in open.ts, which is for the pages of Playwright. */
@@ -103,5 +116,5 @@ async function untilMounted(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const parts = Object.keys(document.querySelector('#root > *') ?? {})
     return parts.some((key) => key.startsWith('__react')) && window.earlyEvents === undefined
-  }, limits)
+  })
 }

@@ -65,9 +65,9 @@ async function expectSamePages(context: BrowserContext, address: string): Promis
   const wasPrerendered = await heading.evaluate((element) => 'wasPrerendered' in element)
   expect(wasPrerendered, `the heading of ${address} stays`).toBe(true)
   // Parts that are loaded on their own, such as the account's menu, come to each in its own time.
-  await expect(async () => expect(await readPage(hydrated)).toEqual(await readPage(rendered))).toPass(
-    { timeout: 60_000 },
-  )
+  await expect(async () =>
+    expect(await readPage(hydrated)).toEqual(await readPage(rendered)),
+  ).toPass({ timeout: 60_000 })
   return hydrated
 }
 

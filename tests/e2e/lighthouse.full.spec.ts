@@ -1,4 +1,4 @@
-import { expect, test as base } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { audit } from '../../bench/web/audit.ts'
 import { type AuditedBrowser, openAuditedBrowser } from '../../bench/web/audited-browser.ts'
 import { screens } from './routes.ts'
