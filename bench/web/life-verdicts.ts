@@ -18,6 +18,13 @@ const visitGoal: Budget<Visit> = {
   limit: () => ({ atMost: 200 }),
 }
 
+const typingGoal: Budget<number> = {
+  name: 'longest task while typing among 10,000 hits',
+  unit: 'ms',
+  read: (longestTaskMs) => longestTaskMs,
+  limit: () => ({ atMost: 50 }),
+}
+
 const heapBudget: Budget<Memory> = {
   name: 'heap after an hour of use, to before',
   unit: 'x',
@@ -31,6 +38,10 @@ export function judgeAnswers(taps: FirstTaps, visit?: Visit): Verdict[] {
     ...judge([tapGoal], '/', taps),
     ...(visit ? judge([visitGoal], 'a whole visit', visit) : []),
   ]
+}
+
+export function judgeTyping(longestTaskMs: number): Verdict[] {
+  return judge([typingGoal], '/browse', longestTaskMs)
 }
 
 export function judgeMemory(memory: Memory): Verdict[] {

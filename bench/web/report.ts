@@ -96,6 +96,11 @@ export function printVisit(visit: Visit): void {
   for (const { tookMs, on } of visit.worst) console.log(`  ${ms(tookMs)}: ${on}`)
 }
 
+export function printTyping(longestTaskMs: number): void {
+  console.log('\nTyping among 10,000 hits, four times slower')
+  console.log(`  longest task: ${ms(longestTaskMs)} of processor time`)
+}
+
 export function printMemory({ before, after, navigations }: Memory): void {
   console.log(`\nMemory after warm-up and ${navigations} navigations later`)
   printRows(

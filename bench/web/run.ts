@@ -7,7 +7,7 @@ import { openAuditedBrowser } from './audited-browser.ts'
 import { loadBudgets, navigationBudgets } from './budgets.ts'
 import { measureFirstTaps } from './first-tap.ts'
 import { judgeAll } from './judge.ts'
-import { judgeAnswers, judgeMemory } from './life-verdicts.ts'
+import { judgeAnswers, judgeMemory, judgeTyping } from './life-verdicts.ts'
 import { measureLoads, measureNavigations } from './measure-all.ts'
 import { measureMemory } from './memory.ts'
 import { openPages } from './open-pages.ts'
@@ -17,9 +17,11 @@ import {
   printNavigations,
   printPace,
   printTaps,
+  printTyping,
   printVerdicts,
   printVisit,
 } from './report.ts'
+import { measureTyping } from './typing.ts'
 import { judgePace, judgeScores } from './verdicts.ts'
 import { measureVisit } from './visit.ts'
 
@@ -51,6 +53,7 @@ try {
   printVerdicts('Aims that depend on the clock', 'missed', [
     ...judgePace(audits),
     ...judgeAnswers(taps, longVisit?.visit),
+    ...(longVisit ? judgeTyping(longVisit.longestTaskMs) : []),
   ])
   const isKept = printVerdicts('Budgets', 'broken', [
     ...judgeAll(loadBudgets, loads),
@@ -65,9 +68,11 @@ try {
     printNavigations(navigations)
     const visit = await measureVisit(browser, pages.ours)
     printVisit(visit)
+    const longestTaskMs = await measureTyping(browser, pages.ours)
+    printTyping(longestTaskMs)
     const memory = await measureMemory(browser, pages.ours)
     printMemory(memory)
-    return { navigations, visit, memory }
+    return { navigations, visit, longestTaskMs, memory }
   }
 } finally {
   await pages.close()
