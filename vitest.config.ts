@@ -23,7 +23,7 @@ const ruleTests = ['{src,bin,bench}/**/*.test.ts', 'tests/{contract,check}/**/*.
 const serverTests = [
   'src/server/main.test.ts',
   'src/server/{db,services,routes}/**/*.test.ts',
-  'bin/{dev,operator-command,seed}.test.ts',
+  'bin/{dev,operator-command,seed}{,.full}.test.ts',
   'tests/server/**/*.test.ts',
   'tests/contract/http-*.test.ts',
 ]
@@ -39,6 +39,9 @@ const isolatedTests = globSync([...ruleTests, ...serverTests]).filter((file) =>
 const rules = { ...shared, environment: 'node' }
 const server = {
   ...shared,
+  // They start processes and create databases, one after the other: on a busy machine that takes its time.
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   environment: 'node',
   globalSetup: ['tests/server/postgres-setup.ts'],
 }
