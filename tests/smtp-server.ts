@@ -6,8 +6,10 @@ import { SMTPServer } from 'smtp-server'
 export interface SmtpServer {
   url: string
   port: number
-  /** Every accepted email, as it was received. */
+  /** Every email as it was received, also those not yet accepted. */
   mails: string[]
+  /** From now on emails are received but not accepted. Returns the function that accepts them after all. */
+  hold: () => () => void
   /** Accepts no further connection, and resolves when those under way are done. */
   close: () => Promise<void>
 }
@@ -23,12 +25,14 @@ export async function startSmtpServer({
   port: wanted = 0,
   mails = [],
 }: SmtpOptions = {}): Promise<SmtpServer> {
+  let held = Promise.resolve()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     async onData(stream, _session, answer) {
       try {
         mails.push(await text(stream))
+        await held
         answer(null)
       } catch (error) {
         // The sender was killed before its end.
@@ -43,6 +47,11 @@ export async function startSmtpServer({
     url: `smtp://127.0.0.1:${port}`,
     port,
     mails,
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
