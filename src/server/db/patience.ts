@@ -7,13 +7,13 @@ import { type CallContext, currentCall } from './call-context.ts'
 export const callPatienceMs = 4000
 
 /** How long the current call may still wait; background work may wait longer. */
-export function patienceMs(backgroundMs: number): number {
+export function patienceMs(backgroundMs: number, callMs = callPatienceMs): number {
   const call = currentCall()
   if (call === undefined) return backgroundMs
   // A download reads for as long as it takes; each of its statements is limited instead.
-  if (call.isAnswered) return callPatienceMs
+  if (call.isAnswered) return callMs
   const currentMs = call.waits > 0 ? performance.now() - call.waitingSince : 0
-  return Math.max(0, callPatienceMs - call.waitedMs - currentMs)
+  return Math.max(0, callMs - call.waitedMs - currentMs)
 }
 
 /** Counts the time that work takes as time that the current call waits for the database. */
@@ -28,12 +28,18 @@ export async function countWait<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
+interface PatienceOptions {
+  callMs?: number
+  backgroundMs: number
+  onTimeout: () => void
+}
+
 /** Rejects when the work takes longer than the current call may wait. The work itself goes on. */
 export async function withPatience<Result>(
   work: () => Promise<Result>,
-  { backgroundMs, onTimeout }: { backgroundMs: number; onTimeout: () => void },
+  { callMs, backgroundMs, onTimeout }: PatienceOptions,
 ): Promise<Result> {
-  const limitMs = patienceMs(backgroundMs)
+  const limitMs = patienceMs(backgroundMs, callMs)
   if (limitMs <= 0) throw frozen()
   let timer: NodeJS.Timeout | undefined
   let isDone = false

@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { type ConnectionCounts, type DatabaseObserver, observeStatement } from './database.ts'
-import { countWait, withPatience } from './patience.ts'
+import { callPatienceMs, countWait, withPatience } from './patience.ts'
 
 const timeouts = {
   // Until a connection is free or opened. A lost database fails within seconds instead of holding every caller.
@@ -13,19 +13,28 @@ const timeouts = {
 /** PostgreSQL ends a statement of background work itself, unless it has frozen. */
 const backgroundMs = timeouts.statement_timeout + 1000
 
+export interface PoolTimeouts {
+  /** How long one call waits for the database, in all its statements. */
+  callMs?: number
+  /** Until a connection is free or opened. */
+  connectMs?: number
+}
+
+interface PoolOptions extends PoolTimeouts {
+  observer: DatabaseObserver | undefined
+}
+
 interface LimitedPool {
   pool: PostgresPool
   counts(): ConnectionCounts
 }
 
 /** A pool whose connections are closed, and not used again, when a statement is not answered in time. */
-export function createPostgresPool(
-  config: pg.PoolConfig,
-  observer: DatabaseObserver | undefined,
-): LimitedPool {
-  const pool = new pg.Pool({ ...timeouts, ...config })
+export function createPostgresPool(config: pg.PoolConfig, options: PoolOptions): LimitedPool {
+  const { observer, connectMs = timeouts.connectionTimeoutMillis } = options
+  const pool = new pg.Pool({ ...timeouts, connectionTimeoutMillis: connectMs, ...config })
   ignoreBrokenConnections(pool)
-  pool.on('connect', (client) => limitStatements(client, observer))
+  pool.on('connect', (client) => limitStatements(client, options))
 
   return {
     pool: {
@@ -61,13 +70,16 @@ function ignoreBrokenConnections(pool: pg.Pool): void {
 }
 
 /** On the client itself, because kysely recognises a connection by it. */
-function limitStatements(client: pg.PoolClient, observer: DatabaseObserver | undefined): void {
+function limitStatements(
+  client: pg.PoolClient,
+  { observer, callMs = callPatienceMs }: PoolOptions,
+): void {
   const execute: (text: string, values?: unknown[]) => Promise<pg.QueryResult> =
     client.query.bind(client)
   // The pool discards a client that has ended when it is released.
   const onTimeout = () => void (client as pg.PoolClient & pg.Client).end().catch(ignore)
   const limited = (text: string, values?: unknown[]) =>
-    withPatience(() => execute(text, values), { backgroundMs, onTimeout })
+    withPatience(() => execute(text, values), { callMs, backgroundMs, onTimeout })
   const observed = (text: string, values?: unknown[]) =>
     observer ? observeStatement(observer, text, () => limited(text, values)) : limited(text, values)
   client.query = observed as typeof client.query

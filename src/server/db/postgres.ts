@@ -22,10 +22,13 @@ const pingPatienceMs = 3000
 /** Opens the database at an address. Any number of processes may do so at once. */
 export async function openPostgres(
   address: string,
-  { onQuery, observer, migrations = releasedMigrations }: OpenOptions = {},
+  { onQuery, observer, timeouts, migrations = releasedMigrations }: OpenOptions = {},
 ): Promise<Database> {
   const config = { connectionString: address, max: 10, types: numbers, keepAlive: true }
-  const { pool, counts } = createPostgresPool({ ...config, Client: PreparedClient }, observer)
+  const { pool, counts } = createPostgresPool(
+    { ...config, Client: PreparedClient },
+    { observer, ...timeouts },
+  )
   const dialect = new CauseKeepingDialect({ pool })
   const query = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
   const listeners = createListeners()
