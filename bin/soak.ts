@@ -1,7 +1,8 @@
-// Runs the soak test of `npm test` for longer: `npm run soak`, or `npm run soak -- --seconds 600`.
+// Runs the soak test of `npm run test:full` for longer: `npm run soak`, or `npm run soak -- --seconds 600`.
 import { parseArgs } from 'node:util'
 import { runTool } from './run-tool.ts'
 import { soakSecondsVariable } from './soak-seconds.ts'
+import { extentVariable } from './test-extent.ts'
 
 const secondsMin = 60
 
@@ -13,7 +14,15 @@ if (seconds === undefined) {
   const files = ['--project=server', 'tests/server/soak']
   const { code } = await runTool(
     ['node_modules/vitest/vitest.mjs', 'run', '--disable-console-intercept', ...files],
-    { show: true, env: { ...process.env, NODE_ENV: 'test', [soakSecondsVariable]: seconds } },
+    {
+      show: true,
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        [extentVariable]: 'full',
+        [soakSecondsVariable]: seconds,
+      },
+    },
   )
   process.exitCode = code
 }

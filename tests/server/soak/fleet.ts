@@ -1,7 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import {
   type ServerData,
   type ServerUnderTest,
@@ -12,13 +10,11 @@ import {
 export interface Fleet {
   /** Those of the processes that listen. */
   addresses(): string[]
-  /** Kills one that listens, never the survivor. Returns false when there is none. */
-  killOne(): Promise<boolean>
+  /** Kills one that listens, if there is one, never the survivor. */
+  killOne(): Promise<void>
   /** The process that is never killed: its memory shows whether it grows. */
-  survivor(): ServerUnderTest
+  survivor: ServerUnderTest
   kills(): number
-  /** What processes wrote that did not start. */
-  failedStarts(): string[]
   /** What processes wrote that ended and were not killed. */
   crashes(): string[]
   untilAllListen(): Promise<void>
@@ -26,72 +22,52 @@ export interface Fleet {
   stop(): Promise<(number | null)[]>
 }
 
-const entry = fileURLToPath(new URL('./serve.ts', import.meta.url))
 const restartPauseMs = 500
-const startMaxMs = 60_000
 
 export async function startFleet(
   data: ServerData,
   env: Record<string, string>,
   size: number,
 ): Promise<Fleet> {
-  const members: (ServerUnderTest | undefined)[] = Array.from({ length: size })
+  const survivor = await startServer(data, env)
+  const members: (ServerUnderTest | undefined)[] = [survivor]
   let kills = 0
-  const failedStarts: string[] = []
-  const stopping = new AbortController()
-  let restarting = Promise.resolve()
-  await Promise.all(members.map((_, place) => start(place)))
+  let isStopping = false
+  await Promise.all(Array.from({ length: size - 1 }, (_, nth) => start(nth + 1)))
+  const listening = () =>
+    members.filter((member): member is ServerUnderTest => member?.isRunning() === true)
 
   return {
     addresses: () => listening().map(({ address }) => address),
     async killOne() {
-      const places = [...members.keys()].slice(1).filter((place) => members[place]?.isRunning())
-      const place = places[randomInt(Math.max(places.length, 1))]
-      const member = place === undefined ? undefined : members[place]
-      if (place === undefined || member === undefined) return false
+      const member = listening().findLast((running) => running !== survivor)
+      if (member === undefined) return
+      const place = members.indexOf(member)
       members[place] = undefined
       kills += 1
       await member.kill()
-      restarting = Promise.all([restarting, start(place)]).then(() => undefined)
-      return true
+      void start(place)
     },
-    survivor() {
-      if (members[0] === undefined) throw new Error('The first process is not there.')
-      return members[0]
-    },
+    survivor,
     kills: () => kills,
-    failedStarts: () => failedStarts,
     crashes: () =>
       members.flatMap((member) => (member && !member.isRunning() ? [member.output()] : [])),
     untilAllListen: () =>
-      vi.waitFor(() => expect(listening()).toHaveLength(size), { timeout: startMaxMs }),
+      vi.waitFor(() => expect(listening()).toHaveLength(size), { timeout: 120_000 }),
     async stop() {
-      stopping.abort()
-      await restarting
+      isStopping = true
       return Promise.all(listening().map((member) => member.stop()))
     },
   }
 
-  function listening(): ServerUnderTest[] {
-    return members.filter((member) => member?.isRunning() === true) as ServerUnderTest[]
-  }
-
   async function start(place: number): Promise<void> {
-    while (!stopping.signal.aborted) {
+    while (!isStopping) {
       try {
-        members[place] = await startSoakServer(data, env)
+        members[place] = await startServer(data, env)
         return
-      } catch (error) {
-        failedStarts.push(String(error))
+      } catch {
         await setTimeout(restartPauseMs)
       }
     }
   }
-}
-
-export function startSoakServer(
-  data: ServerData,
-  env: Record<string, string>,
-): Promise<ServerUnderTest> {
-  return startServer(data, env, onTestFinished, entry)
 }

@@ -1,144 +1,171 @@
-import { onTestFinished } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, vi } from 'vitest'
 import { startPostgres } from '#bin/postgres.ts'
+import type { Database } from '#server/db/database.ts'
+import { givenUp } from '#server/db/outbox-store.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
-import { ask, call } from '#tests/server/reliability/call.ts'
-import { dataInPostgres, type ServerData } from '#tests/server/reliability/server-under-test.ts'
-import { cookieFrom, signUp, signUpMany, type Visitor } from '#tests/server/reliability/visitor.ts'
-import { startFreezableProxy } from '../freezable-proxy.ts'
-import { createCaller } from './caller.ts'
-import { placeOrder, runClient, runSignUps } from './clients.ts'
-import { type Fault, runFaults } from './faults.ts'
+import { countRows } from '#tests/server/count-rows.ts'
+import { startFreezableProxy } from '#tests/server/freezable-proxy.ts'
+import { call } from '#tests/server/reliability/call.ts'
+import { residentMb } from '#tests/server/reliability/resident-mb.ts'
+import { dataInPostgres, startServer } from '#tests/server/reliability/server-under-test.ts'
+import { cookieFrom, signUp, signUpMany } from '#tests/server/reliability/visitor.ts'
+import { startSmtpServer } from '#tests/smtp-server.ts'
 import { startFleet } from './fleet.ts'
-import { createLedger } from './ledger.ts'
-import { sampleMemory } from './memory.ts'
-import { runOperator } from './operator.ts'
-import { startRestartableMailServer } from './restartable-mail-server.ts'
-import { sendWaitingMail, untilMailIsTried } from './send-waiting-mail.ts'
-import { createSmallDisk } from './small-disk.ts'
-import { openStreams } from './streams.ts'
-import { untilEachHearsAnOrder } from './until-each-hears.ts'
+import { type People, startTraffic } from './traffic.ts'
 
 export interface SoakOptions {
   seconds: number
   report: (line: string) => void
 }
 
+interface Fault {
+  name: string
+  begin(): unknown
+  end(): unknown
+  /** Counts what shows that calls or emails have met the fault. */
+  countMet(): number | Promise<number>
+}
+
 export type SoakResult = Awaited<ReturnType<typeof runSoak>>
 
-const processCount = 3
-const clientCount = 3
+/** Each email waits for the disk twice. */
+const patience = { timeout: 240_000, interval: 100 }
 
-/** Traffic at several processes on one PostgreSQL while everything around them fails, and then all is well again. */
+/**
+ * Traffic at three processes on one PostgreSQL. Every fault in turn lasts until it was met, and then until calls are
+ * answered again; before and during each a process is killed. At the end all is well, and every email is sent.
+ */
 export async function runSoak({ seconds, report }: SoakOptions) {
   const postgres = await startPostgres()
-  onTestFinished(() => postgres.stop())
+  onTestFinished(postgres.stop)
   const databaseUrl = await postgres.createDatabase()
   const proxy = await startFreezableProxy(databaseUrl)
-  const mailServer = await startRestartableMailServer()
+  const { mails, ...firstMailServer } = await startSmtpServer()
+  let mailServer = firstMailServer
+  onTestFinished(() => mailServer.close())
   const direct = dataInPostgres(databaseUrl)
   const data = { ...direct, env: { ...direct.env, DATABASE_URL: proxy.address } }
   // The option is that of `npm start`.
   const env = { SMTP_URL: mailServer.url, NODE_OPTIONS: '--max-semi-space-size=4' }
-  const fleet = await startFleet(data, env, processCount)
-  const people = await signUpPeople(direct, fleet.addresses()[0] ?? '')
-  const disk = await createSmallDisk(databaseUrl)
-
-  const faults: Fault[] = [
-    { name: 'mail server down', from: 7, until: 17, begin: mailServer.stop, end: mailServer.start },
-    {
-      name: 'PostgreSQL stopped',
-      from: 21,
-      until: 24,
-      begin: postgres.stop,
-      end: postgres.restart,
-    },
-    { name: 'PostgreSQL frozen', from: 31, until: 37, begin: proxy.freeze, end: proxy.thaw },
-    { name: 'disk full', from: 44, until: 50, begin: disk.fill, end: disk.free },
-  ]
-  const traffic = startTraffic(fleet.addresses, people)
-  const readMemory = sampleMemory(fleet.survivor().pid)
-  const unavailable = await runFaults({
-    seconds,
-    faults,
-    kill: fleet.killOne,
-    countUnavailable: () => traffic.caller.counts.unavailable,
-    report,
-  })
-  const memory = readMemory()
-  report('all faults are over')
-  await fleet.untilAllListen()
-  await traffic.stop()
-  await untilEachHearsAnOrder(people.clients, traffic)
-  traffic.closeStreams()
-  const crashes = fleet.crashes()
+  const fleet = await startFleet(data, env, 3)
   const database = await direct.open()
   onTestFinished(() => database.close())
-  await untilMailIsTried(database)
+  const people = await signUpPeople(database, fleet.survivor.address)
+  const setDisk = await createSmallDisk(database)
+  const traffic = startTraffic(fleet.addresses, people)
+  const { counts } = traffic
+  const unavailable = () => counts.unavailable
+  const faults: Fault[] = [
+    {
+      name: 'mail server down',
+      begin: () => mailServer.close(),
+      async end() {
+        mailServer = await startSmtpServer({ port: mailServer.port, mails })
+      },
+      countMet: async () => (await readUnsent(database).where('attempts', '>', 0).execute()).length,
+    },
+    {
+      name: 'PostgreSQL stopped',
+      begin: postgres.stop,
+      end: postgres.restart,
+      countMet: unavailable,
+    },
+    { name: 'PostgreSQL frozen', begin: proxy.freeze, end: proxy.thaw, countMet: unavailable },
+    {
+      name: 'disk full',
+      begin: () => setDisk('full'),
+      end: () => setDisk('free'),
+      countMet: unavailable,
+    },
+  ]
+  const memoryMb: number[] = []
+  const start = performance.now()
+  let rounds = 0
+  do {
+    for (const fault of faults) {
+      await fleet.killOne()
+      await untilMore(() => counts.answered)
+      report(`${Math.round((performance.now() - start) / 1000)} s: ${fault.name}`)
+      const before = await fault.countMet()
+      await fault.begin()
+      await vi.waitFor(async () => expect(await fault.countMet()).toBeGreaterThan(before), patience)
+      await fleet.killOne()
+      await fault.end()
+      await untilMore(() => counts.answered)
+      memoryMb.push(await residentMb(fleet.survivor.pid))
+    }
+    rounds += 1
+  } while (performance.now() - start < seconds * 1000)
+  await fleet.untilAllListen()
+  await traffic.stop()
+  await vi.waitFor(async () => {
+    expect(await countRows(database, 'notification')).toBe(0)
+    expect(await readUnsent(database).where('attempts', '=', 0).execute()).toEqual([])
+  }, patience)
+  const crashes = fleet.crashes()
   const exitCodes = await fleet.stop()
-  const last = await sendWaitingMail(database, direct, env)
+  await makeDue(database)
+  await startServer(direct, env)
+  await vi.waitFor(async () => expect(await readUnsent(database).execute()).toEqual([]), patience)
   return {
     ...people,
-    ...traffic,
-    ...last,
+    traffic,
     database,
-    mails: mailServer.mails,
+    mails,
     kills: fleet.kills(),
-    failedStarts: fleet.failedStarts(),
     crashes,
     exitCodes,
-    unavailable,
-    memory,
+    memoryMb,
+    rounds,
   }
-}
 
-interface People {
-  clients: Visitor[]
-  operator: { email: string; cookie: string }
+  async function untilMore(count: () => number): Promise<void> {
+    const target = count() + 50
+    await vi.waitFor(() => expect(count()).toBeGreaterThan(target), patience)
+  }
 }
 
 /** Clients with a confirmed address: an unconfirmed one gets five emails a day at most. */
-async function signUpPeople(data: ServerData, address: string): Promise<People> {
-  const clients = await signUpMany(address, clientCount)
+async function signUpPeople(database: Database, address: string): Promise<People> {
+  const clients = await signUpMany(address, 3)
   const account = await signUp(address)
-  const database = await data.open()
   await grantOperator(database, account.email, { allowUnconfirmed: true })
   await database.query.updateTable('user').set({ emailVerified: true }).execute()
-  await database.close()
   const { headers } = await call(address, 'signIn', { body: account })
-  const operator = { email: account.email, cookie: cookieFrom(headers) }
-  await ask(address, 'listQueue', operator)
-  return { clients, operator }
+  return { clients, operator: { email: account.email, cookie: cookieFrom(headers) } }
 }
 
-function startTraffic(addresses: () => readonly string[], { clients, operator }: People) {
-  const caller = createCaller(addresses)
-  const ledger = createLedger()
-  const stopping = new AbortController()
-  const closing = new AbortController()
-  const streams = openStreams(addresses, clients, closing.signal)
-  const toQuote: string[] = []
-  const toStart: string[] = []
-  const options = {
-    caller,
-    ledger,
-    onOrdered: (id: string) => void toQuote.push(id),
-    onAccepted: (id: string) => void toStart.push(id),
-    stopping: stopping.signal,
+/**
+ * Lets PostgreSQL answer as on a full disk: every insert and update of every table fails with the error
+ * that it then gives. The disk itself has space, since a small one could be mounted by root alone.
+ */
+async function createSmallDisk({ query }: Database) {
+  const run = (statement: string) => sql.raw(statement).execute(query)
+  const full = `raise 'could not extend file: No space left on device' using errcode = '53100'`
+  // Without a lock on any table, so that it does not wait for transactions.
+  const setDisk = (state: 'full' | 'free') =>
+    run(`create or replace function small_disk() returns trigger language plpgsql as
+      $$ begin ${state === 'full' ? full : 'return null'}; end $$`)
+  await setDisk('free')
+  for (const { name } of await query.introspection.getTables()) {
+    await run(
+      `create trigger small_disk before insert or update on "${name}" execute function small_disk()`,
+    )
   }
-  const running = [
-    ...clients.map((client) => runClient(client, options)),
-    runSignUps(options),
-    runOperator({ ...options, cookie: operator.cookie, toQuote, toStart }),
-  ]
-  return {
-    caller,
-    ledger,
-    streams,
-    order: (client: Visitor) => placeOrder(client, options),
-    async stop() {
-      stopping.abort()
-      await Promise.all(running)
-    },
-    closeStreams: () => closing.abort(),
-  }
+  return setDisk
+}
+
+/** An email that a killed process was sending waits three minutes, and one that failed up to a day; here both are over at once. */
+async function makeDue({ query }: Database): Promise<void> {
+  await query
+    .updateTable('outbox')
+    .set({ dueAt: new Date().toISOString() })
+    .where('sentAt', 'is', null)
+    .where('dueAt', '<', givenUp)
+    .execute()
+}
+
+function readUnsent({ query }: Database) {
+  return query.selectFrom('outbox').where('sentAt', 'is', null).select(['subject', 'attempts'])
 }
