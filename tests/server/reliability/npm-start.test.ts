@@ -3,20 +3,22 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { isFullRun } from '#bin/test-extent.ts'
 import { temporaryFolder } from '#tests/server/test-database.ts'
 import { residentMb } from './resident-mb.ts'
 import { untilRefused } from './until-refused.ts'
 
-// The first start may have to build.
-vi.setConfig({ testTimeout: 240_000 })
-
 const residentMaxMb = 150
 const olderNode = fileURLToPath(new URL('./older-node.mjs', import.meta.url))
-const wrapper = ['--import', olderNode, 'bin/with-setup.mjs', 'bin/start.mjs']
+const npm = { name: 'npm start', command: ['npm', 'start'] }
+const wrapper = {
+  name: 'npm start on Node 20',
+  command: [process.execPath, '--import', olderNode, 'bin/with-setup.mjs', 'bin/start.mjs'],
+}
 
-test('npm start holds less than 150 MB, and after SIGTERM ends in an orderly stop with code 0', async () => {
-  const { child, addresses } = await start('npm', ['start'])
+test('npm start opens demo and live, holds less than 150 MB, and on SIGTERM ends in an orderly stop with code 0', async () => {
+  const { child, addresses } = await start(npm.command)
   for (const address of addresses) {
     for (const path of ['/', '/dashboard', '/api/ready', '/api/session']) {
       await (await fetch(address + path)).text()
@@ -24,28 +26,24 @@ test('npm start holds less than 150 MB, and after SIGTERM ends in an orderly sto
   }
   const [server] = await childrenOf(child)
   expect(await residentMb(Number(server))).toBeLessThan(residentMaxMb)
-
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
   for (const address of addresses) await untilRefused(address)
 })
 
-test('a killed npm leaves no server behind', async () => {
-  const { child, addresses } = await start('npm', ['start'])
-  child.kill('SIGKILL')
-  for (const address of addresses) await untilRefused(address)
-})
+test.each(isFullRun ? [npm, wrapper] : [])(
+  '$name that is killed leaves no server behind',
+  async ({ command }) => {
+    const { child, addresses } = await start(command)
+    // Or there would be nothing to leave behind.
+    expect(await childrenOf(child)).toHaveLength(1)
+    child.kill('SIGKILL')
+    for (const address of addresses) await untilRefused(address)
+  },
+)
 
-test('a killed wrapper leaves no server behind', async () => {
-  const { child, addresses } = await start(process.execPath, wrapper)
-  // Or there would be nothing to leave behind.
-  expect(await childrenOf(child)).toHaveLength(1)
-  child.kill('SIGKILL')
-  for (const address of addresses) await untilRefused(address)
-})
-
-test('a wrapper passes SIGTERM on and ends with code 0', async () => {
-  const { child, addresses } = await start(process.execPath, wrapper)
+test.runIf(isFullRun)('npm start on Node 20 passes SIGTERM on and ends with code 0', async () => {
+  const { child, addresses } = await start(wrapper.command)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
   for (const address of addresses) await untilRefused(address)
@@ -57,8 +55,8 @@ interface Started {
   addresses: string[]
 }
 
-/** Starts both servers by `npm start`, and resolves once both are listening. */
-async function start(command: string, args: string[]): Promise<Started> {
+/** Starts both servers, and resolves once both are listening. The first start may have to build. */
+async function start([command = '', ...args]: string[]): Promise<Started> {
   const child = spawn(command, args, {
     // Nothing of ours: the test runner's variables make libraries behave as in a test.
     env: {

@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { onTestFinished, vi } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
+import { createDatabase } from '#bin/create-database.ts'
 import { type AtEnd, temporaryFolder } from '#bin/temporary-folder.fixture.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import type { Environment } from '#server/environment.ts'
-import {
-  createPostgresDatabase,
-  temporaryFolder as dataFolder,
-  type Engine,
-} from '#tests/server/test-database.ts'
+import { temporaryFolder as dataFolder, type Engine } from '#tests/server/test-database.ts'
 
 /** Where a server keeps its data: it can be started there again and again. */
 export interface ServerData {
@@ -38,16 +36,18 @@ interface ServerProcess {
   stop(): Promise<number | null>
 }
 
-// Many processes are started, one after the other: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 240_000 })
-
 /** The path of the server's entry in a checkout. */
 export const entryPath = 'tests/server/reliability/serve.ts'
-const ownEntry = fileURLToPath(new URL('./serve.ts', import.meta.url))
 
+/** A migrated database without rows, and a folder: migrating takes longer than the rest of a start. */
 export async function createTestData(engine: Engine): Promise<ServerData> {
-  if (engine === 'sqlite') return dataInFolder(dataFolder())
-  return dataInPostgres(await createPostgresDatabase())
+  const { sqlite, postgres } = inject('templates')
+  if (engine === 'postgres') {
+    return dataInPostgres(await createDatabase(inject('postgres'), postgres))
+  }
+  const folder = dataFolder()
+  cpSync(sqlite, folder, { recursive: true })
+  return dataInFolder(folder)
 }
 
 export function dataInFolder(folder: string): ServerData {
@@ -66,7 +66,7 @@ export async function startServer(
   data: ServerData,
   env: Variables = {},
   atEnd: AtEnd = onTestFinished,
-  entry = ownEntry,
+  entry = entryPath,
 ): Promise<ServerUnderTest> {
   const { opened, ...server } = await spawnServer(data, env, atEnd, entry)
   return { ...server, address: await opened }
@@ -77,13 +77,13 @@ export async function spawnServer(
   data: ServerData,
   env: Variables = {},
   atEnd: AtEnd = onTestFinished,
-  entry = ownEntry,
+  entry = entryPath,
 ): Promise<ServerProcess & { opened: Promise<string> }> {
   const files = { 'index.html': '<h1>Home</h1>', '404.html': '<h1>No</h1>' }
   const site = await temporaryFolder(files, atEnd)
   const child = spawn(process.execPath, [entry, site], {
     // Nothing of ours: the test runner's variables make libraries behave as in a test.
-    env: { PATH: process.env.PATH, ...defaults, ...data.env, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...defaults, ...data.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')
@@ -124,6 +124,9 @@ export async function spawnServer(
     await exited
   }
 }
+
+/** A third of a start is compiling. */
+const NODE_COMPILE_CACHE = resolve('.cache', 'compiled-by-tests')
 
 const defaults: Variables = {
   DEMO_PORT: 'off',

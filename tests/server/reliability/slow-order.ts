@@ -7,16 +7,14 @@ import { headersOf } from './call.ts'
 import { newOrder, orderWith, type SentOrder } from './order-load.ts'
 import type { Visitor } from './visitor.ts'
 
-/** One connection of its own, and orders whose bytes are sent when the test says so. */
+/** A connection of its own, on which orders are sent. */
 interface OrderConnection {
-  /** Resolves once all bytes, or the first half of them, have left this process. */
-  send(share?: 'all' | 'half'): Promise<OrderUnderWay>
+  /** Resolves once all bytes have left this process. */
+  send(): Promise<OrderUnderWay>
 }
 
 interface OrderUnderWay {
   order: SentOrder
-  /** Sends what has been held back. */
-  sendRest(): void
   /** The status of the whole answer; rejects when the connection breaks before its end. */
   answer: Promise<number>
 }
@@ -26,11 +24,10 @@ export function openConnection(address: string, visitor: Visitor): OrderConnecti
   onTestFinished(() => agent.destroy())
 
   return {
-    async send(share = 'all') {
+    async send() {
       const order = newOrder(visitor)
       const { key } = order
       const body = JSON.stringify(orderWith(key))
-      const middle = share === 'all' ? body.length : Math.floor(body.length / 2)
       const sending = request(new URL(`${apiPath}${endpoints.placeOrder.path}`, address), {
         method: endpoints.placeOrder.method,
         agent,
@@ -46,10 +43,10 @@ export function openConnection(address: string, visitor: Visitor): OrderConnecti
       answer.catch(() => undefined)
       await new Promise<void>((resolve, reject) => {
         sending.once('error', reject)
-        sending.write(body.slice(0, middle), (error) => (error ? reject(error) : resolve()))
-        if (share === 'all') sending.end()
+        sending.write(body, (error) => (error ? reject(error) : resolve()))
+        sending.end()
       })
-      return { order, answer, sendRest: () => void sending.end(body.slice(middle)) }
+      return { order, answer }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { expect, vi } from 'vitest'
 
-const patience = { timeout: 20_000, interval: 10 }
+const patience = { timeout: 60_000, interval: 10 }
 
 /** Resolves once nothing listens at an address any more. */
 export async function untilRefused(address: string): Promise<void> {
