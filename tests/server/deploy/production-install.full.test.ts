@@ -16,12 +16,9 @@ import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/server/test-database.ts'
 import { imageEnvironment, parseExec, textsOf } from './dockerfile.ts'
-
-// Two installs and a build.
-vi.setConfig({ testTimeout: 400_000 })
 
 const run = promisify(execFile)
 /** A user without rights on the install, when the tests run as root. */
@@ -30,7 +27,10 @@ const isRoot = process.getuid?.() === 0
 const copied = ['package.json', 'package-lock.json', '.npmrc', 'bin', 'src']
 const pinnedNode = join('node_modules', `node-linux-${process.arch}`)
 
-test('a production install builds, starts as an unprivileged user on a read-only folder, and stops, by the commands of the Dockerfile and the manual', async () => {
+// Two installs and a build.
+test('a production install builds, starts as an unprivileged user on a read-only folder, and stops, by the commands of the Dockerfile and the manual', {
+  timeout: 900_000,
+}, async () => {
   const [, byManual = ''] =
     /^(npm ci .*)\nnpm start$/m.exec(readFileSync('docs/deploy.md', 'utf8')) ?? []
   const [workshop, image, server] = await Promise.all([
