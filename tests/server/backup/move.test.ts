@@ -1,44 +1,55 @@
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { runMove } from '#bin/data-command.ts'
 import { requestId } from '#domain/request-id.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { lockForServer } from '#server/db/server-lock.ts'
 import { readSecret } from '#server/services/accounts/secret.ts'
-import { addOrder } from '#tests/server/orders.ts'
-import { createPostgresDatabase } from '#tests/server/test-database.ts'
-import { addUser } from '#tests/server/users.ts'
 import {
   createTestData,
-  fill,
+  dataInPostgres,
+  type ServerData,
+} from '#tests/server/reliability/server-under-test.ts'
+import { createPostgresDatabase } from '#tests/server/test-database.ts'
+import {
+  addRequest,
+  copyOf,
+  createSample,
+  locationOf,
   readEverything,
   runKilled,
   sizeOfQueueCounts,
-  type TestData,
 } from './test-data.ts'
 
-// Processes are started, and databases created: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 240_000 })
+let sample: ServerData
+
+beforeAll(async () => {
+  const clean: (() => Promise<void>)[] = []
+  sample = await createSample(1200, (work) => clean.push(work))
+  return async () => void (await Promise.all(clean.map((work) => work())))
+})
 
 test('a move carries every row and counter, also to a database that a server has started on', async () => {
-  const source = await createTestData('sqlite')
-  await fill(source, 700)
-  const address = await createPostgresDatabase()
-  const started = await openPostgres(address)
+  const source = copyOf(sample)
+  const [address, target] = await createTarget(source)
+  const started = await target.open()
   await readSecret(started)
   await started.close()
 
   expect(await move(source, address)).toMatch(/^Moved \d{4} rows in \d\d tables\. Every row is/)
-  const target = { dataDir: source.location.dataDir, databaseUrl: address }
   const moved = await readEverything(target)
   const { rows, sums } = await sizeOfQueueCounts(target)
   expect(rows, 'the queue reads one row for each sum').toBe(sums)
-  expect(moved).toEqual(await readEverything(source.location))
+  expect(moved).toEqual(await readEverything(source))
   const { last = 0 } = moved.counters.find(({ table }) => table === 'request') ?? {}
-  const database = await openPostgres(address)
-  expect(await addOrder(database, await addUser(database))).toBe(requestId(last + 1))
+  expect(await addRequest(target)).toBe(requestId(last + 1))
+  const database = await target.open()
+  const key = { key: 'k', fingerprint: 'f', requestNumber: null, createdAt: '' }
   await expect(
-    database.query.insertInto('idempotencyKey').values(keyOf('unknown')).execute(),
+    database.query
+      .insertInto('idempotencyKey')
+      .values({ userId: 'unknown', ...key })
+      .execute(),
   ).rejects.toThrow(/foreign key/)
   await database.close()
   await expect(move(source, address)).rejects.toThrow(
@@ -46,75 +57,60 @@ test('a move carries every row and counter, also to a database that a server has
   )
 })
 
-test('a move that is killed opens for no server, and continues when it is repeated', async () => {
-  const source = await createTestData('sqlite')
-  await fill(source, 1200)
-  const address = await createPostgresDatabase()
-  const before = await readEverything(source.location)
+test('a move that is killed opens for no server, continues when it is repeated, and finds a row that differs', async () => {
+  const source = copyOf(sample)
+  const [address, target] = await createTarget(source)
   await runKilled('runMove', [address], source.env, 6)
-  const { dataDir } = source.location
-  const location = { dataDir, databaseUrl: address }
-  const part = await readEverything(location)
   // In the middle of a table.
-  expect(part.rows.request).toHaveLength(1000)
+  expect((await readEverything(target)).rows.request).toHaveLength(1000)
   await expect(openPostgres(address)).rejects.toThrow(
     'a move from SQLite into it has not finished; repeat `npm run move`',
   )
+  const setTitle = (title: string) =>
+    runOn(address, `update request set title = '${title}' where number = 3 returning title`)
+  const { rows } = await runOn(address, 'select title from request where number = 3')
+  await setTitle('changed')
+  await expect(move(source, address)).rejects.toThrow(/The rows of 'request' differ .* --restart /)
+  await expect(openPostgres(address)).rejects.toThrow('has not finished')
+  await setTitle(rows[0].title)
   expect(await move(source, address)).toContain(', continuing an earlier attempt.')
-  expect(await readEverything(location)).toEqual(before)
+  expect(await readEverything(target)).toEqual(await readEverything(source))
   await openPostgres(address).then((database) => database.close())
 })
 
-test('a row that differs from the source is found, and the move can begin again', async () => {
-  const source = await createTestData('sqlite')
-  await fill(source, 600)
-  const address = await createPostgresDatabase()
+test('a move whose source has changed since it was killed can begin again', async () => {
+  const source = copyOf(sample)
+  const [address, target] = await createTarget(source)
   await runKilled('runMove', [address], source.env, 6)
-  const client = new pg.Client({ connectionString: address })
-  await client.connect()
-  await client.query(`update request set title = 'changed' where number = 3`)
-  await client.end()
-  await expect(move(source, address)).rejects.toThrow(/The rows of 'request' differ .* --restart /)
-  await expect(openPostgres(address)).rejects.toThrow('has not finished')
-
-  const database = await source.open()
-  await addOrder(database, await addUser(database))
-  await database.close()
+  await addRequest(source)
   await expect(move(source, address)).rejects.toThrow(/or of this one before it changed/)
   await move(source, address, '--restart')
-  const { dataDir } = source.location
-  expect(await readEverything({ dataDir, databaseUrl: address })).toEqual(
-    await readEverything(source.location),
-  )
+  expect(await readEverything(target)).toEqual(await readEverything(source))
 })
 
 test('a move is refused while a server runs on the source or on the target', async () => {
   const source = await createTestData('sqlite')
-  await source.open().then((database) => database.close())
-  const address = await createPostgresDatabase()
-  const unlock = lockForServer(source.location.dataDir)
+  const [address, target] = await createTarget(source)
+  const unlock = lockForServer(locationOf(source).dataDir)
   await expect(move(source, address)).rejects.toThrow('is running on it; stop that one')
   unlock()
-  const target = await openPostgres(address)
+  const database = await target.open()
   await expect(move(source, address)).rejects.toThrow('Stop it first.')
-  await target.close()
+  await database.close()
   expect(await move(source, address)).toMatch(/^Moved 0 rows/)
 })
 
 test('a database with tables of another program stays as it is', async () => {
   const source = await createTestData('sqlite')
-  await source.open().then((database) => database.close())
-  const address = await createPostgresDatabase()
-  const client = new pg.Client({ connectionString: address })
-  await client.connect()
-  await client.query(`create table invoice as select 'paid' as state`)
+  const [address] = await createTarget(source)
+  await runOn(address, `create table invoice as select 'paid' as state`)
   await expect(move(source, address)).rejects.toThrow(
     /tables of another program or a newer version \(invoice\)/,
   )
-  const { rows } = await client.query(
+  const { rows } = await runOn(
+    address,
     `select table_name, (select state from invoice) as state from information_schema.tables where table_schema = 'public'`,
   )
-  await client.end()
   expect(rows).toEqual([{ table_name: 'invoice', state: 'paid' }])
 })
 
@@ -126,10 +122,19 @@ test.each(['', 'mysql://localhost/x', 'postgres://localhost/x --all'])(
   },
 )
 
-function move({ env }: TestData, ...args: string[]): Promise<string> {
-  return runMove({ args, env })
+/** An empty database, and its data together with the files of the source. */
+async function createTarget({ env }: ServerData): Promise<[string, ServerData]> {
+  const address = await createPostgresDatabase()
+  const target = dataInPostgres(address)
+  return [address, { ...target, env: { ...env, DATABASE_URL: address } }]
 }
 
-function keyOf(userId: string) {
-  return { userId, key: 'k', fingerprint: 'f', requestNumber: null, createdAt: '' }
+async function runOn(address: string, statement: string) {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  return client.query(statement).finally(() => client.end())
+}
+
+function move({ env }: ServerData, ...args: string[]): Promise<string> {
+  return runMove({ args, env })
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
+import { inject } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import { seedDatabase } from '#bin/seed-database.ts'
 import { type AtEnd, temporaryFolder } from '#bin/temporary-folder.fixture.ts'
@@ -12,9 +13,7 @@ import type { Database } from '#server/db/database.ts'
 import { insertMailedDraft } from '#server/db/mailed-draft-store.ts'
 import { insertPasskeyChallenge } from '#server/db/passkey-challenge-store.ts'
 import { insertPasskey } from '#server/db/passkey-store.ts'
-import { openPostgres } from '#server/db/postgres.ts'
 import { insertSignInLink } from '#server/db/sign-in-link-store.ts'
-import { openSqlite } from '#server/db/sqlite.ts'
 import { type DataLocation, openSnapshot } from '#server/db/transfer/open-snapshot.ts'
 import type { Row } from '#server/db/transfer/snapshot.ts'
 import { addDelivery } from '#server/db/webhook-delivery-store.ts'
@@ -23,45 +22,75 @@ import { listDataFiles } from '#server/services/backup/data-files.ts'
 import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'
+import {
+  createTestData,
+  dataInFolder,
+  dataInPostgres,
+  type ServerData,
+} from '#tests/server/reliability/server-under-test.ts'
 import { addToken } from '#tests/server/safety/add-token.ts'
-import { createPostgresDatabase, type Engine } from '#tests/server/test-database.ts'
+import {
+  createPostgresDatabase,
+  type Engine,
+  temporaryFolder as testFolder,
+} from '#tests/server/test-database.ts'
 import { addUser, type SignedInUser } from '#tests/server/users.ts'
 
-export interface TestData {
-  location: DataLocation
-  env: Record<string, string>
-  open(): Promise<Database>
+export function locationOf({ env }: Pick<ServerData, 'env'>): DataLocation {
+  return { dataDir: env.DATA_DIR ?? '', databaseUrl: env.DATABASE_URL }
 }
 
 /** A place for data, without any. */
-export async function createTestData(engine: Engine, atEnd?: AtEnd): Promise<TestData> {
-  const dataDir = join(await temporaryFolder({}, atEnd), 'data')
-  if (engine === 'sqlite') {
-    return { location: { dataDir }, env: { DATA_DIR: dataDir }, open: () => openSqlite(dataDir) }
-  }
-  const databaseUrl = await createPostgresDatabase()
-  return {
-    location: { dataDir, databaseUrl },
-    env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
-    open: () => openPostgres(databaseUrl),
-  }
+export async function createEmpty(engine: Engine): Promise<ServerData> {
+  if (engine === 'postgres') return dataInPostgres(await createPostgresDatabase())
+  return dataInFolder(join(await temporaryFolder(), 'data'))
+}
+
+/** A database with one request, of an account of its own. */
+export async function createWithRequest(engine: Engine): Promise<ServerData> {
+  const data = await createTestData(engine)
+  await addRequest(data)
+  return data
+}
+
+/** Returns the id of the request. */
+export async function addRequest({ open }: ServerData): Promise<string> {
+  const database = await open()
+  const id = await addOrder(database, await addUser(database))
+  await database.close()
+  return id
+}
+
+/** An SQLite folder with rows in every kind of table. Filling one takes seconds: tests copy it. */
+export async function createSample(orderCount: number, atEnd: AtEnd): Promise<ServerData> {
+  const sample = dataInFolder(join(await temporaryFolder({}, atEnd), 'data'))
+  cpSync(inject('templates').sqlite, locationOf(sample).dataDir, { recursive: true })
+  await fill(sample, orderCount)
+  return sample
+}
+
+export function copyOf(sample: ServerData): ServerData {
+  const folder = testFolder()
+  cpSync(locationOf(sample).dataDir, folder, { recursive: true })
+  return dataInFolder(folder)
 }
 
 /** Rows in every kind of table, texts that are hard to quote, emails in files, and more rows than a batch. */
-export async function fill({ open, location }: TestData, orderCount = 0): Promise<void> {
-  const database = await open()
+async function fill(data: ServerData, orderCount: number): Promise<void> {
+  const database = await data.open()
   await seedDatabase(database, { publicUrl: 'http://localhost:3001', passwords: quickPasswords })
   const ada = await addUser(database, { name: `O'Neil "x" :name \\`, company: '\\.' })
   await addOrder(database, ada, { requirements: 'one\n\\.\n:\'two\' ☃ \u2028 {"a",NULL}' })
-  if (orderCount > 0) await addOrders(database, ada, orderCount)
+  await addOrders(database, ada, orderCount)
   await addAccess(database, ada)
   // Its numbers are never given to another.
   const leaving = await addUser(database)
   await addOrder(database, leaving)
   await database.query.deleteFrom('user').where('id', '=', leaving.id).execute()
   await database.close()
-  mkdirSync(join(location.dataDir, 'mail'), { recursive: true })
-  writeFileSync(join(location.dataDir, 'mail', 'one.eml'), 'Subject: One\r\n\r\n\u0000\u00ff')
+  const { dataDir } = locationOf(data)
+  mkdirSync(join(dataDir, 'mail'), { recursive: true })
+  writeFileSync(join(dataDir, 'mail', 'one.eml'), 'Subject: One\r\n\r\n\u0000\u00ff')
 }
 
 /** An API token, a webhook with a delivery, a calendar feed, an order that waits for its link, a link, and a passkey. */
@@ -89,7 +118,8 @@ async function addAccess(database: Database, user: SignedInUser): Promise<void> 
  * Every row of every table, every counter and file, and the counts of the queue, which triggers write: the
  * same whatever the engine is.
  */
-export async function readEverything(location: DataLocation) {
+export async function readEverything(data: Pick<ServerData, 'env'>) {
+  const location = locationOf(data)
   const snapshot = await openSnapshot(location)
   const rows: Record<string, Row[]> = {}
   for (const table of snapshot.tables) {
@@ -111,7 +141,8 @@ const queueSums = `
   from "queueCount" group by 1, 2, 3, 4 having sum("count") <> 0 order by 1, 2, 3, 4`
 
 /** How many rows the counts of the queue are, and how many sums. */
-export async function sizeOfQueueCounts(location: DataLocation) {
+export async function sizeOfQueueCounts(data: ServerData) {
+  const location = locationOf(data)
   const sums = await readQueue(location, queueSums)
   const rows = await readQueue(location, 'select 1 from "queueCount"')
   return { rows: rows.length, sums: sums.length }
@@ -140,7 +171,7 @@ async function readQueue(
 export async function runKilled(
   command: 'runBackup' | 'runRestore' | 'runMove',
   args: string[],
-  env: Record<string, string>,
+  env: ServerData['env'],
   report: number,
 ): Promise<void> {
   const script = `
