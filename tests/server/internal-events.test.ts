@@ -1,10 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type EventDetail, type EventKind, eventDetails } from '#domain/request-event.ts'
 import { readChanges } from './changes-reader.ts'
 import { addOrder } from './orders.ts'
 import { openTestApi, type TestApi } from './test-api.ts'
-import { engines } from './test-database.ts'
-import { untilListening } from './until-listening.ts'
 import { addUser, type SignedInUser } from './users.ts'
 
 /** Occurs in no other text, in no id and in no moment. */
@@ -33,37 +31,32 @@ const details: Record<EventKind, EventDetail> = {
   assigned: { kind: 'assigned', assignee: secret },
 }
 
-describe.each(engines)('internal events on %s', (engine) => {
-  test('of every kind reach the operator, and no client by any call', async () => {
-    const api = await openTestApi(engine)
-    await untilListening(api.database)
-    const client = await addUser(api.database)
-    const operator = await addUser(api.database, { role: 'operator', name: secret })
-    const id = await addOrder(api.database, client)
-    // Completed, so that nothing is hidden for another reason.
-    await api.database.query.updateTable('request').set({ status: 'completed' }).execute()
-    const before = await everyAnswer(api, client, id)
-    const changes = readChanges(await api.request('GET /changes', { as: client }))
-    await changes.nextBlock()
+test('internal events of every kind reach the operator, and no client by any call', async () => {
+  const api = await openTestApi('sqlite')
+  const client = await addUser(api.database)
+  const operator = await addUser(api.database, { role: 'operator', name: secret })
+  const id = await addOrder(api.database, client)
+  // Completed, so that nothing is hidden for another reason.
+  await api.database.query.updateTable('request').set({ status: 'completed' }).execute()
+  const before = await everyAnswer(api, client, id)
+  const changes = readChanges(await api.request('GET /changes', { as: client }))
+  await changes.nextBlock()
 
-    await writeEveryKind(api, operator, id)
-    const note = { as: operator, body: { text: secret } }
-    await api.request(`POST /operations/requests/${id}/notes`, note)
+  await writeEveryKind(api, operator, id)
+  const note = { as: operator, body: { text: secret } }
+  await api.request(`POST /operations/requests/${id}/notes`, note)
 
-    const seen = await (
-      await api.request(`GET /operations/requests/${id}`, { as: operator })
-    ).json()
-    expect(seen.events).toHaveLength(1 + Object.keys(eventDetails).length + 1)
-    expect(await everyAnswer(api, client, id)).toEqual(before)
-    const message = { as: client, body: { text: 'When?' } }
-    const sent = await api.request(`POST /requests/${id}/messages`, message)
-    expect(await sent.text()).not.toContain(secret)
-    expect(JSON.stringify(await everyAnswer(api, client, id))).not.toContain(secret)
+  const seen = await (await api.request(`GET /operations/requests/${id}`, { as: operator })).json()
+  expect(seen.events).toHaveLength(1 + Object.keys(eventDetails).length + 1)
+  expect(await everyAnswer(api, client, id)).toEqual(before)
+  const message = { as: client, body: { text: 'When?' } }
+  const sent = await api.request(`POST /requests/${id}/messages`, message)
+  expect(await sent.text()).not.toContain(secret)
+  expect(JSON.stringify(await everyAnswer(api, client, id))).not.toContain(secret)
 
-    // The first event is the client's own message: the internal ones were not sent.
-    const other = await addOrder(api.database, client)
-    expect([await changes.nextId(), await changes.nextId()]).toEqual([id, other])
-  })
+  // The first event is the client's own message: the internal ones were not sent.
+  const other = await addOrder(api.database, client)
+  expect([await changes.nextId(), await changes.nextId()]).toEqual([id, other])
 })
 
 async function writeEveryKind({ database }: TestApi, operator: SignedInUser, id: string) {

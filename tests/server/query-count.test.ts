@@ -1,9 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { addOrders } from './orders.ts'
 import { validQuote } from './safety/valid-quote.ts'
 import { openTestApi } from './test-api.ts'
-import { engines } from './test-database.ts'
 import { addUser, type SignedInUser } from './users.ts'
 
 /**
@@ -76,54 +75,52 @@ test('every call about requests is in the table', () => {
   expect(missing).toEqual([])
 })
 
-describe.each(engines)('on %s', (engine) => {
-  test('a call takes as many statements with 40 requests of 40 events as with one of one', async () => {
-    const [few, many] = [await countStatements(1), await countStatements(40)]
-    expect(many).toEqual(few)
-    const over = Object.entries(few).filter(
-      ([name, count]) => count > (table[name as EndpointName]?.most ?? 0),
-    )
-    expect(over).toEqual([])
-  })
-
-  async function countStatements(rows: number): Promise<Record<string, number>> {
-    let statements: string[] = []
-    const { database, request } = await openTestApi(engine, (statement) =>
-      statements.push(statement),
-    )
-    const client = await addUser(database)
-    const operator = await addUser(database, { role: 'operator' })
-    const numbers = await addOrders(database, client, rows)
-    const id = `HIT-${String(numbers[0]).padStart(3, '0')}`
-    for (let count = 1; count < rows; count += 1) {
-      await request(`POST /requests/${id}/messages`, { as: client, body: { text: 'x' } })
-    }
-
-    const counts: Record<string, number> = {}
-    for (const [name, { body }] of Object.entries(table)) {
-      const { method, path, access } = endpoints[name as EndpointName]
-      const as: SignedInUser = access === 'operator' ? operator : client
-      // A quote is decided on once.
-      if (path.includes(':number')) await sendQuote()
-      const { version, quotes } = await readOperatorRequest()
-      statements = []
-      const number = String(quotes[0]?.number)
-      const line = `${method} ${path.replace(':id', id).replace(':number', number)}`
-      const response = await request(line, { as, ...(body ? { body: body(version) } : {}) })
-      await response.text()
-      expect(response.ok, `${line} was answered ${response.status}`).toBe(true)
-      counts[name] = statements.filter((statement) => !/^(begin|commit)/.test(statement)).length
-    }
-    return counts
-
-    async function readOperatorRequest() {
-      return (await request(`GET /operations/requests/${id}`, { as: operator })).json()
-    }
-
-    async function sendQuote() {
-      const { version } = await readOperatorRequest()
-      const body = { version, ...validQuote }
-      await request(`POST /operations/requests/${id}/quotes`, { as: operator, body })
-    }
-  }
+test('a call takes as many statements with 40 requests of 40 events as with one of one', async () => {
+  const [few, many] = [await countStatements(1), await countStatements(40)]
+  expect(many).toEqual(few)
+  const over = Object.entries(few).filter(
+    ([name, count]) => count > (table[name as EndpointName]?.most ?? 0),
+  )
+  expect(over).toEqual([])
 })
+
+async function countStatements(rows: number): Promise<Record<string, number>> {
+  let statements: string[] = []
+  const { database, request } = await openTestApi('postgres', (statement) =>
+    statements.push(statement),
+  )
+  const client = await addUser(database)
+  const operator = await addUser(database, { role: 'operator' })
+  const numbers = await addOrders(database, client, rows)
+  const id = `HIT-${String(numbers[0]).padStart(3, '0')}`
+  for (let count = 1; count < rows; count += 1) {
+    await request(`POST /requests/${id}/messages`, { as: client, body: { text: 'x' } })
+  }
+
+  const counts: Record<string, number> = {}
+  for (const [name, { body }] of Object.entries(table)) {
+    const { method, path, access } = endpoints[name as EndpointName]
+    const as: SignedInUser = access === 'operator' ? operator : client
+    // A quote is decided on once.
+    if (path.includes(':number')) await sendQuote()
+    const { version, quotes } = await readOperatorRequest()
+    statements = []
+    const number = String(quotes[0]?.number)
+    const line = `${method} ${path.replace(':id', id).replace(':number', number)}`
+    const response = await request(line, { as, ...(body ? { body: body(version) } : {}) })
+    await response.text()
+    expect(response.ok, `${line} was answered ${response.status}`).toBe(true)
+    counts[name] = statements.filter((statement) => !/^(begin|commit)/.test(statement)).length
+  }
+  return counts
+
+  async function readOperatorRequest() {
+    return (await request(`GET /operations/requests/${id}`, { as: operator })).json()
+  }
+
+  async function sendQuote() {
+    const { version } = await readOperatorRequest()
+    const body = { version, ...validQuote }
+    await request(`POST /operations/requests/${id}/quotes`, { as: operator, body })
+  }
+}

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { request as sendRequest } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { createServer, request as sendRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json, text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
@@ -12,14 +13,14 @@ import { siteFolder } from '#server/site/site-folder.fixture.ts'
 import { ask, call } from './reliability/call.ts'
 import { openChanges } from './reliability/change-stream.ts'
 import { orderWith } from './reliability/order-load.ts'
+import { createTestData } from './reliability/server-under-test.ts'
 import { signUp } from './reliability/visitor.ts'
-import { createPostgresDatabase, type Engine, engines, temporaryFolder } from './test-database.ts'
-import { startTraceCollector } from './trace-collector.ts'
+import { type Engine, engines } from './test-database.ts'
 
 const token = 'a token of the tests, long enough'.replaceAll(' ', '-')
 
 describe.each(engines)('the metrics on %s', (engine) => {
-  test('count calls, statements, streams, emails, orders and what is due, and have every metric of the dashboard', async () => {
+  test('count calls, statements, streams, emails, orders and what is due, have every metric of the dashboard, and are not answered through a proxy', async () => {
     const { address } = await startLive(engine)
     const visitor = await signUp(address)
     await ask(address, 'placeOrder', { ...visitor, key: 'a'.repeat(36), body: orderWith('a') })
@@ -58,14 +59,10 @@ describe.each(engines)('the metrics on %s', (engine) => {
     for (const personal of [visitor.email, visitor.cookie, 'HIT-']) {
       expect(JSON.stringify(metrics)).not.toContain(personal)
     }
+    // Without a token, for the machine itself.
+    expect(await statusOf(address, { 'X-Forwarded-For': '127.0.0.1' })).toBe(404)
+    expect(await statusOf(address, { Host: 'hitlist.example.com' })).toBe(404)
   })
-})
-
-test('metrics without a token are answered to the machine itself, and 404 through a proxy', async () => {
-  const { address } = await startLive('sqlite')
-  expect(await statusOf(address)).toBe(200)
-  expect(await statusOf(address, { 'X-Forwarded-For': '127.0.0.1' })).toBe(404)
-  expect(await statusOf(address, { Host: 'hitlist.example.com' })).toBe(404)
 })
 
 test('metrics with a token are answered to those who send it alone, and traces are exported at the end', async () => {
@@ -117,11 +114,8 @@ test('the packages that export traces are loaded only when an address for them i
 })
 
 async function startLive(engine: Engine, env: Partial<Environment> = {}) {
-  const place = {
-    DATA_DIR: temporaryFolder(),
-    ...(engine === 'postgres' ? { DATABASE_URL: await createPostgresDatabase() } : {}),
-  }
-  const options = { LIVE_PORT: 0, LOG_LEVEL: 'silent', ...place, ...env } as const
+  const data = await createTestData(engine)
+  const options = { LIVE_PORT: 0, LOG_LEVEL: 'silent', ...data.env, ...env } as Partial<Environment>
   const [server] = await startServers(options, await siteFolder(), {
     passwords: quickPasswords,
   })
@@ -130,6 +124,31 @@ async function startLive(engine: Engine, env: Partial<Environment> = {}) {
   const close = () => (closing ??= server.close())
   onTestFinished(close)
   return { address: server.address, close }
+}
+
+interface ReceivedSpan {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+}
+
+interface TraceExport {
+  resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[]
+}
+
+/** Receives traces as a collector does, by OTLP over HTTP. */
+async function startTraceCollector() {
+  const spans: ReceivedSpan[] = []
+  const server = createServer(async (request, response) => {
+    const { resourceSpans } = (await json(request)) as TraceExport
+    const scopes = resourceSpans.flatMap(({ scopeSpans }) => scopeSpans)
+    if (request.url === '/v1/traces') spans.push(...scopes.flatMap((scope) => scope.spans))
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans }
 }
 
 /** Each line of the metrics and its value. */
