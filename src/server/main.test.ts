@@ -2,20 +2,27 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { quickPasswords } from '#bin/quick-passwords.ts'
+import { call } from '#tests/server/reliability/call.ts'
+import { signUp } from '#tests/server/reliability/visitor.ts'
+import type { RunningServer } from './listen.ts'
 import { startServers } from './main.ts'
 import { siteFolder } from './site/site-folder.fixture.ts'
 
-async function startDemo() {
-  const [server] = await startServers({ DEMO_PORT: 0 }, await siteFolder())
+let demo: RunningServer
+
+beforeAll(async () => {
+  const ends: (() => Promise<void>)[] = []
+  const [server] = await startServers({ DEMO_PORT: 0 }, await siteFolder((end) => ends.push(end)))
   if (!server) throw new Error('No server was opened.')
-  onTestFinished(server.close)
-  return server
-}
+  demo = server
+  return async () => void (await Promise.all([demo.close(), ...ends.map((end) => end())]))
+})
 
 /** Sends a request line as it is: a URL parser would fold '..' away before the server could see it. */
 async function send(line: string): Promise<string> {
-  const { port } = new URL((await startDemo()).address)
+  const { port } = new URL(demo.address)
   const socket = connect(Number(port), 'localhost')
   socket.write(`${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   return text(socket)
@@ -62,7 +69,7 @@ test('HEAD over a socket has the length and no body', async () => {
 })
 
 test.each(['127.0.0.1', '[::1]'])('the server is open at %s', async (host) => {
-  const address = (await startDemo()).address.replace('localhost', host)
+  const address = demo.address.replace('localhost', host)
   expect((await fetch(address)).status).toBe(200)
 })
 
@@ -119,5 +126,26 @@ test('behind https, every response has Strict-Transport-Security; what makes it 
   for (const path of ['/', '/nowhere', '/api/health']) {
     const { headers } = await fetch(server.address + path)
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+  }
+})
+
+test('a webhook to a private network is rejected unless a variable allows it', async () => {
+  for (const WEBHOOK_PRIVATE_NETWORKS of [undefined, 'allow'] as const) {
+    const folder = await siteFolder()
+    const environment = {
+      LIVE_PORT: 0,
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'silent',
+    } as const
+    const allowed = WEBHOOK_PRIVATE_NETWORKS && { WEBHOOK_PRIVATE_NETWORKS }
+    const [server] = await startServers({ ...environment, ...allowed }, folder, {
+      passwords: quickPasswords,
+    })
+    onTestFinished(() => server?.close())
+    const address = server?.address ?? ''
+    const visitor = await signUp(address)
+    const body = { url: 'http://127.0.0.1:9/', kinds: null }
+    const { errorCode } = await call(address, 'createWebhook', { ...visitor, body })
+    expect(errorCode).toBe(allowed ? undefined : 'invalid')
   }
 })

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { temporaryFolder } from '#bin/temporary-folder.fixture.ts'
+import { type AtEnd, temporaryFolder } from '#bin/temporary-folder.fixture.ts'
 
 export const script = 'console.log(1);'.repeat(50)
 
@@ -19,6 +19,6 @@ const contents: Record<string, string | Uint8Array> = {
 }
 
 /** A small built site in a folder of its own, gone when the test is over. */
-export function siteFolder(): Promise<string> {
-  return temporaryFolder(contents)
+export function siteFolder(atEnd?: AtEnd): Promise<string> {
+  return temporaryFolder(contents, atEnd)
 }
