@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createServer, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json, text } from 'node:stream/consumers'
-import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import { apiPath } from '#contract/endpoint.ts'
@@ -92,25 +90,6 @@ test('metrics with a token are answered to those who send it alone, and traces a
   for (const personal of [visitor.email, 'secret', token]) {
     expect(JSON.stringify(collector.spans)).not.toContain(personal)
   }
-})
-
-test('the packages that export traces are loaded only when an address for them is set', async () => {
-  const script = `
-    import { Module } from 'node:module'
-    import { pino } from 'pino'
-    import { startTelemetry } from '#server/start-telemetry.ts'
-    const loaded = () =>
-      Object.keys(Module._cache).some((file) => /@opentelemetry.(sdk|exporter|otlp)/.test(file))
-    const logger = pino({ level: 'silent' })
-    const telemetry = await startTelemetry({}, logger)
-    const before = loaded()
-    const traced = await startTelemetry({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, logger)
-    console.log(JSON.stringify({ before, after: loaded() }))
-    await telemetry.close()
-    await traced.close()`
-  const run = promisify(execFile)
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script])
-  expect(JSON.parse(stdout)).toEqual({ before: false, after: true })
 })
 
 async function startLive(engine: Engine, env: Partial<Environment> = {}) {

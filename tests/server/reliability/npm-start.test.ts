@@ -11,14 +11,12 @@ import { untilRefused } from './until-refused.ts'
 
 const residentMaxMb = 150
 const olderNode = fileURLToPath(new URL('./older-node.mjs', import.meta.url))
-const npm = { name: 'npm start', command: ['npm', 'start'] }
-const wrapper = {
-  name: 'npm start on Node 20',
-  command: [process.execPath, '--import', olderNode, 'bin/with-setup.mjs', 'bin/start.mjs'],
-}
+const npm = ['npm', 'start']
+/** As on Node 20, with the server as a child. */
+const wrapper = [process.execPath, '--import', olderNode, 'bin/with-setup.mjs', 'bin/start.mjs']
 
 test('npm start opens demo and live, holds less than 150 MB, and on SIGTERM ends in an orderly stop with code 0', async () => {
-  const { child, addresses } = await start(npm.command)
+  const { child, addresses } = await start(npm)
   for (const address of addresses) {
     for (const path of ['/', '/dashboard', '/api/ready', '/api/session']) {
       await (await fetch(address + path)).text()
@@ -31,21 +29,17 @@ test('npm start opens demo and live, holds less than 150 MB, and on SIGTERM ends
   for (const address of addresses) await untilRefused(address)
 })
 
-test.each(isFullRun ? [npm, wrapper] : [])(
-  '$name that is killed leaves no server behind',
-  async ({ command }) => {
-    const { child, addresses } = await start(command)
-    // Or there would be nothing to leave behind.
-    expect(await childrenOf(child)).toHaveLength(1)
-    child.kill('SIGKILL')
-    for (const address of addresses) await untilRefused(address)
-  },
-)
-
-test.runIf(isFullRun)('npm start on Node 20 passes SIGTERM on and ends with code 0', async () => {
-  const { child, addresses } = await start(wrapper.command)
-  child.kill('SIGTERM')
-  expect(await once(child, 'exit')).toEqual([0, null])
+test.runIf(isFullRun).each([
+  ['npm', 'SIGKILL', npm],
+  ['the wrapper on Node 20', 'SIGKILL', wrapper],
+  ['the wrapper on Node 20', 'SIGTERM', wrapper],
+] as const)('%s leaves no server behind on %s', async (_, signal, command) => {
+  const { child, addresses } = await start([...command])
+  // Or there would be nothing to leave behind.
+  expect(await childrenOf(child)).toHaveLength(1)
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  expect(await exited).toEqual(signal === 'SIGTERM' ? [0, null] : [null, signal])
   for (const address of addresses) await untilRefused(address)
 })
 

@@ -1,8 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { vi } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { call } from './call.ts'
 import type { Visitor } from './visitor.ts'
+
+/** Keeps a client without a server from spinning; nothing waits for it to be over. */
+const retryMs = 20
 
 /** What came of one order, by its key. Unanswered, it may have been placed or not. */
 export interface SentOrder {
@@ -15,6 +19,8 @@ export interface SentOrder {
 
 export interface OrderLoad {
   orders: SentOrder[]
+  /** How many calls were answered that the database is not available. */
+  unavailableCount(): number
   /** Resolves when so many more orders have been acknowledged. */
   untilMore(count: number): Promise<void>
   /** Begins no further order, and waits for the answers under way. */
@@ -22,18 +28,24 @@ export interface OrderLoad {
 }
 
 /**
- * All visitors order without a break at the current address. An order without an answer is sent again
+ * All visitors order at the current address, without a break unless one is given. An order without an answer is sent again
  * with its key, or sometimes abandoned.
  */
-export function startOrders(address: () => string, visitors: readonly Visitor[]): OrderLoad {
+export function startOrders(
+  address: () => string,
+  visitors: readonly Visitor[],
+  { pauseMs = 0 } = {},
+): OrderLoad {
   const orders: SentOrder[] = []
   let acknowledged = 0
+  let unavailable = 0
   const stopping = new AbortController()
   const { signal } = stopping
   const visits = visitors.map(orderForEver)
 
   return {
     orders,
+    unavailableCount: () => unavailable,
     async untilMore(count) {
       const target = acknowledged + count
       const reached = vi.waitUntil(() => acknowledged >= target, { timeout: 120_000, interval: 5 })
@@ -52,10 +64,12 @@ export function startOrders(address: () => string, visitors: readonly Visitor[])
       const order = newOrder(visitor)
       own.push(order)
       orders.push(order)
-      while (!signal.aborted && !(await isAnswered(order)) && Math.random() < 0.9) await aMoment()
+      while (!signal.aborted && !(await isAnswered(order)) && Math.random() < 0.9)
+        await setTimeout(retryMs)
       // Some are sent again long after they were answered or given up, by another process even.
       const earlier = own[randomInt(own.length)]
       if (earlier && !signal.aborted && Math.random() < 0.2) await isAnswered(earlier)
+      if (pauseMs > 0) await setTimeout(pauseMs)
     }
   }
 
@@ -69,6 +83,7 @@ export function startOrders(address: () => string, visitors: readonly Visitor[])
         acknowledged += 1
       }
       if (errorCode) order.errorCodes.add(errorCode)
+      if (errorCode === 'unavailable') unavailable += 1
       return reply !== undefined
     } catch (error) {
       // `fetch` throws a TypeError when there is no answer. Any other error fails the test.
@@ -80,11 +95,6 @@ export function startOrders(address: () => string, visitors: readonly Visitor[])
 
 export function newOrder(visitor: Visitor): SentOrder {
   return { key: randomUUID(), visitor, ids: new Set(), errorCodes: new Set() }
-}
-
-/** Keeps a client without a server from spinning; nothing waits for it to be over. */
-function aMoment(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 20))
 }
 
 /** An order that carries its key where the database shows it. */

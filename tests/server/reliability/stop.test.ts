@@ -1,18 +1,20 @@
 import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isFullRun } from '#bin/test-extent.ts'
+import { apiPath } from '#contract/endpoint.ts'
 import { listen } from '#server/listen.ts'
 import { startSmtpServer } from '#tests/smtp-server.ts'
-import { ask } from './call.ts'
+import { ask, headersOf } from './call.ts'
 import { openChanges } from './change-stream.ts'
-import { startOrders } from './order-load.ts'
+import { newOrder, orderWith, type SentOrder, startOrders } from './order-load.ts'
 import { createTestData, spawnServer, startServer } from './server-under-test.ts'
-import { openConnection } from './slow-order.ts'
 import { expectStoredOnce } from './stored-orders.ts'
 import { untilRefused } from './until-refused.ts'
-import { signUp, signUpMany } from './visitor.ts'
+import { signUp, signUpMany, type Visitor } from './visitor.ts'
 
 const patience = { timeout: 60_000, interval: 10 }
 
@@ -31,14 +33,14 @@ test.each(isFullRun ? ['sqlite' as const, 'postgres' as const] : ['sqlite' as co
       .flatMap((who) => Array.from({ length: 6 }, () => who))
       .map((who) => openConnection(server.address, who))
     // Connections that have been used before are kept for the next order.
-    const before = await Promise.all(connections.slice(12).map((connection) => connection.send()))
+    const before = await Promise.all(connections.slice(12).map((send) => send()))
     await Promise.all(before.map(({ answer }) => answer))
     const release = mailServer.hold()
     const received = mailServer.mails.length
     await ask(server.address, 'requestPasswordReset', { body: { email: visitor.email } })
     await vi.waitFor(() => expect(mailServer.mails.length).toBeGreaterThan(received), patience)
 
-    const sent = await Promise.all(connections.map((connection) => connection.send()))
+    const sent = await Promise.all(connections.map((send) => send()))
     const exit = server.stop()
     await untilRefused(server.address)
     expect(await Promise.all(sent.map(({ answer }) => answer))).toEqual(sent.map(() => 201))
@@ -97,3 +99,26 @@ test('a server that waits for PostgreSQL exits with code 0 on SIGTERM', async ()
   await vi.waitFor(() => expect(server.output()).toContain('Waiting'), patience)
   expect(await server.stop()).toBe(0)
 })
+
+/** Returns a function that sends an order on a connection of its own, and resolves once all bytes have left this process. */
+function openConnection(address: string, visitor: Visitor) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  return async () => {
+    const order = newOrder(visitor)
+    const { cookie } = visitor
+    const headers = headersOf(address, { cookie, key: order.key })
+    const sending = request(`${address}${apiPath}/requests`, { method: 'POST', agent, headers })
+    const answer = once(sending, 'response').then(([response]) => readAnswer(response, order))
+    // Awaited in its own time.
+    answer.catch(() => undefined)
+    await new Promise<void>((resolve) => sending.end(JSON.stringify(orderWith(order.key)), resolve))
+    return { order, answer }
+  }
+}
+
+async function readAnswer(response: IncomingMessage, { ids }: SentOrder): Promise<number> {
+  const { id } = (await json(response)) as { id?: string }
+  if (id) ids.add(id)
+  return response.statusCode ?? 0
+}
