@@ -14,7 +14,7 @@ import { openSqlite } from '#server/db/sqlite.ts'
 import { createAccounts } from '#server/services/accounts/accounts.ts'
 import { signUp } from '#server/services/accounts/sign-up.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'
-import { createTestData } from '#tests/server/reliability/server-under-test.ts'
+import { childEnvironment, createTestData } from '#tests/server/reliability/server-under-test.ts'
 import { runOperatorCommand } from './operator-command.ts'
 import { quickPasswords } from './quick-passwords.ts'
 
@@ -129,7 +129,7 @@ test.each([
 })
 
 test('the command prints its reason in one line and ends with code 1', async () => {
-  const env = { PATH: process.env.PATH, DATA_DIR: 'unused' }
+  const env = { ...childEnvironment, DATA_DIR: 'unused' }
   const running = promisify(execFile)(process.execPath, ['bin/operator.ts', 'promote'], { env })
   await expect(running).rejects.toMatchObject({
     code: 1,

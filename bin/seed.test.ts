@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { quoteStatusAt } from '#domain/quote-status.ts'
 import { requestId } from '#domain/request-id.ts'
 import type { Database } from '#server/db/database.ts'
-import { createTestData } from '#tests/server/reliability/server-under-test.ts'
+import { childEnvironment, createTestData } from '#tests/server/reliability/server-under-test.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { openLocalApi } from './local-api.ts'
@@ -97,6 +97,6 @@ test('npm run seed rejects a database with accounts, and an environment that sen
 
 function run(env: Record<string, string>) {
   return promisify(execFile)(process.execPath, ['bin/seed.ts'], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...childEnvironment, ...env },
   })
 }

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { isFullRun } from '#bin/test-extent.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
+import { childEnvironment } from './reliability/server-under-test.ts'
 import { createPostgresDatabase, engines, temporaryFolder } from './test-database.ts'
 
 const run = promisify(execFile)
@@ -22,7 +23,8 @@ await database.close()
 
 test.each(engines)('processes that start at once on an empty %s migrate once', async (engine) => {
   const location = engine === 'sqlite' ? temporaryFolder() : await createPostgresDatabase()
-  const start = () => run(process.execPath, ['--input-type=module', '-e', script, engine, location])
+  const args = ['--input-type=module', '-e', script, engine, location]
+  const start = () => run(process.execPath, args, { env: childEnvironment })
   await Promise.all(Array.from({ length: count }, start))
 
   const database = await (engine === 'sqlite' ? openSqlite(location) : openPostgres(location))

@@ -21,10 +21,10 @@ import {
   createEmpty,
   createSample,
   createWithRequest,
+  expectQueueFolded,
   locationOf,
   readEverything,
   runKilled,
-  sizeOfQueueCounts,
 } from './test-data.ts'
 
 /** The backup of a filled SQLite folder, for all tests that restore, and what it holds. */
@@ -46,8 +46,7 @@ test('a backup of SQLite restored on PostgreSQL, and one of that on SQLite, have
     const data = await createEmpty(engine)
     expect(await restore(data, from)).toMatch(/^Restored \d{4} rows and 1 file\./)
     expect(await readEverything(data)).toEqual(holds)
-    const { rows, sums } = await sizeOfQueueCounts(data)
-    expect(rows, 'the queue reads one row for each sum').toBe(sums)
+    await expectQueueFolded(data)
     from = join(temporaryFolder(), 'again.backup')
     await backUp(data, from)
     // The last one went with its client, and its number is not given to another.

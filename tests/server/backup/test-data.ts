@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
-import pg from 'pg'
-import { inject } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import { seedDatabase } from '#bin/seed-database.ts'
 import { type AtEnd, temporaryFolder } from '#bin/temporary-folder.fixture.ts'
@@ -20,9 +19,11 @@ import { addDelivery } from '#server/db/webhook-delivery-store.ts'
 import { insertWebhook } from '#server/db/webhook-store.ts'
 import { listDataFiles } from '#server/services/backup/data-files.ts'
 import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
+import { countRows } from '#tests/server/count-rows.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'
 import {
+  childEnvironment,
   createTestData,
   dataInFolder,
   dataInPostgres,
@@ -118,8 +119,8 @@ async function addAccess(database: Database, user: SignedInUser): Promise<void> 
  * Every row of every table, every counter and file, and the counts of the queue, which triggers write: the
  * same whatever the engine is.
  */
-export async function readEverything(data: Pick<ServerData, 'env'>) {
-  const location = locationOf(data)
+export async function readEverything({ env, open }: ServerData) {
+  const location = locationOf({ env })
   const snapshot = await openSnapshot(location)
   const rows: Record<string, Row[]> = {}
   for (const table of snapshot.tables) {
@@ -130,38 +131,25 @@ export async function readEverything(data: Pick<ServerData, 'env'>) {
   const counters = snapshot.counters.toSorted((a, b) => a.table.localeCompare(b.table))
   const { migrations } = snapshot
   await snapshot.close()
-  const queue = migrations.length === 0 ? [] : await readQueue(location, queueSums)
   const names = await listDataFiles(location.dataDir)
   const files = names.map((name) => [name, readFileSync(join(location.dataDir, name), 'latin1')])
-  return { migrations, rows, counters, files, queue }
+  const database = await open()
+  const queue = await sql.raw(queueSums).execute(database.query)
+  await database.close()
+  return { migrations, rows, counters, files, queue: queue.rows }
 }
 
 const queueSums = `
   select "status", "waitingOn", "assigneeId", "dueHour", cast(sum("count") as integer) as "sum"
   from "queueCount" group by 1, 2, 3, 4 having sum("count") <> 0 order by 1, 2, 3, 4`
 
-/** How many rows the counts of the queue are, and how many sums. */
-export async function sizeOfQueueCounts(data: ServerData) {
-  const location = locationOf(data)
-  const sums = await readQueue(location, queueSums)
-  const rows = await readQueue(location, 'select 1 from "queueCount"')
-  return { rows: rows.length, sums: sums.length }
-}
-
-/** Read directly: no server opens the target of an unfinished move. */
-async function readQueue(
-  { dataDir, databaseUrl }: DataLocation,
-  statement: string,
-): Promise<unknown[]> {
-  if (databaseUrl === undefined) {
-    const file = new Sqlite(join(dataDir, 'hitlist.db'), { readonly: true })
-    const rows = file.prepare(statement).all()
-    file.close()
-    return rows
-  }
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  return (await client.query(statement).finally(() => client.end())).rows
+/** The queue reads one row for each of its counts: rows that were added one by one are summed up. */
+export async function expectQueueFolded(data: ServerData): Promise<void> {
+  const database = await data.open()
+  const sums = await sql.raw(queueSums).execute(database.query)
+  const rows = await countRows(database, 'queueCount')
+  await database.close()
+  expect(rows).toBe(sums.rows.length)
 }
 
 /**
@@ -181,7 +169,7 @@ export async function runKilled(
     await ${command}({ args: process.argv.slice(1), env: process.env, onProgress })
   `
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...childEnvironment, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [, signal] = await once(child, 'exit')

@@ -62,6 +62,16 @@ test('the systemd unit sets variables that the server knows, and starts it as th
   for (const name of ['DynamicUser', 'NoNewPrivileges']) expect(value(name)).toBe('yes')
 })
 
+test('nginx passes on the host, the scheme and the address of the client, after those that the client sent itself', () => {
+  const lines = readFileSync('deploy/nginx.conf', 'utf8').matchAll(/proxy_set_header (\S+) (\S+);/g)
+  expect(Object.fromEntries([...lines].map(([, name, value]) => [name, value]))).toEqual({
+    Connection: '""',
+    Host: '$host',
+    'X-Forwarded-For': '$proxy_add_x_forwarded_for',
+    'X-Forwarded-Proto': '$scheme',
+  })
+})
+
 function expectKnown(variables: Record<string, string>): void {
   const environment = readEnvironment(variables)
   expect(Object.keys(variables).filter((name) => !(name in environment))).toEqual([])

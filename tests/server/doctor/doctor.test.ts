@@ -18,7 +18,7 @@ import type { Finding } from '#server/doctor/finding.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { startServers } from '#server/main.ts'
 import { siteFolder } from '#server/site/site-folder.fixture.ts'
-import { createTestData } from '#tests/server/reliability/server-under-test.ts'
+import { childEnvironment, createTestData } from '#tests/server/reliability/server-under-test.ts'
 import { createPostgresDatabase, engines, temporaryFolder } from '#tests/server/test-database.ts'
 import { startSmtpServer } from '#tests/smtp-server.ts'
 import { certificate } from './certificate.ts'
@@ -166,7 +166,7 @@ function space(bytes: number) {
 
 function run(args: string[], env: Record<string, string>) {
   return promisify(execFile)(process.execPath, ['bin/doctor.ts', ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: temporaryFolder(), LIVE_PORT: 'off', ...env },
+    env: { ...childEnvironment, DATA_DIR: temporaryFolder(), LIVE_PORT: 'off', ...env },
   })
 }
 

@@ -21,20 +21,7 @@ export interface ServerData {
 
 type Variables = Partial<Record<keyof Environment, string>>
 
-export interface ServerUnderTest extends ServerProcess {
-  address: string
-}
-
-interface ServerProcess {
-  pid: number
-  /** Everything the process has written to stdout and stderr so far. */
-  output(): string
-  isRunning(): boolean
-  /** Ends it as a power cut would. */
-  kill(): Promise<void>
-  /** Asks it to leave. Resolves to the code it ends with. */
-  stop(): Promise<number | null>
-}
+export type ServerUnderTest = Awaited<ReturnType<typeof startServer>>
 
 /** The path of the server's entry in a checkout. */
 export const entryPath = 'tests/server/reliability/serve.ts'
@@ -62,13 +49,8 @@ export function dataInPostgres(databaseUrl: string): ServerData {
 }
 
 /** Starts a server in a process of its own, behind a real socket. It is gone when the test is. */
-export async function startServer(
-  data: ServerData,
-  env: Variables = {},
-  atEnd: AtEnd = onTestFinished,
-  entry = entryPath,
-): Promise<ServerUnderTest> {
-  const { opened, ...server } = await spawnServer(data, env, atEnd, entry)
+export async function startServer(...args: Parameters<typeof spawnServer>) {
+  const { opened, ...server } = await spawnServer(...args)
   return { ...server, address: await opened }
 }
 
@@ -78,12 +60,11 @@ export async function spawnServer(
   env: Variables = {},
   atEnd: AtEnd = onTestFinished,
   entry = entryPath,
-): Promise<ServerProcess & { opened: Promise<string> }> {
+) {
   const files = { 'index.html': '<h1>Home</h1>', '404.html': '<h1>No</h1>' }
   const site = await temporaryFolder(files, atEnd)
   const child = spawn(process.execPath, [entry, site], {
-    // Nothing of ours: the test runner's variables make libraries behave as in a test.
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...defaults, ...data.env, ...env },
+    env: { ...childEnvironment, ...defaults, ...data.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')
@@ -105,10 +86,13 @@ export async function spawnServer(
     opened: opened.promise,
     // 0 only when no process could be started, which 'exit' reports.
     pid: child.pid ?? 0,
+    /** Everything the process has written to stdout and stderr so far. */
     output: () => output,
     isRunning,
+    /** Ends it as a power cut would. */
     kill,
-    async stop() {
+    /** Asks it to leave. Resolves to the code it ends with. */
+    async stop(): Promise<number | null> {
       child.kill('SIGTERM')
       await exited
       return child.exitCode
@@ -125,8 +109,11 @@ export async function spawnServer(
   }
 }
 
-/** A third of a start is compiling. */
-const NODE_COMPILE_CACHE = resolve('.cache', 'compiled-by-tests')
+/** Nothing else of ours: the test runner's variables make libraries behave as in a test. A third of a start is compiling. */
+export const childEnvironment = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: resolve('.cache', 'compiled-by-tests'),
+}
 
 const defaults: Variables = {
   DEMO_PORT: 'off',
