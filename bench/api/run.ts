@@ -15,7 +15,7 @@ import { seed } from './seed.ts'
 import type { Engine } from './seed-statements.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hitlist-bench-'))
-const postgres = await startPostgres()
+const postgres = await startPostgres({ isSynced: true })
 try {
   for (const engine of ['sqlite', 'postgres'] as const) {
     if (only === undefined || only === 'throughput') await measure(engine)
