@@ -31,7 +31,7 @@ interface Parts {
 const publicUrl = 'http://localhost:3001'
 
 /** The API on a new database, without rate limits and without a log. */
-export async function openTestApi(engine: Engine, onQuery?: OnQuery): Promise<TestApi> {
+export async function openTestApi(engine?: Engine, onQuery?: OnQuery): Promise<TestApi> {
   return testApiOn(await openTestDatabase(engine, onQuery))
 }
 

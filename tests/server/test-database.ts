@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { createDatabase } from '#bin/create-database.ts'
 import type { Database, OnQuery } from '#server/db/database.ts'
@@ -11,21 +12,41 @@ export const engines = ['sqlite', 'postgres'] as const
 
 export type Engine = (typeof engines)[number]
 
-/** A new, migrated database of the engine, closed after the test. */
-export async function openTestDatabase(engine: Engine, onQuery?: OnQuery): Promise<Database> {
-  const database = await openMigrated(engine, onQuery)
+/** A new, migrated database of the engine, closed after the test. SQLite is enough for what no engine does differently. */
+export async function openTestDatabase(
+  engine: Engine = 'sqlite',
+  onQuery?: OnQuery,
+): Promise<Database> {
+  const database =
+    engine === 'sqlite'
+      ? await openSqlite(sqliteCopy(), { onQuery })
+      : await openPostgres(await postgresCopy(), { onQuery })
   onTestFinished(() => database.close())
+  // To wait for the disk takes longer than the rest of most tests, and no test cuts the power.
+  if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.query)
   return database
 }
 
-async function openMigrated(engine: Engine, onQuery: OnQuery | undefined): Promise<Database> {
-  const { sqlite, postgres } = inject('templates')
-  if (engine === 'postgres') {
-    return openPostgres(await createDatabase(inject('postgres'), postgres), { onQuery })
-  }
+/** A folder with a migrated SQLite database. */
+function sqliteCopy(): string {
   const folder = temporaryFolder()
-  cpSync(sqlite, folder, { recursive: true })
-  return openSqlite(folder, { onQuery })
+  cpSync(inject('templates').sqlite, folder, { recursive: true })
+  return folder
+}
+
+/** The address of a migrated database on the run's PostgreSQL. */
+export function postgresCopy(): Promise<string> {
+  return createDatabase(inject('postgres'), inject('templates').postgres)
+}
+
+/** The same migrated PostgreSQL database as several processes open it, closed after the test. */
+export async function openTogether(count: number): Promise<Database[]> {
+  const address = await postgresCopy()
+  const databases = await Promise.all(Array.from({ length: count }, () => openPostgres(address)))
+  onTestFinished(async () => {
+    await Promise.all(databases.map((database) => database.close()))
+  })
+  return databases
 }
 
 export function temporaryFolder(): string {
