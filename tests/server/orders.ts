@@ -6,6 +6,8 @@ import { insertRequest } from '#server/db/request-changes.ts'
 import type { SessionUser } from '#server/db/user-store.ts'
 import { placeOrder } from '#server/services/place-order.ts'
 import { waitingAfter } from '#server/services/waiting-after.ts'
+import { type Engine, openTestDatabase } from './test-database.ts'
+import { addUser, type UserOptions } from './users.ts'
 
 export const order: Order = {
   targetSaaS: 'Slack',
@@ -25,6 +27,14 @@ export async function addOrder(
 ): Promise<string> {
   const { id } = await placeOrder(database, client, { ...order, ...changes }, newKey())
   return id
+}
+
+/** A new database with a client, an operator and an order of the client. */
+export async function openWithRequest(engine?: Engine, options?: UserOptions) {
+  const database = await openTestDatabase(engine)
+  const client = await addUser(database, options)
+  const operator = await addUser(database, { role: 'operator', name: 'Grace' })
+  return { database, client, operator, id: await addOrder(database, client) }
 }
 
 /** Adds many orders in one transaction. */

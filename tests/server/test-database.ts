@@ -28,7 +28,7 @@ export async function openTestDatabase(
 }
 
 /** A folder with a migrated SQLite database. */
-function sqliteCopy(): string {
+export function sqliteCopy(): string {
   const folder = temporaryFolder()
   cpSync(inject('templates').sqlite, folder, { recursive: true })
   return folder

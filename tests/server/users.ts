@@ -13,7 +13,7 @@ export interface SignedInUser extends UserWithSession {
   cookie: string
 }
 
-interface UserOptions {
+export interface UserOptions {
   role?: Role
   name?: string
   company?: string | null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { addOrder } from '#tests/server/orders.ts'
-import { createPostgresDatabase } from '#tests/server/test-database.ts'
+import { postgresCopy } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { type Migrations, releasedMigrations } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -22,7 +22,7 @@ const upgraded: Migrations = {
 }
 
 test('a migration waits for a transaction that reads and then writes, and aborts none', async () => {
-  const address = await createPostgresDatabase()
+  const address = await postgresCopy()
   const before = await openPostgres(address)
   onTestFinished(() => before.close())
   await addOrder(before, await addUser(before))

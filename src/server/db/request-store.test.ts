@@ -4,10 +4,10 @@ import { limits } from '#domain/limits.ts'
 import type { RequestFilter } from '#domain/request-filter.ts'
 import { listRequests } from '#server/services/list-requests.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
-import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { type Engine, engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 
-describe.each(engines)('own requests on %s', (engine) => {
+describe('own requests', () => {
   test('pages of 50 have no gap and no duplicate while new requests arrive', async () => {
     const { database, client } = await openWithClient()
     await addOrders(database, await addUser(database), 2)
@@ -36,19 +36,22 @@ describe.each(engines)('own requests on %s', (engine) => {
     expect((await listRequests(database, client, {})).next).toBeNull()
   })
 
-  test('counts are of all own requests, independent of the filter', async () => {
-    const { database, client } = await openWithClient()
-    await addOrders(database, await addUser(database), 2)
-    const [first] = await addOrders(database, client, 3)
-    const update = database.query.updateTable('request').set({ status: 'completed' })
-    await update.where('number', '=', first ?? 0).execute()
-    const { requests, counts } = await listRequests(database, client, { status: 'completed' })
-    expect(requests).toHaveLength(1)
-    expect(counts).toEqual({ pending: 2, 'in-progress': 0, completed: 1 })
-  })
+  test.each(engines)(
+    'counts are of all own requests, independent of the filter on %s',
+    async (engine) => {
+      const { database, client } = await openWithClient(engine)
+      await addOrders(database, await addUser(database), 2)
+      const [first] = await addOrders(database, client, 3)
+      const update = database.query.updateTable('request').set({ status: 'completed' })
+      await update.where('number', '=', first ?? 0).execute()
+      const { requests, counts } = await listRequests(database, client, { status: 'completed' })
+      expect(requests).toHaveLength(1)
+      expect(counts).toEqual({ pending: 2, 'in-progress': 0, completed: 1 })
+    },
+  )
 
-  test('a search is literal: no character is a wildcard', async () => {
-    const { database, client } = await openWithClient()
+  test.each(engines)('a search is literal: no character is a wildcard on %s', async (engine) => {
+    const { database, client } = await openWithClient(engine)
     const targets = Object.keys(searches)
     for (const targetSaaS of targets) await addOrder(database, client, { targetSaaS })
     for (const [target, words] of Object.entries(searches)) {
@@ -64,20 +67,25 @@ describe.each(engines)('own requests on %s', (engine) => {
     }
   })
 
-  test('an id of more than three digits is found by its displayed form', async () => {
-    const { database, client } = await openWithClient()
-    const id = await addOrder(database, client)
-    const update = database.query.updateTable('request').set({ number: 12345 })
-    await database.query.deleteFrom('requestEvent').execute()
-    await database.query.deleteFrom('idempotencyKey').execute()
-    await update.where('number', '=', Number(id.slice(4))).execute()
-    expect((await listRequests(database, client, { search: 'hit-12345' })).requests).toHaveLength(1)
-    expect((await listRequests(database, client, { search: 'hit-012345' })).requests).toHaveLength(
-      0,
-    )
-  })
+  test.each(engines)(
+    'an id of more than three digits is found by its displayed form on %s',
+    async (engine) => {
+      const { database, client } = await openWithClient(engine)
+      const id = await addOrder(database, client)
+      const update = database.query.updateTable('request').set({ number: 12345 })
+      await database.query.deleteFrom('requestEvent').execute()
+      await database.query.deleteFrom('idempotencyKey').execute()
+      await update.where('number', '=', Number(id.slice(4))).execute()
+      expect((await listRequests(database, client, { search: 'hit-12345' })).requests).toHaveLength(
+        1,
+      )
+      expect(
+        (await listRequests(database, client, { search: 'hit-012345' })).requests,
+      ).toHaveLength(0)
+    },
+  )
 
-  async function openWithClient() {
+  async function openWithClient(engine?: Engine) {
     const database = await openTestDatabase(engine)
     return { database, client: await addUser(database) }
   }

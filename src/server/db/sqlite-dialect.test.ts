@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isDatabaseDown } from '#server/services/database-down.ts'
-import { temporaryFolder } from '#tests/server/test-database.ts'
+import { sqliteCopy, temporaryFolder } from '#tests/server/test-database.ts'
 import { createCallContext, runInCall } from './call-context.ts'
 import { compileInsert } from './compile-once.ts'
 import type { Database, Query } from './database.ts'
@@ -132,7 +132,7 @@ test('a transaction that SQLite has rolled back takes no more statements, and fa
 
 /** A database, and the same file as another process would have it open. */
 async function openTwice() {
-  const folder = temporaryFolder()
+  const folder = sqliteCopy()
   const database = await openSqlite(folder)
   const file = new Sqlite(join(folder, 'hitlist.db'), { timeout: 0 })
   onTestFinished(async () => {

@@ -63,7 +63,7 @@ interface Options {
 }
 
 /** The API on a new database of an engine, or on one that is already open. */
-export async function openAccountsApi(on: Engine | Database, options: Options = {}) {
+export async function openAccountsApi(on: Engine | Database = 'sqlite', options: Options = {}) {
   const {
     publicUrl = 'http://localhost:3001',
     areLimitsOn = false,

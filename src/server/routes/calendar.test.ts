@@ -9,12 +9,11 @@ import { send } from '#tests/server/safety/send.ts'
 import { openTestService } from '#tests/server/safety/test-service.ts'
 import { validCalls } from '#tests/server/safety/valid-calls.ts'
 import { openTestApi, type TestApi } from '#tests/server/test-api.ts'
-import { engines } from '#tests/server/test-database.ts'
 import { addUser, type SignedInUser } from '#tests/server/users.ts'
 
-describe.each(engines)('the calendar feed on %s', (engine) => {
+describe('the calendar feed', () => {
   test('of a client has the estimated completions of their own open requests', async () => {
-    const api = await openTestApi(engine)
+    const api = await openTestApi()
     const [client, other] = [await addUser(api.database), await addUser(api.database)]
     const operator = await addUser(api.database, { role: 'operator' })
     const id = await addOrder(api.database, client, { targetSaaS: 'Ünö; „Zwei“, drei' })
@@ -41,7 +40,7 @@ describe.each(engines)('the calendar feed on %s', (engine) => {
   })
 
   test('of an operator has due answers and all estimated completions, while the role lasts', async () => {
-    const api = await openTestApi(engine)
+    const api = await openTestApi()
     const client = await addUser(api.database)
     const operator = await addUser(api.database, { role: 'operator' })
     const id = await addOrder(api.database, client)
@@ -71,7 +70,7 @@ describe.each(engines)('the calendar feed on %s', (engine) => {
   })
 
   test('is gone when its address is replaced or deleted, and with its account', async () => {
-    const api = await openTestApi(engine)
+    const api = await openTestApi()
     const client = await addUser(api.database)
     const status = async (path: string) => (await api.request(`GET ${path}`)).status
     const unknown = `/calendar/${'x'.repeat(43)}.ics`
@@ -94,7 +93,7 @@ describe.each(engines)('the calendar feed on %s', (engine) => {
 })
 
 test('a feed that the caller has is answered 304, and one that changed is not', async () => {
-  const api = await openTestApi('sqlite')
+  const api = await openTestApi()
   const client = await addUser(api.database)
   const operator = await addUser(api.database, { role: 'operator' })
   const id = await addOrder(api.database, client)

@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { openPostgres } from '#server/db/postgres.ts'
+import type { Database } from '#server/db/database.ts'
 import { listen } from '#server/listen.ts'
 import { sendMessage } from '#server/services/send-message.ts'
 import { writeNote } from '#server/services/write-note.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'
 import { addOrder, newKey } from '#tests/server/orders.ts'
 import { openTestApi, type TestApi, testApiOn } from '#tests/server/test-api.ts'
-import { createPostgresDatabase, engines } from '#tests/server/test-database.ts'
+import { engines, openTogether } from '#tests/server/test-database.ts'
 import { untilListening } from '#tests/server/until-listening.ts'
 import { addUser, type SignedInUser } from '#tests/server/users.ts'
 
@@ -40,18 +40,11 @@ describe.each(engines)('live changes on %s', (engine) => {
     const opened = await openWithPeople()
     const { database, ada } = opened
     const changes = await watch(opened, ada)
-    const change = {
-      kind: 'request',
-      number: 99,
-      companyId: ada.companyId,
-      isInternal: false,
-    } as const
-    await expect(
-      database.change(async (_trx, announce) => {
-        announce(change)
-        throw new Error('rolled back')
-      }),
-    ).rejects.toThrow('rolled back')
+    const failing = database.change(async (_trx, announce) => {
+      announce(changeOf(ada))
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
     const id = await addOrder(database, ada)
     expect(await changes.nextId()).toBe(id)
   })
@@ -69,53 +62,25 @@ describe.each(engines)('live changes on %s', (engine) => {
 })
 
 test('two processes on one PostgreSQL announce each other’s changes', async () => {
-  const address = await createPostgresDatabase()
-  const [here, there] = [await openPostgres(address), await openPostgres(address)]
-  try {
-    await untilListening(here)
-    const ada = await addUser(here)
-    const changes = await watch(testApiOn(here), ada)
-    const id = await addOrder(there, ada)
-    expect(await changes.nextId()).toBe(id)
-  } finally {
-    await Promise.all([here.close(), there.close()])
-  }
+  const [here, there] = (await openTogether(2)) as [Database, Database]
+  await untilListening(here)
+  const ada = await addUser(here)
+  const changes = await watch(testApiOn(here), ada)
+  const id = await addOrder(there, ada)
+  expect(await changes.nextId()).toBe(id)
 })
 
-test('a stream is neither buffered nor cached, and sets the time to reconnect', async () => {
-  const { database, request } = await openTestApi('sqlite')
-  const response = await request('GET /changes', { as: await addUser(database) })
-  expect(Object.fromEntries(response.headers)).toMatchObject({
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
-    'x-accel-buffering': 'no',
-    'x-request-id': expect.any(String),
-  })
-  const changes = readChanges(response)
-  expect(await changes.nextBlock()).toBe('retry: 3000')
-  await changes.leave()
-})
-
-test('streams end when the server stops', async () => {
-  const { database, request, streams } = await openTestApi('sqlite')
+test('a stream is unregistered when its reader cancels it, and ended when the server stops', async () => {
+  const { database, request, streams } = await openTestApi()
   const ada = await addUser(database)
-  const changes = readChanges(await request('GET /changes', { as: ada }))
-  await changes.nextBlock()
+  const [left, stopped] = [await watch({ request }, ada), await watch({ request }, ada)]
+  expect(streams.countOf(ada.id)).toBe(2)
+  await left.leave()
   expect(streams.countOf(ada.id)).toBe(1)
-  streams.closeAll()
-  expect(await changes.nextId()).toBeNull()
-  expect(streams.countOf(ada.id)).toBe(0)
-})
-
-test('a stream is unregistered when its reader cancels it', async () => {
-  const { database, request, streams } = await openTestApi('sqlite')
-  const ada = await addUser(database)
-  const changes = readChanges(await request('GET /changes', { as: ada }))
-  await changes.nextBlock()
-  expect(streams.countOf(ada.id)).toBe(1)
-  await changes.leave()
-  expect(streams.countOf(ada.id)).toBe(0)
   await addOrder(database, ada)
+  streams.closeAll()
+  while ((await stopped.nextId()) !== null);
+  expect(streams.countOf(ada.id)).toBe(0)
 })
 
 describe('on a socket', () => {
@@ -126,6 +91,7 @@ describe('on a socket', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
       'x-request-id': expect.any(String),
     })
@@ -153,27 +119,15 @@ describe('on a socket', () => {
     await vi.waitFor(() => expect(streams.countOf(ada.id)).toBe(1))
     // Of one moment: the socket's buffers fill up, and nothing is written to the network meanwhile.
     await database.change(async (_trx, announce) => {
-      const change = {
-        kind: 'request',
-        number: 1,
-        companyId: ada.companyId,
-        isInternal: false,
-      } as const
+      const change = changeOf(ada)
       for (let count = 0; count < 1000; count += 1) announce(change)
     })
     expect(streams.countOf(ada.id)).toBe(0)
   })
 })
 
-test('a HEAD request opens no stream', async () => {
-  const { database, request, streams } = await openTestApi('sqlite')
-  const ada = await addUser(database)
-  expect((await request('HEAD /changes', { as: ada })).status).toBe(200)
-  expect(streams.countOf(ada.id)).toBe(0)
-})
-
 test('the twenty-first stream of one user fails, another user’s does not', async () => {
-  const { database, request } = await openTestApi('sqlite')
+  const { database, request } = await openTestApi()
   const ada = await addUser(database)
   for (let count = 0; count < 20; count += 1) {
     await readChanges(await request('GET /changes', { as: ada })).nextBlock()
@@ -181,6 +135,10 @@ test('the twenty-first stream of one user fails, another user’s does not', asy
   expect((await request('GET /changes', { as: ada })).status).toBe(429)
   expect((await request('GET /changes', { as: await addUser(database) })).status).toBe(200)
 })
+
+function changeOf({ companyId }: SignedInUser) {
+  return { kind: 'request', number: 99, companyId, isInternal: false } as const
+}
 
 async function watch({ request }: Pick<TestApi, 'request'>, as: SignedInUser) {
   const changes = readChanges(await request('GET /changes', { as }))
@@ -190,7 +148,7 @@ async function watch({ request }: Pick<TestApi, 'request'>, as: SignedInUser) {
 
 /** The API behind a port of its own, and a client of it. */
 async function openServer() {
-  const { api, ...opened } = await openTestApi('sqlite')
+  const { api, ...opened } = await openTestApi()
   const site = { files: new Map(), redirects: new Map(), notFound: undefined }
   const app = createApp({ site, api })
   const at = { port: 0, host: '127.0.0.1', variable: 'LIVE_PORT' }

@@ -7,12 +7,11 @@ import { sendMessage } from '#server/services/send-message.ts'
 import { setSolution } from '#server/services/set-solution.ts'
 import { addOrder, addOrders, newKey } from '#tests/server/orders.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
-import { engines } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 
-describe.each(engines)('the export on %s', (engine) => {
+describe('the export', () => {
   test('has all data of the user and none of other users, as JSON', async () => {
-    const { database, request } = await openTestApi(engine)
+    const { database, request } = await openTestApi()
     const client = await addUser(database, { name: 'Ada', email: 'ada@a.example' })
     await addOrder(database, await addUser(database), { targetSaaS: 'Of another client' })
     const first = await addOrder(database, client)
@@ -45,21 +44,8 @@ describe.each(engines)('the export on %s', (engine) => {
     ])
   })
 
-  test('has every request of a client with many, as JSON and as CSV', async () => {
-    const { database, request } = await openTestApi(engine)
-    const client = await addUser(database)
-    const numbers = await addOrders(database, client, 250)
-    const json = exportSchema.parse(
-      await (await request('GET /account/export.json', { as: client })).json(),
-    )
-    expect(json.requests.map(({ id }) => Number(id.slice(4)))).toEqual(numbers.toReversed())
-    expect(json.requests.every(({ events }) => events.length === 1)).toBe(true)
-    const csv = await (await request('GET /account/export.csv', { as: client })).text()
-    expect(csv.trimEnd().split('\r\n')).toHaveLength(1 + 250)
-  })
-
   test('has every event of long timelines, oldest first, and counts the messages', async () => {
-    const { database, request } = await openTestApi(engine)
+    const { database, request } = await openTestApi()
     const client = await addUser(database)
     const numbers = await addOrders(database, client, 3)
     const by = { ...client, role: 'client' as const }
@@ -82,20 +68,22 @@ describe.each(engines)('the export on %s', (engine) => {
     expect(csv.match(/,150\r\n/g)).toHaveLength(3)
   })
 
-  test('is complete when it is empty or exactly one page long', async () => {
-    const { database, request } = await openTestApi(engine)
-    for (const count of [0, 100, 200]) {
+  test('is complete when it is empty, exactly one page or several pages long', async () => {
+    const { database, request } = await openTestApi()
+    for (const count of [0, 100, 201]) {
       const client = await addUser(database)
-      await addOrders(database, client, count)
-      const json = await (await request('GET /account/export.json', { as: client })).json()
-      expect(exportSchema.parse(json).requests).toHaveLength(count)
+      const numbers = await addOrders(database, client, count)
+      const reply = await request('GET /account/export.json', { as: client })
+      const { requests } = exportSchema.parse(await reply.json())
+      expect(requests.map(({ id }) => Number(id.slice(4)))).toEqual(numbers.toReversed())
+      expect(requests.every(({ events }) => events.length === 1)).toBe(true)
       const csv = await (await request('GET /account/export.csv', { as: client })).text()
       expect(csv.trimEnd().split('\r\n')).toHaveLength(1 + count)
     }
   })
 
   test('as CSV has one line per request, and no formula that a spreadsheet would evaluate', async () => {
-    const { database, request } = await openTestApi(engine)
+    const { database, request } = await openTestApi()
     const client = await addUser(database)
     const requirements = '=HYPERLINK("https://evil.example";"Click"),\nand "more"'
     const id = await addOrder(database, client, { targetSaaS: '@SUM(A1)', requirements })

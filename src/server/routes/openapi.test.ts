@@ -27,13 +27,11 @@ test('every endpoint is described, once, and nothing else is', () => {
   expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
     Object.keys(endpoints).toSorted(),
   )
+  const tags = describeApi().tags.map(({ name }) => name)
   for (const [name, { method, path, summary }] of Object.entries(endpoints)) {
-    expect(
-      description.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()],
-    ).toMatchObject({
-      operationId: name,
-      summary,
-    })
+    const described = description.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    expect(described).toMatchObject({ operationId: name, summary })
+    expect(tags).toContain(described?.tags[0])
   }
 })
 
@@ -66,38 +64,15 @@ test('it describes access, idempotency key, body and reply of an endpoint', () =
   expect(placeOrder?.parameters).toEqual([
     expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: true }),
   ])
-  expect(
-    Object.keys(placeOrder?.requestBody?.content['application/json']?.schema.properties ?? {}),
-  ).toEqual([
-    'targetSaaS',
-    'requirements',
-    'budget',
-    'timeframe',
-    'companySize',
-    'plan',
-    'billing',
-    'bill',
-  ])
-  expect(Object.keys(placeOrder?.responses ?? {})).toEqual([
-    '201',
-    '400',
-    '401',
-    '403',
-    '409',
-    '413',
-    '429',
-    '500',
-    '503',
-  ])
+  const body = placeOrder?.requestBody?.content['application/json']?.schema.properties ?? {}
+  expect(Object.keys(body).join()).toBe(
+    'targetSaaS,requirements,budget,timeframe,companySize,plan,billing,bill',
+  )
+  const statuses = Object.keys(placeOrder?.responses ?? {})
+  expect(statuses.join()).toBe('201,400,401,403,409,413,429,500,503')
   const listQueue = description.paths['/operations/requests']?.get
-  expect(listQueue?.parameters.map(({ name }) => name)).toEqual([
-    'search',
-    'status',
-    'state',
-    'before',
-    'sort',
-    'view',
-  ])
+  const names = listQueue?.parameters.map(({ name }) => name)
+  expect(names?.join()).toBe('search,status,state,before,sort,view')
   expect(description.paths['/session']?.post?.security).toEqual([])
   expect(description.paths['/changes']?.get?.responses['200']?.content).toHaveProperty([
     'text/event-stream',
@@ -120,11 +95,6 @@ test('every body, reply and query has an example that its schema accepts', () =>
   expect(create?.responses['200']?.content?.['application/json']).toHaveProperty(
     'example.token.scope',
   )
-})
-
-test('every endpoint is in one of the groups', () => {
-  const names = describeApi().tags.map(({ name }) => name)
-  for (const { tags } of operations) expect(names).toContain(tags[0])
 })
 
 test('the served description is the generated one', async () => {

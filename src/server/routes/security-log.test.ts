@@ -1,14 +1,41 @@
 import { describe, expect, test } from 'vitest'
-import type { SecurityEvent } from '#domain/security-event.ts'
-import { securityLogRules } from '#domain/security-event.ts'
+import { type SecurityEvent, securityLogRules } from '#domain/security-event.ts'
+import { cleanUp } from '#server/services/cleanup.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 
+const dayMs = 24 * 60 * 60_000
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
-describe.each(engines)('the security log on %s', (engine) => {
+describe('the security log', () => {
+  test.each(engines)(
+    'names who signed in and from where on %s, is never changed and kept for 400 days',
+    async (engine) => {
+      const { member, visitor, database, confirm } = await openAccountsApi(engine)
+      const ada = await member()
+      await confirm(ada.email)
+      await visitor('Firefox', '192.0.2.7').call('signIn', { email: ada.email, password })
+      const read = () =>
+        database.query
+          .selectFrom('securityEvent')
+          .where('kind', '=', 'signed-in')
+          .selectAll()
+          .execute()
+      const userId = (await ada.user())?.id
+      const origin = { network: '192.0.2.7', userAgent: 'Firefox' }
+      expect(await read()).toMatchObject([{ userId, actorId: null, ...origin }])
+
+      const forged = database.query.updateTable('securityEvent').set({ network: '192.0.2.8' })
+      await expect(forged.execute()).rejects.toThrow('append-only')
+      await cleanUp(database, new Date(Date.now() + 399 * dayMs))
+      expect(await read()).toHaveLength(1)
+      await cleanUp(database, new Date(Date.now() + 401 * dayMs))
+      expect(await read()).toEqual([])
+    },
+  )
+
   test('counts failed sign-ins instead of filling up, also at an address without an account', async () => {
-    const { member, visitor, database } = await openAccountsApi(engine)
+    const { member, visitor, database } = await openAccountsApi()
     const ada = await member()
     const guess = (email: string, network: string) =>
       visitor('Script', network).call('signIn', { email, password: 'guess' })
@@ -38,7 +65,7 @@ describe.each(engines)('the security log on %s', (engine) => {
   })
 
   test('a sign-in with a new browser or from a new network is emailed to a confirmed address, once', async () => {
-    const { member, visitor, confirm, mailsTo } = await openAccountsApi(engine)
+    const { member, visitor, confirm, mailsTo } = await openAccountsApi()
     const ada = await member()
     const signIn = (userAgent?: string, network?: string) =>
       visitor(userAgent, network).call('signIn', { email: ada.email, password })
@@ -60,7 +87,7 @@ describe.each(engines)('the security log on %s', (engine) => {
   })
 
   test('keeps of a deleted account one entry without network and browser', async () => {
-    const { member, database } = await openAccountsApi(engine)
+    const { member, database } = await openAccountsApi()
     const ada = await member()
     const { id: userId } = await ada.sessionUser()
     await ada.call('deleteAccount', { password })

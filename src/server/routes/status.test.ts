@@ -1,21 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
-import { engines } from '#tests/server/test-database.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createReadiness } from './readiness.ts'
 import { statusHandlers } from './status.ts'
 
-describe.each(engines)('the status on %s', (engine) => {
-  test('is healthy and ready while the database answers', async () => {
-    const { request } = await openTestApi(engine)
-    expect(await (await request('GET /health')).json()).toEqual({ status: 'ok' })
-    expect(await (await request('GET /ready')).json()).toEqual({ status: 'ready' })
-  })
-})
-
 test('is healthy but not ready while it does not', async () => {
-  const { database, request } = await openTestApi('sqlite')
+  const { database, request } = await openTestApi()
   database.ping = () => Promise.reject(new Error('gone'))
   expect((await request('GET /health')).status).toBe(200)
   const response = await request('GET /ready')
@@ -36,7 +27,7 @@ test.each([
 })
 
 test('a text with a NUL is a validation error in every endpoint', async () => {
-  const { request } = await openTestApi('sqlite')
+  const { request } = await openTestApi()
   const body = { email: 'ada\0@example.com', password: 'x' }
   expect((await request('POST /session', { body })).status).toBe(400)
   expect((await request('GET /session?search=%00')).status).toBe(400)

@@ -6,8 +6,9 @@ import { addMail, type ClaimedMail, markFailed, markSent } from '#server/db/outb
 import { addDelivery } from '#server/db/webhook-delivery-store.ts'
 import { openAccountsApi, password } from '#server/routes/accounts-api.fixture.ts'
 import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
+import { order } from '#tests/server/orders.ts'
 import { addToken } from '#tests/server/safety/add-token.ts'
-import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { openTestDatabase } from '#tests/server/test-database.ts'
 import { cleanUp, startCleanup } from './cleanup.ts'
 import { createLimit } from './limit.ts'
 import { placeOrder } from './place-order.ts'
@@ -15,17 +16,9 @@ import { placeOrder } from './place-order.ts'
 const now = new Date()
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000)
 
-const order = {
-  targetSaaS: 'Slack',
-  requirements: 'Channels and threads',
-  budget: '5k-10k',
-  timeframe: '3-months',
-  companySize: '11-50',
-} as const
-
-describe.each(engines)('the cleanup on %s', (engine) => {
+describe('the cleanup', () => {
   test('deletes emails that were sent or failed a month ago, and keeps those that are due', async () => {
-    const database = await openTestDatabase(engine)
+    const database = await openTestDatabase()
     const add = async (subject: string, days: number) => {
       const id = randomUUID()
       const mail = { recipient: 'ada@x.com', subject, body: '' }
@@ -42,7 +35,7 @@ describe.each(engines)('the cleanup on %s', (engine) => {
   })
 
   test('deletes expired sessions, links and attempts, and no others', async () => {
-    const { member, visitor, database, confirm } = await openAccountsApi(engine)
+    const { member, visitor, database, confirm } = await openAccountsApi()
     const ada = await member()
     await confirm(ada.email)
     const later = visitor()
@@ -71,7 +64,7 @@ describe.each(engines)('the cleanup on %s', (engine) => {
   })
 
   test('deletes accounts that were not confirmed within 14 days and have no order', async () => {
-    const { member, database, confirm } = await openAccountsApi(engine)
+    const { member, database, confirm } = await openAccountsApi()
     const [ada, eve, client] = [await member(), await member(), await member()]
     await confirm(eve.email)
     await placeOrder(database, await client.sessionUser(), order, randomUUID())
@@ -96,7 +89,7 @@ describe.each(engines)('the cleanup on %s', (engine) => {
   })
 
   test('deletes orders whose link has expired, and no others', async () => {
-    const database = await openTestDatabase(engine)
+    const database = await openTestDatabase()
     await addUnconfirmedOrder(database, 'expired@example.com', now)
     await addUnconfirmedOrder(database, 'waiting@example.com', new Date(now.getTime() + 1))
     await cleanUp(database, now)
@@ -105,7 +98,7 @@ describe.each(engines)('the cleanup on %s', (engine) => {
   })
 
   test('deletes idempotency keys after their retention', async () => {
-    const { member, database } = await openAccountsApi(engine)
+    const { member, database } = await openAccountsApi()
     const userId = (await (await member()).user())?.id ?? ''
     for (const days of [14, 16]) {
       await database.query
@@ -125,7 +118,7 @@ describe.each(engines)('the cleanup on %s', (engine) => {
   })
 
   test('deletes API tokens a month after they expired', async () => {
-    const { member, database, confirm } = await openAccountsApi(engine)
+    const { member, database, confirm } = await openAccountsApi()
     const { email } = await member()
     await confirm(email)
     await addToken(database, email, 'read', 30)
@@ -136,7 +129,7 @@ describe.each(engines)('the cleanup on %s', (engine) => {
   })
 
   test('deletes deliveries after their retention, and keeps those that are waiting', async () => {
-    const { member, database } = await openAccountsApi(engine)
+    const { member, database } = await openAccountsApi()
     const ada = await member()
     const { webhook } = await ada.call('createWebhook', { url: 'https://a.example', kinds: null })
     const add = async (days: number, status: 'waiting' | 'failed') => {
@@ -158,7 +151,7 @@ describe.each(engines)('the cleanup on %s', (engine) => {
   })
 
   test('runs at start, and stopping waits for the running round', async () => {
-    const database = await openTestDatabase(engine)
+    const database = await openTestDatabase()
     await createLimit(database, true)('order', 'ada')
     await database.query
       .updateTable('rateLimit')

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
-import { engines } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { assignRequest } from './assign-request.ts'
 import { closeRequest } from './close-request.ts'
 
-describe.each(engines)('the queue as CSV on %s', (engine) => {
+describe('the queue as CSV', () => {
   test('has one line per request, open and closed, and no formula that a spreadsheet would evaluate', async () => {
-    const { database, request } = await openTestApi(engine)
+    const { database, request } = await openTestApi()
     const operator = await addUser(database, { role: 'operator' })
     const client = await addUser(database, {
       name: '=cmd|calc',
@@ -42,7 +41,7 @@ describe.each(engines)('the queue as CSV on %s', (engine) => {
   })
 
   test('is complete over several pages, however full the last one is', async () => {
-    const { database, request } = await openTestApi(engine)
+    const { database, request } = await openTestApi()
     const operator = await addUser(database, { role: 'operator' })
     const client = await addUser(database)
     for (const more of [0, 500, 501]) {

@@ -2,21 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { createLimit } from './limit.ts'
 
-describe.each(engines)('a limit on %s', (engine) => {
-  test('rejects too many attempts of one subject, and none of another', async () => {
-    const database = await openTestDatabase(engine)
-    const limit = createLimit(database, true)
-    const attempts = await Promise.allSettled(
-      Array.from({ length: 12 }, (_, n) => limit('sign-in', n % 2 ? 'Ada@x.com' : 'ada@x.com')),
-    )
-    expect(attempts.filter(({ status }) => status === 'rejected')).toHaveLength(2)
-    await expect(limit('sign-in', 'ada@x.com')).rejects.toMatchObject({ code: 'too-many' })
-    await limit('sign-in', 'eve@x.com')
-    await limit('mail', 'ada@x.com')
-  })
+describe('a limit', () => {
+  test.each(engines)(
+    'rejects too many attempts of one subject, and none of another on %s',
+    async (engine) => {
+      const database = await openTestDatabase(engine)
+      const limit = createLimit(database, true)
+      const attempts = await Promise.allSettled(
+        Array.from({ length: 12 }, (_, n) => limit('sign-in', n % 2 ? 'Ada@x.com' : 'ada@x.com')),
+      )
+      expect(attempts.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+      await expect(limit('sign-in', 'ada@x.com')).rejects.toMatchObject({ code: 'too-many' })
+      await limit('sign-in', 'eve@x.com')
+      await limit('mail', 'ada@x.com')
+    },
+  )
 
   test('returns the seconds that are left of its window', async () => {
-    const database = await openTestDatabase(engine)
+    const database = await openTestDatabase()
     const limit = createLimit(database, true)
     for (const _ of Array(5).keys()) await limit('mail', 'ada')
     await database.query
@@ -30,21 +33,24 @@ describe.each(engines)('a limit on %s', (engine) => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(90)
   })
 
-  test('counts an attempt within a transaction when that is committed', async () => {
-    const database = await openTestDatabase(engine)
-    const limit = createLimit(database, true)
-    const order = (fails: boolean) =>
-      database.change(async (trx) => {
-        await limit('mail', 'ada', trx)
-        if (fails) throw new Error('rolled back')
-      })
-    for (const _ of Array(9).keys()) await expect(order(true)).rejects.toThrow('rolled back')
-    for (const _ of Array(5).keys()) await order(false)
-    await expect(order(false)).rejects.toMatchObject({ code: 'too-many' })
-  })
+  test.each(engines)(
+    'counts an attempt within a transaction when that is committed on %s',
+    async (engine) => {
+      const database = await openTestDatabase(engine)
+      const limit = createLimit(database, true)
+      const order = (fails: boolean) =>
+        database.change(async (trx) => {
+          await limit('mail', 'ada', trx)
+          if (fails) throw new Error('rolled back')
+        })
+      for (const _ of Array(9).keys()) await expect(order(true)).rejects.toThrow('rolled back')
+      for (const _ of Array(5).keys()) await order(false)
+      await expect(order(false)).rejects.toMatchObject({ code: 'too-many' })
+    },
+  )
 
   test('on reads writes no row', async () => {
-    const database = await openTestDatabase(engine)
+    const database = await openTestDatabase()
     const limit = createLimit(database, true)
     for (const _ of Array(300).keys()) await limit('read-request', 'ada')
     await expect(limit('read-request', 'ada')).rejects.toMatchObject({ code: 'too-many' })
@@ -52,7 +58,7 @@ describe.each(engines)('a limit on %s', (engine) => {
     expect(await database.query.selectFrom('rateLimit').selectAll().execute()).toEqual([])
   })
 
-  test('ends with its window', async () => {
+  test.each(engines)('ends with its window on %s', async (engine) => {
     const database = await openTestDatabase(engine)
     const limit = createLimit(database, true)
     const exhaust = () => Promise.allSettled(Array.from({ length: 9 }, () => limit('mail', 'ada')))
@@ -68,7 +74,7 @@ describe.each(engines)('a limit on %s', (engine) => {
   })
 
   test('can be switched off', async () => {
-    const database = await openTestDatabase(engine)
+    const database = await openTestDatabase()
     const limit = createLimit(database, false)
     for (const _ of Array(20).keys()) await limit('mail', 'ada')
     expect(await database.query.selectFrom('rateLimit').selectAll().execute()).toEqual([])

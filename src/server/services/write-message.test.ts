@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { countRows } from '#tests/server/count-rows.ts'
-import { addOrder, newKey } from '#tests/server/orders.ts'
-import { engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'
+import { engines } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { markRead, markReadByOperator } from './mark-read.ts'
 import { readOperatorRequest } from './read-operator-request.ts'
@@ -13,22 +13,23 @@ import { writeToClient } from './write-to-client.ts'
 
 const longAgo = '2026-01-01T00:00:00.000Z'
 
-describe.each(engines)('on %s', (engine) => {
-  test('messages of each side are unread by the other one until it has read them', async () => {
-    const { database, client, operator, id } = await openWithRequest()
-    await sendMessage(database, client, id, { text: 'When?' }, newKey())
-    await sendMessage(database, client, id, { text: 'Well?' }, newKey())
-    await writeToClient(database, operator, id, 'Soon.', newKey())
-    expect(await unread(database, client, id)).toEqual({ byClient: 1, byAgency: 2 })
-    await markRead(database, client, id)
-    expect(await unread(database, client, id)).toEqual({ byClient: 0, byAgency: 2 })
-    await markReadByOperator(database, operator, id)
-    await markReadByOperator(database, operator, id)
-    expect(await unread(database, client, id)).toEqual({ byClient: 0, byAgency: 0 })
-  })
+test('messages of each side are unread by the other one until it has read them', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  await sendMessage(database, client, id, { text: 'When?' }, newKey())
+  await sendMessage(database, client, id, { text: 'Well?' }, newKey())
+  await writeToClient(database, operator, id, 'Soon.', newKey())
+  expect(await unread(database, client, id)).toEqual({ byClient: 1, byAgency: 2 })
+  await markRead(database, client, id)
+  expect(await unread(database, client, id)).toEqual({ byClient: 0, byAgency: 2 })
+  await markReadByOperator(database, operator, id)
+  await markReadByOperator(database, operator, id)
+  expect(await unread(database, client, id)).toEqual({ byClient: 0, byAgency: 0 })
+})
 
-  test('20 concurrent messages are 20 unread ones, in the order of their events', async () => {
-    const { database, client, id } = await openWithRequest()
+test.each(engines)(
+  '20 concurrent messages are 20 unread ones, in the order of their events on %s',
+  async (engine) => {
+    const { database, client, id } = await openWithRequest(engine)
     await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
         sendMessage(database, client, id, { text: `Message ${place}` }, newKey()),
@@ -39,18 +40,21 @@ describe.each(engines)('on %s', (engine) => {
     expect(events).toHaveLength(21)
     const ids = events.map((event) => event.id)
     expect(ids).toEqual(ids.toSorted((a, b) => a - b))
-  })
+  },
+)
 
-  test('a message updates `updatedAt` and leaves the version as it is', async () => {
-    const { database, client, id } = await openWithRequest()
-    await database.query.updateTable('request').set({ updatedAt: longAgo }).execute()
-    const { updatedAt } = await sendMessage(database, client, id, { text: 'When?' }, newKey())
-    expect(updatedAt > longAgo).toBe(true)
-    expect((await readOperatorRequest(database, id)).version).toBe(1)
-  })
+test('a message updates `updatedAt` and leaves the version as it is', async () => {
+  const { database, client, id } = await openWithRequest()
+  await database.query.updateTable('request').set({ updatedAt: longAgo }).execute()
+  const { updatedAt } = await sendMessage(database, client, id, { text: 'When?' }, newKey())
+  expect(updatedAt > longAgo).toBe(true)
+  expect((await readOperatorRequest(database, id)).version).toBe(1)
+})
 
-  test('one key is one message, and a conflict for another text', async () => {
-    const { database, client, operator, id } = await openWithRequest()
+test.each(engines)(
+  'one key is one message, and a conflict for another text on %s',
+  async (engine) => {
+    const { database, client, operator, id } = await openWithRequest(engine)
     const key = newKey()
     await Promise.all(
       Array.from({ length: 8 }, () => sendMessage(database, client, id, { text: 'When?' }, key)),
@@ -58,73 +62,52 @@ describe.each(engines)('on %s', (engine) => {
     expect(await countRows(database, 'requestEvent')).toBe(2)
     expect((await readOperatorRequest(database, id)).unread).toBe(1)
     const conflict = { code: 'conflict', message: messages.messageKeyReused }
-    await expect(sendMessage(database, client, id, { text: 'Where?' }, key)).rejects.toMatchObject(
-      conflict,
-    )
+    const other = sendMessage(database, client, id, { text: 'Where?' }, key)
+    await expect(other).rejects.toMatchObject(conflict)
 
     const noteKey = newKey()
-    await writeNote(database, operator, id, 'Difficult', noteKey)
-    await writeNote(database, operator, id, 'Difficult', noteKey)
-    await expect(writeToClient(database, operator, id, 'Difficult', noteKey)).rejects.toMatchObject(
-      conflict,
-    )
+    for (const _ of [1, 2]) await writeNote(database, operator, id, 'Difficult', noteKey)
+    const message = writeToClient(database, operator, id, 'Difficult', noteKey)
+    await expect(message).rejects.toMatchObject(conflict)
     expect(await countRows(database, 'requestEvent')).toBe(3)
-  })
+  },
+)
 
-  test('a note changes nothing that the client sees', async () => {
-    const { database, client, operator, id } = await openWithRequest()
-    const before = await readRequest(database, client, id)
-    const { events } = await writeNote(database, operator, id, 'Difficult', newKey())
-    expect(events.at(-1)?.detail).toEqual({ kind: 'noted', text: 'Difficult' })
-    expect(await readRequest(database, client, id)).toEqual(before)
-  })
+test('a note changes nothing that the client sees', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  const before = await readRequest(database, client, id)
+  const { events } = await writeNote(database, operator, id, 'Difficult', newKey())
+  expect(events.at(-1)?.detail).toEqual({ kind: 'noted', text: 'Difficult' })
+  expect(await readRequest(database, client, id)).toEqual(before)
+})
 
-  test('another client’s request and an unknown one are not found for writing, reading and marking', async () => {
-    const { database, operator, id } = await openWithRequest()
-    const otherClient = await addUser(database)
-    const notFound = { code: 'not-found', message: messages.requestNotFound }
-    for (const user of [otherClient, operator]) {
-      for (const wanted of [id, 'HIT-999', 'HIT-999999999']) {
-        const attempts = [
-          () => sendMessage(database, user, wanted, { text: 'Hello' }, newKey()),
-          () => readRequest(database, user, wanted),
-          () => markRead(database, user, wanted),
-        ]
-        for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(notFound)
-      }
-    }
-    const attempts = [
-      () => writeToClient(database, operator, 'HIT-999', 'Hello', newKey()),
-      () => writeNote(database, operator, 'HIT-999', 'Hello', newKey()),
-      () => markReadByOperator(database, operator, 'HIT-999'),
-    ]
-    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(notFound)
-    expect(await countRows(database, 'requestEvent')).toBe(1)
-    expect(await countRows(database, 'idempotencyKey')).toBe(1)
-  })
+test('another client’s request and an unknown one are not found for writing, reading and marking', async () => {
+  const { database, operator, id } = await openWithRequest()
+  const otherClient = await addUser(database)
+  const notFound = { code: 'not-found', message: messages.requestNotFound }
+  const attempts = [
+    () => writeToClient(database, operator, 'HIT-999', 'Hello', newKey()),
+    () => writeNote(database, operator, 'HIT-999', 'Hello', newKey()),
+    () => markReadByOperator(database, operator, 'HIT-999'),
+    ...[otherClient, operator].flatMap((user) =>
+      [id, 'HIT-999', 'HIT-999999999'].flatMap((wanted) => [
+        () => sendMessage(database, user, wanted, { text: 'Hello' }, newKey()),
+        () => readRequest(database, user, wanted),
+        () => markRead(database, user, wanted),
+      ]),
+    ),
+  ]
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(notFound)
+  expect(await countRows(database, 'requestEvent')).toBe(1)
+  expect(await countRows(database, 'idempotencyKey')).toBe(1)
+})
 
-  test('an operator writes on their own request as a client', async () => {
-    const { database, operator } = await openWithRequest()
-    const id = await addOrder(database, operator)
-    const own = { ...operator, companyId: operator.id }
-    const { events } = await sendMessage(database, own, id, { text: 'Mine' }, newKey())
-    expect(events.map(({ by }) => by.role)).toEqual(['client', 'client'])
-  })
-
-  test('the name of an operator whose account is deleted stays in the timeline', async () => {
-    const { database, client, operator, id } = await openWithRequest()
-    await writeToClient(database, operator, id, 'Soon.', newKey())
-    await database.query.deleteFrom('user').where('id', '=', operator.id).execute()
-    const { events } = await readRequest(database, client, id)
-    expect(events.at(-1)?.by).toEqual({ name: 'Grace', role: 'operator' })
-  })
-
-  async function openWithRequest() {
-    const database = await openTestDatabase(engine)
-    const client = await addUser(database)
-    const operator = await addUser(database, { role: 'operator', name: 'Grace' })
-    return { database, client, operator, id: await addOrder(database, client) }
-  }
+test('an operator writes on their own request as a client', async () => {
+  const { database, operator } = await openWithRequest()
+  const id = await addOrder(database, operator)
+  const own = { ...operator, companyId: operator.id }
+  const { events } = await sendMessage(database, own, id, { text: 'Mine' }, newKey())
+  expect(events.map(({ by }) => by.role)).toEqual(['client', 'client'])
 })
 
 async function unread(...[database, client, id]: Parameters<typeof readRequest>) {

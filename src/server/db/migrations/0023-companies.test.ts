@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { insertMembership } from '#server/db/membership-store.ts'
 import { type Migrations, releasedMigrations } from '#server/db/migrate.ts'
@@ -16,32 +16,22 @@ import {
 } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 
-describe.each(engines)('a request that an earlier version inserts on %s', (engine) => {
-  test('belongs to the company of its client', async () => {
+test.each(engines)(
+  'a request that an earlier version inserts on %s belongs to the company of its client, which is made if there is none',
+  async (engine) => {
     const database = await openTestDatabase(engine)
     const client = await addUser(database)
     await addOrder(database, client)
     expect(await insertAsBefore(database, client.id)).toBe(client.companyId)
-  })
 
-  test('makes a company of a client without one', async () => {
-    const database = await openTestDatabase(engine)
-    const client = await addUser(database, { role: 'operator', company: ' ', name: 'Olga' })
-    await addOrder(database, await addUser(database))
-    expect(await insertAsBefore(database, client.id)).toBe(client.id)
-    expect(await insertAsBefore(database, client.id)).toBe(client.id)
-    const company = database.query.selectFrom('company').where('id', '=', client.id)
+    const without = await addUser(database, { role: 'operator', company: ' ', name: 'Olga' })
+    for (const _ of [1, 2]) expect(await insertAsBefore(database, without.id)).toBe(without.id)
+    const company = database.query.selectFrom('company').where('id', '=', without.id)
     expect(await company.select('name').execute()).toEqual([{ name: 'Olga' }])
-    const members = database.query.selectFrom('membership').where('companyId', '=', client.id)
-    expect(await members.select(['userId', 'role']).execute()).toEqual([
-      { userId: client.id, role: 'owner' },
-    ])
-  })
+    expect(await membersOf(without.id)).toEqual([{ userId: without.id, role: 'owner' }])
 
-  test('does not bring a removed client back into the company with their id', async () => {
-    const database = await openTestDatabase(engine)
+    // A client who was removed does not come back into the company with their id.
     const [founder, other] = [await addUser(database), await addUser(database)]
-    await addOrder(database, founder)
     const at = new Date().toISOString()
     const membership = { companyId: founder.id, userId: other.id, role: 'owner', at } as const
     await insertMembership(database.query, membership)
@@ -49,12 +39,14 @@ describe.each(engines)('a request that an earlier version inserts on %s', (engin
       endMembership(trx, announce, { companyId: founder.id, userId: founder.id }),
     )
     expect(await insertAsBefore(database, founder.id)).toBeNull()
-    const members = database.query.selectFrom('membership').select('userId')
-    expect(await members.where('companyId', '=', founder.id).execute()).toEqual([
-      { userId: other.id },
-    ])
-  })
-})
+    expect(await membersOf(founder.id)).toEqual([{ userId: other.id, role: 'owner' }])
+
+    function membersOf(companyId: string) {
+      const members = database.query.selectFrom('membership').where('companyId', '=', companyId)
+      return members.select(['userId', 'role']).execute()
+    }
+  },
+)
 
 test.each(engines)(
   'on %s, existing clients and operators with requests get a company that has what they had',

@@ -74,7 +74,7 @@ test('fields are listed by path with type and rule', () => {
 })
 
 test('the page is served as HTML, without a session', async () => {
-  const { request } = await openTestApi('sqlite')
+  const { request } = await openTestApi()
   const response = await request('GET /docs')
   expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
   expect(await response.text()).toContain('http://localhost:3001/api')

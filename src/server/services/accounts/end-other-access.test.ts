@@ -4,7 +4,6 @@ import { openAccountsApi, password } from '#server/routes/accounts-api.fixture.t
 import { createCalendarFeed } from '#server/services/calendar/calendar-feed.ts'
 import { createSecretBox } from '#server/services/webhooks/secret-box.ts'
 import { createWebhook, updateWebhook } from '#server/services/webhooks/webhooks.ts'
-import { engines } from '#tests/server/test-database.ts'
 import { createApiToken } from './api-tokens.ts'
 import { grantOperator } from './operators.ts'
 
@@ -13,9 +12,9 @@ const secretBox = createSecretBox('a secret for tests that is long enough')
 const newPassword = 'a longer horse battery'
 const ended = { disabledReason: 'security', status: 'failed', createdAt: null }
 
-describe.each(engines)('other access to an account on %s ends', (engine) => {
+describe('other access to an account ends', () => {
   test('with a new password', async () => {
-    const { member, database } = await openAccountsApi(engine)
+    const { member, database } = await openAccountsApi()
     const [ada, bystander] = [await member(), await member()]
     for (const person of [ada, bystander]) await addAccess(person)
     await ada.call('changePassword', { currentPassword: password, newPassword })
@@ -28,7 +27,7 @@ describe.each(engines)('other access to an account on %s ends', (engine) => {
   })
 
   test('with a password that is chosen by an emailed link', async () => {
-    const { member, visitor, tokenFor, database } = await openAccountsApi(engine)
+    const { member, visitor, tokenFor, database } = await openAccountsApi()
     const ada = await member()
     await addAccess(ada)
     await visitor().call('requestPasswordReset', { email: ada.email })
@@ -38,7 +37,7 @@ describe.each(engines)('other access to an account on %s ends', (engine) => {
   })
 
   test('and is not created by a call that was authorized before', async () => {
-    const { member, database } = await openAccountsApi(engine)
+    const { member, database } = await openAccountsApi()
     const ada = await member()
     const { webhook } = await ada.call('createWebhook', { url, kinds: null })
     const before = await ada.sessionUser()
@@ -56,7 +55,7 @@ describe.each(engines)('other access to an account on %s ends', (engine) => {
   })
 
   test('with the role of an operator', async () => {
-    const { member, database } = await openAccountsApi(engine)
+    const { member, database } = await openAccountsApi()
     const ada = await member()
     await addAccess(ada)
     await grantOperator(database, ada.email, { allowUnconfirmed: true })

@@ -32,7 +32,7 @@ function createTestBackups(database: Database, folder = join(temporaryFolder(), 
 }
 
 test('a backup is made at once and then every hour, and the two newest stay', async () => {
-  const { run, state, list, log } = createTestBackups(await openTestDatabase('sqlite'))
+  const { run, state, list, log } = createTestBackups(await openTestDatabase())
   for (const minutes of [0, 1, 59, 60, 61, 120]) {
     state.clockMs = start + minutes * 60_000
     await run()
@@ -45,7 +45,7 @@ test('a backup is made at once and then every hour, and the two newest stay', as
 })
 
 test('after a failure a backup is tried again, and is overdue until one is made', async () => {
-  const database = await openTestDatabase('sqlite')
+  const database = await openTestDatabase()
   const { run, state, isOverdue, log } = createTestBackups(database)
   state.isDiskFull = true
   await run()
@@ -63,7 +63,7 @@ test('after a failure a backup is tried again, and is overdue until one is made'
 })
 
 test('a backup is overdue after twice the period, and says so once', async () => {
-  const { run, state, isOverdue, log } = createTestBackups(await openTestDatabase('sqlite'))
+  const { run, state, isOverdue, log } = createTestBackups(await openTestDatabase())
   await run()
   state.isDiskFull = true
   state.clockMs = start + 2 * hourMs
@@ -91,19 +91,15 @@ test.each(engines)(
   },
 )
 
-function later(ms: number): Date {
-  return new Date(start + ms)
-}
-
 test('the claim of a process that has ended is free after its lease', async () => {
-  const { query } = await openTestDatabase('sqlite')
-  expect(await claimBackup(query, later(0), claimLeaseMs)).toBe(true)
-  expect(await claimBackup(query, later(claimLeaseMs), claimLeaseMs)).toBe(false)
-  expect(await claimBackup(query, later(claimLeaseMs + 1), claimLeaseMs)).toBe(true)
+  const { query } = await openTestDatabase()
+  const claim = (laterMs: number) => claimBackup(query, new Date(start + laterMs), claimLeaseMs)
+  expect([await claim(0), await claim(claimLeaseMs)]).toEqual([true, false])
+  expect(await claim(claimLeaseMs + 1)).toBe(true)
 })
 
 test('rotation deletes no other file, and not the newest backup when the clock went back', async () => {
-  const database = await openTestDatabase('sqlite')
+  const database = await openTestDatabase()
   const folder = temporaryFolder()
   const future = 'hitlist-2031-01-01T00-00-00Z.backup'
   const others = ['hitlist-2030-01-01T00-00-00Z.backup', future]
@@ -122,7 +118,7 @@ test('rotation deletes no other file, and not the newest backup when the clock w
 })
 
 test('a first backup that another process never finishes is overdue after twice the period', async () => {
-  const database = await openTestDatabase('sqlite')
+  const database = await openTestDatabase()
   await claimBackup(database.query, new Date(start), claimLeaseMs)
   await createTestBackups(database).run()
   const { run, state, isOverdue, log } = createTestBackups(database)

@@ -2,9 +2,8 @@ import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { claimMail } from '#server/db/outbox-store.ts'
-import { openPostgres } from '#server/db/postgres.ts'
 import { addOrder } from '#tests/server/orders.ts'
-import { createPostgresDatabase, engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { engines, openTestDatabase, openTogether } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { startMailServer } from './mail-server.fixture.ts'
@@ -16,9 +15,9 @@ const from = 'Hitlist <hello@hitlist.example>'
 const woken = { kind: 'mail' } as const
 const patience = { timeout: 20_000, interval: 10 }
 
-describe.each(engines)('the mailer on %s', (engine) => {
+describe('the mailer', () => {
   test('sends an email when its transaction is committed, and never otherwise', async () => {
-    const database = await openTestDatabase(engine)
+    const database = await openTestDatabase()
     const server = await startMailServer()
     start(database, createTransport({ smtpUrl: server.url, dataDir: '', from }))
     const failing = database.change(async (trx, announce) => {
@@ -33,10 +32,12 @@ describe.each(engines)('the mailer on %s', (engine) => {
     expect(server.mails[0]).toMatch(/^To: ada@example\.com\r$/m)
     expect(server.mails[0]).toMatch(/^Subject: Hello\r$/m)
     expect(server.mails[0]).toContain('\r\n\r\nA body\r\n')
+    const kept = await database.query.selectFrom('outbox').selectAll().execute()
+    expect(kept).toMatchObject([{ subject: 'Hello', body: '', attempts: 1, lastError: null }])
   })
 
   test('composes and sends emails about requests, in both forms and with their headers', async () => {
-    const database = await openTestDatabase(engine)
+    const database = await openTestDatabase()
     const server = await startMailServer()
     start(database, createTransport({ smtpUrl: server.url, dataDir: '', from }))
     const client = await addUser(database)
@@ -59,17 +60,8 @@ describe.each(engines)('the mailer on %s', (engine) => {
     expect(kept).toMatchObject({ body: '', html: null, unsubscribeUrl: null, thread: id })
   })
 
-  test('deletes the body of a sent email', async () => {
-    const database = await openTestDatabase(engine)
-    start(database, { send: async () => undefined })
-    await write(database, 'Hello')
-    await vi.waitFor(async () => expect(await countWaiting(database)).toBe(0), patience)
-    const kept = await database.query.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
-    expect(kept).toMatchObject({ subject: 'Hello', body: '', attempts: 1, lastError: null })
-  })
-
   test('tries again with the same message id when the mail server rejects an email', async () => {
-    const database = await openTestDatabase(engine)
+    const database = await openTestDatabase()
     const server = await startMailServer()
     server.reject(451, 550)
     const sent: string[] = []
@@ -84,7 +76,7 @@ describe.each(engines)('the mailer on %s', (engine) => {
   })
 
   test('stops after the last attempt, and logs that without an address or a secret', async () => {
-    const database = await openTestDatabase(engine)
+    const database = await openTestDatabase()
     const server = await startMailServer()
     const log: string[] = []
     const smtpUrl = server.url.replace('s3cret', 'wr0ng')
@@ -97,21 +89,24 @@ describe.each(engines)('the mailer on %s', (engine) => {
     expect(await claimMail(database, new Date(Date.now() + 365 * leaseMs), leaseMs)).toBeUndefined()
   })
 
-  test('sends the email of a process that died, once its lease is over', async () => {
-    const database = await openTestDatabase(engine)
-    await write(database, 'Hello')
-    const now = new Date()
-    const first = await claimMail(database, now, leaseMs)
-    expect(first).toMatchObject({ subject: 'Hello', attempts: 1 })
-    expect(
-      await claimMail(database, new Date(now.getTime() + leaseMs - 1), leaseMs),
-    ).toBeUndefined()
-    const second = await claimMail(database, new Date(now.getTime() + leaseMs), leaseMs)
-    expect(second).toMatchObject({ id: first?.id, attempts: 2 })
-  })
+  test.each(engines)(
+    'sends the email of a process that died, once its lease is over on %s',
+    async (engine) => {
+      const database = await openTestDatabase(engine)
+      await write(database, 'Hello')
+      const now = new Date()
+      const first = await claimMail(database, now, leaseMs)
+      expect(first).toMatchObject({ subject: 'Hello', attempts: 1 })
+      expect(
+        await claimMail(database, new Date(now.getTime() + leaseMs - 1), leaseMs),
+      ).toBeUndefined()
+      const second = await claimMail(database, new Date(now.getTime() + leaseMs), leaseMs)
+      expect(second).toMatchObject({ id: first?.id, attempts: 2 })
+    },
+  )
 
   test('finishes the current email before it stops, and starts no other', async () => {
-    const database = await openTestDatabase(engine)
+    const database = await openTestDatabase()
     const inHand = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
     const mailer = start(database, {
@@ -132,7 +127,7 @@ describe.each(engines)('the mailer on %s', (engine) => {
     expect(await countWaiting(database)).toBe(1)
   })
 
-  test('continues after the outbox was not available', async () => {
+  test.each(engines)('continues after the outbox was not available on %s', async (engine) => {
     const database = await openTestDatabase(engine)
     await database.query.schema.alterTable('outbox').renameTo('away').execute()
     const log: string[] = []
@@ -147,12 +142,7 @@ describe.each(engines)('the mailer on %s', (engine) => {
 })
 
 test('four processes on one PostgreSQL send each of fifty emails once', async () => {
-  const address = await createPostgresDatabase()
-  const databases: Database[] = []
-  for (const _ of Array(4).keys()) databases.push(await openPostgres(address))
-  onTestFinished(
-    async () => void (await Promise.all(databases.map((database) => database.close()))),
-  )
+  const databases = await openTogether(4)
   const server = await startMailServer()
   const smtp = createTransport({ smtpUrl: server.url, dataDir: '', from })
   for (const database of databases) {
@@ -173,7 +163,7 @@ test('four processes on one PostgreSQL send each of fifty emails once', async ()
 })
 
 test('the mailer composes and sends only after the calls that are queued for the database', async () => {
-  const database = await openTestDatabase('sqlite')
+  const database = await openTestDatabase()
   await addOrder(database, await addUser(database))
   const steps: string[] = []
   // Every second look finds a queued call.

@@ -31,11 +31,11 @@ function claimed(subject: string, createdAt = '2026-11-05T10:20:30.400Z') {
   return { id: `id-of-${subject}`, ...mail, createdAt, attempts: 1 }
 }
 
-test('without SMTP, emails are files that sort by age and that only their owner can read', async () => {
+test('without SMTP, emails are files that sort by age, one each, and that only their owner can read', async () => {
   const dataDir = temporaryFolder()
   const transport = createTransport({ smtpUrl: undefined, dataDir, from })
   await transport.send(claimed('second', '2026-11-05T10:20:30.400Z'))
-  await transport.send(claimed('first', '2026-11-05T10:20:30.399Z'))
+  for (const _ of [1, 2]) await transport.send(claimed('first', '2026-11-05T10:20:30.399Z'))
   const names = await readdir(join(dataDir, 'mail'))
   expect(names.toSorted()).toEqual([
     '2026-11-05T10-20-30-399Z-id-of-first.eml',
@@ -50,14 +50,6 @@ test('without SMTP, emails are files that sort by age and that only their owner 
   expect(file).toMatch(/\r?\n\r?\nA body\r?\n$/)
 })
 
-test('an email that is written twice is one file', async () => {
-  const dataDir = temporaryFolder()
-  const transport = createTransport({ smtpUrl: undefined, dataDir, from })
-  await transport.send(claimed('one'))
-  await transport.send(claimed('one'))
-  expect(await readdir(join(dataDir, 'mail'))).toHaveLength(1)
-})
-
 test.each([
   ['confirmation', composeConfirmation('ada@example.com', localhost, token), '/dashboard?confirm='],
   ['reset', composePasswordReset('ada@example.com', localhost, token), '/sign-in?reset='],
@@ -70,53 +62,53 @@ test.each([
   expect(lines).toContain(`${localhost}${path}${token}`)
 })
 
-test('an email goes to exactly its address, also if that could be parsed as several', async () => {
+test('an email goes to exactly its address, whatever address and subject could be parsed as', async () => {
   const server = await startMailServer()
   const transport = createTransport({ smtpUrl: server.url, dataDir: '', from })
   const recipient = 'ada,eve@example.com'
   await transport.send({ ...claimed('x'), recipient }).catch(() => undefined)
+  await transport.send(claimed('Hello\r\nBcc: eve@example.com'))
+  expect(server.mails.at(-1)).toContain('Hello')
   const everybody = server.mails.join('')
   expect(everybody).not.toMatch(/^To: .*\beve@example\.com, /m)
   expect(everybody).not.toMatch(/^(Cc|Bcc):/im)
 })
 
-test('a line break in a subject does not start a header', async () => {
-  const server = await startMailServer()
-  const transport = createTransport({ smtpUrl: server.url, dataDir: '', from })
-  await transport.send(claimed('Hello\r\nBcc: eve@example.com'))
-  expect(server.mails[0]).not.toMatch(/^Bcc:/im)
-})
-
 test('emails are plain text with short lines', () => {
   const company = 'A company with a name that is longer than a line'.repeat(4)
+  const to = 'ada@example.com'
   const mails = [
-    composeConfirmation('ada@example.com', localhost, token),
-    composePasswordReset('ada@example.com', localhost, token),
-    composeSignUpAttempt('ada@example.com', localhost),
-    composePasswordChanged('ada@example.com', localhost, new Date()),
-    composeApiTokenCreated('ada@example.com', localhost, new Date()),
-    composeWebhookDisabled('ada@example.com', localhost),
-    composeNewBrowser('ada@example.com', localhost, { browser: 'Unknown browser', at: new Date() }),
-    composeEmailChange('ada@example.com', localhost, token),
-    composeEmailChangeRequested('ada@example.com', localhost, token),
+    composeConfirmation(to, localhost, token),
+    composePasswordReset(to, localhost, token),
+    composeSignUpAttempt(to, localhost),
+    composePasswordChanged(to, localhost, new Date()),
+    composeApiTokenCreated(to, localhost, new Date()),
+    composeWebhookDisabled(to, localhost),
+    composeNewBrowser(to, localhost, { browser: 'Unknown browser', at: new Date() }),
+    composeEmailChange(to, localhost, token),
+    composeEmailChangeRequested(to, localhost, token),
     ...(['operator', 'admin', 'restored', 'suspended', 'demoted', 'removed'] as const).map(
-      (outcome) => composeRoleChanged('ada@example.com', outcome),
+      (outcome) => composeRoleChanged(to, outcome),
     ),
-    composeInvitation('ada@example.com', localhost, { role: 'admin', token }),
-    composeCompanyInvitation('ada@example.com', localhost, { company, inviter: company, token }),
+    composeInvitation(to, localhost, { role: 'admin', token }),
+    composeCompanyInvitation(to, localhost, { company, inviter: company, token }),
     ...(['owner', 'member', 'removed', 'joined', 'deleted'] as const).map((outcome) =>
-      composeMembership('ada@example.com', outcome, { company, member: company }),
+      composeMembership(to, outcome, { company, member: company }),
     ),
-    composeOrderLink('ada@example.com', localhost, token),
-    composeSignInLink('ada@example.com', localhost, token),
-    composeMailedDraft('ada@example.com', localhost, token),
-    composePasswordRemoved('ada@example.com', localhost),
-    composeFactorNotice('factor-added', 'ada@example.com', localhost, new Date()),
-    composeFactorNotice('factor-removed', 'ada@example.com', localhost, new Date()),
-    composeFactorNotice('passkey-added', 'ada@example.com', localhost, new Date()),
-    composeFactorNotice('passkey-removed', 'ada@example.com', localhost, new Date()),
-    composeFactorNotice('recovery-codes-created', 'ada@example.com', localhost, new Date()),
-    composeFactorNotice('recovery-code-used', 'ada@example.com', localhost, new Date()),
+    composeOrderLink(to, localhost, token),
+    composeSignInLink(to, localhost, token),
+    composeMailedDraft(to, localhost, token),
+    composePasswordRemoved(to, localhost),
+    ...(
+      [
+        'factor-added',
+        'factor-removed',
+        'passkey-added',
+        'passkey-removed',
+        'recovery-codes-created',
+        'recovery-code-used',
+      ] as const
+    ).map((kind) => composeFactorNotice(kind, to, localhost, new Date())),
   ]
   for (const { subject, body } of mails) {
     expect(subject).toMatch(/^[ -~]{1,76}$/)

@@ -25,9 +25,9 @@ import { createWebhook, readDeliveries, replayDelivery, testWebhook } from './we
 const secretBox = createSecretBox('a secret for tests that is long enough')
 const patience = { timeout: 20_000, interval: 10 }
 
-describe.each(engines)('webhooks on %s', (engine) => {
+describe('webhooks', () => {
   test('get the events of their owner’s emails, signed, whatever the email preferences', async () => {
-    const database = await openTestDatabase(engine)
+    const database = await openTestDatabase()
     const receiver = await startWebhookReceiver()
     const [client, operator] = [await addUser(database), await addUser(database, grace)]
     const mine = await create(database, client, receiver.url)
@@ -61,7 +61,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
   })
 
   test('get only the events they were created for, and none while they are off', async () => {
-    const database = await openTestDatabase(engine)
+    const database = await openTestDatabase()
     const [client, operator] = [await addUser(database), await addUser(database, grace)]
     const some = await create(database, client, url, ['message', 'progress'])
     const off = await create(database, client, url)
@@ -78,7 +78,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
   })
 
   test('of every kind and role get what the rules of emails say, and a client’s nothing internal', async () => {
-    const database = await openTestDatabase(engine)
+    const database = await openTestDatabase()
     const [client, operator] = [await addUser(database), await addUser(database, grace)]
     const other = await addUser(database, grace)
     const hooks = { client: await create(database, client, url) }
@@ -118,10 +118,8 @@ describe.each(engines)('webhooks on %s', (engine) => {
   })
 
   test('that fail are tried again with the same id and body, and replayed with it on request', async () => {
-    const database = await openTestDatabase(engine)
-    const receiver = await startWebhookReceiver()
-    const client = await addUser(database)
-    const { webhook, secret } = await create(database, client, receiver.url)
+    const database = await openTestDatabase()
+    const { receiver, client, webhook, secret } = await addReceiver(database)
     receiver.answerWith(500, 302)
     startWorker(database, { retryAfterMs: [1, 1, 1] })
     await addOrder(database, client)
@@ -139,46 +137,49 @@ describe.each(engines)('webhooks on %s', (engine) => {
     expect(receiver.received.every((one) => isSigned(one, secret))).toBe(true)
   })
 
-  test('are disabled after too many failures in a row, with an email to their owner', async () => {
-    const database = await openTestDatabase(engine)
-    const receiver = await startWebhookReceiver()
-    const client = await addUser(database)
-    const { webhook } = await create(database, client, receiver.url)
-    const almost = webhookRules.failuresUntilDisabled - 1
-    await database.query.updateTable('webhook').set({ failures: almost }).execute()
-    startWorker(database, { retryAfterMs: [] })
+  test.each(engines)(
+    'are disabled after too many failures in a row on %s, with an email to their owner',
+    async (engine) => {
+      const database = await openTestDatabase(engine)
+      const { receiver, client, webhook } = await addReceiver(database)
+      const readWebhook = () =>
+        database.query.selectFrom('webhook').selectAll().executeTakeFirstOrThrow()
+      const almost = webhookRules.failuresUntilDisabled - 1
+      await database.query.updateTable('webhook').set({ failures: almost }).execute()
+      startWorker(database, { retryAfterMs: [] })
 
-    receiver.answerWith(500)
-    await testWebhook(database, client, webhook.id)
-    await untilSent(database)
-    expect(await failuresOf(database)).toBe(almost)
+      receiver.answerWith(500)
+      await testWebhook(database, client, webhook.id)
+      await untilSent(database)
+      expect(await readWebhook()).toMatchObject({ failures: almost })
 
-    await addOrder(database, client)
-    await untilSent(database)
-    expect(await failuresOf(database)).toBe(0)
+      await addOrder(database, client)
+      await untilSent(database)
+      expect(await readWebhook()).toMatchObject({ failures: 0 })
 
-    await database.query.updateTable('webhook').set({ failures: almost }).execute()
-    receiver.answerWith(500)
-    await addOrder(database, client)
-    await untilSent(database)
-    const stored = await database.query.selectFrom('webhook').selectAll().executeTakeFirstOrThrow()
-    expect(stored).toMatchObject({ disabledReason: 'failures', failures: almost + 1 })
-    const mails = await database.query
-      .selectFrom('outbox')
-      .where('subject', '=', 'We turned off a webhook')
-      .select('recipient')
-      .execute()
-    expect(mails).toEqual([{ recipient: client.email }])
-    await expect(testWebhook(database, client, webhook.id)).rejects.toMatchObject({
-      code: 'conflict',
-    })
-  })
+      await database.query.updateTable('webhook').set({ failures: almost }).execute()
+      receiver.answerWith(500)
+      await addOrder(database, client)
+      await untilSent(database)
+      expect(await readWebhook()).toMatchObject({
+        disabledReason: 'failures',
+        failures: almost + 1,
+      })
+      const mails = await database.query
+        .selectFrom('outbox')
+        .where('subject', '=', 'We turned off a webhook')
+        .select('recipient')
+        .execute()
+      expect(mails).toEqual([{ recipient: client.email }])
+      await expect(testWebhook(database, client, webhook.id)).rejects.toMatchObject({
+        code: 'conflict',
+      })
+    },
+  )
 
   test('that are turned off while one is being sent do not get it again', async () => {
-    const database = await openTestDatabase(engine)
-    const receiver = await startWebhookReceiver()
-    const client = await addUser(database)
-    const { webhook } = await create(database, client, receiver.url)
+    const database = await openTestDatabase()
+    const { receiver, client, webhook } = await addReceiver(database)
     receiver.answerWith(500)
     receiver.beforeAnswer = () =>
       disableWebhooksOf(database.query, client.id, new Date().toISOString())
@@ -200,7 +201,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
   })
 
   test('say why an event was not sent: a lost role, another secret of the server', async () => {
-    const database = await openTestDatabase(engine)
+    const database = await openTestDatabase()
     const receiver = await startWebhookReceiver()
     const operator = await addUser(database, grace)
     const { webhook } = await create(database, operator, receiver.url)
@@ -227,7 +228,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
   })
 
   test('of a user whose receiver does not answer delay no other user’s', async () => {
-    const database = await openTestDatabase(engine)
+    const database = await openTestDatabase()
     const [silent, quick] = [await startWebhookReceiver(), await startWebhookReceiver()]
     silent.answerWith(...Array<number>(20).fill(0))
     const slow = await addUser(database)
@@ -245,20 +246,23 @@ describe.each(engines)('webhooks on %s', (engine) => {
     silent.hangUp()
   })
 
-  test('are sent by another process once the lease of one that died is over', async () => {
-    const database = await openTestDatabase(engine)
-    const client = await addUser(database)
-    await create(database, client, url)
-    await addOrder(database, client)
-    const now = new Date()
-    const claim = (laterMs: number, except: string[] = []) =>
-      claimDelivery(database, new Date(now.getTime() + laterMs), deliveryLeaseMs, except)
-    expect(await claim(0, [client.id])).toBeUndefined()
-    const first = await claim(0)
-    expect(first).toMatchObject({ attempts: 1, owner: { id: client.id } })
-    expect(await claim(deliveryLeaseMs - 1)).toBeUndefined()
-    expect(await claim(deliveryLeaseMs)).toMatchObject({ id: first?.id, attempts: 2 })
-  })
+  test.each(engines)(
+    'are sent by another process once the lease of one that died is over on %s',
+    async (engine) => {
+      const database = await openTestDatabase(engine)
+      const client = await addUser(database)
+      await create(database, client, url)
+      await addOrder(database, client)
+      const now = new Date()
+      const claim = (laterMs: number, except: string[] = []) =>
+        claimDelivery(database, new Date(now.getTime() + laterMs), deliveryLeaseMs, except)
+      expect(await claim(0, [client.id])).toBeUndefined()
+      const first = await claim(0)
+      expect(first).toMatchObject({ attempts: 1, owner: { id: client.id } })
+      expect(await claim(deliveryLeaseMs - 1)).toBeUndefined()
+      expect(await claim(deliveryLeaseMs)).toMatchObject({ id: first?.id, attempts: 2 })
+    },
+  )
 })
 
 const url = 'http://127.0.0.1:1/'
@@ -296,6 +300,11 @@ function create(
   return createWebhook(options, user, { url: address, kinds }, { network: '', userAgent: '' })
 }
 
+async function addReceiver(database: Database) {
+  const [receiver, client] = [await startWebhookReceiver(), await addUser(database)]
+  return { receiver, client, ...(await create(database, client, receiver.url)) }
+}
+
 function log(database: Database, user: SessionUser, { id }: Webhook) {
   return readDeliveries(database, user, { webhook: id })
 }
@@ -322,12 +331,4 @@ async function untilSent({ query }: Database): Promise<void> {
     const waiting = query.selectFrom('webhookDelivery').where('status', '=', 'waiting')
     expect(await waiting.select('id').execute()).toEqual([])
   }, patience)
-}
-
-async function failuresOf({ query }: Database): Promise<number> {
-  const { failures } = await query
-    .selectFrom('webhook')
-    .select('failures')
-    .executeTakeFirstOrThrow()
-  return failures
 }
