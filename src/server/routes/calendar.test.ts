@@ -45,10 +45,8 @@ describe('the calendar feed', () => {
     const operator = await addUser(api.database, { role: 'operator' })
     const id = await addOrder(api.database, client)
     await estimate(api, operator, id, '2027-01-31')
-    const { dueAt } = await api.database.query
-      .selectFrom('request')
-      .select('dueAt')
-      .executeTakeFirstOrThrow()
+    const { query } = api.database
+    const { dueAt } = await query.selectFrom('request').select('dueAt').executeTakeFirstOrThrow()
 
     const { path } = await create(api, operator)
     const [completion, answer, ...others] = await events(api, path)
@@ -60,11 +58,8 @@ describe('the calendar feed', () => {
 
     const own = await addOrder(api.database, operator)
     await estimate(api, operator, own, '2027-03-31')
-    await api.database.query
-      .updateTable('user')
-      .set({ role: 'client' })
-      .where('id', '=', operator.id)
-      .execute()
+    const demote = query.updateTable('user').set({ role: 'client' })
+    await demote.where('id', '=', operator.id).execute()
     const left = (await events(api, path)).map(({ summary }) => summary)
     expect(left).toEqual([`${own}: Replacement for Slack, estimated completion`])
   })

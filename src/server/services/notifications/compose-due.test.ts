@@ -9,7 +9,6 @@ import { markRead, markReadByOperator } from '#server/services/mark-read.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { readOperatorRequest } from '#server/services/read-operator-request.ts'
 import { readRequest } from '#server/services/read-request.ts'
-import { recordEvent } from '#server/services/record-event.ts'
 import { sendMessage } from '#server/services/send-message.ts'
 import { setEstimatedCompletion } from '#server/services/set-estimated-completion.ts'
 import { setSolution } from '#server/services/set-solution.ts'
@@ -36,22 +35,6 @@ describe('emails about requests', () => {
     await composeDue({ database, publicUrl })
     expect(await countRows(database, 'outbox')).toBe(2)
     expect(await mailTo(database, other.email)).toEqual([])
-  })
-
-  test('an event that is rolled back sends no email', async () => {
-    const { database, client, operator, id } = await openWithRequest()
-    await composeAll(database)
-    const failing = database.change(async (trx, announce) => {
-      const by = { ...operator, role: 'operator' as const }
-      const detail = { kind: 'messaged', text: 'Hello' } as const
-      const { id: clientId, companyId } = client
-      const request = { number: Number(id.slice(4)), clientId, companyId }
-      await recordEvent(trx, announce, request, { by, at: new Date().toISOString(), detail })
-      throw new Error('Taken back.')
-    })
-    await expect(failing).rejects.toThrow('Taken back.')
-    expect(await countRows(database, 'notification')).toBe(0)
-    expect(await composeAll(database)).toEqual([])
   })
 
   test('a client reads how work goes on, and nothing about drafts and notes', async () => {

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import type { EventDetail, RequestEvent } from '#domain/request-event.ts'
-import type { ClaimedMail } from '#server/db/outbox-store.ts'
-import { messageOf } from '#server/services/mail/message-of.ts'
 import { clientText } from './client-text.ts'
 import { composeNotification } from './compose-notification.ts'
 import { operatorText } from './operator-text.ts'
@@ -97,22 +95,6 @@ test('an email of either side shows what it is about', () => {
   expect(order.subject).toBe('HIT-012: New order: Replacement for Slack')
   expect(order.body).toContain('Client: Ada, Analytical Engines\n')
   expect(order.body).toContain('> Channels\n')
-})
-
-test('an email is sent with headers for threads and for one click to turn it off', () => {
-  const mail = toClient({ kind: 'messaged', text: 'Hello' })
-  const claimed: ClaimedMail = { ...mail, id: 'abc', createdAt: dueAt, attempts: 1 }
-  expect(messageOf(claimed, 'Us <us@hitlist.example>')).toMatchObject({
-    text: mail.body,
-    html: mail.html,
-    messageId: '<abc@hitlist.example>',
-    references: '<hit-012@hitlist.example>',
-    inReplyTo: '<hit-012@hitlist.example>',
-    headers: {
-      'List-Unsubscribe': '<https://hitlist.example/api/unsubscribe?token=0123456789abcdef>',
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-  })
 })
 
 function toClient(detail: EventDetail, { isEmailConfirmed = true } = {}) {
