@@ -12,6 +12,9 @@ export const engines = ['sqlite', 'postgres'] as const
 
 export type Engine = (typeof engines)[number]
 
+/** Many calls at once queue for the pool, on a busy machine for longer than the server allows. */
+const connectTimeoutMs = 60_000
+
 /** A new, migrated database of the engine, closed after the test. SQLite is enough for what no engine does differently. */
 export async function openTestDatabase(
   engine: Engine = 'sqlite',
@@ -20,7 +23,7 @@ export async function openTestDatabase(
   const database =
     engine === 'sqlite'
       ? await openSqlite(sqliteCopy(), { onQuery })
-      : await openPostgres(await postgresCopy(), { onQuery })
+      : await openPostgres(await postgresCopy(), { onQuery, connectTimeoutMs })
   onTestFinished(() => database.close())
   // To wait for the disk takes longer than the rest of most tests, and no test cuts the power.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.query)
@@ -42,7 +45,9 @@ export function postgresCopy(): Promise<string> {
 /** The same migrated PostgreSQL database as several processes open it, closed after the test. */
 export async function openTogether(count: number): Promise<Database[]> {
   const address = await postgresCopy()
-  const databases = await Promise.all(Array.from({ length: count }, () => openPostgres(address)))
+  const databases = await Promise.all(
+    Array.from({ length: count }, () => openPostgres(address, { connectTimeoutMs })),
+  )
   onTestFinished(async () => {
     await Promise.all(databases.map((database) => database.close()))
   })
