@@ -9,6 +9,7 @@ interface Operation {
   operationId: string
   tags: string[]
   summary: string
+  description?: string
   security: object[]
   parameters: { name: string; in: string; required: boolean; schema: object }[]
   requestBody?: { content: Record<string, { schema: { type?: string; properties?: object } }> }
@@ -74,6 +75,15 @@ test('it describes access, idempotency key, body and reply of an endpoint', () =
   const names = listQueue?.parameters.map(({ name }) => name)
   expect(names?.join()).toBe('search,status,state,before,sort,view')
   expect(description.paths['/session']?.post?.security).toEqual([])
+  expect(placeOrder).not.toHaveProperty('description')
+  expect(listQueue?.description).toBe('For operators only.')
+  const [admin, owner] = ['changeOperator', 'renameCompany'].map(
+    (name) => operations.find(({ operationId }) => operationId === name)?.description,
+  )
+  expect(admin).toBe(
+    'For admins only. Needs a sign-in within the last ten minutes: see `PUT /session`.',
+  )
+  expect(owner).toBe('For owners of the company only.')
   expect(description.paths['/changes']?.get?.responses['200']?.content).toHaveProperty([
     'text/event-stream',
   ])

@@ -8,9 +8,10 @@ import { addDelivery } from '#server/db/webhook-delivery-store.ts'
 import { openAccountsApi, password } from '#server/routes/accounts-api.fixture.ts'
 import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
 import { countRows } from '#tests/server/count-rows.ts'
-import { openWithRequest, order } from '#tests/server/orders.ts'
+import { addOrders, openWithRequest, order } from '#tests/server/orders.ts'
 import { addToken } from '#tests/server/safety/add-token.ts'
 import { openTestDatabase } from '#tests/server/test-database.ts'
+import { addUser } from '#tests/server/users.ts'
 import { cleanUp, startCleanup } from './cleanup.ts'
 import { createLimit } from './limit.ts'
 import { placeOrder } from './place-order.ts'
@@ -142,8 +143,11 @@ describe('the cleanup', () => {
       .updateTable('rateLimit')
       .set({ resetsAt: daysAgo(1).toISOString() })
       .execute()
+    await addOrders(database, await addUser(database), 9)
     const stop = startCleanup(database, pino({ level: 'silent' }))
     await stop()
+    // The counts of the queue are added up, to one row for each hour in which a request is due.
+    expect(await countRows(database, 'queueCount')).toBeLessThanOrEqual(2)
     expect(await database.query.selectFrom('rateLimit').selectAll().execute()).toEqual([])
   })
 })
