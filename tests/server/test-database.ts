@@ -13,7 +13,7 @@ export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
 /** Many calls at once queue for the pool, on a busy machine for longer than the server allows. */
-const connectTimeoutMs = 60_000
+const timeouts = { callMs: 60_000, connectMs: 60_000 }
 
 /** A new, migrated database of the engine, closed after the test. SQLite is enough for what no engine does differently. */
 export async function openTestDatabase(
@@ -23,7 +23,7 @@ export async function openTestDatabase(
   const database =
     engine === 'sqlite'
       ? await openSqlite(sqliteCopy(), { onQuery })
-      : await openPostgres(await postgresCopy(), { onQuery, connectTimeoutMs })
+      : await openPostgres(await postgresCopy(), { onQuery, timeouts })
   onTestFinished(() => database.close())
   // To wait for the disk takes longer than the rest of most tests, and no test cuts the power.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.query)
@@ -46,7 +46,7 @@ export function postgresCopy(): Promise<string> {
 export async function openTogether(count: number): Promise<Database[]> {
   const address = await postgresCopy()
   const databases = await Promise.all(
-    Array.from({ length: count }, () => openPostgres(address, { connectTimeoutMs })),
+    Array.from({ length: count }, () => openPostgres(address, { timeouts })),
   )
   onTestFinished(async () => {
     await Promise.all(databases.map((database) => database.close()))
