@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from './create-database.ts'
 import { startPostgres } from './postgres.ts'
-import {
-  type RunningServer,
-  startDemoServer,
-  startLiveServer,
-  startTestServer,
-} from './server-process.ts'
+import { type RunningServer, startDemoServer, startTestServer } from './server-process.ts'
 
 /** The servers that the browser tests run against. Passed to their processes as JSON. */
 export interface TestServers {
@@ -30,10 +25,7 @@ interface StartedServers {
   stop: () => Promise<void>
 }
 
-/**
- * Starts the demo, and live once on each engine: on PostgreSQL exactly as `npm start` does, on SQLite,
- * where most tests run, with cheap password hashes. If one fails to start, the others are stopped.
- */
+/** Starts the demo, and live once on each engine. If one fails to start, the others are stopped. */
 export async function startTestServers(): Promise<StartedServers> {
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -54,7 +46,7 @@ export async function startTestServers(): Promise<StartedServers> {
     const postgres = { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: database.address }
     const addresses = await Promise.allSettled([
       startTestServer(sqlite).then(started),
-      startLiveServer(postgres).then(started),
+      startTestServer(postgres).then(started),
     ])
     const [first = '', second = ''] = addresses.map((result) => {
       if (result.status === 'rejected') throw result.reason

@@ -1,10 +1,8 @@
-import type { LiveServer } from '#bin/test-servers.ts'
-import { openDatabase } from '#server/open-database.ts'
+import type { Database } from '#server/services/database.ts'
 
 /** Makes the sign-ins of an account so old that sensitive actions ask for another one. */
-export async function ageSignIn({ env }: LiveServer, email: string): Promise<void> {
-  const database = await openDatabase(env)
-  const id = database.query.selectFrom('user').where('email', '=', email).select('id')
-  const sessions = database.query.updateTable('session').set({ authenticatedAt: null })
-  await sessions.where('userId', '=', id).execute().finally(database.close)
+export async function ageSignIn({ query }: Database, email: string): Promise<void> {
+  const id = query.selectFrom('user').where('email', '=', email).select('id')
+  const sessions = query.updateTable('session').set({ authenticatedAt: null })
+  await sessions.where('userId', '=', id).execute()
 }

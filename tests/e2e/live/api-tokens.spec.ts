@@ -9,7 +9,7 @@ test('a token is created in the account, calls the API, and is refused once it i
   page,
   context,
   playwright,
-  baseURL,
+  server,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signUp(page)
@@ -27,15 +27,11 @@ test('a token is created in the account, calls the API, and is refused once it i
   await expect(section.getByLabel('Your new token')).toHaveCount(0)
 
   const script = await playwright.request.newContext({
-    ...(baseURL === undefined ? {} : { baseURL }),
+    baseURL: server.address,
     extraHTTPHeaders: { Authorization: `Bearer ${token}` },
   })
   const list = await (await script.get('/api/requests')).json()
   expect(list.requests).toMatchObject([{ id }])
-  expect((await script.put(`/api/requests/${id}/read`)).status()).toBe(403)
-
-  await page.reload()
-  await expect(section.getByText('last used')).toBeVisible()
   await section.getByRole('button', { name: 'Revoke… Nightly export' }).click()
   await page.keyboard.press('Enter')
   await expect(section.getByText(messages.revoked)).toBeFocused()

@@ -1,35 +1,93 @@
 import type { Page } from '@playwright/test'
 import type { LiveServer } from '#bin/test-servers.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import type { SignUpForm } from '#domain/credentials.ts'
+import { openDatabase } from '#server/open-database.ts'
+import type { Database } from '#server/services/database.ts'
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
+import { type Caller, callApi } from './call-api.ts'
 import type { LiveOptions } from './live-options.ts'
 import { findMail, type Mail } from './mail.ts'
-import { grantOperator } from './operator.ts'
-import { createAccount, enter } from './people.ts'
+import { createMember, createOperator, enterAs, type Member } from './people.ts'
 
-interface Service {
+interface WorkerFixtures {
+  server: LiveServer
+  /** The server's database, for changes that no call makes. */
+  database: Database
+  /** An operator who is shared by the tests of a worker: only changes of the account itself disturb them. */
+  operator: Member
+}
+
+interface Fixtures extends Pick<LiveOptions, 'demoURL'> {
   /** Names an error status that the API is expected to answer with; browsers log it to the console. */
   allowRefusal: (status: number) => void
-  /** Creates an operator's account and opens its dashboard, signed in. */
-  enterAsOperator: (page: Page, person: SignUpForm) => Promise<void>
+  /** Creates an account whose owner is on no page yet. */
+  addMember: (person?: SignUpForm) => Promise<Member>
+  /** Confirms the email address of a caller with the token of its email. */
+  confirmEmail: (caller: Caller, email: string) => Promise<void>
+  /** Signs the operator in on a page, or a new one. */
+  enterAsOperator: (page: Page, person?: SignUpForm) => Promise<void>
+  /** A page in a browser that shares nothing with the first. */
+  newPage: () => Promise<Page>
   /** Waits for the newest mail to an address whose subject matches. */
   readMail: (to: string, subject: string | RegExp) => Promise<Mail>
 }
 
-export const test = base.extend<LiveOptions & Service>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // Both are set by each project in the configuration.
-  server: [undefined as unknown as LiveServer, { option: true }],
+  server: [undefined as unknown as LiveServer, { option: true, scope: 'worker' }],
   demoURL: ['', { option: true }],
+
+  database: [
+    async ({ server }, use) => {
+      const database = await openDatabase(server.env)
+      await use(database)
+      await database.close()
+    },
+    { scope: 'worker' },
+  ],
+  operator: [
+    async ({ playwright, server, database }, use) => {
+      const operator = await createOperator(playwright.request, server, database)
+      await use(operator)
+      await operator.request.dispose()
+    },
+    { scope: 'worker' },
+  ],
 
   allowRefusal: async ({ allowConsole }, use) => {
     await use((status) => allowConsole(new RegExp(`status of ${status} .*/api/`)))
   },
-  enterAsOperator: async ({ server }, use) => {
-    await use(async (page, person) => {
-      await createAccount(page, person)
-      await grantOperator(server, person.email)
-      await enter(page, person)
+  addMember: async ({ playwright, server }, use) => {
+    const members: Member[] = []
+    await use(async (person) => {
+      const member = await createMember(playwright.request, server, person)
+      members.push(member)
+      return member
     })
+    for (const { request } of members) await request.dispose()
+  },
+  confirmEmail: async ({ readMail }, use) => {
+    await use(async (caller, email) => {
+      const { link } = await readMail(email, /confirm your email/i)
+      const token = new URL(link).searchParams.get('confirm')
+      await callApi(caller, 'POST', endpoints.confirmEmail.path, { token })
+    })
+  },
+  enterAsOperator: async ({ playwright, server, database, operator }, use) => {
+    await use(async (page, person) => {
+      if (person === undefined) return enterAs(page, operator)
+      await enterAs(page, await createOperator(playwright.request, server, database, person))
+    })
+  },
+  newPage: async ({ browser }, use) => {
+    const pages: Page[] = []
+    await use(async () => {
+      const page = await (await browser.newContext()).newPage()
+      pages.push(page)
+      return page
+    })
+    for (const page of pages) await page.context().close()
   },
   readMail: async ({ server }, use) => {
     await use(async (to, subject) => {

@@ -1,111 +1,148 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { messages } from '#domain/messages.ts'
+import { quoteMessages } from '#domain/quote-messages.ts'
+import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { expect, test } from './fixtures.ts'
-import { newPerson, signUp, signUpByForm } from './people.ts'
-import { startWork } from './start-work.ts'
+import { newPerson, signUp } from './people.ts'
 
-test('a request goes from order to handover between a client and an operator', async ({
+// On both engines.
+
+test('a request goes from a plan to an accepted quote and a handover, with emails to both sides', async ({
   page: client,
-  browser,
-  baseURL,
+  newPage,
+  operator,
   enterAsOperator,
+  readMail,
 }) => {
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-  const operator = await context.newPage()
-  await enterAsOperator(operator, newPerson('Omar Haddad'))
+  const ada = await signUp(client, newPerson('Ada Byron'))
+  await open(client, '/pricing?billing=yearly')
+  await client.getByRole('link', { name: 'Start with Professional' }).click()
+  const id = await order(client)
+  await readMail(ada.email, `${id}: We received your order`)
+  await readMail(operator.email, new RegExp(`^${id}: `))
 
-  const person = await signUpByForm(client, newPerson('Grace Hopper'))
-  await order(client, 'Notion')
-  await client.getByRole('tabpanel').getByRole('link', { name: 'Replacement for Notion' }).click()
-  const panel = client.getByRole('dialog', { name: 'Replacement for Notion' })
-  const timeline = panel.getByRole('list', { name: 'Timeline' })
-  await expect(panel).toContainText('Pages and databases for nine people.')
-  await expect(client).toHaveURL(/\/dashboard\?ordered=(HIT-\d+)&request=\1$/)
+  const desk = await newPage()
+  await enterAsOperator(desk)
+  await open(desk, `/dashboard?tab=operations&request=${id}`)
+  const tools = desk.getByRole('dialog', { name: 'Replacement for Slack' })
+  await writeQuote(tools)
+  await expectNoAxeViolations(desk, { part: 'dialog' })
+  await tools.getByRole('button', { name: 'Send quote' }).click()
+  await expect(tools.getByText('Waiting for the client').first()).toBeVisible()
+  await readMail(ada.email, new RegExp(`^${id}: .*quote`, 'i'))
 
-  const id = new URL(client.url()).searchParams.get('request') ?? ''
-  await open(operator, `/dashboard?tab=operations&request=${id}`)
-  const tools = operator.getByRole('dialog', { name: 'Replacement for Notion' })
-  await startWork(tools)
+  await open(client, `/dashboard?request=${id}`)
+  const panel = client.getByRole('dialog', { name: 'Replacement for Slack' })
+  await expect(panel.getByRole('heading', { name: 'Quote 1' })).toBeInViewport()
+  const table = panel.getByRole('table', { name: 'Paid once' })
+  await expect(table.getByRole('row', { name: 'Data migration $2,500.50' })).toBeVisible()
+  await expect(table.getByRole('row', { name: 'Total, paid once $14,500.50' })).toBeVisible()
+  await expect(panel.getByText('Professional, $4,790.40 a year').first()).toBeVisible()
+  await expectNoAxeViolations(client, { part: 'dialog' })
+  await expectOneSheet(client, panel)
+  await panel.getByRole('button', { name: 'Accept quote' }).click()
+  await expect(panel.getByText(quoteMessages.nameMissing)).toBeVisible()
+  await panel.getByRole('textbox', { name: 'Your full name' }).fill('Ada Byron')
+  await panel.getByRole('button', { name: 'Accept quote' }).click()
+  await expect(panel.getByText('Accepted by Ada Byron on')).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'Quote 1' })).toBeFocused()
+  await readMail(operator.email, new RegExp(`^${id}: .*accepted`, 'i'))
+
+  await expect(tools.getByText('Accepted by Ada Byron on')).toBeVisible()
+  await tools.getByRole('button', { name: 'Start work' }).click()
   await expect(panel.getByText('In Progress', { exact: true }).first()).toBeVisible()
-  await tools.getByLabel('Estimated completion').fill('2027-01-05')
-  await tools.getByRole('button', { name: 'Save date' }).click()
-  await expect(timeline).toContainText('Jan 5, 2027')
-
+  await readMail(ada.email, new RegExp(`^${id}: .*start`, 'i'))
   await panel.getByRole('textbox', { name: 'Message' }).fill('Can guests read along?')
   await panel.getByRole('button', { name: 'Send message' }).click()
   await expect(tools.getByText('Can guests read along?')).toBeVisible()
   await tools.getByRole('textbox', { name: 'Message to the client' }).fill('They can.')
   await tools.getByRole('button', { name: 'Send message' }).click()
-  await expect(timeline).toContainText('They can.')
+  await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText('They can.')
   await tools.getByRole('textbox', { name: 'Internal note' }).fill('Ask for the logo')
   await tools.getByRole('button', { name: 'Add note' }).click()
   await expect(tools.getByText('Ask for the logo')).toBeVisible()
 
-  await tools.getByRole('textbox', { name: 'Solution address' }).fill('https://pages.example/')
-  await tools.getByRole('textbox', { name: 'Handover notes' }).fill('Begin with the manual.')
+  await tools.getByRole('textbox', { name: 'Solution address' }).fill('https://chat.example/')
+  await tools.getByRole('textbox', { name: 'Handover notes' }).fill('Begin with <b>page 2</b>.')
   await tools.getByRole('button', { name: 'Save solution' }).click()
+  await expect(tools.getByText('Begin with <b>page 2</b>.').first()).toBeVisible()
   await tools.getByRole('button', { name: 'Mark completed' }).click()
   await tools.getByRole('textbox', { name: 'Reason for completing it' }).fill('We met at a fair')
   await tools.getByRole('button', { name: 'Mark completed' }).click()
+  // The button is gone; focus stays where it was.
+  await expect(tools.getByRole('heading', { name: 'Status' })).toBeFocused()
   await expect(panel.getByText('Completed', { exact: true }).first()).toBeVisible()
   await expect(panel.getByText('Ask for the logo')).toHaveCount(0)
-  await context.close()
 
   await open(client, '/dashboard?tab=solutions')
   await client.getByRole('button', { name: 'Access Solution' }).click()
   const solution = client.getByRole('dialog')
-  await expect(solution.getByRole('link', { name: /pages\.example/ })).toHaveAttribute(
-    'href',
-    'https://pages.example/',
-  )
-  await expect(solution).toContainText('Begin with the manual.')
+  const link = solution.getByRole('link', { name: /chat\.example/ })
+  await expect(link).toHaveAttribute('href', 'https://chat.example/')
+  await expect(solution).toContainText('Begin with <b>page 2</b>.')
+  await expectNoAxeViolations(client, { part: 'dialog' })
   await solution.getByRole('button', { name: 'Close' }).click()
 
   const downloading = client.waitForEvent('download')
   await client.getByRole('link', { name: 'JSON' }).click()
   const file = await readFile(await (await downloading).path(), 'utf8')
-  expect(JSON.parse(file)).toMatchObject({ user: { email: person.email }, requests: [{ id }] })
+  expect(JSON.parse(file)).toMatchObject({ user: { email: ada.email }, requests: [{ id }] })
   expect(file).not.toContain('Ask for the logo')
   expect(file).not.toContain('We met at a fair')
 
-  await open(client, '/dashboard?account=open')
-  const account = client.getByRole('dialog', { name: 'Account' })
-  await account.getByRole('button', { name: 'Delete account…' }).click()
-  const section = account.getByRole('region', { name: 'Delete account' })
-  await section.getByLabel('Password', { exact: true }).fill(person.password)
+  await client.getByRole('button', { name: 'Account of Ada Byron' }).click()
+  await client.getByRole('menuitem', { name: 'Account' }).click()
+  const section = client.getByRole('region', { name: 'Delete account' })
+  await section.getByRole('button', { name: 'Delete account…' }).click()
+  await section.getByLabel('Password', { exact: true }).fill(ada.password)
   await section.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(client.getByText(messages.accountDeleted)).toBeVisible()
-  await open(client, '/dashboard')
-  await expect(client.getByText('These are sample requests')).toBeVisible()
+  await expect(client).toHaveURL('/')
+  await expect(client.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
 
-test('signing out in one tab signs out in the others', async ({ page, context, allowConsole }) => {
-  // A call of the other tab that is under way when the session ends is refused.
-  allowConsole(/ 401 .*\/api\/(requests|statement|unread)\b/)
-  await signUp(page)
-  const other = await context.newPage()
-  await open(other, '/dashboard')
-  await expect(other.getByText('Here are your requests.')).toBeVisible()
-  await page.getByRole('button', { name: /^Account of / }).click()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await expect(other.getByText('You’re not signed in.')).toBeVisible()
-  await expect(other.getByText('These are sample requests')).toBeVisible()
-})
-
-async function order(page: Page, product: string): Promise<void> {
-  await open(page, '/order-hit')
-  await page.getByRole('radio', { name: 'Other (specify)' }).check()
-  await page.getByRole('textbox', { name: 'Product name' }).fill(product)
+/** From the first step of the form to the dashboard. Returns the number of the request. */
+async function order(page: Page): Promise<string> {
+  await page.getByRole('radio', { name: 'Slack' }).check()
   await page.getByRole('button', { name: 'Next' }).click()
-  const requirements = page.getByRole('textbox', { name: 'Requirements' })
-  await requirements.fill('Pages and databases for nine people.')
+  await page.getByRole('textbox', { name: 'Requirements' }).fill('Channels and threads.')
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('combobox', { name: 'Budget range' }).selectOption('5k-10k')
+  await page.getByRole('combobox', { name: 'Budget range' }).selectOption('10k-25k')
   await page.getByRole('combobox', { name: 'Timeframe' }).selectOption('3-months')
-  await page.getByRole('combobox', { name: 'Company size' }).selectOption('1-10')
+  await page.getByRole('combobox', { name: 'Company size' }).selectOption('51-200')
   await page.getByRole('button', { name: 'Order Hit' }).click()
   await expect(page.getByText(messages.hitOrdered)).toBeVisible()
-  await expect(page).toHaveURL(/\/dashboard\?ordered=HIT-\d{3,}$/)
+  await expect(page).toHaveURL(/ordered=HIT-\d{3,}$/)
+  return new URL(page.url()).searchParams.get('ordered') ?? ''
+}
+
+async function writeQuote(tools: Locator): Promise<void> {
+  await tools.getByRole('button', { name: 'Write a quote' }).click()
+  await tools.getByRole('textbox', { name: 'Amount 1' }).fill('12,000')
+  await tools.getByRole('button', { name: 'Add a line' }).click()
+  await tools.getByRole('textbox', { name: 'Line 2' }).fill('Data migration')
+  await tools.getByRole('textbox', { name: 'Amount 2' }).fill('2500.50')
+  await tools.getByLabel('Plan', { exact: true }).selectOption('professional-yearly')
+  const soon = new Date(Date.now() + 60 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  await tools.getByLabel('Completion in this quote').fill(soon)
+  await tools.getByLabel('Note to the client').fill('Two rounds of changes are included.')
+}
+
+/** What the browser prints is one page, and on it the quote alone. */
+async function expectOneSheet(page: Page, panel: Locator): Promise<void> {
+  await page.evaluate(() => (window.print = () => undefined))
+  await panel.getByRole('button', { name: 'Print quote' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: /^Quote 1 for HIT-/ })).toBeVisible()
+  await expect(panel).toBeHidden()
+  for (const format of ['A4', 'Letter']) {
+    // Each time it is over, the page is printed as any other.
+    await page.evaluate(() => document.documentElement.setAttribute('data-print', 'quote'))
+    const pdf = (await page.pdf({ format })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  }
+  await page.emulateMedia({ media: null })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 }

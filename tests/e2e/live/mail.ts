@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LiveServer } from '#bin/test-servers.ts'
 
@@ -12,7 +12,10 @@ export interface Mail {
   unsubscribeLink: string
 }
 
-/** The newest mail to an address whose subject matches, as the server wrote it to its folder. */
+/** By their paths: an email that was written does not change. */
+const known = new Map<string, Mail>()
+
+/** The newest email to an address whose subject matches, as the server wrote it to its folder. */
 export async function findMail(
   { env }: LiveServer,
   to: string,
@@ -20,20 +23,17 @@ export async function findMail(
 ): Promise<Mail | undefined> {
   const folder = join(env.DATA_DIR, 'mail')
   const names = await readdir(folder).catch(() => [])
-  const files = await Promise.all(
-    names
-      .filter((name) => name.endsWith('.eml'))
-      .map(async (name) => {
-        const path = join(folder, name)
-        return { mail: parseMail(await readFile(path, 'utf8')), at: (await stat(path)).mtimeMs }
-      }),
-  )
-  return files
-    .filter(({ mail }) => mail.to.includes(to) && mail.subject.match(subject))
-    .toSorted((a, b) => b.at - a.at)[0]?.mail
+  // The newest sorts last.
+  for (const name of names.filter((each) => each.endsWith('.eml')).toSorted().toReversed()) {
+    const path = join(folder, name)
+    const mail = known.get(path) ?? parseMail(await readFile(path, 'utf8'))
+    known.set(path, mail)
+    if (mail.to.includes(to) && mail.subject.match(subject)) return mail
+  }
+  return undefined
 }
 
-export function parseMail(source: string): Mail {
+function parseMail(source: string): Mail {
   const [head = '', ...rest] = source.replaceAll('\r\n', '\n').split('\n\n')
   const headers = head.replaceAll(/\n[ \t]+/g, ' ')
   const read = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(headers)?.[1] ?? ''

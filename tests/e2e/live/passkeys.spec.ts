@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { ageSignIn } from './age-sign-in.ts'
 import { expect, test } from './fixtures.ts'
-import { signUp } from './people.ts'
+import { signUp, submitSignIn } from './people.ts'
 
 test('a passkey is added in the account, signs in by itself, is renamed and removed', async ({
   page,
@@ -21,7 +21,6 @@ test('a passkey is added in the account, signs in by itself, is renamed and remo
   await expectNoAxeViolations(page, { part: 'dialog' })
   await section.getByRole('button', { name: 'I’ve saved them' }).click()
   await readMail(person.email, 'A passkey was added to your account')
-
   await section.getByRole('button', { name: /^Rename…/ }).click()
   await expect(section.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await section.getByRole('textbox', { name: 'Name' }).fill('Work laptop')
@@ -33,26 +32,28 @@ test('a passkey is added in the account, signs in by itself, is renamed and remo
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByText(messages.signedIn)).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard/)
-
-  const again = await openPasskeys(page)
-  await expect(again.getByText(/last used/)).toBeVisible()
-  await again.getByRole('button', { name: /^Remove…/ }).click()
-  await again.getByRole('button', { name: 'Remove passkey' }).click()
-  await expect(again.getByText(passkeyMessages.removed)).toBeVisible()
-  await expect(again.getByText('You have no passkeys.')).toBeVisible()
+  await openPasskeys(page)
+  await expect(section.getByText(/last used/)).toBeVisible()
+  await section.getByRole('button', { name: /^Remove…/ }).click()
+  await section.getByRole('button', { name: 'Remove passkey' }).click()
+  await expect(section.getByText(passkeyMessages.removed)).toBeVisible()
+  await expect(section.getByText('You have no passkeys.')).toBeVisible()
 })
 
-test('a passkey is the second step after a password, and a recovery code a press away', async ({
+test('a passkey is the second step after a password, and the only way to confirm who is there', async ({
   page,
+  database,
+  allowRefusal,
 }) => {
   const person = await signUp(page)
-  await addAuthenticator(page)
-  await add(page)
+  const { cdp, authenticatorId } = await addAuthenticator(page)
+  const passkeys = await openPasskeys(page)
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await passkeys.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(passkeys.getByRole('listitem')).toHaveCount(1)
   await page.context().clearCookies()
   await open(page, '/sign-in')
-  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await submitSignIn(page, person)
   await expect(page.getByRole('button', { name: 'Use a passkey', exact: true })).toBeFocused()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
@@ -60,42 +61,22 @@ test('a passkey is the second step after a password, and a recovery code a press
   await page.getByRole('button', { name: 'Use a passkey instead' }).click()
   await page.getByRole('button', { name: 'Use a passkey', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard/)
-})
 
-test('a passkey confirms who is there before a sensitive action, as its only way', async ({
-  page,
-  server,
-  allowRefusal,
-}) => {
-  const person = await signUp(page)
-  const { cdp, authenticatorId } = await addAuthenticator(page)
-  await add(page)
-  await ageSignIn(server, person.email)
-
+  await ageSignIn(database, person.email)
   allowRefusal(403)
+  await open(page, '/dashboard?account=')
   const section = page.getByRole('region', { name: 'Calendar' })
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await section.getByRole('button', { name: 'Create address' }).click()
   await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveCount(0)
-  await expectNoAxeViolations(page, { part: 'dialog' })
   await verifyUser(cdp, authenticatorId, false)
   await page.keyboard.press('Enter')
   await expect(dialog.getByText(passkeyMessages.cancelled)).toBeVisible()
+  await expectNoAxeViolations(page, { part: 'dialog' })
   await verifyUser(cdp, authenticatorId, true)
   await dialog.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(section.getByLabel('Your calendar address')).toBeVisible()
-})
-
-test('a sign-in without a passkey on the device says so, and leads back', async ({ page }) => {
-  const { cdp, authenticatorId } = await addAuthenticator(page)
-  await verifyUser(cdp, authenticatorId, false)
-  await open(page, '/sign-in')
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByText(passkeyMessages.cancelled)).toBeVisible()
-  await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Back to sign in' }).click()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
 interface VirtualAuthenticator {
@@ -127,11 +108,4 @@ async function verifyUser(cdp: CDPSession, authenticatorId: string, isUserVerifi
 async function openPasskeys(page: Page) {
   await open(page, '/dashboard?account=')
   return page.getByRole('region', { name: 'Passkeys' })
-}
-
-async function add(page: Page): Promise<void> {
-  const section = await openPasskeys(page)
-  await section.getByRole('button', { name: 'Add a passkey' }).click()
-  await section.getByRole('button', { name: 'I’ve saved them' }).click()
-  await expect(section.getByRole('listitem')).toHaveCount(1)
 }

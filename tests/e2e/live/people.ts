@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
-import { apiPath } from '#contract/endpoint.ts'
+import { type APIRequest, type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { LiveServer } from '#bin/test-servers.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { SignUpForm } from '#domain/credentials.ts'
 import { messages } from '#domain/messages.ts'
-import { returningStorageKey } from '#domain/user.ts'
+import { describeReturning, returningStorageKey, type User } from '#domain/user.ts'
+import type { Database } from '#server/services/database.ts'
+import { grantOperator } from '#server/services/accounts/operators.ts'
 import { open } from '#tests/e2e/open.ts'
+import { storeLocally } from '#tests/e2e/stored.ts'
+import { type Caller, callApi } from './call-api.ts'
+
+/** An account with a session of its own, which needs no page to call the API. */
+export interface Member extends SignUpForm, Caller {
+  request: APIRequestContext
+}
 
 /** The form of a new account. */
 export function newPerson(name = 'Ada Byron'): SignUpForm {
@@ -17,60 +26,77 @@ export function newPerson(name = 'Ada Byron'): SignUpForm {
   }
 }
 
-/** Creates an account through the API, signed in on this page, and opens its dashboard. */
+/** Creates an account through the API, signed in on this page as after an earlier visit. */
 export async function signUp(page: Page, person = newPerson()): Promise<SignUpForm> {
-  await createAccount(page, person)
-  await openDashboard(page)
+  await page.goto('/robots.txt')
+  const { user } = await callApi<{ user: User }>(page, 'POST', endpoints.signUp.path, person)
+  await storeReturning(page, user)
   return person
 }
 
-/** The cookie of the new session belongs to the page's browser context. */
-export async function createAccount(page: Page, person: SignUpForm): Promise<void> {
-  await post(page, endpoints.signUp.path, person)
+/** Creates an account through the API, for a client who is not on any page. */
+export async function createMember(
+  requests: APIRequest,
+  { address }: LiveServer,
+  person = newPerson(),
+): Promise<Member> {
+  const request = await requests.newContext({ baseURL: address })
+  const member = { ...person, request, url: () => address }
+  await callApi(member, 'POST', endpoints.signUp.path, person)
+  return member
 }
 
-/** Signs in through the API and opens the dashboard. */
-export async function enter(page: Page, { email, password }: SignUpForm): Promise<void> {
-  await post(page, endpoints.signIn.path, { email, password })
-  await openDashboard(page)
+/** The same with the role of an operator, granted beside the running server, as the command line does. */
+export async function createOperator(
+  requests: APIRequest,
+  server: LiveServer,
+  database: Database,
+  { isAdmin = false, ...person }: SignUpForm & { isAdmin?: boolean } = newPerson('Omar Haddad'),
+): Promise<Member> {
+  const member = await createMember(requests, server, person)
+  const { email, password } = person
+  const change = await grantOperator(database, email, { isAdmin, allowUnconfirmed: true })
+  if (change !== 'changed') throw new Error(`${email} was not made an operator: ${change}`)
+  // The change of role has ended the session.
+  await callApi(member, 'POST', endpoints.signIn.path, { email, password })
+  return member
 }
 
-async function post(page: Page, path: string, data: object): Promise<void> {
-  // With the cookie of an earlier session, the server would ask for an Origin header.
-  await page.context().clearCookies()
-  const reply = await page.request.post(apiPath + path, { data })
-  expect(reply.status(), await reply.text()).toBe(200)
+/** Signs a member in on a page, as after an earlier visit. */
+export async function enterAs(page: Page, member: Member): Promise<void> {
+  const { cookies } = await member.request.storageState()
+  await page.context().addCookies(cookies)
+  const { user } = await callApi<{ user: User }>(member, 'GET', endpoints.readSession.path)
+  await storeReturning(page, user)
 }
 
-/** Waits until the page has read the session: from then on each page starts with the account's own data. */
-async function openDashboard(page: Page): Promise<void> {
-  await open(page, '/dashboard')
-  await page.waitForFunction((key) => localStorage.getItem(key) !== null, returningStorageKey)
+/** What a page stores of its user, so that the next page begins with the account's own data. */
+async function storeReturning(page: Page, user: User): Promise<void> {
+  await storeLocally(page, { [returningStorageKey]: describeReturning(user) })
 }
 
-/** Creates an account by the form, and ends on its dashboard. */
-export async function signUpByForm(page: Page, person = newPerson()): Promise<SignUpForm> {
-  await open(page, '/sign-up')
+type Credentials = Pick<SignUpForm, 'email' | 'password'>
+
+/** Signs in by the form, and ends on the dashboard. */
+export async function signIn(page: Page, person: Credentials, address = ''): Promise<void> {
+  await open(page, `${address}/sign-in`)
+  await submitSignIn(page, person)
+  await expect(page.getByText(messages.signedIn)).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard/)
+}
+
+/** Fills in the form of the sign-in page and sends it. */
+export async function submitSignIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** Fills in the form of the sign-up page and sends it. */
+export async function submitSignUp(page: Page, person: SignUpForm): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill(person.name)
   await page.getByRole('textbox', { name: 'Company' }).fill(person.company)
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByText(messages.signedUp)).toBeVisible()
-  await expect(page).toHaveURL(/\/dashboard/)
-  return person
-}
-
-/** Signs in by the form, and ends on the dashboard. */
-export async function signIn(
-  page: Page,
-  { email, password }: Pick<SignUpForm, 'email' | 'password'>,
-  address = '',
-): Promise<void> {
-  await open(page, `${address}/sign-in`)
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText(messages.signedIn)).toBeVisible()
-  await expect(page).toHaveURL(/\/dashboard/)
 }

@@ -1,48 +1,41 @@
-import type { Page } from '@playwright/test'
+import { type NewQuote } from '#domain/quote.ts'
 import { quoteNotOpen } from '#domain/quote-messages.ts'
 import { open } from '#tests/e2e/open.ts'
-import { test as base, expect } from './fixtures.ts'
-import { createAccount, newPerson } from './people.ts'
-import { fillQuote, orderSlack, writeQuote } from './quote-forms.ts'
+import { changeRequest, placeOrder } from './call-api.ts'
+import { expect, test } from './fixtures.ts'
+import { signUp } from './people.ts'
 
-const test = base.extend<{ operator: Page }>({
-  /** An operator's page, signed in. */
-  operator: async ({ browser, baseURL, enterAsOperator }, use) => {
-    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-    const page = await context.newPage()
-    await enterAsOperator(page, newPerson('Omar Haddad'))
-    await use(page)
-    await context.close()
-  },
-})
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('a quote that is replaced while the buyer looks at it cannot be accepted', async ({
-  page: buyer,
+const offer: Omit<NewQuote, 'version'> = {
+  lines: [{ title: 'Build', amountCents: 1_200_000 }],
+  plan: 'professional',
+  billing: 'yearly',
+  estimatedCompletion: inDays(60),
+  validUntil: inDays(14),
+  note: '',
+}
+
+test('a quote that is replaced while the client looks at it cannot be accepted, and the next one can be declined', async ({
+  page,
   operator,
   allowRefusal,
 }) => {
   allowRefusal(409)
-  const id = await ordered(buyer, operator)
-  const tools = operator.getByRole('dialog', { name: 'Replacement for Slack' })
-  await writeQuote(tools)
-  await tools.getByRole('button', { name: 'Send quote' }).click()
-  await expect(tools.getByText('Waiting for the client').first()).toBeVisible()
-  await open(buyer, `/dashboard?request=${id}`)
-  const panel = buyer.getByRole('dialog', { name: 'Replacement for Slack' })
+  await signUp(page)
+  const { id } = await placeOrder(page)
+  await changeRequest(operator, id, ['POST', 'quotes'], offer)
+  await open(page, `/dashboard?request=${id}`)
+  const panel = page.getByRole('dialog')
   await panel.getByRole('textbox', { name: 'Your full name' }).fill('Ada Byron')
-  // The buyer's page does not learn of the new quote in time.
-  await buyer.route(`**/api/requests/${id}`, () => undefined)
-
-  await tools.getByRole('button', { name: 'Write a new quote' }).click()
-  await expect(tools.getByText('Sending this replaces quote 1')).toBeVisible()
-  await fillQuote(tools)
-  await tools.getByRole('button', { name: 'Send quote' }).click()
-  await expect(tools.getByText('Replaced', { exact: true })).toBeVisible()
-
+  // The client's page does not learn of the new quote in time.
+  await page.route(`**/api/requests/${id}`, () => undefined)
+  await changeRequest(operator, id, ['POST', 'quotes'], offer)
   await panel.getByRole('button', { name: 'Accept quote' }).click()
   await expect(panel.getByText(quoteNotOpen(1, 'superseded'))).toBeVisible()
-  await buyer.unrouteAll({ behavior: 'ignoreErrors' })
-  await buyer.reload()
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
   await expect(panel.getByRole('heading', { name: 'Quote 2' })).toBeVisible()
   await panel.getByRole('button', { name: 'Ask a question' }).click()
   const question = panel.getByRole('textbox', { name: 'Your question about quote 2' })
@@ -53,40 +46,39 @@ test('a quote that is replaced while the buyer looks at it cannot be accepted', 
   await panel.getByRole('textbox', { name: 'Reason (optional)' }).fill('Too dear')
   await panel.getByRole('button', { name: 'Decline quote', exact: true }).click()
   await expect(panel.getByText('Declined by Ada Byron')).toBeVisible()
-  await expect(tools.getByText('Too dear').first()).toBeVisible()
 })
 
-test('what was typed into a quote survives a reload, and can be discarded and restored', async ({
-  page: buyer,
+test('what was typed into a quote survives a reload, can be restored, is sent, replaced and withdrawn', async ({
+  page,
   operator,
+  addMember,
+  enterAsOperator,
 }) => {
-  const id = await ordered(buyer, operator)
-  const tools = operator.getByRole('dialog', { name: 'Replacement for Slack' })
-  await writeQuote(tools)
-  await operator.reload()
-  await expect(tools.getByRole('textbox', { name: 'Line 2' })).toHaveValue('Data migration')
+  const { id } = await placeOrder(await addMember())
+  await changeRequest(operator, id, ['POST', 'quotes'], offer)
+  await enterAsOperator(page)
+  await open(page, `/dashboard?tab=operations&request=${id}`)
+  const tools = page.getByRole('dialog')
+  await tools.getByRole('button', { name: 'Write a new quote' }).click()
+  await expect(tools.getByText('Sending this replaces quote 1')).toBeVisible()
+  await tools.getByRole('textbox', { name: 'Amount 1' }).fill('12,000')
+  await tools.getByRole('button', { name: 'Add a line' }).click()
+  const line = tools.getByRole('textbox', { name: 'Line 2' })
+  await line.fill('Data migration')
+  await tools.getByRole('textbox', { name: 'Amount 2' }).fill('2500.50')
+  await tools.getByLabel('Plan', { exact: true }).selectOption('professional-yearly')
+  await tools.getByLabel('Completion in this quote').fill(offer.estimatedCompletion)
+  await page.reload()
+  await expect(line).toHaveValue('Data migration')
   await tools.getByRole('button', { name: 'Discard' }).click()
   await tools.getByRole('button', { name: 'Undo' }).click()
-  await expect(tools.getByRole('textbox', { name: 'Line 2' })).toHaveValue('Data migration')
+  await expect(line).toHaveValue('Data migration')
   await tools.getByRole('button', { name: 'Preview' }).click()
   const preview = tools.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText('$14,500.50')).toBeVisible()
   await tools.getByRole('button', { name: 'Send quote' }).click()
+  await expect(tools.getByText('Replaced', { exact: true })).toBeVisible()
   await tools.getByRole('button', { name: 'Withdraw…' }).click()
-  await tools.getByRole('button', { name: 'Withdraw quote 1' }).click()
+  await tools.getByRole('button', { name: 'Withdraw quote 2' }).click()
   await expect(tools.getByText('Withdrawn', { exact: true })).toBeVisible()
-  await open(buyer, `/dashboard?request=${id}`)
-  const panel = buyer.getByRole('dialog', { name: 'Replacement for Slack' })
-  await expect(panel.getByText('Withdrawn', { exact: true })).toBeVisible()
-  await expect(panel.getByRole('button', { name: 'Accept quote' })).toHaveCount(0)
 })
-
-/** The buyer orders, and the operator opens the request. Returns its id. */
-async function ordered(buyer: Page, operator: Page): Promise<string> {
-  await createAccount(buyer, newPerson('Ada Byron'))
-  await open(buyer, '/order-hit')
-  await orderSlack(buyer)
-  const id = new URL(buyer.url()).searchParams.get('ordered') ?? ''
-  await open(operator, `/dashboard?tab=operations&request=${id}`)
-  return id
-}

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Account } from '#contract/backend.ts'
+import type { Company, Member } from '#domain/company.ts'
+import { companyMessages, lastOwner } from '#domain/company-messages.ts'
+import type { User } from '#domain/user.ts'
+import { withAccount } from '#web/shared/fake-account.fixture.ts'
+import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { CompanyPanel } from './company-panel.tsx'
+
+const joinedAt = '2026-11-16T12:00:00.000Z'
+const ada: User = {
+  id: 'ada',
+  name: 'Ada',
+  email: 'ada@example.com',
+  role: 'client',
+  companyId: 'acme',
+}
+const acme: Company = {
+  id: 'acme',
+  name: 'Acme',
+  role: 'owner',
+  isCurrent: true,
+  memberCount: 2,
+  openRequests: 1,
+  agreedQuotes: 0,
+}
+const owner: Member = { ...ada, role: 'owner', joinedAt, isYou: true }
+const dora: Member = {
+  id: 'dora',
+  name: 'Dora',
+  email: 'dora@example.com',
+  role: 'member',
+  joinedAt,
+  isYou: false,
+}
+
+test('the last owner can leave once another member is an owner', async () => {
+  let members = [owner, dora]
+  const { user } = render({
+    listMembers: async () => ({ members }),
+    async changeMemberRole({ role }) {
+      members = [owner, { ...dora, role }]
+      return { members }
+    },
+  })
+  expect(await screen.findByText(lastOwner('Acme'))).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Leave Acme…' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Make owner: Dora' }))
+  await user.click(screen.getByRole('button', { name: 'Make owner' }))
+  expect(await screen.findByRole('button', { name: 'Leave Acme…' })).toBeDefined()
+})
+
+test('a company is deleted by its name, after the panel has said what goes', async () => {
+  const deleteCompany = vi.fn(async () => ({ user: ada }))
+  const { user } = render({ deleteCompany, listMembers: async () => ({ members: [owner, dora] }) })
+  expect(await screen.findByText(/^1 request is still open\./)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Delete company…' }))
+  await user.type(screen.getByLabelText('Company name'), 'Another company{Enter}')
+  expect(await screen.findByText(companyMessages.nameMismatch)).toBeDefined()
+  expect(deleteCompany).not.toHaveBeenCalled()
+  await user.clear(screen.getByLabelText('Company name'))
+  await user.type(screen.getByLabelText('Company name'), 'acme{Enter}')
+  expect(await screen.findByText(companyMessages.deleted)).toBeDefined()
+  expect(deleteCompany).toHaveBeenCalledOnce()
+})
+
+function render(answers: Partial<Account>) {
+  const account = withAccount({ listCompanies: async () => ({ companies: [acme] }), ...answers })
+  const backend = { ...account, readUser: async () => ada }
+  return renderScreen('/dashboard?company=', <CompanyPanel />, backend)
+}

@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Links } from '#contract/backend.ts'
+import type { Order } from '#domain/order.ts'
+import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { ConfirmOrder } from './confirm-order.tsx'
+
+const order: Order = {
+  targetSaaS: 'Slack',
+  requirements: 'Channels',
+  budget: '10k-25k',
+  timeframe: '3-months',
+  companySize: '51-200',
+}
+
+test('a link opened while another account is signed in leaves that account signed in', async () => {
+  const held = { email: 'ada@example.com', expiresAt: '2026-11-16T12:00:00.000Z', order }
+  const links = {
+    readUnconfirmedOrder: async () => held,
+    placeUnconfirmedOrder: async () => ({ requestId: 'HIT-012', user: null }),
+  } as Partial<Links> as Links
+  const sam = { id: 'sam', name: 'Sam', email: 'sam@example.com', role: 'client' } as const
+  const panel = <ConfirmOrder links={links} token="token" onClose={() => undefined} />
+  const { user, address } = renderScreen('/order-hit', panel, { readUser: async () => sam })
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/You stay signed in as sam@example\.com/)).toBeDefined()
+  expect(dialog.queryByLabelText('Your name (optional)')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Place order' }))
+  await screen.findByRole('dialog', { name: 'Order placed' })
+  expect(dialog.getByRole('status').textContent).toContain(
+    'placed as HIT-012. Sign in as ada@example.com to follow it.',
+  )
+  expect(address()).toBe('/order-hit')
+})

@@ -1,0 +1,110 @@
+import { messages } from '#domain/messages.ts'
+import { operatorMessages } from '#domain/operator-messages.ts'
+import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
+import { open } from '#tests/e2e/open.ts'
+import { ageSignIn } from './age-sign-in.ts'
+import { test as base, expect } from './fixtures.ts'
+import { createOperator, enterAs, type Member, newPerson, signIn, submitSignUp } from './people.ts'
+
+const test = base.extend<{ admin: Member }>({
+  admin: async ({ playwright, server, database }, use) => {
+    const person = { ...newPerson('Omar Haddad'), isAdmin: true }
+    const admin = await createOperator(playwright.request, server, database, person)
+    await use(admin)
+    await admin.request.dispose()
+  },
+})
+
+test('an admin invites an operator, who accepts with a new account; suspended, they lose the tools', async ({
+  page,
+  newPage,
+  admin,
+  addMember,
+  readMail,
+  allowRefusal,
+}) => {
+  allowRefusal(401)
+  await enterAs(page, admin)
+  await open(page, '/dashboard?tab=operators')
+  const mara = newPerson('Mara Lind')
+  const field = page.getByRole('textbox', { name: 'Email address' })
+  await field.fill('nonsense')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(field).toHaveAccessibleDescription(messages.emailMalformed)
+  await field.fill(mara.email)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(operatorMessages.invited)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Withdraw: ${mara.email}` })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  const { link } = await readMail(mara.email, /invited to the/)
+  const invited = await newPage()
+  const notice = invited.getByRole('region', { name: 'Invitation' })
+  await enterAs(invited, await addMember())
+  await open(invited, link)
+  await notice.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(notice.getByRole('alert')).toHaveText(operatorMessages.invitationForOther)
+  await invited.context().clearCookies()
+  await open(invited, link)
+  await expectNoAxeViolations(invited)
+  await notice.getByRole('link', { name: 'Create an account' }).click()
+  await submitSignUp(invited, mara)
+  await notice.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(invited.getByText(operatorMessages.accepted)).toBeVisible()
+  await expect(invited).toHaveURL('/sign-in')
+  await signIn(invited, mara)
+  await expect(invited.getByRole('tab', { name: 'Operations' })).toBeVisible()
+  await expect(invited.getByRole('tab', { name: 'Operators' })).toHaveCount(0)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Suspend: Mara Lind' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Restore: Mara Lind' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Account' }).fill(mara.email)
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'What happened' }).selectOption('Role changed')
+  const entries = page.getByRole('list', { name: 'Security log' }).getByRole('listitem')
+  await expect(entries).toHaveText([/^Role changed: suspended/, /^Role changed: operator/])
+  await expect(invited.getByRole('tab', { name: 'Operations' })).toHaveCount(0)
+})
+
+test('a sensitive action asks who is there when the sign-in was long ago, and then goes on', async ({
+  page,
+  admin,
+  database,
+  allowRefusal,
+}) => {
+  allowRefusal(403)
+  allowRefusal(400)
+  await ageSignIn(database, admin.email)
+  await enterAs(page, admin)
+  await open(page, '/dashboard')
+  const link = page.getByRole('link', { name: 'Download the whole queue (CSV)' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  const password = dialog.getByLabel('Password', { exact: true })
+  await link.click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await link.click()
+  await expect(password).toBeFocused()
+  await page.keyboard.type('a wrong password')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(messages.passwordWrong)).toBeVisible()
+  await expectNoAxeViolations(page, { part: 'dialog' })
+  const downloading = page.waitForEvent('download')
+  await password.fill(admin.password)
+  await page.keyboard.press('Enter')
+  expect((await downloading).suggestedFilename()).toMatch(/queue.*\.csv$/)
+
+  await ageSignIn(database, admin.email)
+  await page.getByRole('tab', { name: 'Operators' }).click()
+  const { email } = newPerson()
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(password).toBeFocused()
+  await password.fill(admin.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `Withdraw: ${email}` })).toBeVisible()
+})
