@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { browserFlags } from './bin/browser.ts'
 import { isFullRun } from './bin/test-extent.ts'
 import { type TestServers, testServersVariable } from './bin/test-servers.ts'
-import type { LiveOptions } from './tests/e2e/live/live-options.ts'
+import type { LiveOptions } from './tests/e2e/live/fixtures.ts'
 
 const executablePath = process.env.CHROME_PATH
 /** Depth that only `npm run test:full` runs. */

@@ -6,12 +6,16 @@ import { openDatabase } from '#server/open-database.ts'
 import type { Database } from '#server/services/database.ts'
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { type Caller, callApi } from './call-api.ts'
-import type { LiveOptions } from './live-options.ts'
 import { findMail, type Mail } from './mail.ts'
 import { createMember, createOperator, enterAs, type Member } from './people.ts'
 
-interface WorkerFixtures {
+/** Options that each project of live sets. */
+export interface LiveOptions {
   server: LiveServer
+  demoURL: string
+}
+
+interface WorkerFixtures extends Pick<LiveOptions, 'server'> {
   /** The server's database, for changes that no call makes. */
   database: Database
   /** An operator who is shared by the tests of a worker: only changes of the account itself disturb them. */
@@ -34,7 +38,6 @@ interface Fixtures extends Pick<LiveOptions, 'demoURL'> {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // Both are set by each project in the configuration.
   server: [undefined as unknown as LiveServer, { option: true, scope: 'worker' }],
   demoURL: ['', { option: true }],
 

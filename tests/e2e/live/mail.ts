@@ -24,7 +24,10 @@ export async function findMail(
   const folder = join(env.DATA_DIR, 'mail')
   const names = await readdir(folder).catch(() => [])
   // The newest sorts last.
-  for (const name of names.filter((each) => each.endsWith('.eml')).toSorted().toReversed()) {
+  for (const name of names
+    .filter((each) => each.endsWith('.eml'))
+    .toSorted()
+    .toReversed()) {
     const path = join(folder, name)
     const mail = known.get(path) ?? parseMail(await readFile(path, 'utf8'))
     known.set(path, mail)

@@ -19,12 +19,8 @@ test('a visitor signs up at the end, returns to the finished form and orders onc
   allowRefusal,
 }) => {
   allowRefusal(401)
-  await storeDraft(page, {
-    ...finishedDraft,
-    target: otherTarget,
-    customTarget: product,
-    planChoice: 'professional-yearly',
-  })
+  const named = { target: otherTarget, customTarget: product, planChoice: 'professional-yearly' }
+  await storeDraft(page, { ...finishedDraft, ...named })
   await open(page, '/order-hit?step=3')
   await expect(page.getByText('You can order with just your email address')).toBeVisible()
   await orderButton(page).click()
@@ -50,10 +46,6 @@ test('a visitor signs up at the end, returns to the finished form and orders onc
   await expect(ordered).toContainText(/We answer by \w{3} \d+, \d+:\d\d [AP]M/)
   await expect(page.locator('[data-announcer]')).toHaveText(/is in\. We answer within 24 hours\./)
   await expectNoAxeViolations(page)
-  await ordered.getByRole('link', { name: /img src/ }).click()
-  const panel = page.getByRole('dialog')
-  await expect(panel.getByText('Professional, $4,790.40 a year')).toBeVisible()
-  await panel.getByRole('button', { name: 'Close' }).click()
   await ordered.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expectOneOrder(page)
@@ -85,13 +77,8 @@ test('a lost reply causes no second order, by a retry, after a reload or by a do
 })
 
 async function expectFinishedForm(page: Page): Promise<void> {
-  for (const [name, value] of [
-    ['Budget range', finishedDraft.budget],
-    ['Timeframe', finishedDraft.timeframe],
-    ['Company size', finishedDraft.companySize],
-  ] as const) {
-    await expect(page.getByRole('combobox', { name })).toHaveValue(value)
-  }
+  const size = page.getByRole('combobox', { name: 'Company size' })
+  await expect(size).toHaveValue(finishedDraft.companySize)
 }
 
 async function expectOneOrder(page: Page): Promise<void> {

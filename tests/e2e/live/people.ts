@@ -5,8 +5,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { SignUpForm } from '#domain/credentials.ts'
 import { messages } from '#domain/messages.ts'
 import { describeReturning, returningStorageKey, type User } from '#domain/user.ts'
-import type { Database } from '#server/services/database.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
+import type { Database } from '#server/services/database.ts'
 import { open } from '#tests/e2e/open.ts'
 import { storeLocally } from '#tests/e2e/stored.ts'
 import { type Caller, callApi } from './call-api.ts'
@@ -70,9 +70,23 @@ export async function enterAs(page: Page, member: Member): Promise<void> {
   await storeReturning(page, user)
 }
 
+/** Makes the sign-ins of an account so old that sensitive actions ask for another one. */
+export async function ageSignIn({ query }: Database, email: string): Promise<void> {
+  const id = query.selectFrom('user').where('email', '=', email).select('id')
+  const sessions = query.updateTable('session').set({ authenticatedAt: null })
+  await sessions.where('userId', '=', id).execute()
+}
+
 /** What a page stores of its user, so that the next page begins with the account's own data. */
 async function storeReturning(page: Page, user: User): Promise<void> {
   await storeLocally(page, { [returningStorageKey]: describeReturning(user) })
+}
+
+/** Opens the sign-in page without a session. The page is left before: its calls would be refused. */
+export async function openSignedOut(page: Page): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.context().clearCookies()
+  await open(page, '/sign-in')
 }
 
 type Credentials = Pick<SignUpForm, 'email' | 'password'>

@@ -15,7 +15,7 @@ const bill = {
   ],
 }
 
-test('a completed request strikes its line and shows what is kept', async ({
+test('a completed request strikes its line and shows what is kept, and a line is added by keyboard', async ({
   page,
   database,
   operator,
@@ -39,38 +39,21 @@ test('a completed request strikes its line and shows what is kept', async ({
   const now = new Date()
   const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 3, 15)).toISOString()
   const events = database.query.updateTable('requestEvent').set({ at })
-  await events
-    .where('requestNumber', '=', requestNumber(id))
-    .where('kind', '=', 'moved')
-    .execute()
+  await events.where('requestNumber', '=', requestNumber(id)).where('kind', '=', 'moved').execute()
   await open(page, '/dashboard')
   await expect(kept).toContainText('In 2 full months of owning.')
   await expect(kept.getByText('$5,882', { exact: true })).toBeVisible()
   await expect(kept.getByRole('row')).toHaveCount(3)
-})
-
-test('a line is added and removed by keyboard, and the statement fits a phone', async ({
-  page,
-}) => {
-  await signUp(page)
-  await open(page, '/dashboard')
-  await page.getByRole('button', { name: 'Add what you pay for' }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Product' }).fill('Zendesk')
-  await dialog.getByRole('textbox', { name: 'Seats' }).fill('40')
-  await dialog.getByRole('textbox', { name: 'Price a month' }).fill('$55')
-  await expect(dialog.getByText('$2,200 a month')).toBeVisible()
-  await expectNoAxeViolations(page, { part: 'dialog' })
-  await dialog.getByRole('button', { name: 'Add' }).press('Enter')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Add a product' })).toBeFocused()
-  const line = page.getByRole('button', { name: 'Change Zendesk, $2,200 a month' })
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
-  await line.press('Enter')
-  await dialog.getByRole('button', { name: 'Remove' }).press('Enter')
-  await expect(line).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Add a product' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Product' }).fill('Zendesk')
+  await dialog.getByRole('textbox', { name: 'Price a month' }).fill('$55')
+  await expectNoAxeViolations(page, { part: 'dialog' })
   await page.keyboard.press('Enter')
-  await expect(line).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add a product' })).toBeFocused()
+  await expect(page.getByRole('row', { name: /Zendesk/ })).toContainText('$55')
 })

@@ -65,6 +65,20 @@ test('a company is deleted by its name, after the panel has said what goes', asy
   expect(deleteCompany).toHaveBeenCalledOnce()
 })
 
+test('a member of two companies switches to the other, and invites no one', async () => {
+  const switchCompany = vi.fn(async () => ({ user: ada }))
+  const other: Company = { ...acme, id: 'marsh', name: 'Marsh & Daughters', isCurrent: false }
+  const { user } = render({
+    listCompanies: async () => ({ companies: [{ ...acme, role: 'member' }, other] }),
+    listMembers: async () => ({ members: [{ ...owner, role: 'member' }] }),
+    switchCompany,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Switch to Marsh & Daughters' }))
+  expect(switchCompany).toHaveBeenCalledExactlyOnceWith({ id: 'marsh' })
+  expect(await screen.findByRole('button', { name: 'Leave Acme…' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull()
+})
+
 function render(answers: Partial<Account>) {
   const account = withAccount({ listCompanies: async () => ({ companies: [acme] }), ...answers })
   const backend = { ...account, readUser: async () => ada }

@@ -1,7 +1,0 @@
-import type { LiveServer } from '#bin/test-servers.ts'
-
-/** Options that each project of live sets. */
-export interface LiveOptions {
-  server: LiveServer
-  demoURL: string
-}
