@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { companyMessages } from '#domain/company-messages.ts'
+import { messages } from '#domain/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { placeOrder } from './call-api.ts'
@@ -9,11 +10,11 @@ import { newPerson, signUp } from './people.ts'
 test('a colleague without an account joins by the emailed link, takes part, and loses access while the page is open', async ({
   page,
   newPage,
-  confirmEmail,
   readMail,
 }) => {
   const owner = await signUp(page)
-  await confirmEmail(page, owner.email)
+  await open(page, (await readMail(owner.email, /confirm your email/i)).link)
+  await expect(page.getByText(messages.emailConfirmed)).toBeVisible()
   const { id } = await placeOrder(page)
   const bea = newPerson('Bea Lang')
   const panel = await openCompany(page)

@@ -1,34 +1,29 @@
 import type { Page } from '@playwright/test'
 import type { LiveServer } from '#bin/test-servers.ts'
-import { endpoints } from '#contract/endpoints.ts'
 import type { SignUpForm } from '#domain/credentials.ts'
 import { openDatabase } from '#server/open-database.ts'
 import type { Database } from '#server/services/database.ts'
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
-import { type Caller, callApi } from './call-api.ts'
 import { findMail, type Mail } from './mail.ts'
 import { createMember, createOperator, enterAs, type Member } from './people.ts'
 
 /** Options that each project of live sets. */
-export interface LiveOptions {
-  server: LiveServer
-  demoURL: string
-}
+export type LiveOptions = Pick<WorkerFixtures, 'server'> & Pick<Fixtures, 'demoURL'>
 
-interface WorkerFixtures extends Pick<LiveOptions, 'server'> {
+interface WorkerFixtures {
+  server: LiveServer
   /** The server's database, for changes that no call makes. */
   database: Database
   /** An operator who is shared by the tests of a worker: only changes of the account itself disturb them. */
   operator: Member
 }
 
-interface Fixtures extends Pick<LiveOptions, 'demoURL'> {
+interface Fixtures {
+  demoURL: string
   /** Names an error status that the API is expected to answer with; browsers log it to the console. */
   allowRefusal: (status: number) => void
   /** Creates an account whose owner is on no page yet. */
   addMember: (person?: SignUpForm) => Promise<Member>
-  /** Confirms the email address of a caller with the token of its email. */
-  confirmEmail: (caller: Caller, email: string) => Promise<void>
   /** Signs the operator in on a page, or a new one. */
   enterAsOperator: (page: Page, person?: SignUpForm) => Promise<void>
   /** A page in a browser that shares nothing with the first. */
@@ -69,13 +64,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return member
     })
     for (const { request } of members) await request.dispose()
-  },
-  confirmEmail: async ({ readMail }, use) => {
-    await use(async (caller, email) => {
-      const { link } = await readMail(email, /confirm your email/i)
-      const token = new URL(link).searchParams.get('confirm')
-      await callApi(caller, 'POST', endpoints.confirmEmail.path, { token })
-    })
   },
   enterAsOperator: async ({ playwright, server, database, operator }, use) => {
     await use(async (page, person) => {

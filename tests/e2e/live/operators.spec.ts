@@ -39,7 +39,7 @@ test('an admin invites an operator, who accepts with a new account; suspended, t
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText(operatorMessages.invited)).toBeVisible()
   await expect(page.getByRole('button', { name: `Withdraw: ${mara.email}` })).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolations(page, { part: 'main' })
 
   const { link } = await readMail(mara.email, /invited to the/)
   const invited = await newPage()
@@ -50,7 +50,7 @@ test('an admin invites an operator, who accepts with a new account; suspended, t
   await expect(notice.getByRole('alert')).toHaveText(operatorMessages.invitationForOther)
   await invited.context().clearCookies()
   await open(invited, link)
-  await expectNoAxeViolations(invited)
+  await expectNoAxeViolations(invited, { part: 'main' })
   await notice.getByRole('link', { name: 'Create an account' }).click()
   await submitSignUp(invited, mara)
   await notice.getByRole('button', { name: 'Accept invitation' }).click()
