@@ -96,9 +96,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'components',
+          isolate: false,
           environment: 'happy-dom',
-          // Testing Library registers its clean-up with the global afterEach.
-          globals: true,
+          setupFiles: [...shared.setupFiles, 'tests/component-setup.ts'],
           include: ['src/**/*.test.tsx'],
         },
       },

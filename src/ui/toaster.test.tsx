@@ -1,16 +1,8 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dismissErrors, Toaster, toastError, toastSuccess } from './toaster.tsx'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
 
 const show = () => render(<Toaster durationMs={6000} />)
 const region = () => screen.getByRole('region', { name: 'Notifications' })
@@ -39,12 +31,6 @@ test('each text is shown once, the latest on top, in a new element when it is re
   act(() => toastSuccess('One'))
   expect(texts()).toEqual(['One', 'Two'])
   expect(items()[0]).not.toBe(first)
-})
-
-test('what is said before there is a toaster is shown when there is one', () => {
-  toastError('Early')
-  show()
-  expect(texts()).toEqual(['Early'])
 })
 
 test('a toast leaves when its time is over, which begins again when it is repeated', () => {
@@ -94,14 +80,6 @@ test('its button dismisses it, and focus goes back to where it was', () => {
   fireEvent.click(closeButton())
   expect(texts()).toEqual([])
   expect(document.activeElement).toBe(screen.getByText('Save'))
-})
-
-test('the button of one leaves the others', () => {
-  show()
-  act(() => toastSuccess('One'))
-  act(() => toastError('Two'))
-  fireEvent.click(closeButton())
-  expect(texts()).toEqual(['One'])
 })
 
 test('an error is dismissed by its text, or with all others; successes stay', () => {

@@ -1,13 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { MissingChunkError } from '#web/shared/missing-chunk.ts'
 import { ErrorScreen } from './error-screen.tsx'
-
-afterEach(() => {
-  cleanup()
-  history.replaceState(null, '')
-})
 
 async function renderFailing(error: unknown) {
   render(<ErrorScreen error={error} />)

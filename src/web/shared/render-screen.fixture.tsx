@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { act, screen as page, render, waitFor } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach } from 'vitest'
+import { expect } from 'vitest'
 import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
 import type { Backend } from '#contract/backend.ts'
 import { Toaster } from '#ui/toaster.tsx'
@@ -11,14 +11,6 @@ import { BackendProvider } from './backend-context.tsx'
 import { createMemoryHistory } from './router/memory-history.ts'
 import { createRouter } from './router/router.ts'
 import { RouterProvider, useRouterState } from './router/router-context.tsx'
-
-// No test is about speed; a busy machine must not make one fail.
-configure({ asyncUtilTimeout: 10_000 })
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
 
 /** Draws one screen at an address, over a backend that answers at once unless the test says how. */
 export function renderScreen(address: string, screen: ReactNode, answers: Partial<Backend> = {}) {
@@ -81,4 +73,31 @@ export function createAnswer<Value>() {
 /** The answer of a backend that cannot be reached. */
 export async function noAnswer(): Promise<never> {
   throw new Error('no answer')
+}
+
+export function button(name: string | RegExp): HTMLButtonElement {
+  return page.getByRole('button', { name })
+}
+
+/** An input, a choice or a text area, by its label. */
+export function field(label: string): HTMLInputElement {
+  return page.getByLabelText(label, { selector: 'input, select, textarea' })
+}
+
+/** As if pasted over what was there: quicker than key by key. */
+export async function fill(user: UserEvent, control: HTMLInputElement, text: string) {
+  await user.click(control)
+  control.select()
+  await user.paste(text)
+}
+
+/** The texts that describe an element: hints and errors. */
+export function describedBy(element: HTMLElement): string {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+}
+
+/** Waits until an element has focus. */
+export function waitForFocus(find: () => Element | null) {
+  return waitFor(() => expect(document.activeElement).toBe(find()))
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#domain/user.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 // Fetched with the test, so that no test waits for it.
@@ -13,10 +13,6 @@ const { documentElement: page } = document
 beforeEach(() => {
   page.setAttribute('data-returning', 'client')
   page.style.setProperty('--user-name', '"Ada"')
-})
-
-afterEach(() => {
-  page.removeAttribute('data-returning')
 })
 
 test('the hint of the boot script stays until the session is read, and goes with the answer', async () => {

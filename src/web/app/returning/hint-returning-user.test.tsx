@@ -1,13 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hintReturningUser } from './hint-returning-user.ts'
 import { clearReturningHint } from './html-hints.ts'
 
 const { documentElement: page } = document
-
-afterEach(() => {
-  localStorage.clear()
-  clearReturningHint()
-})
 
 test.each([
   ['nothing', {}, null],

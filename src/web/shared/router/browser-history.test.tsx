@@ -1,8 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createBrowserHistory } from './browser-history.ts'
 import { resolveLocation } from './location.ts'
-
-afterEach(() => window.history.replaceState(null, '', '/'))
 
 test('a page that is loaded afresh has a key, which a reload finds again', () => {
   const { key } = createBrowserHistory().read()

@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Link, type LinkProps, NavLink } from './link.tsx'
 import { createMemoryHistory } from './memory-history.ts'
 import { createRouter } from './router.ts'
 import { RouterProvider } from './router-context.tsx'
-
-afterEach(cleanup)
 
 function renderLink(props: LinkProps, address = '/') {
   const history = createMemoryHistory(address)

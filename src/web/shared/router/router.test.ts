@@ -126,14 +126,3 @@ test('a prerendered page begins at its plain path and leaves it for the address 
   expect(router.state).toMatchObject({ how: 'load', location: history.read() })
   expect(router.state.location.key).not.toBe(key)
 })
-
-test('leaving the prerendered location notifies only where the address has a search', () => {
-  for (const [address, times] of Object.entries({ '/browse': 0, '/browse?q=crm': 1 })) {
-    const history = createMemoryHistory(address)
-    const router = createRouter({ history, view: '', prepare: () => '', isPrerendered: true })
-    const listener = vi.fn()
-    router.subscribe(listener)
-    router.leavePrerendered()
-    expect(listener).toHaveBeenCalledTimes(times)
-  }
-})

@@ -1,6 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
-import { createElement } from 'react'
-import { beforeAll, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
 import type { Backend, Operations, RequestChange } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { assembleFigures } from '#domain/assemble-figures.ts'
@@ -10,12 +8,6 @@ import type { OperatorRequest, QueueFilter, QueueView } from '#domain/operations
 import { quoteContent } from '#domain/quote.ts'
 import type { EventDetail } from '#domain/request-event.ts'
 import { closureFor } from '#domain/request-moves.ts'
-
-beforeAll(() => {
-  // happy-dom does not know the tag <search> yet, and React says so once.
-  vi.spyOn(console, 'error').mockImplementationOnce(() => undefined)
-  render(createElement('search')).unmount()
-})
 
 const now = '2026-11-05T09:05:00.000Z'
 
