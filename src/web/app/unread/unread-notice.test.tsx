@@ -1,18 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { useReducer } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Backend } from '#contract/backend.ts'
 import type { Unread } from '#domain/unread.ts'
-import { useUnreadQueue } from '#web/queries/unread.ts'
 import { detailOf, following, mara } from '#web/screens/dashboard/fake-following.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { UnreadMark, UnreadNotice } from './own-unread.tsx'
 // Fetched with the test, so that no test waits for it.
 import './unread-notice.tsx'
-
-beforeEach(() => {
-  document.title = ''
-})
 
 const message = detailOf({ id: 'HIT-012' }, [[mara, { kind: 'messaged', text: 'Hi.' }]])
 
@@ -48,12 +42,6 @@ test('updates of several requests are counted, and lead to the list', async () =
   expect(document.title).toMatch(/^\(2\) /)
 })
 
-test('an update whose request cannot be read is announced without its kind', async () => {
-  const { receive } = await renderUnread({ own: [] })
-  await receive({ own: [{ id: 'HIT-099', unread: 1 }] })
-  expect(await screen.findByText('New update on HIT-099')).toBeDefined()
-})
-
 test('updates of the request that is open are no news', async () => {
   const { receive } = await renderUnread({ own: [] }, '/dashboard?request=HIT-012')
   await receive({ own: [{ id: 'HIT-012', unread: 1 }] })
@@ -69,20 +57,6 @@ test('a new order is announced to an operator, with a link into the queue', asyn
   expect(notice.getByRole('link').getAttribute('href')).toBe(
     '/dashboard?tab=operations&request=HIT-013',
   )
-})
-
-test('a client’s dashboard, which has no queue, keeps nothing from being announced', async () => {
-  const { receive, user } = await renderUnread({ own: [] })
-  // What is drawn last decides how the query is read.
-  await user.click(screen.getByRole('button', { name: 'Draw again' }))
-  await receive({ own: [{ id: 'HIT-012', unread: 1 }] })
-  expect(await screen.findByText('New message on HIT-012')).toBeDefined()
-})
-
-test('where requests are not followed, nothing is asked and nothing is shown', async () => {
-  render('/', {})
-  expect(screen.getByRole('link', { name: 'Dashboard' }).textContent).toBe('Dashboard')
-  expect(document.title).toBe('')
 })
 
 async function renderUnread(first: Unread, address = '/') {
@@ -117,18 +91,7 @@ function render(address: string, backend: Partial<Backend>) {
         <UnreadMark />
       </a>
       <UnreadNotice />
-      <ClientTabs />
     </>,
     backend,
-  )
-}
-
-function ClientTabs() {
-  const [, draw] = useReducer((count: number) => count + 1, 0)
-  useUnreadQueue(false)
-  return (
-    <button type="button" onClick={draw}>
-      Draw again
-    </button>
   )
 }

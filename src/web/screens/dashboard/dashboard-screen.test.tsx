@@ -5,7 +5,6 @@ import { countByStatus, type HitRequest, type RequestList } from '#domain/hit-re
 import type { User } from '#domain/user.ts'
 import { createAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
-import { following } from './fake-following.fixture.ts'
 
 const ada: User = { id: 'demo-user', name: 'Ada', email: 'ada@example.com', role: 'client' }
 const samples: RequestList = { ...own(sampleRequests), areSamples: true }
@@ -116,15 +115,6 @@ test('requests that cannot be loaded can be asked for again', async () => {
   expect(await screen.findByRole('link', { name: 'See all 6' })).toBeDefined()
 })
 
-test('a signed-in user is greeted by name, a visitor reads that the requests are samples', async () => {
-  renderScreen('/dashboard', <DashboardScreen />, { readUser: async () => ada })
-  expect(await screen.findByText('Ada')).toBeDefined()
-  expect(screen.queryByText(/You’re not signed in/)).toBeNull()
-
-  renderScreen('/dashboard', <DashboardScreen />)
-  expect(await screen.findByText(/not signed in. These are sample/)).toBeDefined()
-})
-
 test.each([
   [null, samples, 'You’re not signed in. These are sample requests.'],
   [ada, samples, 'Welcome, Ada. These are sample requests.'],
@@ -149,24 +139,6 @@ test('before the user is read, the greeting is the one of visitors who are signe
   await waitFor(() => expect(greeting()).toBe('You’re not signed in. These are sample requests.'))
   await person.give(ada)
   await waitFor(() => expect(greeting()).toBe('Welcome, Ada. These are sample requests.'))
-})
-
-test.each([
-  ['where requests are followed', following([]).backend, 'Here are your requests.'],
-  ['where they are not', {}, 'These are sample requests.'],
-])('while the requests load, the greeting has its final words %s', async (_, backend, words) => {
-  const { promise } = createAnswer<RequestList>()
-  const answers = { ...backend, readUser: async () => ada, listRequests: () => promise }
-  renderScreen('/dashboard', <DashboardScreen />, answers)
-  await waitFor(() => expect(greeting()).toBe(`Welcome, Ada. ${words}`))
-})
-
-test('what is shown to a returning user before the session is read is hidden from everybody else', async () => {
-  renderScreen('/dashboard', <DashboardScreen />)
-  await screen.findByText(/not signed in. These are sample/)
-  const variants = document.querySelectorAll<HTMLElement>('[data-returning-only]')
-  expect(variants.length).toBeGreaterThan(0)
-  for (const variant of variants) expect(variant.hidden).toBe(true)
 })
 
 function greeting(): string | undefined {

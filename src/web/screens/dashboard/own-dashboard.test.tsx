@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Backend, Operations } from '#contract/backend.ts'
 import type { User } from '#domain/user.ts'
-import { expectConsole } from '#tests/quiet-console.ts'
 import { withAccount } from '#web/shared/fake-account.fixture.ts'
 import { createAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
@@ -31,12 +30,6 @@ test('an address that is none of the web is shown, and cannot be pressed', async
   expect(panel.queryByRole('link')).toBeNull()
 })
 
-test('a solution that is not handed over yet says that its address follows', async () => {
-  const { panel } = await openSolution(done)
-  expect(panel.getByText(/Not available yet/)).toBeDefined()
-  expect(panel.queryByText(/not listed anywhere/)).toBeNull()
-})
-
 test('own data can be taken away as JSON and as CSV', async () => {
   const { backend } = following([done])
   renderScreen('/dashboard', <DashboardScreen />, { ...backend, ...withAccount() })
@@ -48,16 +41,6 @@ test('own data can be taken away as JSON and as CSV', async () => {
   expect(json.parentElement?.textContent).toBe('Download your data: JSON, CSV')
 })
 
-test.each<[string, Partial<Backend>]>([
-  ['a visitor', { ...withAccount(), readUser: async () => null }],
-  ['samples', { ...withAccount(), readUser: async () => ada }],
-  ['a place without accounts', following([done]).backend],
-])('%s: there is nothing to take away', async (_, answers) => {
-  renderScreen('/dashboard', <DashboardScreen />, answers)
-  await screen.findByRole('link', { name: /See all/ })
-  expect(screen.queryByRole('link', { name: 'CSV' })).toBeNull()
-})
-
 test('a visitor is offered to sign in where there is an API', async () => {
   const { following: followed } = following([]).backend
   renderScreen('/dashboard', <DashboardScreen />, { following: followed as never })
@@ -66,15 +49,6 @@ test('a visitor is offered to sign in where there is an API', async () => {
   expect(link.parentElement?.textContent).toBe(
     'You’re not signed in. These are sample requests. Sign in to see yours.',
   )
-})
-
-test('an operator has a tab of their own, with an address of its own', async () => {
-  // happy-dom does not know the tag <search> yet, and React says so once.
-  expectConsole('error', /search/)
-  const { user, address } = renderOperations('operator', '?tab=overview')
-  await user.click(await screen.findByRole('tab', { name: 'Operations' }))
-  expect(address()).toBe('/dashboard?tab=operations')
-  expect(await screen.findByRole('searchbox')).toBeDefined()
 })
 
 test('an operator lands on operations, and takes no focus there', async () => {
@@ -109,12 +83,6 @@ test('before the role is known, no personal list is shown', async () => {
   expect(screen.queryByRole('heading', { name: 'No requests yet' })).toBeNull()
   await person.give({ ...ada, role: 'client' })
   expect(await screen.findByRole('heading', { name: 'No requests yet' })).toBeDefined()
-})
-
-test('a client who knows the address of operations sees the overview', async () => {
-  renderOperations('client', '?tab=operations')
-  expect(await screen.findByRole('link', { name: /See all/ })).toBeDefined()
-  expect(screen.queryByRole('tab', { name: 'Operations' })).toBeNull()
 })
 
 const emptyQueue = {

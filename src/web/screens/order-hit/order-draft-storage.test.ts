@@ -76,16 +76,6 @@ test('where storage is full, the draft outlives a visit to another screen', asyn
   expect(loadDraft()).toEqual(emptyOrderDraft)
 })
 
-test('where storage is blocked, nothing breaks', async () => {
-  vi.stubGlobal('localStorage', undefined)
-  const { saveDraft, loadDraft, clearDraft } = await loadPage()
-  expect(loadDraft()).toEqual(emptyOrderDraft)
-  saveDraft(draft)
-  expect(loadDraft()).toEqual(draft)
-  clearDraft()
-  expect(loadDraft()).toEqual(emptyOrderDraft)
-})
-
 /** The module as a page finds it right after it was loaded. */
 async function loadPage() {
   vi.resetModules()

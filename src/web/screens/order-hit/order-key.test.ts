@@ -52,15 +52,6 @@ test.each(['', 'null', '{"content":', '{"content":"{}","key":"short"}', '{"key":
   },
 )
 
-test('where storage is blocked, a second press still has the same key', async () => {
-  vi.stubGlobal('localStorage', undefined)
-  const { orderKey, forgetOrderKey } = await loadPage()
-  const key = orderKey(order)
-  expect(orderKey(order)).toBe(key)
-  forgetOrderKey()
-  expect(orderKey(order)).not.toBe(key)
-})
-
 /** The module as a page finds it right after it was loaded. */
 async function loadPage() {
   vi.resetModules()

@@ -74,12 +74,6 @@ test('days that are no range get a message and ask for nothing', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('an address with another range shows the last twelve weeks', async () => {
-  const { asked } = renderTab(`${address}&figures-from=2026-11-02&figures-to=1999-01-01`)
-  await section('Orders per week')
-  expect(asked).toEqual([{}])
-})
-
 test('figures are loading, then empty', async () => {
   const answer = createAnswer<Figures>()
   renderTab(chosen, () => answer.promise)

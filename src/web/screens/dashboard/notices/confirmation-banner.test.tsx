@@ -34,14 +34,6 @@ test('an address that is not confirmed gets a quiet line, and the mail can be se
   expect(sendConfirmation).toHaveBeenCalledOnce()
 })
 
-test('an email that could not be sent shows an error and can be retried', async () => {
-  const sendConfirmation = vi.fn().mockRejectedValue(new CallError('too-many'))
-  const { user } = render('/dashboard', withAccount({ sendConfirmation }))
-  await user.click(await screen.findByRole('button', { name: 'Send again' }))
-  expect(await screen.findByText(messages.tooMany)).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Send again' })).toBeDefined()
-})
-
 test.each<[string, Partial<Backend>, User | null]>([
   ['a user with a confirmed address', withAccount(), confirmedAda],
   ['a visitor', withAccount(), null],

@@ -38,13 +38,6 @@ test('an assigned request can be assigned to no one', async () => {
   await waitFor(() => expect(row('HIT-001').textContent).toContain('Assigned toUnassigned'))
 })
 
-test('the operator who has it already is not assigned again', async () => {
-  const { user: hand, agency } = renderTab([queued(1, { assignee: mara })])
-  await hand.click(await assignButton('HIT-001'))
-  await hand.click(screen.getByRole('menuitemradio', { name: 'Mara' }))
-  expect(agency.read('HIT-001').events).toHaveLength(1)
-})
-
 test('an assignment that fails is said beside its button, and nothing is claimed', async () => {
   const { user: hand, agency } = renderTab([queued(1)])
   agency.operations.assignRequest = async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Queue } from '#domain/operations.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency } from './agency.fixture.ts'
@@ -57,15 +57,6 @@ test('a figure narrows the queue to what it counts, and widens it again', async 
   await waitFor(async () => expect(await lines()).toHaveLength(3))
 })
 
-test('status and sort are written to the address and sent to the server', async () => {
-  const { user, address, agency } = renderTab(three)
-  await lines()
-  await user.selectOptions(box('combobox', 'Status'), 'Completed (1)')
-  await user.selectOptions(box('combobox', 'Sort'), 'Oldest first')
-  expect(address()).toBe(`${place}&ops-status=completed&ops-sort=oldest`)
-  await waitFor(() => expect(agency.asked.at(-1)).toEqual({ status: 'completed', sort: 'oldest' }))
-})
-
 test('closed requests are listed under Closed alone, with how they were closed', async () => {
   const { user, address, agency } = renderTab([...three, declined])
   expect(await lines()).toHaveLength(3)
@@ -82,13 +73,6 @@ test('a search without an open match offers to look through closed requests', as
   await user.click(await screen.findByRole('button', { name: 'Search closed requests' }))
   expect(address()).toBe(`${place}&ops-q=HIT-004&ops-status=closed`)
   await waitFor(async () => expect((await lines())[0]?.textContent).toContain('HIT-004'))
-})
-
-test('a queue in which everything is closed leads to what is closed', async () => {
-  const { user } = renderTab([declined])
-  expect(await screen.findByRole('heading', { name: 'No open requests' })).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Show closed requests' }))
-  await waitFor(async () => expect(await lines()).toHaveLength(1))
 })
 
 test('the whole queue is a download', async () => {
@@ -109,13 +93,6 @@ test('a search is asked once the typing pauses, and an address brings it back', 
   expect(agency.asked.filter(({ search }) => search !== undefined)).toHaveLength(1)
 })
 
-test('an address opens the queue as it was narrowed', async () => {
-  renderTab(three, `${place}&ops-q=Cobol&ops-sort=updated`)
-  expect(await lines()).toHaveLength(1)
-  expect(box('searchbox', 'Search requests').value).toBe('Cobol')
-  expect(box('combobox', 'Sort').value).toBe('updated')
-})
-
 test('the next page comes on demand, and reading goes on at its first line', async () => {
   const many = Array.from({ length: 5 }, (_, position) => queued(5 - position))
   const { user } = renderTab(many, place, 2)
@@ -129,16 +106,6 @@ test('the next page comes on demand, and reading goes on at its first line', asy
   await waitFor(async () => expect(await lines()).toHaveLength(5))
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   expect(screen.getByText('5 requests')).toBeDefined()
-})
-
-test('a next page that does not come is said beside its button, and the first stays', async () => {
-  const agency = createAgency([queued(2), queued(1)], 1)
-  const { user } = renderScreen(place, <OperationsTab />, agency.backend)
-  await lines()
-  agency.operations.listQueue = noAnswer
-  await user.click(screen.getByRole('button', { name: 'Show more' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load')
-  expect(await lines()).toHaveLength(1)
 })
 
 test('while the queue loads, the tab says so', async () => {
@@ -157,14 +124,6 @@ test('while the queue loads, the tab says so', async () => {
     next: null,
   })
   expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeDefined()
-})
-
-test('a search without a hit says so and can be cleared', async () => {
-  const { user, address } = renderTab(three, `${place}&ops-q=zzz&ops-sort=oldest`)
-  expect(await screen.findByRole('heading', { name: 'No results found' })).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-  expect(address()).toBe(`${place}&ops-sort=oldest`)
-  await waitFor(async () => expect(await lines()).toHaveLength(3))
 })
 
 test('a queue that cannot be loaded can be asked for again', async () => {
@@ -208,16 +167,6 @@ test('a request opens at an address of its own', async () => {
   const panel = await screen.findByRole('dialog', { name: 'Hit number 2' })
   await user.click(within(panel).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(address()).toBe(place))
-})
-
-test('an address that names no request opens nothing', async () => {
-  const readOperatorRequest = vi.fn()
-  const agency = createAgency(three)
-  agency.operations.readOperatorRequest = readOperatorRequest
-  renderScreen(`${place}&request=../session`, <OperationsTab />, agency.backend)
-  await lines()
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(readOperatorRequest).not.toHaveBeenCalled()
 })
 
 function renderTab(requests: typeof three, address = place, pageSize?: number) {

@@ -23,7 +23,3 @@ test('how many a view has of a status is not known, and not claimed', () => {
   const filter = { view: 'unassigned', status: 'pending' } as const
   expect(summariseQueue(50, true, filter, queue)).toBe('The first 50 requests')
 })
-
-test('how many a search finds in all is not known, and not claimed', () => {
-  expect(summariseQueue(50, true, { search: 'acme' }, queue)).toBe('The first 50 requests')
-})

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { formatMoment } from '#domain/moments.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency } from './agency.fixture.ts'
@@ -13,10 +13,6 @@ const waitingSince = '2026-11-15T16:10:00.000Z'
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   vi.setSystemTime('2026-11-17T16:08:00.000Z')
-})
-
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 test('a due time follows the clock, and is overdue in words and colour', () => {

@@ -5,9 +5,6 @@ import type { RequestDetail } from '#domain/request-detail.ts'
 import type { EventPage, RequestEvent } from '#domain/request-event.ts'
 import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
 import { detailOf, following, mara } from '#web/screens/dashboard/fake-following.fixture.ts'
-import { createAgency } from '#web/screens/dashboard/operations/agency.fixture.ts'
-import { OperationsTab } from '#web/screens/dashboard/operations/operations-tab.tsx'
-import { queued } from '#web/screens/dashboard/operations/operator-request.fixture.ts'
 import { createAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 // Fetched with the test, so that no test waits for it.
 import './request-details.tsx'
@@ -36,12 +33,6 @@ test('earlier messages are loaded page by page, above those that are shown', asy
   await waitFor(() => expect(document.activeElement).toBe(end))
 })
 
-test('a short timeline has no button for earlier messages', async () => {
-  await open([detailOf()])
-  expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull()
-  expect(screen.queryByText('No earlier messages.')).toBeNull()
-})
-
 test('earlier messages that could not be loaded can be asked for again', async () => {
   const readEvents = vi.fn<Following['readEvents']>(() => Promise.reject(new Error('offline')))
   const { user } = await open([newestPage()], { readEvents })
@@ -68,19 +59,6 @@ test('a live update keeps the earlier messages, and unread ones among them are m
   await waitFor(() => expect(texts().at(-1)).toBe('Message 7'))
   expect(texts()).toEqual(['Message 3', 'Message 4', 'Message 5', 'Message 6', 'Message 7'])
   expect(marked()).toEqual(['Message 4', 'Message 5', 'Message 6', 'Message 7'])
-})
-
-test('an operator loads earlier messages as well', async () => {
-  const { backend, operations } = createAgency([queued(12, { events: messages(5, 6), earlier: 5 })])
-  const readOperatorEvents = vi.fn(async () => ({ events: messages(3, 4), earlier: null }))
-  const { user } = renderScreen('/dashboard?tab=operations&request=HIT-012', <OperationsTab />, {
-    ...backend,
-    operations: { ...operations, readOperatorEvents },
-  })
-  await screen.findByRole('list', { name: 'Timeline' })
-  await user.click(showEarlier())
-  await waitFor(() => expect(texts()).toHaveLength(4))
-  expect(readOperatorEvents).toHaveBeenCalledExactlyOnceWith('HIT-012', { before: '5' })
 })
 
 async function open(details: RequestDetail[], answers: Partial<Following> = {}) {

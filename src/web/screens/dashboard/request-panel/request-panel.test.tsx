@@ -15,7 +15,7 @@ import {
   listOf,
   mara,
 } from '#web/screens/dashboard/fake-following.fixture.ts'
-import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { forgetMessage, loadMessage } from './message-drafts.ts'
 // Fetched with the test, so that no test waits for it.
 import './request-details.tsx'
@@ -53,14 +53,6 @@ test('everything that was ordered is there, as it was written', async () => {
   for (const words of ['Notion', '$5,000 to $10,000', 'Within 3 months', '11-50 people']) {
     expect(panel.getByText(words)).toBeDefined()
   }
-})
-
-test('a request without an estimate says so', async () => {
-  const { backend } = following([detailOf()])
-  renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
-  const panel = within(await screen.findByRole('dialog', { name: title }))
-  expect(await panel.findByText('Awaiting initial assessment')).toBeDefined()
-  expect(await screen.findByText(/No estimated completion yet/)).toBeDefined()
 })
 
 test('a completed request shows its solution, or that the address follows', async () => {
@@ -112,14 +104,6 @@ test('opening a request reads what is new, once, and the marks on its line and t
   expect(markRead).toHaveBeenCalledExactlyOnceWith('HIT-012', seenIn(detail.events))
 })
 
-test('a request that was read before is not read again', async () => {
-  const markRead = vi.fn(async () => undefined)
-  const { backend } = following([detailOf()], { markRead })
-  renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
-  await screen.findByRole('list', { name: 'Timeline' })
-  expect(markRead).not.toHaveBeenCalled()
-})
-
 test('changes appear live, and a new message is announced and marked as read', async () => {
   const details = [detailOf()]
   const markRead = vi.fn(async () => undefined)
@@ -143,17 +127,6 @@ test('changes appear live, and a new message is announced and marked as read', a
   expect(watchers.size).toBe(0)
 })
 
-test('while it loads the panel says so, by the name its line has', async () => {
-  const answer = createAnswer<RequestDetail>()
-  const { backend } = following([detailOf()], { readRequest: () => answer.promise })
-  renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
-  const panel = within(await screen.findByRole('dialog', { name: title }))
-  expect(panel.getByRole('status').textContent).toBe('Loading the request…')
-
-  await answer.give(detailOf())
-  expect(await panel.findByRole('textbox', { name: 'Message' })).toBeDefined()
-})
-
 test.each(['HIT-999', 'nonsense'])('there is no request %s, and the panel says so', async (id) => {
   const { backend } = following([detailOf()])
   renderScreen(`/dashboard?request=${id}`, <DashboardScreen />, backend)
@@ -172,13 +145,6 @@ test('a request that cannot be loaded can be asked for again', async () => {
   expect(await screen.findByRole('list', { name: 'Timeline' })).toBeDefined()
 })
 
-test('where nothing is followed, titles are text and the address opens nothing', async () => {
-  renderScreen('/dashboard?request=HIT-006', <DashboardScreen />)
-  expect(await screen.findByText('Asset library for the design studio')).toBeDefined()
-  expect(screen.queryByRole('link', { name: /Asset library/ })).toBeNull()
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
 test('samples open no panel, and a link to a request asks a visitor to sign in', async () => {
   const { backend } = following([])
   const signedOut = { ...backend, listRequests: listSamples, readUser: async () => null }
@@ -187,13 +153,6 @@ test('samples open no panel, and a link to a request asks a visitor to sign in',
   expect(link.getAttribute('href')).toBe('/sign-in?next=%2Fdashboard%3Frequest%3DHIT-012')
   expect(link.parentElement?.textContent).toContain('Sign in to see HIT-012.')
   expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test('no changes are watched for a signed-out visitor', async () => {
-  const { backend, watchers } = following([])
-  renderScreen('/dashboard', <DashboardScreen />, { ...backend, readUser: async () => null })
-  await screen.findByText(/You’re not signed in/)
-  expect(watchers.size).toBe(0)
 })
 
 test('a session that ended meanwhile closes the panel without losing the message', async () => {

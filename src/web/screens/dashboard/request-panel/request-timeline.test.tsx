@@ -47,13 +47,6 @@ test('every event shows its author and time, in order', () => {
   }
 })
 
-test('an internal note says that it is one, and nothing else does', () => {
-  render(<RequestTimeline events={events} viewer="operator" />)
-  const marks = screen.getAllByText('Internal')
-  expect(marks).toHaveLength(1)
-  expect(marks[0]?.closest('li')?.textContent).toContain('Call first')
-})
-
 test.each([
   ['client', 'own', 'other'],
   ['operator', 'other', 'own'],
@@ -61,16 +54,6 @@ test.each([
   render(<RequestTimeline events={events} viewer={viewer} />)
   expect(screen.getByText(/Hello/).dataset['look']).toBe(adas)
   expect(screen.getByText('On it').dataset['look']).toBe(omars)
-})
-
-test('what is new says so', () => {
-  render(<RequestTimeline events={events} viewer="client" fresh={new Set([8])} />)
-  expect(screen.getByText('New').closest('li')?.textContent).toContain('On it')
-})
-
-test('a client’s own lines are marked', () => {
-  render(<RequestTimeline events={events} viewer="client" />)
-  expect(screen.getByText('Ordered').closest('li')?.textContent).toContain('Ada Byron You')
 })
 
 test('a delivered solution can be opened, and learns nothing of the page it was opened from', () => {

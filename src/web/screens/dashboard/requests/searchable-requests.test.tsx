@@ -1,18 +1,12 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { HitRequest, RequestList } from '#domain/hit-request.ts'
 import type { RequestFilter } from '#domain/request-filter.ts'
 import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
 import { ada, listOf, manyRequests } from '#web/screens/dashboard/fake-following.fixture.ts'
-import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { createAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 // Fetched with the test, so that no test waits for it.
 import './searchable-requests.tsx'
-
-beforeAll(() => {
-  // happy-dom does not know the tag <search> yet, and React says so once.
-  vi.spyOn(console, 'error').mockImplementationOnce(() => undefined)
-  render(<search />).unmount()
-})
 
 test.each([
   [10, false],
@@ -22,11 +16,6 @@ test.each([
   await waitFor(() => expect(rows()).toHaveLength(count))
   expect(screen.queryByRole('searchbox') !== null).toBe(isSearchable)
   expect(screen.queryByRole('combobox', { name: 'Status' }) !== null).toBe(isSearchable)
-})
-
-test('a short list pays no heed to a filter in the address', async () => {
-  renderHits(manyRequests(3), '&q=nothing&status=completed')
-  await waitFor(() => expect(rows()).toHaveLength(3))
 })
 
 test('the backend is asked for what was typed, once the typing pauses, and the address says so', async () => {
@@ -95,30 +84,6 @@ test('a list of several pages is shown page by page, to its end', async () => {
   expect(screen.getByText('All 11 shown.')).toBeDefined()
   expect(document.activeElement?.textContent).toBe('All 11 shown.')
   expect(asked(listRequests)).toEqual([{}, { before: 'HIT-007' }, { before: 'HIT-002' }])
-})
-
-test('a page that cannot be loaded shows an error and can be retried', async () => {
-  const requests = manyRequests(11)
-  let isReachable = false
-  const { user } = renderHits(requests, '', (filter) =>
-    filter?.before && !isReachable ? noAnswer() : Promise.resolve(listOf(requests, filter, 10)),
-  )
-  await user.click(await screen.findByText('Show more'))
-  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load')
-  expect(rows()).toHaveLength(10)
-
-  isReachable = true
-  await user.click(screen.getByText('Show more'))
-  await waitFor(() => expect(rows()).toHaveLength(11))
-  expect(screen.queryByRole('alert')).toBeNull()
-})
-
-test('the overview counts and names all of them, whatever is on the first page', async () => {
-  const requests = manyRequests(80)
-  const answers = { readUser: async () => ada, listRequests: async () => listOf(requests) }
-  renderScreen('/dashboard', <DashboardScreen />, answers)
-  expect(await screen.findByRole('link', { name: 'See all 80' })).toBeDefined()
-  expect(screen.getByLabelText('Completed').textContent).toBe('27')
 })
 
 test('solutions beyond the first page are asked for by their status', async () => {

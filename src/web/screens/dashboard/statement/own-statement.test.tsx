@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Backend, Following, Operations } from '#contract/backend.ts'
-import { CallError } from '#contract/errors.ts'
 import { addEdit, assembleStatement } from '#domain/assemble-statement.ts'
 import {
   type OwnStatement,
@@ -61,13 +60,6 @@ test('a completed request strikes its line, with what is kept and what is next',
   expect(next.getAttribute('href')).toBe('/order-hit?target=Slack')
 })
 
-test('a statement without a line invites to add one or to use the calculator', async () => {
-  renderStatement([])
-  expect(await screen.findByRole('button', { name: 'Add what you pay for' })).toBeDefined()
-  const link = screen.getByRole('link', { name: 'Try the savings calculator' })
-  expect(link.getAttribute('href')).toBe('/pricing#calculator')
-})
-
 test('a line is added after its field errors, and undo removes it', async () => {
   const { user } = renderStatement([])
   await user.click(await screen.findByRole('button', { name: 'Add what you pay for' }))
@@ -118,16 +110,6 @@ test('a line is renamed, but not to the name of another', async () => {
   expect(screen.queryByRole('button', { name: /Change Zoom/ })).toBeNull()
 })
 
-test('a line that could not be saved stays in the form, with the reason', async () => {
-  const { user } = renderStatement([slack], { saveStatementLine: unavailable })
-  await user.click(await screen.findByRole('button', { name: /Change Slack/ }))
-  const dialog = within(screen.getByRole('dialog'))
-  await user.type(dialog.getByLabelText('Seats'), '0')
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect((await dialog.findByRole('alert')).textContent).toContain('can’t reach the service')
-  expect(dialog.getByLabelText<HTMLInputElement>('Seats').value).toBe('2000')
-})
-
 test('a statement that cannot be loaded says so, and is asked for again', async () => {
   const readStatement = vi.fn<Following['readStatement']>(noAnswer)
   const { user } = renderStatement([slack], { readStatement })
@@ -153,10 +135,6 @@ test.each<[string, Partial<Backend>]>([
   await screen.findByRole('link', { name: /See all/ })
   expect(screen.queryByRole('region', { name: 'Your statement' })).toBeNull()
 })
-
-async function unavailable(): Promise<never> {
-  throw new CallError('unavailable')
-}
 
 /** Ada's dashboard over a statement that keeps what is saved. Requests follow their products. */
 function renderStatement(lines: StatementLine[], answers: Partial<Following> = {}) {

@@ -27,14 +27,6 @@ test('a pasted bill is previewed and replaces the bill', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a filled text is not offered again', async () => {
-  const { user } = await openPanel()
-  await user.paste('Slack 120 users x $8.75')
-  await user.click(button('Add to my bill'))
-  await user.click(button('Paste a bill'))
-  expect(field().value).toBe('')
-})
-
 test('adding takes the lines that fit, and those that cost most', async () => {
   const { user, onFill } = await openPanel({ room: 1 })
   await user.paste('Mailchimp $350.00\nSlack 120 users x $8.75')
@@ -59,14 +51,6 @@ test('a line that is not understood is shown with its number and what to do', as
     'Line 2: ZoomNo price found. Add one, like “Slack 120 x $8.75”.',
   ])
   expect(screen.getByText('1 line with a heading, total or tax is left out.')).toBeDefined()
-})
-
-test('a text without a product cannot be filled in', async () => {
-  const { user } = await openPanel()
-  await user.paste('Dear customer\nthank you')
-  await waitFor(() => expect(status()).toBe('No product found yet, 1 line to check.'))
-  expect(screen.queryByRole('table')).toBeNull()
-  expect(button('Replace my bill').disabled).toBe(true)
 })
 
 test('thousands of lines show 20 products and the first 50 lines left out', async () => {
@@ -130,14 +114,6 @@ test('a long file is attached by its name in place of what was there', async () 
   expect(field().value).toBe('Mailchimp,$350')
 })
 
-test('markup and formulas are shown as text', async () => {
-  const { user } = await openPanel()
-  await user.paste('<img src=x onerror=alert(1)> $5\n"=HYPERLINK(""https://evil.example"")",3,$5')
-  await screen.findByText('<img src=x onerror=alert(1)>')
-  expect(screen.getByText('=HYPERLINK("https://evil.example")')).toBeDefined()
-  expect(document.querySelector('dialog img, dialog a')).toBeNull()
-})
-
 test('a pasted text over the limit stays out, with an error that the next text clears', async () => {
   const { user } = await openPanel()
   await user.paste('x'.repeat(billTextLimits.characters + 1))
@@ -149,14 +125,6 @@ test('a pasted text over the limit stays out, with an error that the next text c
   await user.paste('Slack 120 users x $8.75')
   expect(screen.queryByText(error)).toBeNull()
   expect(field().getAttribute('aria-invalid')).toBe('false')
-})
-
-test('too many lines show an error instead of a preview', async () => {
-  const { user } = await openPanel()
-  await user.paste('Zoom $5\n'.repeat(billTextLimits.lines + 1))
-  await screen.findByText(/^This has 5,001 lines, and we read up to 5,000\./)
-  expect(screen.queryByRole('table')).toBeNull()
-  expect(button('Replace my bill').disabled).toBe(true)
 })
 
 test('a chosen file fills the field', async () => {
