@@ -1,6 +1,7 @@
 import { cleanup, configure, render } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, vi } from 'vitest'
+import { announce } from '#web/shared/announcer.tsx'
 
 /*
  * The files with component tests share one document and all modules, so whatever a test leaves
@@ -21,6 +22,7 @@ said.mockRestore()
 
 afterEach(() => {
   cleanup()
+  announce('')
   vi.useRealTimers()
   localStorage.clear()
   sessionStorage.clear()

@@ -3,31 +3,29 @@ import { placePanel } from './keep-placed.ts'
 
 const phone = { width: 360, height: 640 }
 const panel = { width: 176, height: 128 }
-
-test('a panel hangs under its trigger, right edge on right edge', () => {
-  const trigger = { top: 10, right: 300, bottom: 54 }
-  expect(placePanel(trigger, panel, phone)).toEqual({ left: 124, top: 62 })
-})
+const tall = { width: 176, height: 104 }
 
 test.each([
-  ['left', { top: 10, right: 100, bottom: 54 }, { left: 8, top: 62 }],
-  ['right', { top: 10, right: 358, bottom: 54 }, { left: 176, top: 62 }],
-])('it stays clear of the %s edge of the screen', (_, trigger, place) => {
-  expect(placePanel(trigger, panel, phone)).toEqual(place)
-})
-
-test('without room below, it is placed above its trigger', () => {
-  const trigger = { top: 500, right: 300, bottom: 544 }
-  expect(placePanel(trigger, panel, phone)).toEqual({ left: 124, top: 364 })
-})
-
-test('where there is none above either, it covers its trigger and stays on the screen', () => {
-  const trigger = { top: 100, right: 300, bottom: 144 }
-  expect(placePanel(trigger, panel, { width: 360, height: 200 })).toEqual({ left: 124, top: 64 })
-})
-
-test('a panel that fills the screen begins at its top', () => {
-  const trigger = { top: 100, right: 300, bottom: 144 }
-  const low = { width: 360, height: 120 }
-  expect(placePanel(trigger, { width: 176, height: 104 }, low)).toEqual({ left: 124, top: 8 })
+  ['hangs under its trigger, right on right', 10, 300, panel, phone, { left: 124, top: 62 }],
+  ['stays clear of the left edge', 10, 100, panel, phone, { left: 8, top: 62 }],
+  ['stays clear of the right edge', 10, 358, panel, phone, { left: 176, top: 62 }],
+  ['is above without room below', 500, 300, panel, phone, { left: 124, top: 364 }],
+  [
+    'covers its trigger without room',
+    100,
+    300,
+    panel,
+    { ...phone, height: 200 },
+    { left: 124, top: 64 },
+  ],
+  [
+    'fills the screen from its top',
+    100,
+    300,
+    tall,
+    { ...phone, height: 120 },
+    { left: 124, top: 8 },
+  ],
+])('a panel %s', (_, top, right, size, screen, place) => {
+  expect(placePanel({ top, right, bottom: top + 44 }, size, screen)).toEqual(place)
 })

@@ -39,15 +39,6 @@ test('a query that failed aside leaves the prerendered data as it is', async () 
   expect(queryClient.getQueryState(queryKey)).toMatchObject({ data: samples, fetchStatus: 'idle' })
 })
 
-test('a component that mounts joins the adopted answer and fetches nothing', async () => {
-  const { aside, queryClient } = createClients()
-  aside.setQueryData(queryKey, own)
-  adoptQueries(aside, queryClient, false)
-  const queryFn = vi.fn(() => own)
-  await queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 })
-  expect(queryFn).not.toHaveBeenCalled()
-})
-
 test.each(['arrived', 'under way'])(
   'the first page of an infinite query that has %s is adopted',
   async (way) => {

@@ -19,12 +19,6 @@ type Act = (filled: Filled) => Promise<void> | void
 
 let form: Form<keyof Filled, Filled>
 
-test('the fields are native, named, and begin with what they are given', () => {
-  draw(vi.fn(), { ...empty, email: 'ada@example.com' })
-  expect(control('email')).toMatchObject({ name: 'email', value: 'ada@example.com' })
-  expect(element()).toMatchObject({ method: 'post', noValidate: true })
-})
-
 test('each invalid field shows one error, the first one gets focus, nothing is submitted', async () => {
   const send = vi.fn()
   const onWrong = vi.fn()
@@ -36,14 +30,6 @@ test('each invalid field shows one error, the first one gets focus, nothing is s
   expect(document.activeElement).toBe(control('note'))
   expect(onWrong).toHaveBeenCalledExactlyOnceWith({ note: 'Too short', size: 'Choose a size' })
   expect(send).not.toHaveBeenCalled()
-})
-
-test('a field gets focus when its message is there, so that both are read out', async () => {
-  const { user } = draw(vi.fn())
-  const heard: string[] = []
-  control('email').addEventListener('focus', () => heard.push(messages().email ?? ''))
-  await user.click(button())
-  expect(heard).toEqual(['No email'])
 })
 
 test('fields are validated on submit first, and on change after that', async () => {
@@ -130,25 +116,6 @@ test('errors show beside their fields and for the whole form, and the input stay
 
   await user.type(control('note'), 'd')
   expect(messages()).toEqual({ email: 'Taken', root: 'Refused' })
-})
-
-test('submitting again clears the earlier errors', async () => {
-  const { promise } = createAnswer<void>()
-  const send = vi.fn<Act>(() => form.showErrors({ email: 'Taken', root: 'Refused' }))
-  const { user } = draw(send)
-  await fillIn(user)
-  await user.click(button())
-  send.mockReturnValue(promise)
-  await user.click(button())
-  expect(messages()).toEqual({})
-})
-
-test('of several fields, the first on the page takes focus', () => {
-  draw(vi.fn())
-  form.focus('size', 'note')
-  expect(document.activeElement).toBe(control('note'))
-  form.focus('size')
-  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'small' }))
 })
 
 function draw(send: Act, initial = empty, onWrong?: (errors: object) => void) {

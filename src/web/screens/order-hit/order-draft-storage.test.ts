@@ -20,14 +20,6 @@ test('a draft outlives a reload', async () => {
   expect(loadDraft()).toEqual(draft)
 })
 
-test('a cleared draft is gone, also after a reload', async () => {
-  const { saveDraft, loadDraft, clearDraft } = await loadPage()
-  saveDraft(draft)
-  clearDraft()
-  expect(loadDraft()).toEqual(emptyOrderDraft)
-  expect(storage).toHaveLength(0)
-})
-
 test.each([
   '',
   'null',

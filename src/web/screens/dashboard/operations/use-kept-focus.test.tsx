@@ -40,17 +40,6 @@ function focus(name: string): void {
   act(() => screen.getByRole('button', { name }).focus())
 }
 
-test('a button that was busy gets focus back, and one that is gone leaves it to its heading', () => {
-  const become = draw()
-  focus('Use Move')
-  become('ready', 'busy')
-  become('ready', 'ready')
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use Move' }))
-  become('ready', 'busy')
-  become('ready', 'gone')
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Move' }))
-})
-
 test('a tool that was left while it was busy does not take focus from the next one', () => {
   const become = draw()
   focus('Use Save')

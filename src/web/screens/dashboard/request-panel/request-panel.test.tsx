@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sampleRequests } from '#backends/samples/requests.ts'
 import type { Backend, Following } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import type { RequestList } from '#domain/hit-request.ts'
+import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
+import type { EventPage, RequestEvent } from '#domain/request-event.ts'
 import { seenIn } from '#domain/unread-events.ts'
 import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
 import {
@@ -15,12 +17,22 @@ import {
   listOf,
   mara,
 } from '#web/screens/dashboard/fake-following.fixture.ts'
-import { noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import {
+  button,
+  createAnswer,
+  describedBy,
+  field,
+  fill,
+  noAnswer,
+  renderScreen,
+} from '#web/shared/render-screen.fixture.tsx'
 import { forgetMessage, loadMessage } from './message-drafts.ts'
 // Fetched with the test, so that no test waits for it.
 import './request-details.tsx'
 
 const title = 'Replacement for Notion'
+
+afterEach(() => forgetMessage('HIT-012'))
 
 test.each(['/dashboard', '/dashboard?tab=hits'])(
   'a request opens from its line on %s, in a panel with an address of its own',
@@ -92,7 +104,7 @@ test('opening a request reads what is new, once, and the marks on its line and t
   await user.click(screen.getByRole('link', { name: title }))
   const panel = within(await screen.findByRole('dialog'))
   await waitFor(() => expect(screen.queryByText('3 new', { selector: 'h3 *' })).toBeNull())
-  await waitFor(() => expect(describedBy(tab)).toBeNull())
+  await waitFor(() => expect(describedBy(tab)).toBe(''))
   await tell('HIT-012')
   expect(panel.getByText('3 new updates')).toBeDefined()
   const marked = panel.getAllByText('New').map((mark) => mark.closest('li')?.textContent)
@@ -141,7 +153,7 @@ test('a request that cannot be loaded can be asked for again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('couldn’t load this request')
 
   readRequest = async () => detailOf()
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(button('Try again'))
   expect(await screen.findByRole('list', { name: 'Timeline' })).toBeDefined()
 })
 
@@ -171,19 +183,200 @@ test('a session that ended meanwhile closes the panel without losing the message
     },
   }
   const { user } = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, ended)
-  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Still here?')
-  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  await screen.findByLabelText('Message')
+  await fill(user, field('Message'), 'Still here?')
+  await user.click(button('Send message'))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByText(messages.signedOutMeanwhile)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined()
   expect(loadMessage('HIT-012')).toBe('Still here?')
-  forgetMessage('HIT-012')
 })
 
-function describedBy(element: HTMLElement): string | null {
-  const id = element.getAttribute('aria-describedby')
-  return id && (document.getElementById(id)?.textContent ?? null)
+test('a message is sent once, shows up in the timeline and leaves the box empty', async () => {
+  const answer = createAnswer<RequestDetail>()
+  const sendMessage = vi.fn(() => answer.promise)
+  const { user } = await openForm({ sendMessage })
+  await fill(user, field('Message'), ' Hello there ')
+  const form = field('Message').form as HTMLFormElement
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+
+  await waitFor(() => expect(button('Send message').getAttribute('aria-busy')).toBe('true'))
+  expect(screen.getByText('Sending…')).toBeDefined()
+  expect(sendMessage).toHaveBeenCalledExactlyOnceWith(
+    'HIT-012',
+    { text: 'Hello there' },
+    expect.any(String),
+  )
+
+  await answer.give(
+    detailOf({}, [
+      [
+        { name: ada.name, role: 'client' },
+        { kind: 'messaged', text: 'Hello there' },
+      ],
+    ]),
+  )
+  const timeline = within(screen.getByRole('list', { name: 'Timeline' }))
+  expect(await timeline.findByText('Hello there')).toBeDefined()
+  await waitFor(() => expect(field('Message').value).toBe(''))
+  expect(document.activeElement).toBe(field('Message'))
+  expect(screen.getByText('Message sent')).toBeDefined()
+})
+
+test.each([
+  ['', messages.messageMissing],
+  [' \n ', messages.messageMissing],
+  ['x'.repeat(limits.messageMax + 1), messages.messageTooLong],
+])('nothing is sent that is no message', async (text, words) => {
+  const sendMessage = vi.fn(noAnswer)
+  const { user } = await openForm({ sendMessage })
+  fireEvent.change(field('Message'), { target: { value: text } })
+  await user.click(button('Send message'))
+
+  expect(field('Message').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText(words)).toBeDefined()
+  expect(sendMessage).not.toHaveBeenCalled()
+})
+
+test.each([
+  [new Error('no answer'), messages.messageFailed],
+  [new CallError('too-many'), messages.tooMany],
+  [new CallError('invalid', messages.invalid, { text: 'Not that' }), 'Not that'],
+])('%s is shown beside the message, which stays', async (error, words) => {
+  async function sendMessage(): Promise<never> {
+    throw error
+  }
+  const { user } = await openForm({ sendMessage })
+  await fill(user, field('Message'), 'Hello')
+  await user.click(button('Send message'))
+
+  await waitFor(() => expect(field('Message').getAttribute('aria-invalid')).toBe('true'))
+  expect(describedBy(field('Message'))).toContain(words)
+  expect(field('Message').value).toBe('Hello')
+})
+
+test('sent again as it is, a message keeps its key; another text has another', async () => {
+  const sendMessage = vi.fn<Following['sendMessage']>(noAnswer)
+  const { user } = await openForm({ sendMessage })
+  await fill(user, field('Message'), 'Hello')
+  for (let press = 1; press <= 3; press += 1) {
+    if (press === 3) await fill(user, field('Message'), 'Hello again')
+    await user.click(button('Send message'))
+    await waitFor(() => expect(sendMessage).toHaveBeenCalledTimes(press))
+    await waitFor(() => expect(button('Send message').disabled).toBe(false))
+  }
+  const [first, second, third] = sendMessage.mock.calls.map(([, , key]) => key)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('a message sent by a panel that was closed meanwhile is gone from the one opened since', async () => {
+  const answer = createAnswer<RequestDetail>()
+  const { user } = await openForm({ sendMessage: () => answer.promise })
+  await fill(user, field('Message'), 'Hello')
+  await user.click(button('Send message'))
+  await user.click(button('Close'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('link', { name: 'Replacement for Notion' }))
+  await waitFor(() => expect(field('Message').value).toBe('Hello'))
+  expect(button('Send message').disabled).toBe(true)
+
+  await answer.give(detailOf())
+  await waitFor(() => expect(field('Message').value).toBe(''))
+})
+
+test('earlier messages are loaded page by page, above those that are shown', async () => {
+  const answer = createAnswer<EventPage>()
+  const readEvents = vi.fn<Following['readEvents']>(() => answer.promise)
+  const { user } = await openTimeline([newestPage()], { readEvents })
+  expect(texts()).toEqual(['Message 5', 'Message 6'])
+
+  await user.click(button('Show earlier messages'))
+  expect(button('Loading…').getAttribute('aria-busy')).toBe('true')
+  await answer.give({ events: messagesOf(3, 4), earlier: 3 })
+  await waitFor(() => expect(texts()).toEqual(['Message 3', 'Message 4', 'Message 5', 'Message 6']))
+  expect(screen.getByText('4 entries shown').getAttribute('role')).toBe('status')
+  await waitFor(() => expect(document.activeElement).toBe(button('Show earlier messages')))
+
+  readEvents.mockResolvedValue({ events: messagesOf(1, 2), earlier: null })
+  await user.click(button('Show earlier messages'))
+  await waitFor(() => expect(texts()).toHaveLength(6))
+  expect(readEvents.mock.calls).toEqual([
+    ['HIT-012', { before: '5' }],
+    ['HIT-012', { before: '3' }],
+  ])
+  const end = screen.getByText('No earlier messages.')
+  await waitFor(() => expect(document.activeElement).toBe(end))
+})
+
+test('earlier messages that could not be loaded can be asked for again', async () => {
+  const readEvents = vi.fn<Following['readEvents']>(() => Promise.reject(new Error('offline')))
+  const { user } = await openTimeline([newestPage()], { readEvents })
+  await user.click(button('Show earlier messages'))
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load')
+  expect(texts()).toEqual(['Message 5', 'Message 6'])
+
+  readEvents.mockResolvedValue({ events: messagesOf(3, 4), earlier: null })
+  await user.click(button('Show earlier messages'))
+  await waitFor(() => expect(texts()).toHaveLength(4))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a live update keeps the earlier messages, and unread ones among them are marked', async () => {
+  const details = [newestPage({ unread: 3 })]
+  const readEvents = async () => ({ events: messagesOf(3, 4), earlier: null })
+  const { user, tell } = await openTimeline(details, { readEvents })
+  await user.click(button('Show earlier messages'))
+  await waitFor(() => expect(texts()).toHaveLength(4))
+  expect(marked()).toEqual(['Message 4', 'Message 5', 'Message 6'])
+
+  details[0] = newestPage({ unread: 1, events: messagesOf(6, 7), earlier: 6 })
+  await tell('HIT-012')
+  await waitFor(() => expect(texts().at(-1)).toBe('Message 7'))
+  expect(texts()).toEqual(['Message 3', 'Message 4', 'Message 5', 'Message 6', 'Message 7'])
+  expect(marked()).toEqual(['Message 4', 'Message 5', 'Message 6', 'Message 7'])
+})
+
+async function openForm(answers: Partial<Following>) {
+  const { backend } = following([detailOf()], answers)
+  const rendered = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
+  await screen.findByRole('textbox', { name: 'Message' })
+  return rendered
+}
+
+async function openTimeline(details: RequestDetail[], answers: Partial<Following> = {}) {
+  const { backend, tell } = following(details, answers)
+  const rendered = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
+  await screen.findByRole('list', { name: 'Timeline' })
+  return { ...rendered, tell }
+}
+
+function newestPage(changes: Partial<RequestDetail> = {}): RequestDetail {
+  return detailOf({ events: messagesOf(5, 6), earlier: 5, ...changes })
+}
+
+function messagesOf(from: number, to: number): RequestEvent[] {
+  return Array.from({ length: to - from + 1 }, (_, place) => ({
+    id: from + place,
+    at: '2026-11-15T10:00:00.000Z',
+    by: mara,
+    detail: { kind: 'messaged', text: `Message ${from + place}` },
+  }))
+}
+
+function rows(): HTMLElement[] {
+  return within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem')
+}
+
+/** The messages in the timeline, or in those rows of it. */
+function texts(among = rows()): (string | undefined)[] {
+  return among.map((row) => within(row).getByText(/^Message \d/).textContent)
+}
+
+function marked(): (string | undefined)[] {
+  return texts(rows().filter((row) => within(row).queryByText('New') !== null))
 }
 
 async function listSamples(): Promise<RequestList> {
