@@ -17,11 +17,6 @@ test('queries are kept five minutes, retried three times, with waits doubling fr
 
 test.each<[ErrorCode | 'no answer', number]>([
   ['invalid', 1],
-  ['signed-out', 1],
-  ['forbidden', 1],
-  ['not-found', 1],
-  ['conflict', 1],
-  ['too-large', 1],
   ['too-many', 1],
   ['internal', 4],
   ['unavailable', 4],

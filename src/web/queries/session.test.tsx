@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Backend } from '#contract/backend.ts'
 import type { User } from '#domain/user.ts'
-import { expectConsole } from '#tests/quiet-console.ts'
 import {
   createAnswer,
   fakeBackend,
@@ -41,19 +40,6 @@ test.each(['signIn', 'signUp', 'signOut'] as const)(
     expect(hook.current.session.user).toEqual(action === 'signOut' ? null : ada)
   },
 )
-
-test.each([
-  ['signIn', 'sign in error'],
-  ['signUp', 'sign up error'],
-  ['signOut', 'sign out error'],
-] as const)('%s that fails is logged, rethrown, and no longer loading', async (action, label) => {
-  expectConsole('error', new RegExp(`^${label} Error: no answer`))
-  const hook = renderSession({ [action]: noAnswer })
-  await waitFor(() => expect(hook.current.session.isLoading).toBe(false))
-
-  await act(async () => expect(run(hook.current, action)).rejects.toThrow('no answer'))
-  await waitFor(() => expect(hook.current.session.isLoading).toBe(false))
-})
 
 test('a sign-in or sign-out in another tab is noticed when this tab gets focus', async () => {
   let person: User | null = ada

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleRequests } from '#backends/samples/requests.ts'
 import { countByStatus, type HitRequest, type RequestList } from '#domain/hit-request.ts'
 import type { User } from '#domain/user.ts'
-import { createAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { button, createAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
 const ada: User = { id: 'demo-user', name: 'Ada', email: 'ada@example.com', role: 'client' }
@@ -111,7 +111,7 @@ test('requests that cannot be loaded can be asked for again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('couldn’t load your requests')
 
   isReachable = true
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(button('Try again'))
   expect(await screen.findByRole('link', { name: 'See all 6' })).toBeDefined()
 })
 

@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Account } from '#contract/backend.ts'
-import { CallError } from '#contract/errors.ts'
 import type { ApiToken } from '#domain/api-token.ts'
 import { apiTokenMessages as messages } from '#domain/api-token-messages.ts'
 import { withAccount } from '#web/shared/fake-account.fixture.ts'
-import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { button, field, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { ApiTokens } from './api-tokens.tsx'
 
 const nightly: ApiToken = {
@@ -34,29 +33,19 @@ test('tokens are listed with scope, use and expiry', async () => {
   )
 })
 
-test('a list that cannot be loaded can be tried again', async () => {
-  const listApiTokens = vi
-    .fn<Account['listApiTokens']>()
-    .mockRejectedValueOnce(new CallError('unavailable'))
-    .mockResolvedValue({ tokens: [] })
-  const { user } = open({ listApiTokens })
-  await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('You have no API tokens.')).toBeDefined()
-})
-
 test('a new token is named, shown once, and gone when the user is done', async () => {
   const createApiToken = vi.fn(async () => ({ secret: 'hl_secret', token: nightly }))
   const { user } = open({ createApiToken })
-  await user.click(createButton())
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
-  await user.click(createButton())
+  await user.click(button('Create token'))
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')))
+  await user.click(button('Create token'))
   expect(await screen.findByText(messages.nameMissing)).toBeDefined()
   expect(createApiToken).not.toHaveBeenCalled()
 
-  await user.type(screen.getByLabelText('Name'), 'Nightly export')
-  await user.selectOptions(screen.getByLabelText('Access'), 'Read and write')
-  await user.selectOptions(screen.getByLabelText('Expires after'), '365 days')
-  await user.click(createButton())
+  await user.type(field('Name'), 'Nightly export')
+  await user.selectOptions(field('Access'), 'Read and write')
+  await user.selectOptions(field('Expires after'), '365 days')
+  await user.click(button('Create token'))
   const created = await screen.findByLabelText<HTMLInputElement>('Your new token')
   expect(createApiToken).toHaveBeenCalledExactlyOnceWith({
     name: 'Nightly export',
@@ -65,13 +54,13 @@ test('a new token is named, shown once, and gone when the user is done', async (
   })
   expect(document.activeElement).toBe(created)
   expect(created.value).toBe('hl_secret')
-  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  await user.click(button('Copy'))
   expect(await screen.findByText('Copied')).toBeDefined()
   expect(await navigator.clipboard.readText()).toBe('hl_secret')
 
-  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await user.click(button('Done'))
   expect(screen.queryByDisplayValue('hl_secret')).toBeNull()
-  expect(document.activeElement).toBe(createButton())
+  expect(document.activeElement).toBe(button('Create token'))
 })
 
 test('revoking asks first, and the outcome gets the focus', async () => {
@@ -82,14 +71,12 @@ test('revoking asks first, and the outcome gets the focus', async () => {
   const { user } = open({ revokeApiToken, listApiTokens: async () => ({ tokens }) })
   const revoke = await screen.findByRole('button', { name: 'Revoke… Nightly export' })
   await user.click(revoke)
-  await user.click(screen.getByRole('button', { name: 'Keep it' }))
-  expect(document.activeElement).toBe(
-    screen.getByRole('button', { name: 'Revoke… Nightly export' }),
-  )
+  await user.click(button('Keep it'))
+  expect(document.activeElement).toBe(button('Revoke… Nightly export'))
   expect(revokeApiToken).not.toHaveBeenCalled()
 
   await user.keyboard('{Enter}')
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Revoke token' }))
+  expect(document.activeElement).toBe(button('Revoke token'))
   await user.keyboard('{Enter}')
   const outcome = await screen.findByText(messages.revoked)
   expect(revokeApiToken).toHaveBeenCalledExactlyOnceWith({ id: 'nightly' })
@@ -100,8 +87,4 @@ test('revoking asks first, and the outcome gets the focus', async () => {
 function open(answers: Partial<Account>) {
   const { account } = withAccount(answers)
   return renderScreen('/', account && <ApiTokens account={account} />)
-}
-
-function createButton(): HTMLElement {
-  return screen.getByRole('button', { name: 'Create token' })
 }

@@ -5,7 +5,7 @@ import { type FiguresQuery, figuresMessages, resolveRange } from '#domain/figure
 import type { Figures } from '#domain/operations-figures.ts'
 import { dayNumber, mondayOf } from '#domain/utc-days.ts'
 import { createAgency } from '#web/screens/dashboard/operations/agency.fixture.ts'
-import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { button, createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { FiguresTab } from './figures-tab.tsx'
 
 const address = '/dashboard?tab=figures'
@@ -49,10 +49,10 @@ test('the address names the range that is asked for, and a chosen one is written
   expect(asked).toEqual([{ from: '2026-11-02', to: '2026-11-18' }])
   expect(day('To').value).toBe('2026-11-18')
   fireEvent.change(day('From'), { target: { value: '2026-10-05' } })
-  await user.click(screen.getByRole('button', { name: 'Show' }))
+  await user.click(button('Show'))
   expect(current()).toBe(`${address}&figures-from=2026-10-05&figures-to=2026-11-18`)
   await screen.findByText('5 orders in 7 weeks.')
-  await user.click(screen.getByRole('button', { name: 'Last 12 weeks' }))
+  await user.click(button('Last 12 weeks'))
   expect(current()).toBe(address)
   await screen.findByText('5 orders in 12 weeks.')
   expect(screen.queryByRole('button', { name: 'Last 12 weeks' })).toBeNull()
@@ -67,7 +67,7 @@ test('days that are no range get a message and ask for nothing', async () => {
     ['', figuresMessages.dayMalformed],
   ]) {
     fireEvent.change(day('From'), { target: { value } })
-    await user.click(screen.getByRole('button', { name: 'Show' }))
+    await user.click(button('Show'))
     expect(await screen.findByText(message ?? '')).toBeDefined()
   }
   expect(current()).toBe(chosen)
@@ -88,7 +88,7 @@ test('figures that cannot be loaded can be asked for again', async () => {
   read.mockImplementationOnce(noAnswer)
   const { user } = renderTab(chosen, read)
   expect((await screen.findByRole('alert')).textContent).toContain('load the figures')
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(button('Try again'))
   await section('Orders per week')
 })
 

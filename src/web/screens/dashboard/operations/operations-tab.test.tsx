@@ -208,12 +208,6 @@ test.each([
   await waitFor(() => expect(listedIds()).toEqual(['HIT-005']))
 })
 
-test('a search without a hit in a view can be cleared with it', async () => {
-  const { user, address } = renderTab(mixed, '&ops-view=mine&ops-q=zzz')
-  await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
-  expect(address()).toBe(place)
-})
-
 test('a row is assigned from its menu, in which one is first, and screen readers hear of it', async () => {
   const { user, agency, address } = renderTab([queued(2), queued(1)])
   await user.click(await assignButton('HIT-001'))

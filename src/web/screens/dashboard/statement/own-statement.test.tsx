@@ -15,7 +15,7 @@ import {
   emptyStatement,
   following,
 } from '#web/screens/dashboard/fake-following.fixture.ts'
-import { noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { button, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 // Fetched with the test, so that no test waits for it.
 import './own-statement.tsx'
 
@@ -77,7 +77,7 @@ test('a line is added after its field errors, and undo removes it', async () => 
   expect(await screen.findByRole('button', { name: 'Change Slack, $1,750 a month' })).toBeDefined()
   expect(screen.getByText('Slack added.')).toBeDefined()
 
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(button('Undo'))
   const add = await screen.findByRole('button', { name: 'Add what you pay for' })
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(add))
@@ -86,11 +86,11 @@ test('a line is added after its field errors, and undo removes it', async () => 
 test('a removed line comes back by undo, which has focus', async () => {
   const { user } = renderStatement([slack, zoom])
   await user.click(await screen.findByRole('button', { name: /Change Slack/ }))
-  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await user.click(button('Remove'))
   await screen.findByText('Slack removed.')
   expect(screen.queryByRole('button', { name: /Change Slack/ })).toBeNull()
   expect(document.activeElement?.textContent).toBe('Undo')
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(button('Undo'))
   expect(await screen.findByRole('button', { name: /Change Slack/ })).toBeDefined()
 })
 
@@ -115,7 +115,7 @@ test('a statement that cannot be loaded says so, and is asked for again', async 
   const { user } = renderStatement([slack], { readStatement })
   expect((await screen.findByRole('alert')).textContent).toContain('your statement')
   readStatement.mockResolvedValue({ ...emptyStatement, lines: [slack] })
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(button('Try again'))
   expect(await screen.findByRole('button', { name: /Change Slack/ })).toBeDefined()
 })
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { billTextLimits } from '#domain/parse-bill-text.ts'
-import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { button, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { PasteBill } from './paste-bill.tsx'
 
 const slack = { product: 'Slack', seats: 120, centsPerSeat: 875 }
@@ -93,14 +93,17 @@ test('a long text pasted into a typed one keeps the typed lines whole and counts
 test('a long file is attached by its name in place of what was there', async () => {
   const { user } = await openPanel()
   await user.paste('Slack 120 users x $8.75')
-  await choose(user, new File([fiveThousand], 'bill.csv'))
+  await user.upload(screen.getByLabelText('CSV or text file'), new File([fiveThousand], 'bill.csv'))
   await waitFor(() => expect(button('Remove bill.csv')).toBeDefined())
   expect(field().value).toBe('')
   await user.paste(fiveThousand)
   await screen.findByText(/^This has 10,000 lines, and we read up to 5,000\./)
   expect(button('Remove bill.csv and pasted text')).toBeDefined()
 
-  await choose(user, new File(['Mailchimp,$350'], 'small.csv'))
+  await user.upload(
+    screen.getByLabelText('CSV or text file'),
+    new File(['Mailchimp,$350'], 'small.csv'),
+  )
   await waitFor(() => expect(status()).toBe('1 product, $350 a month.'))
   expect(field().value).toBe('Mailchimp,$350')
 })
@@ -130,7 +133,7 @@ test.each([
   [new Uint8Array(billTextLimits.characters + 1), /^This file is larger than 1 MB\./],
 ])('a file that is no bill shows an error', async (bytes, message) => {
   const { user } = await openPanel()
-  await choose(user, new File([bytes], 'bill.csv'))
+  await user.upload(screen.getByLabelText('CSV or text file'), new File([bytes], 'bill.csv'))
   expect(await screen.findByText(message)).toBeDefined()
   expect(field().value).toBe('')
 })
@@ -167,10 +170,6 @@ async function openPanel({ room = 20, isByKey = false } = {}) {
   return { user, onFill }
 }
 
-function button(name: string): HTMLButtonElement {
-  return screen.getByRole('button', { name })
-}
-
 function field(): HTMLTextAreaElement {
   return screen.getByLabelText('Paste an invoice, a spreadsheet range or CSV')
 }
@@ -187,13 +186,6 @@ function attachment(): Element | null {
 function leftOut(): HTMLElement[] {
   const section = screen.getByRole('region', { name: 'Left out' })
   return within(section).getAllByRole('listitem')
-}
-
-async function choose(
-  user: { upload: (input: HTMLElement, file: File) => Promise<void> },
-  file: File,
-) {
-  await user.upload(screen.getByLabelText('CSV or text file'), file)
 }
 
 function textOf(element: HTMLElement): string {
