@@ -5,39 +5,18 @@ import { answerStep, medianMinutes } from './answer-times.ts'
 const minuteMs = 60_000
 const yearMinutes = 366 * 24 * 60
 
-const durations = fc.array(fc.double({ min: 1, max: yearMinutes, noNaN: true }), { minLength: 1 })
-
-test('a median from counted steps is within 5% of the exact one', () => {
+test('a median from counted steps is within 5% of the exact one, in any order of the steps', () => {
+  const durations = fc.array(fc.double({ min: 1, max: yearMinutes, noNaN: true }), { minLength: 1 })
   fc.assert(
     fc.property(durations, (minutes) => {
       const sorted = minutes.toSorted((a, b) => a - b)
       const exact = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0
-      const counted = minutes.map((value) => ({ step: answerStep(value * minuteMs), count: 1 }))
-      const median = medianMinutes(counted) ?? 0
+      const steps = minutes.map((value) => answerStep(value * minuteMs))
+      const grouped = Map.groupBy(steps, (step) => step)
+      const counted = [...grouped].map(([step, equal]) => ({ step, count: equal.length }))
       // Half a minute more or less is the rounding.
-      expect(Math.abs(median - exact)).toBeLessThanOrEqual(exact * 0.05 + 0.5)
-    }),
-  )
-})
-
-test('a longer answer time is never in an earlier step', () => {
-  fc.assert(
-    fc.property(fc.nat(), fc.nat(), (one, other) => {
-      const [shorter, longer] = [Math.min(one, other), Math.max(one, other)]
-      expect(answerStep(shorter * 1000)).toBeLessThanOrEqual(answerStep(longer * 1000))
-    }),
-  )
-})
-
-test('a median depends on the counts and not on the rows or their order', () => {
-  fc.assert(
-    fc.property(fc.array(fc.nat({ max: 160 }), { minLength: 1 }), (steps) => {
-      const single = steps.map((step) => ({ step, count: 1 }))
-      const grouped = [...new Set(steps)].map((step) => ({
-        step,
-        count: steps.filter((other) => other === step).length,
-      }))
-      expect(medianMinutes(grouped)).toBe(medianMinutes(single.toReversed()))
+      const deviation = Math.abs((medianMinutes(counted) ?? 0) - exact)
+      expect(deviation).toBeLessThanOrEqual(exact * 0.05 + 0.5)
     }),
   )
 })
@@ -47,8 +26,6 @@ test('there is no median without an answer', () => {
   expect(medianMinutes([{ step: 3, count: 0 }])).toBeNull()
 })
 
-test('answers of no time and of years have a step', () => {
-  expect(answerStep(0)).toBe(0)
-  expect(answerStep(-5)).toBe(0)
-  expect(answerStep(10 * yearMinutes * minuteMs)).toBe(160)
+test('answers of no time, of two minutes and of years have a step', () => {
+  expect([-5, 0, 2 * minuteMs, 10 * yearMinutes * minuteMs].map(answerStep)).toEqual([0, 0, 8, 160])
 })

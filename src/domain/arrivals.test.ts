@@ -1,52 +1,29 @@
 import { expect, test } from 'vitest'
 import { type Arrival, describeArrivals, nextArrivals } from './arrivals.ts'
 import type { Unread } from './unread.ts'
+import { sumUnread, titleWithUnread } from './unread-wording.ts'
 
-const nothing: Unread = { own: [] }
+const own = (id: string, updates: number): Arrival => ({ id, list: 'own', updates })
+const queued = (id: string, updates: number): Arrival => ({ id, list: 'queue', updates })
+const unread = (count: number): Unread => ({ own: count ? [{ id: 'HIT-001', unread: count }] : [] })
+const newest = (id: string): Unread => ({ own: [], queue: [], newest: id })
+const third = newest('HIT-3')
+const answered: Unread = { own: [], queue: [{ id: 'HIT-3', unread: 1 }], newest: 'HIT-3' }
 
-test('what was unread before is no arrival, what is added to it is', () => {
-  const before = { own: [{ id: 'HIT-001', unread: 2 }] }
-  expect(nextArrivals([], { before, after: before, openId: null })).toEqual([])
-  const after = { own: [{ id: 'HIT-001', unread: 3 }] }
-  expect(nextArrivals([], { before, after, openId: null })).toEqual([own('HIT-001', 1)])
-})
-
-test('an arrival grows with further updates and goes once it is read', () => {
-  const one = { own: [{ id: 'HIT-001', unread: 1 }] }
-  const three = { own: [{ id: 'HIT-001', unread: 3 }] }
-  const first = nextArrivals([], { before: nothing, after: one, openId: null })
-  const grown = nextArrivals(first, { before: one, after: three, openId: null })
-  expect(grown).toEqual([own('HIT-001', 3)])
-  expect(nextArrivals(grown, { before: three, after: nothing, openId: null })).toEqual([])
-})
-
-test('updates of the request that is open are no arrivals', () => {
-  const after = { own: [{ id: 'HIT-001', unread: 1 }] }
-  expect(nextArrivals([], { before: nothing, after, openId: 'HIT-001' })).toEqual([])
-})
-
-test('an order that came meanwhile stays an arrival until it is opened', () => {
-  const before: Unread = { own: [], queue: [], newest: 'HIT-999' }
-  const after: Unread = { own: [], queue: [], newest: 'HIT-1000' }
-  const arrivals = nextArrivals([], { before, after, openId: null })
-  expect(arrivals).toEqual([{ id: 'HIT-1000', list: 'queue', updates: 0 }])
-  expect(nextArrivals(arrivals, { before: after, after, openId: null })).toEqual(arrivals)
-  expect(nextArrivals(arrivals, { before: after, after, openId: 'HIT-1000' })).toEqual([])
-})
-
-test('a deleted newest request is no new order', () => {
-  const before: Unread = { own: [], queue: [], newest: 'HIT-002' }
-  const after: Unread = { own: [], queue: [], newest: 'HIT-001' }
-  expect(nextArrivals([], { before, after, openId: null })).toEqual([])
-})
-
-test('a message on a new order is announced instead of the order', () => {
-  const before: Unread = { own: [], queue: [], newest: 'HIT-002' }
-  const after: Unread = { own: [], queue: [{ id: 'HIT-002', unread: 1 }], newest: 'HIT-002' }
-  const known = [{ id: 'HIT-002', list: 'queue' as const, updates: 0 }]
-  expect(nextArrivals(known, { before, after, openId: null })).toEqual([
-    { id: 'HIT-002', list: 'queue', updates: 1 },
-  ])
+/** The arrivals so far, what was unread before and is now, the open request, and the arrivals then. */
+test.each<[string, Arrival[], Unread, Unread, string | null, Arrival[]]>([
+  ['what was unread before', [], unread(2), unread(2), null, []],
+  ['an update more', [], unread(2), unread(3), null, [own('HIT-001', 1)]],
+  ['more updates', [own('HIT-001', 1)], unread(1), unread(3), null, [own('HIT-001', 3)]],
+  ['what is read', [own('HIT-001', 3)], unread(3), unread(0), null, []],
+  ['an update of the open request', [], unread(0), unread(1), 'HIT-001', []],
+  ['a new order', [], newest('HIT-999'), newest('HIT-1000'), null, [queued('HIT-1000', 0)]],
+  ['no other order', [queued('HIT-3', 0)], third, third, null, [queued('HIT-3', 0)]],
+  ['an order that is opened', [queued('HIT-3', 0)], third, third, 'HIT-3', []],
+  ['a deleted newest request', [], newest('HIT-002'), newest('HIT-001'), null, []],
+  ['a message on an order', [queued('HIT-3', 0)], third, answered, null, [queued('HIT-3', 1)]],
+])('%s after arrivals %j', (_, known, before, after, openId, expected) => {
+  expect(nextArrivals(known, { before, after, openId })).toEqual(expected)
 })
 
 test.each([
@@ -62,6 +39,9 @@ test.each([
   expect(describeArrivals(arrivals, kind)).toBe(text)
 })
 
-function own(id: string, updates: number): Arrival {
-  return { id, list: 'own', updates }
-}
+test('a title starts with the number of unread updates of all requests, 99+ at most', () => {
+  const requests = [97, 2].map((count) => ({ id: 'HIT-001', unread: count }))
+  expect(titleWithUnread('Hitlist', sumUnread(requests))).toBe('(99) Hitlist')
+  expect(titleWithUnread('Hitlist', 100)).toBe('(99+) Hitlist')
+  expect(titleWithUnread('Hitlist', sumUnread(undefined))).toBe('Hitlist')
+})

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { addEdit, assembleStatement, isBilled, type StatementOrder } from './assemble-statement.ts'
 import { lineCents } from './bill.ts'
 import type { StatementEdit } from './own-statement-schema.ts'
-import { productKey } from './product-key.ts'
 import { plainCase } from './savings-case.fixture.ts'
 import { savingsLimits } from './savings-limits.ts'
 
@@ -48,20 +47,21 @@ test('the newest bill counts for each product, whatever the case and blanks of i
   ])
 })
 
-test('an edit counts until a newer bill names its product', () => {
-  const orders = [orderOf(2, { bill: billOf(['Slack', 5]) })]
-  expect(seatsOf(orders, [editOf('SLACK', 3, 8)])).toEqual([['SLACK', 8]])
-  expect(seatsOf(orders, [editOf('Slack', 2, 8)])).toEqual([['Slack', 8]])
-  expect(seatsOf(orders, [editOf('Slack', 1, 8)])).toEqual([['Slack', 5]])
-})
-
-test('a removed line is hidden until a newer bill names it', () => {
-  const orders = [orderOf(2, { bill: billOf(['Slack', 5]) })]
-  expect(seatsOf(orders, [editOf('slack', 3, null)])).toEqual([])
-  expect(seatsOf(orders, [editOf('slack', 1, null)])).toEqual([['Slack', 5]])
-  expect(isBilled({ orders, edits: [] }, ' SLACK')).toBe(true)
-  expect(isBilled({ orders, edits: [] }, 'Jira')).toBe(false)
-})
+test.each<[product: string, day: number, seats: number | null, lines: [string, number][]]>([
+  ['SLACK', 3, 8, [['SLACK', 8]]],
+  ['Slack', 2, 8, [['Slack', 8]]],
+  ['Slack', 1, 8, [['Slack', 5]]],
+  ['slack', 3, null, []],
+  ['slack', 1, null, [['Slack', 5]]],
+])(
+  'an edit of %s on day %i to %s seats counts until a newer bill: %j',
+  (product, day, seats, lines) => {
+    const orders = [orderOf(2, { bill: billOf(['Slack', 5]) })]
+    expect(seatsOf(orders, [editOf(product, day, seats)])).toEqual(lines)
+    expect(isBilled({ orders, edits: [] }, ` ${product}`)).toBe(true)
+    expect(isBilled({ orders, edits: [] }, 'Jira')).toBe(false)
+  },
+)
 
 test('a line has the request that was completed first, else the newest, and never a closed one', () => {
   const slack = { targetSaaS: ' slack' }
@@ -80,50 +80,35 @@ test('a line has the request that was completed first, else the newest, and neve
   })
 })
 
-function termsOf(...orders: StatementOrder[]) {
-  return assembleStatement({ orders, edits: [] }, asOf).terms
-}
-
 test('the terms are those of the newest bill and the newest plan that was ordered', () => {
-  expect(termsOf()).toEqual({ cycle: 'monthly', hostingCentsPerApp: 6000 })
+  const termsOf = (...orders: StatementOrder[]) =>
+    assembleStatement({ orders, edits: [] }, asOf).terms
   const bill = { ...plainCase, hostingCentsPerApp: 2500 }
-  expect(termsOf(orderOf(1, { bill }), orderOf(2))).toEqual({
-    cycle: 'yearly',
-    hostingCentsPerApp: 2500,
-  })
-  expect(
-    termsOf(orderOf(1, { bill }), orderOf(2, { plan: 'professional', billing: 'monthly' })),
-  ).toEqual({ plan: 'professional', cycle: 'monthly', hostingCentsPerApp: 2500 })
+  const billed = orderOf(1, { bill })
+  const plan = { plan: 'professional', billing: 'monthly' } as const
+  expect(termsOf()).toEqual({ cycle: 'monthly', hostingCentsPerApp: 6000 })
+  for (const withoutPlan of [orderOf(2), orderOf(2, { ...plan, isClosed: true })]) {
+    const terms = { cycle: 'yearly', hostingCentsPerApp: 2500 }
+    expect(termsOf(billed, withoutPlan)).toEqual(terms)
+  }
+  const terms = { plan: 'professional', cycle: 'monthly', hostingCentsPerApp: 2500 }
+  expect(termsOf(billed, orderOf(2, plan))).toEqual(terms)
 })
 
-test('at most one line a product and 20 lines, the dearest first, and edits in any order', () => {
+test('a statement has one line a product and 20 lines, the newest kept and the dearest first', () => {
   const names = fc.constantFrom(...Array.from({ length: 40 }, (_, nth) => `Product ${nth}`))
-  const edits = fc.uniqueArray(
-    fc
-      .tuple(names, fc.integer({ min: 1, max: 28 }), fc.option(fc.integer({ min: 1, max: 99 })))
-      .map((edit) => editOf(...edit)),
-    { selector: ({ product }) => product, maxLength: 30 },
-  )
-  const orders = fc.array(
-    fc
-      .tuple(
-        fc.integer({ min: 1, max: 28 }),
-        fc.array(fc.tuple(names, fc.integer({ min: 1, max: 99 })), { maxLength: 20 }),
-      )
-      .map(([day, lines]) => orderOf(day, { bill: billOf(...lines) })),
-    { maxLength: 5 },
-  )
-  fc.assert(
-    fc.property(orders, edits, (someOrders, someEdits) => {
-      const sources = { orders: someOrders, edits: someEdits }
-      const { lines } = assembleStatement(sources, asOf)
-      const keys = lines.map(({ product }) => productKey(product))
-      expect(new Set(keys).size).toBe(lines.length)
-      expect(lines.length).toBeLessThanOrEqual(savingsLimits.lines)
-      const cents = lines.map(lineCents)
-      expect(cents).toEqual(cents.toSorted((a, b) => b - a))
-    }),
-  )
+  const lines = fc.array(fc.tuple(names, fc.integer({ min: 1, max: 99 })), { maxLength: 20 })
+  const orders = fc.array(fc.tuple(fc.integer({ min: 1, max: 28 }), lines), { maxLength: 5 })
+  const property = fc.property(orders, (bills) => {
+    const given = bills.map(([day, some]) => orderOf(day, { bill: billOf(...some) }))
+    const { lines: found } = assembleStatement({ orders: given, edits: [] }, asOf)
+    const products = new Set(bills.flatMap(([, some]) => some.map(([product]) => product)))
+    expect(found).toHaveLength(Math.min(products.size, savingsLimits.lines))
+    expect(new Set(found.map(({ product }) => product)).size).toBe(found.length)
+    const cents = found.map(lineCents)
+    expect(cents).toEqual(cents.toSorted((a, b) => b - a))
+  })
+  fc.assert(property)
 })
 
 test('a new edit takes the place of the earlier one of its product', () => {

@@ -9,13 +9,10 @@ const dayMs = 24 * hourMs
 
 test.each([
   [1, '1 min'],
-  [minuteMs, '1 min'],
   [2 * minuteMs - 1, '1 min'],
-  [59 * minuteMs, '59 min'],
   [hourMs - 1, '59 min'],
   [hourMs, '1 h'],
   [4 * hourMs - 1, '3 h'],
-  [47 * hourMs, '47 h'],
   [2 * dayMs - 1, '47 h'],
   [2 * dayMs, '2 days'],
   [40 * dayMs + hourMs, '40 days'],

@@ -31,7 +31,6 @@ test('a share is 100% only of all, and 0% only of none', () => {
 })
 
 test.each([
-  [0, '0 min'],
   [89, '89 min'],
   [90, '1.5 h'],
   [24 * 60, '24 h'],
@@ -67,9 +66,12 @@ test('nothing is said to be nothing', () => {
   expect(sayOpen(figures)).toBe('No request is open now.')
 })
 
-test('there are figures as soon as anything is counted', () => {
-  expect(hasFigures(figuresOf({ orders: [{ week, count: 1 }] }))).toBe(true)
-  expect(hasFigures(figuresOf({ open: [{ day: today - 500, key: 'pending', count: 1 }] }))).toBe(
-    true,
-  )
+test.each<Partial<CountedTotals>>([
+  { orders: [{ week, count: 1 }] },
+  { open: [{ day: today - 500, key: 'pending', count: 1 }] },
+  { open: [{ day: today, key: 'in-progress', count: 1 }] },
+  { answers: [{ week, name: 'answered-late', key: '0', count: 1 }] },
+  { quotes: [{ week, name: 'quote-declined', count: 1, cents: 0 }] },
+])('there are figures as soon as anything is counted: %j', (totals) => {
+  expect(hasFigures(figuresOf(totals))).toBe(true)
 })

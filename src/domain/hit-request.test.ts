@@ -8,7 +8,6 @@ import {
   newestFirst,
 } from './hit-request.ts'
 import { hitRequestSchema } from './hit-request-schema.ts'
-import { requestStatusDescriptions } from './request-status.ts'
 
 function request(id: string, createdAt: string, status: HitRequest['status'] = 'pending') {
   return { id, title: id, targetSaaS: 'Slack', status, createdAt, updatedAt: createdAt }
@@ -18,63 +17,40 @@ const requests = [
   request('HIT-001', '2026-01-05', 'completed'),
   request('HIT-002', '2026-03-01', 'in-progress'),
   request('HIT-003', '2026-02-01', 'completed'),
-  request('HIT-009', '2026-04-01'),
-  request('HIT-010', '2026-04-01'),
+  request('HIT-999', '2026-04-01'),
+  request('HIT-1000', '2026-04-01'),
 ]
 
-test('requests are counted by status, absent statuses as zero', () => {
-  expect(countByStatus(requests)).toEqual({ pending: 2, 'in-progress': 1, completed: 2 })
+const idsOf = (list: HitRequest[]) => list.map(({ id }) => id)
+
+test('open requests are counted by status, absent statuses as zero', () => {
+  const closure = { kind: 'cancelled', reason: 'No budget', at: '2026-04-02T09:00:00Z' } as const
+  const closed = { ...request('HIT-1001', '2026-04-01'), closure }
+  const counts = { pending: 2, 'in-progress': 1, completed: 2 }
+  expect(countByStatus([...requests, closed])).toEqual(counts)
   expect(countByStatus([])).toEqual({ pending: 0, 'in-progress': 0, completed: 0 })
 })
 
-test('a closed request is not counted', () => {
-  const closure = { kind: 'cancelled', reason: 'No budget', at: '2026-04-02T09:00:00Z' } as const
-  const closed = { ...request('HIT-011', '2026-04-01'), closure }
-  expect(countByStatus([...requests, closed])).toEqual(countByStatus(requests))
-})
-
-test('the three most recent are the newest by the day of the order @spec-9.3', () => {
-  expect(mostRecent(requests).map(({ id }) => id)).toEqual(['HIT-010', 'HIT-009', 'HIT-002'])
-  expect(newestFirst(requests).map(({ id }) => id)).toEqual([
-    'HIT-010',
-    'HIT-009',
-    'HIT-002',
-    'HIT-003',
-    'HIT-001',
-  ])
-})
-
-test('sorting leaves the given list as it was', () => {
-  newestFirst(requests)
-  expect(requests[0]?.id).toBe('HIT-001')
-})
-
-test('solutions are the completed requests', () => {
-  expect(completedOnly(requests).map(({ id }) => id)).toEqual(['HIT-003', 'HIT-001'])
-})
-
-test('each request status has its description @spec-4.6', () => {
-  expect(requestStatusDescriptions).toEqual({
-    pending: 'Awaiting initial assessment',
-    'in-progress': 'Actively being developed',
-    completed: 'Ready to deploy',
-  })
+test('the three most recent are the newest by day, then number, and solutions the completed @spec-9.3', () => {
+  expect(idsOf(mostRecent(requests))).toEqual(['HIT-1000', 'HIT-999', 'HIT-002'])
+  expect(idsOf(completedOnly(requests))).toEqual(['HIT-003', 'HIT-001'])
+  expect(idsOf(newestFirst(requests)).at(-1)).toBe('HIT-001')
 })
 
 test('a request has an id like HIT-001 and ISO dates @spec-3.5', () => {
   const good = request('HIT-001', '2026-01-05')
-  expect(hitRequestSchema.safeParse(good).success).toBe(true)
-  expect(hitRequestSchema.safeParse({ ...good, id: 'REQ-1' }).success).toBe(false)
-  expect(hitRequestSchema.safeParse({ ...good, createdAt: 'Jan 5' }).success).toBe(false)
-  expect(hitRequestSchema.safeParse({ ...good, status: 'queued' }).success).toBe(false)
+  const isValid = (changes: object) => hitRequestSchema.safeParse({ ...good, ...changes }).success
+  expect(isValid({})).toBe(true)
+  for (const wrong of [{ id: 'REQ-1' }, { createdAt: 'Jan 5' }, { status: 'queued' }]) {
+    expect(isValid(wrong)).toBe(false)
+  }
 })
 
-test('a pending request with an estimated completion is described as scheduled', () => {
-  const pending = request('HIT-001', '2026-01-05')
-  expect(describeStatus(pending)).toBe('Awaiting initial assessment')
-  expect(describeStatus({ ...pending, estimatedCompletion: '2026-02-01' })).toBe(
-    'Scheduled, not started yet',
-  )
-  const begun = { ...pending, status: 'in-progress', estimatedCompletion: '2026-02-01' } as const
-  expect(describeStatus(begun)).toBe('Actively being developed')
+test.each([
+  ['pending', undefined, 'Awaiting initial assessment'],
+  ['pending', '2026-02-01', 'Scheduled, not started yet'],
+  ['in-progress', '2026-02-01', 'Actively being developed'],
+  ['completed', undefined, 'Ready to deploy'],
+] as const)('%s with the estimate %s is described as %j @spec-4.6', (status, estimate, text) => {
+  expect(describeStatus({ status, estimatedCompletion: estimate })).toBe(text)
 })

@@ -28,7 +28,7 @@ test('account failures are logged under the names the specification gives @spec-
 test('the message about too many attempts rounds the time to wait up to whole minutes', () => {
   const now = new Date('2026-11-15T10:00:00.000Z')
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-  expect(tooManyMessage(after(30), now)).toContain('in 1 minute.')
+  expect(tooManyMessage(after(60), now)).toContain('in 1 minute.')
   expect(tooManyMessage(after(61), now)).toContain('in 2 minutes.')
   expect(tooManyMessage(after(-5), now)).toContain('in 1 minute.')
 })

@@ -1,32 +1,73 @@
 import { expect, test } from 'vitest'
-import { deliverySchema, estimateSchema } from './operations.ts'
-
-test.each(['https://crm.example.com', 'http://10.0.0.5:8080/app', ' https://a.example '])(
-  '%j is a valid address of a solution',
-  (url) => {
-    expect(deliverySchema.safeParse({ version: 1, url, handoverNotes: '' }).success).toBe(true)
-  },
-)
+import { limits } from './limits.ts'
+import {
+  closureChangeSchema,
+  deliverySchema,
+  estimateSchema,
+  moveSchema,
+  queueCursor,
+  queueFilterSchema,
+  queueSorts,
+  readQueueCursor,
+} from './operations.ts'
 
 test.each([
-  '',
-  'crm.example.com',
-  'javascript:alert(1)',
-  'data:text/html,x',
-  'https://',
-  'ftp://a',
-])('%j is not a valid address of a solution', (url) => {
-  expect(deliverySchema.safeParse({ version: 1, url, handoverNotes: '' }).success).toBe(false)
+  ['https://crm.example.com', true],
+  ['http://10.0.0.5:8080/app', true],
+  [' https://a.example ', true],
+  [`https://${'a'.repeat(limits.addressMax - 'https://'.length)}`, true],
+  [`https://${'a'.repeat(limits.addressMax)}`, false],
+  ['', false],
+  ['crm.example.com', false],
+  ['javascript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['https://', false],
+  ['ftp://a', false],
+])('%j is an address of a solution: %s', (url, isValid) => {
+  const parsed = deliverySchema.safeParse({ version: 1, url, handoverNotes: ' x ' })
+  expect(parsed.success).toBe(isValid)
+  if (isValid) expect(parsed.data).toMatchObject({ url: url.trim(), handoverNotes: 'x' })
 })
 
-test('an estimate is a day that exists, or none', () => {
-  expect(isTaken('2027-01-05')).toBe(true)
-  expect(isTaken(null)).toBe(true)
-  expect(isTaken('2027-02-31')).toBe(false)
-  expect(isTaken('tomorrow')).toBe(false)
-  expect(isTaken('2027-01-05T10:00:00Z')).toBe(false)
+test.each([
+  ['2027-01-05', true],
+  [null, true],
+  ['2027-02-31', false],
+  ['tomorrow', false],
+  ['2027-01-05T10:00:00Z', false],
+])('%j is an estimated completion: %s', (estimatedCompletion, isValid) => {
+  expect(estimateSchema.safeParse({ version: 1, estimatedCompletion }).success).toBe(isValid)
 })
 
-function isTaken(estimatedCompletion: unknown): boolean {
-  return estimateSchema.safeParse({ version: 1, estimatedCompletion }).success
+test('a reason is without outer blanks and within its limit, and closing requires one', () => {
+  const longest = 'x'.repeat(limits.reasonMax)
+  for (const schema of [closureChangeSchema, moveSchema]) {
+    const parse = (reason: string) => schema.safeParse({ version: 1, to: 'pending', reason })
+    expect(parse(` ${longest} `).data?.reason).toBe(longest)
+    expect(parse(`${longest}x`).success).toBe(false)
+    expect(parse(' ').success).toBe(schema === moveSchema)
+  }
+})
+
+const row = {
+  id: 'HIT-012',
+  dueAt: '2026-11-17T16:10:00.000Z',
+  updatedAt: '2026-11-15T09:00:00.000Z',
 }
+const { dueAt: _, ...undue } = row
+
+test.each([
+  [row, undefined, row.dueAt],
+  [row, 'due', row.dueAt],
+  [row, 'updated', row.updatedAt],
+  [undue, undefined, undefined],
+] as const)('the cursor of %j sorted by %s has the moment %s', (last, sort, at) => {
+  expect(readQueueCursor(queueCursor(last, sort))).toEqual({ id: row.id, at })
+})
+
+test('every cursor is a valid filter, and other texts are not', () => {
+  const isValid = (before: string) => queueFilterSchema.safeParse({ before }).success
+  const cursors = queueSorts.flatMap((sort) => [queueCursor(row, sort), queueCursor(undue, sort)])
+  expect(cursors.every(isValid)).toBe(true)
+  expect(['HIT-012', 'HIT-012@soon', `HIT-012@${row.dueAt}@`, '@'].some(isValid)).toBe(false)
+})

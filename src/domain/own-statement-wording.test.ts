@@ -1,36 +1,31 @@
 import { expect, test } from 'vitest'
-import type { OwnStatement } from './own-statement-schema.ts'
+import { type OwnStatement, savedLineSchema, typedLineSchema } from './own-statement-schema.ts'
 import { explainKept, sayChange, sayKept, sayProgress } from './own-statement-wording.ts'
 
+const request = { id: 'HIT-001', status: 'completed', completedAt: '2026-11-03T09:00:00Z' } as const
 const statement: OwnStatement = {
-  lines: [
-    {
-      product: 'Salesforce',
-      seats: 40,
-      centsPerSeat: 8000,
-      request: { id: 'HIT-001', status: 'completed', completedAt: '2026-11-03T09:00:00.000Z' },
-    },
-  ],
+  lines: [{ product: 'Salesforce', seats: 40, centsPerSeat: 8000, request }],
   terms: { cycle: 'yearly', hostingCentsPerApp: 6000 },
   asOf: '2026-11-16T09:00:00.000Z',
 }
 
-test('the change of the total is a percentage rounded down, or what owning costs more', () => {
-  expect(sayChange({ beforeCents: 10_000, nowCents: 5001 })).toBe('You keep $49.99 a month (49%).')
-  expect(sayChange({ beforeCents: 100_000, nowCents: 99_900 })).toBe(
-    'You keep $1 a month (less than 1%).',
-  )
-  expect(sayChange({ beforeCents: 10_000, nowCents: 12_000 })).toBe('$20 a month more than before.')
-  expect(sayChange({ beforeCents: 0, nowCents: 0 })).toBe('The same as before.')
+test.each([
+  [10_000, 5001, 'You keep $49.99 a month (49%).'],
+  [100_000, 99_900, 'You keep $1 a month (less than 1%).'],
+  [10_000, 9_900, 'You keep $1 a month (1%).'],
+  [10_000, 12_000, '$20 a month more than before.'],
+  [0, 0, 'The same as before.'],
+])('a total of %i that became %i reads %j', (beforeCents, nowCents, text) => {
+  expect(sayChange({ beforeCents, nowCents })).toBe(text)
 })
 
-test('what was kept is said with its months, as a loss where it is one, or as yet to come', () => {
-  expect(sayKept(statement, 0, 0)).toContain('Dec 2026 is the first full month that counts.')
-  expect(sayKept(statement, 100, 1)).toBe('In one full month of owning.')
-  expect(sayKept(statement, 100, 3)).toBe('In 3 full months of owning.')
-  expect(sayKept(statement, -5000, 2)).toBe(
-    'In 2 full months, owning has cost $50 more than the subscriptions did.',
-  )
+test.each([
+  [0, 0, 'Dec 2026 is the first full month that counts. It shows here once it’s over.'],
+  [0, 1, 'In one full month of owning.'],
+  [100, 3, 'In 3 full months of owning.'],
+  [-5000, 2, 'In 2 full months, owning has cost $50 more than the subscriptions did.'],
+])('%i cents kept in %i months read %j', (cents, months, text) => {
+  expect(sayKept(statement, cents, months)).toBe(text)
 })
 
 test('the explanation names plan, price and hosting, and that building is not counted', () => {
@@ -41,6 +36,28 @@ test('the explanation names plan, price and hosting, and that building is not co
 })
 
 test('a request is ordered, then in progress', () => {
-  expect(sayProgress({ id: 'HIT-001', status: 'pending' })).toBe('Ordered')
-  expect(sayProgress({ id: 'HIT-001', status: 'in-progress' })).toBe('In progress')
+  const said = (['pending', 'in-progress'] as const).map((status) =>
+    sayProgress({ id: '', status }),
+  )
+  expect(said).toEqual(['Ordered', 'In progress'])
+})
+
+test.each([
+  ['', 1_000_000, '$1,000,000'],
+  ['5', 10_000, '$10,000'],
+])('a price with %j seats can be up to %i dollars, typed or saved', (seats, most, named) => {
+  const typed = (price: string) =>
+    typedLineSchema.safeParse({ product: ' Workday', seats, centsPerSeat: price })
+  expect(typed(named).data).toMatchObject({ product: 'Workday', centsPerSeat: most * 100 })
+  expect(typed(`${named}.01`).error?.issues).toMatchObject([
+    { path: ['centsPerSeat'], message: `The price must be between $0 and ${named}.` },
+  ])
+  const isSaved = (centsPerSeat: number) =>
+    savedLineSchema.safeParse({ product: 'x', seats: seats ? 5 : null, centsPerSeat }).success
+  expect([most * 100, most * 100 + 1, -1].map(isSaved)).toEqual([true, false, false])
+})
+
+test('a price that is wrong beside a missing name is named as well', () => {
+  const { error } = typedLineSchema.safeParse({ product: ' ', seats: '5', centsPerSeat: '20,000' })
+  expect(error?.issues.map(({ path }) => path)).toEqual([['product'], ['centsPerSeat']])
 })

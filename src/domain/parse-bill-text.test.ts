@@ -9,9 +9,8 @@ test.each([
   ['Slack Business+ 120 users x $8.75', 'Slack Business+', 120, 875],
   ['Zendesk Suite, 24 agents @ 55.00/month', 'Zendesk Suite', 24, 5500],
   ['Mailchimp $350.00', 'Mailchimp', null, 35_000],
-  ['Mailchimp - $350.00', 'Mailchimp', null, 35_000],
+  ['Workday, $42,500.00', 'Workday', null, 4_250_000],
   ['40 x Salesforce at $80', 'Salesforce', 40, 8000],
-  ['40x Salesforce at 80', 'Salesforce', 40, 8000],
   ['Salesforce x40 at $80', 'Salesforce', 40, 8000],
   ['$80 x 40 Salesforce', 'Salesforce', 40, 8000],
   ['40 Salesforce licenses at $80', 'Salesforce', 40, 8000],
@@ -77,47 +76,59 @@ const three: BillLine[] = [
 ]
 
 test.each([
-  ['a spreadsheet range', 'Slack\t120\t$8.75\nZendesk, Suite\t24\t55\nMailchimp\t\t1,200'],
+  ['a range', ['Slack\t120\t$8.75', 'Zendesk, Suite\t24\t55', 'Mailchimp\t\t1,200']],
+  ['amounts', ['Slack\t120\t8.75\t1,050', 'Zendesk, Suite\t24\t55\t1,320', 'Mailchimp\t\t\t1200']],
+  ['CSV', ['Slack,120,8.75', '"Zendesk, Suite",24,55', 'Mailchimp,,"$1,200"']],
+  ['European CSV', ['Slack;120;8,75', 'Zendesk, Suite;24;55,00', 'Mailchimp;;1.200,00']],
   [
-    'a range with amounts',
-    'Slack\t120\t8.75\t1,050\nZendesk, Suite\t24\t55\t1,320\nMailchimp\t\t\t1200',
-  ],
-  ['CSV', 'Slack,120,8.75\n"Zendesk, Suite",24,55\nMailchimp,,"1,200"'],
-  ['CSV with unquoted thousands', 'Slack,120,8.75\n"Zendesk, Suite",24,55\nMailchimp,,"$1,200"'],
-  ['European CSV', 'Slack;120;8,75\r\nZendesk, Suite;24;55,00\r\nMailchimp;;1.200,00'],
-  [
-    'CSV with a header',
-    '\uFEFFVendor,Qty,Unit price,Total,Billing period\nSlack,120,8.75,"1,050.00",monthly\n"Zendesk, Suite",24,55,1320,\nMailchimp,,,1200,Monthly',
+    'a header',
+    [
+      '\uFEFFVendor,Qty,Unit price,Total,Billing period',
+      'Slack,120,8.75,"1,050.00",monthly',
+      '"Zendesk, Suite",24,55,1320,',
+      'Mailchimp,,,1200,Monthly',
+    ],
   ],
   [
     'columns in another order',
-    'Monthly cost\tUsers\tVendor\tService\n1,050\t120\tSalesforce\tSlack\n1,320\t24\tZendesk\tZendesk, Suite\n1,200\t\tMailchimp\t',
+    [
+      'Monthly cost\tUsers\tVendor\tService',
+      '1,050\t120\tSalesforce\tSlack',
+      '1,320\t24\tZendesk\tZendesk, Suite',
+      '1,200\t\tMailchimp\t',
+    ],
   ],
   [
     'yearly amounts',
-    'Software;Seats;Annual cost\nSlack;120;12.600,00\nZendesk, Suite;24;15840\nMailchimp;;14 400',
+    [
+      'Software;Seats;Annual cost',
+      'Slack;120;12.600,00',
+      'Zendesk, Suite;24;15840',
+      'Mailchimp;;14 400',
+    ],
   ],
   [
     'a yearly billing period',
-    'Subscription,Licenses,Rate,Billing\nSlack,120,105,annually\n"Zendesk, Suite",24,660,Yearly\nMailchimp,,1200,monthly',
+    [
+      'Subscription,Licenses,Rate,Billing',
+      'Slack,120,105,annually',
+      '"Zendesk, Suite",24,660,Yearly',
+      'Mailchimp,,1200,monthly',
+    ],
   ],
-])('%s is read', (_, text) => {
-  const { lines, skipped } = parse(text)
+])('a table with %s is read', (_, rows) => {
+  const { lines, skipped } = parse(rows.join('\r\n'))
   expect(lines.map(toBillLine)).toEqual(three)
   expect(skipped).toEqual([])
 })
 
-test('quoted cells hold quotes, delimiters and line breaks', () => {
+test('quoted cells hold quotes, delimiters and line breaks, and an open quote is text', () => {
+  expect(parse('"Slack 120 x $8.75\n15" monitors 3 x $5\nZoom $15').lines).toHaveLength(3)
   const { lines } = parse('Product,Price\n"The ""Pro"", with\na break",8.75\nZoom,15')
   expect(lines.map(({ product, lineNumber }) => [product, lineNumber])).toEqual([
     ['The "Pro", with a break', 2],
     ['Zoom', 4],
   ])
-})
-
-test('a quote that is never closed is part of the text', () => {
-  const { lines } = parse('"Slack 120 x $8.75\n15" monitors 3 x $5\nZoom $15')
-  expect(lines).toHaveLength(3)
 })
 
 test('blank lines, headings, totals, taxes and details of an invoice are ignored', () => {
@@ -142,16 +153,21 @@ test('blank lines, headings, totals, taxes and details of an invoice are ignored
   expect(bill.ignored).toBe(8)
 })
 
+const noPrice = 'No price found. Add one, like “Slack 120 x $8.75”.'
+const isCredit = 'This is a credit or a negative amount. Leave it out, or enter what you pay.'
+const tooMany = 'Too many figures. Keep the seats and the price per seat.'
+const tooDear = 'A price without seats can be up to $1,000,000 a month. Check the price.'
+
 test.each([
-  ['Slack', 'No price found. Add one, like “Slack 120 x $8.75”.'],
-  ['Slack 120', 'No price found. Add one, like “Slack 120 x $8.75”.'],
+  ['Slack', noPrice],
+  ['Slack 120', noPrice],
   ['$350.00', 'No product name found. Write it in front of the price.'],
-  ['Zoom -$50.00', 'This is a credit or a negative amount. Leave it out, or enter what you pay.'],
-  ['Zoom\t(50.00)', 'This is a credit or a negative amount. Leave it out, or enter what you pay.'],
-  ['Refund Zoom $5', 'This is a credit or a negative amount. Leave it out, or enter what you pay.'],
+  ['Zoom -$50.00', isCredit],
+  ['Zoom\t(50.00)', isCredit],
+  ['Refund Zoom $5', isCredit],
   ['Zoom $0.00', 'This costs nothing, so there is nothing to replace. Leave it out.'],
-  ['Zoom $8 $9', 'Too many figures. Keep the seats and the price per seat.'],
-  ['Zoom 5 x $8 $9 $10', 'Too many figures. Keep the seats and the price per seat.'],
+  ['Zoom $8 $9', tooMany],
+  ['Zoom 5 x $8 $9 $10', tooMany],
   ['Zoom $1.200', '“1.200” could be 1,200 or 1.20. Write it one of these ways.'],
   [
     'Zoom 3 500,00 €',
@@ -161,11 +177,8 @@ test.each([
   ['Zoom 0 users x $8', 'Seats can be from 1 to 100,000. Change the number.'],
   ['Zoom 100,001 users x $8', 'Seats can be from 1 to 100,000. Change the number.'],
   ['Zoom 5 x $10,000.01', 'A seat can cost up to $10,000 a month. Check the price.'],
-  ['Zoom $1,000,000.01', 'A price without seats can be up to $1,000,000 a month. Check the price.'],
-  [
-    `Zoom ${'9'.repeat(400)}.00`,
-    'A price without seats can be up to $1,000,000 a month. Check the price.',
-  ],
+  ['Zoom $1,000,000.01', tooDear],
+  [`Zoom ${'9'.repeat(400)}.00`, tooDear],
   [
     `Zoom ${'o'.repeat(billTextLimits.lineLength)} $5`,
     'The line is longer than 1,000 characters. Shorten it to the product, its seats and its price.',
@@ -176,14 +189,13 @@ test.each([
   expect(skipped).toMatchObject([{ lineNumber: 2, reason }])
 })
 
-test('a cell that is no figure is named in the reason', () => {
-  const { skipped } = parse('Product,Seats,Price\nSlack,120,about 8 or 9')
+test('a cell that is no figure is named in the reason, with an excerpt of its line', () => {
+  const row = (name: string) => `${name},120,about 8 or 9`
+  const { skipped } = parse(['Product,Seats,Price', row('Slack'), row('x'.repeat(300))].join('\n'))
+  const reason = 'The price “about 8 or 9” isn’t a figure we can read. Write it like 8.75.'
   expect(skipped).toEqual([
-    {
-      lineNumber: 2,
-      text: 'Slack,120,about 8 or 9',
-      reason: 'The price “about 8 or 9” isn’t a figure we can read. Write it like 8.75.',
-    },
+    { lineNumber: 2, text: row('Slack'), reason },
+    { lineNumber: 3, text: `${'x'.repeat(120)}…`, reason },
   ])
 })
 
@@ -258,17 +270,6 @@ test('a text over the limits is refused with an error', () => {
   })
 })
 
-test('a flat price can be above the most for a seat', () => {
-  expect(parse('Workday, $42,500.00\nOracle, $12,000,000 a year').lines.map(toBillLine)).toEqual([
-    { product: 'Workday', seats: null, centsPerSeat: 4_250_000 },
-    { product: 'Oracle', seats: null, centsPerSeat: 100_000_000 },
-  ])
-})
-
-test('a line break at the end does not count as one more line', () => {
-  expect(parse('Zoom $5\n'.repeat(billTextLimits.lines)).surplus).toBe(4980)
-})
-
 test('a text field takes up to 300 lines and 20,000 characters', () => {
   expect(fitsTextField('Zoom $5\n'.repeat(300))).toBe(true)
   expect(fitsTextField('Zoom $5\r\n'.repeat(301))).toBe(false)
@@ -276,30 +277,12 @@ test('a text field takes up to 300 lines and 20,000 characters', () => {
   expect(fitsTextField('x'.repeat(20_001))).toBe(false)
 })
 
-test('5,000 lines are read, each with its result', () => {
+test('5,000 lines are read, each with its result, and a line break at the end is not one more', () => {
   const text = Array.from({ length: billTextLimits.lines }, (_, at) =>
-    at % 2 === 0 ? `Tool ${at}a, ${at + 1} users x $8.75` : `Line ${at} without a price`,
-  ).join('\n')
+    at % 2 === 0 ? `Tool ${at}a, ${at + 1} users x $8.75\n` : `Line ${at} without a price\n`,
+  ).join('')
   const { lines, skipped, surplus } = parse(text)
-  expect(lines).toHaveLength(20)
-  expect(surplus).toBe(2480)
-  expect(skipped).toHaveLength(4980)
-})
-
-test.each([
-  ['one line', 'x'.repeat(1_000_000)],
-  ['one line of digits', '1,'.repeat(500_000)],
-  ['spaces', `${' '.repeat(999_999)}x`],
-  ['open quotes', `${'"'.repeat(99)}\n`.repeat(5000)],
-  ['quoted cells', `${'"",'.repeat(330)}\n`.repeat(1000)],
-  ['dashes before a word', `${'- '.repeat(490)}x $5\n`.repeat(1000)],
-  ['fillers', `${'of '.repeat(330)}\n`.repeat(1000)],
-  ['thousands', `a, ${'1,111'.repeat(190)}\n`.repeat(1000)],
-  ['operators', `${'1 x '.repeat(240)}\n`.repeat(1000)],
-  ['units', `$1${'/user'.repeat(190)}\n`.repeat(1000)],
-])('%s up to the limit is read in linear time', (_, text) => {
-  // A quadratic step would take minutes, beyond the time limit of a test.
-  expect(parseBillText(text.slice(0, billTextLimits.characters).trimEnd())).toHaveProperty('bill')
+  expect([lines.length, skipped.length, surplus]).toEqual([20, 4980, 2480])
 })
 
 const words =
@@ -315,10 +298,13 @@ const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 )
 
-test('any text is read without an exception, and every result is within the limits', () => {
+test('any text is read, within the limits, and the same from a table of what was read', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { lines, skipped } = parse(text)
+      const again = parse(writeTable(lines))
+      expect(again.lines.map(toBillLine)).toEqual(lines.map(toBillLine))
+      expect(again.skipped).toEqual([])
       expect(lines.length).toBeLessThanOrEqual(savingsLimits.lines)
       for (const { product, seats, centsPerSeat } of lines) {
         expect(product.trim()).toBe(product)
@@ -329,18 +315,6 @@ test('any text is read without an exception, and every result is within the limi
         expect(isWithin(centsPerSeat, savingsLimits[priceFigure(seats)])).toBe(true)
       }
       for (const { reason } of skipped) expect(reason).toMatch(/^.+\. .+\.$/u)
-    }),
-    manyRuns,
-  )
-})
-
-test('what was read is read the same from a table of it', () => {
-  fc.assert(
-    fc.property(texts, (text) => {
-      const lines = parse(text).lines.map(toBillLine)
-      const { lines: again, skipped } = parse(writeTable(lines))
-      expect(again.map(toBillLine)).toEqual(lines)
-      expect(skipped).toEqual([])
     }),
     manyRuns,
   )

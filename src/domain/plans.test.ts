@@ -1,31 +1,36 @@
 import { expect, test } from 'vitest'
+import { formatOrderPlan, parsePlanChoice, planChoice, planChoices } from './order-plan.ts'
 import {
+  billingCycles,
   parseBillingCycle,
+  planIds,
   plans,
   priceCents,
   priceCentsPerMonth,
-  yearlyPriceCents,
-  yearlySavingPercent,
 } from './plans.ts'
 
-test('the three plans cost 199, 499 and 999 dollars a month @spec-3.8 @spec-9.4', () => {
-  expect(plans.map((plan) => [plan.name, plan.monthlyCents])).toEqual([
-    ['Starter', 19_900],
-    ['Professional', 49_900],
-    ['Enterprise', 99_900],
-  ])
-})
+test.each([
+  ['starter', 'monthly', 19_900, 19_900, 'Starter, $199 a month'],
+  ['starter', 'yearly', 191_040, 15_920, 'Starter, $1,910.40 a year'],
+  ['professional', 'monthly', 49_900, 49_900, 'Professional, $499 a month'],
+  ['professional', 'yearly', 479_040, 39_920, 'Professional, $4,790.40 a year'],
+  ['enterprise', 'monthly', 99_900, 99_900, 'Enterprise, $999 a month'],
+  ['enterprise', 'yearly', 959_040, 79_920, 'Enterprise, $9,590.40 a year'],
+] as const)(
+  '%s billed %s costs %i, which is %i a month, a year being 20% less, and reads %j @spec-3.8 @spec-9.4 @spec-9.6',
+  (id, billing, cents, centsPerMonth, text) => {
+    const plan = plans.find((known) => known.id === id) ?? expect.fail(`There is no plan ${id}.`)
+    expect(priceCents(plan, billing)).toBe(cents)
+    expect(priceCentsPerMonth(plan, billing)).toBe(centsPerMonth)
+    expect(formatOrderPlan({ plan: id, billing })).toBe(text)
+    expect(parsePlanChoice(planChoice(id, billing))).toEqual({ plan: id, billing })
+  },
+)
 
-test('a yearly price is twelve months less 20% @spec-9.6', () => {
-  expect(yearlySavingPercent).toBe(20)
-  expect(plans.map(yearlyPriceCents)).toEqual([191_040, 479_040, 959_040])
-  expect(plans.map((plan) => priceCents(plan, 'yearly'))).toEqual([191_040, 479_040, 959_040])
-  expect(plans.map((plan) => priceCents(plan, 'monthly'))).toEqual([19_900, 49_900, 99_900])
-})
-
-test('a yearly plan names its price per month', () => {
-  expect(plans.map((plan) => priceCentsPerMonth(plan, 'yearly'))).toEqual([15_920, 39_920, 79_920])
-  expect(plans.map((plan) => priceCentsPerMonth(plan, 'monthly'))).toEqual([19_900, 49_900, 99_900])
+test('a plan can be without a billing cycle, and an order without a plan', () => {
+  expect(planChoices).toHaveLength(planIds.length * billingCycles.length)
+  expect(formatOrderPlan({ plan: 'enterprise' })).toBe('Enterprise')
+  expect(formatOrderPlan({})).toBeUndefined()
 })
 
 test('each plan grants the apps, support and services of the specification @spec-9.4', () => {
@@ -45,15 +50,10 @@ test('each plan grants the apps, support and services of the specification @spec
 })
 
 test('each plan names the features of the specification @spec-9.5', () => {
-  expect(plans.map((plan) => plan.features)).toEqual([
-    ['Basic customization', 'Installation and email support', 'Cost calculator'],
-    [
-      'Advanced customization',
-      'Priority email and chat',
-      'Premium customization',
-      'Migration assistance',
-    ],
-    ['White-glove installation', '24/7 support', 'SLA'],
+  expect(plans.map(({ features }) => features.join(', '))).toEqual([
+    'Basic customization, Installation and email support, Cost calculator',
+    'Advanced customization, Priority email and chat, Premium customization, Migration assistance',
+    'White-glove installation, 24/7 support, SLA',
   ])
 })
 

@@ -38,23 +38,8 @@ test('any case with any names can be written to an address and read back', () =>
       const address = String(new URLSearchParams({ calc: writeSavingsCase(savingsCase) }))
       expect(readSavingsCase(new URLSearchParams(address).get('calc'))).toEqual(savingsCase)
     }),
-    manyRuns,
+    { examples: [[{ ...plainCase, lines: [] }], [largestCase]] },
   )
-})
-
-test('a case without products and the largest case can be written and read back', () => {
-  for (const savingsCase of [{ ...plainCase, lines: [] }, largestCase]) {
-    expect(readSavingsCase(writeSavingsCase(savingsCase))).toEqual(savingsCase)
-  }
-})
-
-test('a flat price can be above the most for a seat, and has its own limit', () => {
-  const { flatCents, centsPerSeat } = savingsLimits
-  expect(readSavingsCase(writeLine(null, flatCents.most))?.lines[0]?.centsPerSeat).toBe(
-    flatCents.most,
-  )
-  expect(readSavingsCase(writeLine(null, flatCents.most + 1))).toBeNull()
-  expect(readSavingsCase(writeLine(1, centsPerSeat.most + 1))).toBeNull()
 })
 
 test('a name that cannot be encoded in an address is written without the invalid characters', () => {
@@ -78,41 +63,28 @@ test('writing never throws, and what was read back is written the same', () => {
   )
 })
 
-test('any junk is either absent or a case that can be calculated', () => {
-  const unit = fc.constantFrom(
-    ...Array.from('*%-.0123456789~!e'),
-    'yearly',
-    'monthly',
-    'Slack',
-    '\uD83D',
-    '\n',
-  )
-  const junk = fc.oneof(
-    fc.string({ unit: 'binary' }),
-    fc.string({ unit, maxLength: 40 }),
-    fc.array(fc.oneof(fc.string(), fc.double().map(String)), { maxLength: 12 }).map(joinStars),
-  )
-  fc.assert(fc.property(junk, expectAbsentOrValid), manyRuns)
-})
-
 test('a valid address with one sign changed is either absent or a case that can be calculated', () => {
   const signs = fc.constantFrom(...Array.from('*%-.019e +x'))
   fc.assert(
     fc.property(namedCases, fc.nat(), signs, (savingsCase, at, sign) => {
       const text = writeSavingsCase(savingsCase)
       const place = at % text.length
-      expectAbsentOrValid(text.slice(0, place) + sign + text.slice(place + 1))
+      const read = readSavingsCase(text.slice(0, place) + sign + text.slice(place + 1))
+      if (read === null) return
+      expect(readSavingsCase(writeSavingsCase(read))).toEqual(read)
+      expect(Number.isSafeInteger(compareCosts(read).savedCents)).toBe(true)
     }),
     manyRuns,
   )
 })
 
 test('a link of the first version is read, and what it lacks is assumed', () => {
+  const assumed = { buildCents: 1_200_000 }
   expect(readSavingsCase('Salesforce*40*8000*Slack*120*875*5*7*3*yearly*6000')).toEqual({
     ...defaultTerms,
     lines: [
-      { product: 'Salesforce', seats: 40, centsPerSeat: 8000, buildCents: 1_200_000 },
-      { product: 'Slack', seats: 120, centsPerSeat: 875, buildCents: 1_200_000 },
+      { product: 'Salesforce', seats: 40, centsPerSeat: 8000, ...assumed },
+      { product: 'Slack', seats: 120, centsPerSeat: 875, ...assumed },
     ],
     seatGrowthPercent: 5,
     priceGrowthPercent: 7,
@@ -122,24 +94,28 @@ test('a link of the first version is read, and what it lacks is assumed', () => 
   })
 })
 
+const terms = '2*0*0*1*yearly*0*0*0*0'
+
 test.each([
   ['nothing', null],
   ['an empty text', ''],
   ['too few fields', '2*0*0*1*yearly*0'],
-  ['a line cut short', '2*0*0*1*yearly*0*0*0*0*Slack*100*0'],
-  ['a name that is blank', '2*0*0*1*yearly*0*0*0*0*  *1*1*0'],
-  ['a name that is too long', `2*0*0*1*yearly*0*0*0*0*${'x'.repeat(61)}*1*1*0`],
-  ['more lines than allowed', `2*0*0*1*yearly*0*0*0*0${'*Slack*1*1*0'.repeat(21)}`],
-  ['no seats', '2*0*0*1*yearly*0*0*0*0*Slack*0*1000*0'],
-  ['half a seat', '2*0*0*1*yearly*0*0*0*0*Slack*1.5*1000*0'],
-  ['a negative price', '2*0*0*1*yearly*0*0*0*0*Slack*1*-1*0'],
-  ['another notation of numbers', '2*0*0*1*yearly*0*0*0*0*Slack*1e3*0x10*0'],
+  ['a line cut short', `${terms}*Slack*100*0`],
+  ['a name that is blank', `${terms}*  *1*1*0`],
+  ['a name that is too long', `${terms}*${'x'.repeat(61)}*1*1*0`],
+  ['more lines than allowed', `${terms}${'*Slack*1*1*0'.repeat(21)}`],
+  ['no seats', `${terms}*Slack*0*1000*0`],
+  ['half a seat', `${terms}*Slack*1.5*1000*0`],
+  ['a negative price', `${terms}*Slack*1*-1*0`],
+  ['a price per seat beyond its limit', `${terms}*Slack*1*1000001*0`],
+  ['a flat price beyond its limit', `${terms}*Slack**100000001*0`],
+  ['another notation of numbers', `${terms}*Slack*1e3*0x10*0`],
   ['growth finer than a tenth', '2*0.25*0*1*yearly*0*0*0*0*Slack*1*1*0'],
   ['growth beyond its limit', '2*101*0*1*yearly*0*0*0*0*Slack*1*1*0'],
   ['six years', '2*0*0*6*yearly*0*0*0*0*Slack*1*1*0'],
   ['an unknown cycle', '2*0*0*1*weekly*0*0*0*0*Slack*1*1*0'],
   ['half a year of paying for both, and a week', '2*0*0*1*yearly*0*27*0*0*Slack*1*1*0'],
-  ['a figure without end', `2*0*0*1*yearly*0*0*0*0*Slack*${'9'.repeat(400)}*1*0`],
+  ['a figure without end', `${terms}*Slack*${'9'.repeat(400)}*1*0`],
 ])('%s in an address counts as absent', (_, text) => {
   expect(readSavingsCase(text)).toBeNull()
 })
@@ -151,20 +127,4 @@ function withNames(products: fc.Arbitrary<string>): fc.Arbitrary<SavingsCase> {
       ...savingsCase,
       lines: savingsCase.lines.map((line, at) => ({ ...line, product: given[at] ?? 'Slack' })),
     }))
-}
-
-function joinStars(fields: string[]): string {
-  return fields.join('*')
-}
-
-function expectAbsentOrValid(text: string): void {
-  const read = readSavingsCase(text)
-  if (read === null) return
-  expect(readSavingsCase(writeSavingsCase(read))).toEqual(read)
-  expect(Number.isSafeInteger(compareCosts(read).savedCents)).toBe(true)
-}
-
-function writeLine(seats: number | null, centsPerSeat: number): string {
-  const lines = [{ product: 'Workday', seats, centsPerSeat, buildCents: 0 }]
-  return writeSavingsCase({ ...plainCase, lines })
 }

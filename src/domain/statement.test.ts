@@ -11,17 +11,11 @@ import {
   savedPercent,
   totalCents,
 } from './statement.ts'
-import { targetSaaSPresets } from './target-saas.ts'
 
 const products = exampleStatement.map((line) => line.product)
 
 test('the pitch claims up to 70% lower cost @spec-1.1', () => {
   expect(maxSavingsPercent).toBe(70)
-})
-
-test('nothing struck costs the sum of all lines', () => {
-  expect(totalCents(exampleStatement)).toBe(billCentsPerMonth(exampleStatement))
-  expect(savedPercent(exampleStatement, new Set())).toBe(0)
 })
 
 test('with every line struck, the statement saves what the calculator gives for its lines', () => {
@@ -44,17 +38,11 @@ test('the owned lines add up to the total, in whole dollars, and save at most wh
       const paid = exampleStatement.filter(({ product }) => !struck.has(product))
       expect(ownedCents + billCentsPerMonth(paid)).toBe(totalCents(exampleStatement, struck))
       for (const cents of owned.values()) expect(cents % 100).toBe(0)
-      expect(savedPercent(exampleStatement, struck)).toBeLessThanOrEqual(maxSavingsPercent)
+      const percent = savedPercent(exampleStatement, struck)
+      expect(percent).toBeLessThanOrEqual(maxSavingsPercent)
+      expect(percent === 0).toBe(struck.size === 0)
     }),
   )
-})
-
-test('each line that is struck in turn lowers the total', () => {
-  const totals = [0, 1, 2, 3, 4, 5, 6].map((count) =>
-    totalCents(exampleStatement, new Set(products.slice(0, count))),
-  )
-  expect(totals).toEqual(totals.toSorted((a, b) => b - a))
-  expect(new Set(totals).size).toBe(totals.length)
 })
 
 test('the largest struck product is the one to order, if any is struck', () => {
@@ -64,8 +52,4 @@ test('the largest struck product is the one to order, if any is struck', () => {
 
 test('an empty statement saves nothing', () => {
   expect(savedPercent([], new Set())).toBe(0)
-})
-
-test('every product of the example can be ordered from the list', () => {
-  expect(targetSaaSPresets).toEqual(expect.arrayContaining(products))
 })

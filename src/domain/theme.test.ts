@@ -10,13 +10,14 @@ test('a malformed stored theme counts as absent', () => {
   for (const junk of [null, undefined, '', 'Dark', 'blue', '"dark"', 7, {}]) {
     expect(parseTheme(junk)).toBe('system')
   }
-  expect(parseTheme('dark')).toBe('dark')
-  expect(parseTheme('light')).toBe('light')
 })
 
-test('the theme system follows the operating system, an explicit choice does not', () => {
-  expect(resolveTheme('system', true)).toBe('dark')
-  expect(resolveTheme('system', false)).toBe('light')
-  expect(resolveTheme('light', true)).toBe('light')
-  expect(resolveTheme('dark', false)).toBe('dark')
+test.each([
+  ['system', true, 'dark'],
+  ['system', false, 'light'],
+  ['light', true, 'light'],
+  ['dark', false, 'dark'],
+] as const)('the theme %s, with a dark system %s, is shown as %s', (theme, isSystemDark, shown) => {
+  expect(parseTheme(theme)).toBe(theme)
+  expect(resolveTheme(theme, isSystemDark)).toBe(shown)
 })

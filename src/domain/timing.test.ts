@@ -4,7 +4,6 @@ import {
   queryCache,
   retryDelayMs,
   simulatedDelayMs,
-  toastDurationMs,
   tooltip,
 } from './timing.ts'
 
@@ -20,8 +19,4 @@ test('the wait before a retry doubles from one second up to thirty @spec-9.9', (
   expect([0, 1, 2, 3, 4, 5, 6, 40].map(retryDelayMs)).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
   ])
-})
-
-test('a toast stays readable for at least four seconds', () => {
-  expect(toastDurationMs).toBeGreaterThanOrEqual(4000)
 })
