@@ -74,14 +74,7 @@ test.each([
 
 test('a file comes after those that may be imported by it', () => {
   const names = planChunks(chunks, start).map(({ name }) => name)
-  expect(names).toEqual([
-    'app',
-    'common',
-    'sign-in-sign-up-parts',
-    'orders-parts',
-    'further',
-    'api',
-  ])
+  expect(names.join(' ')).toBe('app common sign-in-sign-up-parts orders-parts further api')
 })
 
 test('a screen that is not imported dynamically is named', () => {

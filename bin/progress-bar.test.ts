@@ -15,15 +15,12 @@ function draw({ isTTY }: { isTTY: boolean }) {
   return written
 }
 
-test('a progress bar is drawn at most ten times a second, at the end, and removed', () => {
+test('a progress bar is drawn at most ten times a second, at the end, and removed, and not in a log', () => {
   expect(draw({ isTTY: true })).toEqual([
     `\rMoving ${'█'.repeat(7)}${'░'.repeat(23)}  25 %`,
     `\rMoving ${'█'.repeat(22)}${'░'.repeat(8)}  75 %`,
     `\rMoving ${'█'.repeat(30)} 100 %`,
     '\r\u001B[K',
   ])
-})
-
-test('a progress bar writes nothing to a log', () => {
   expect(draw({ isTTY: false })).toEqual([])
 })

@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { basicCharacters, subsetFonts } from './subset-fonts.ts'
 import { temporaryFolder } from './temporary-folder.fixture.ts'
 
@@ -10,36 +9,16 @@ const root = dirname(import.meta.dirname)
 const packages = join(root, 'node_modules/@fontsource-variable')
 const basic = new Set(Array.from(basicCharacters, codeOf))
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hitlist-fonts-'))
-  await subsetFonts(folder)
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = join(root, '.cache/fonts')
 
-test('the same bytes come out each time, so that no address changes without need', async () => {
-  const again = await temporaryFolder()
-  await subsetFonts(again)
-  const names = await readdir(folder)
-  expect(await readdir(again)).toEqual(names)
-  for (const name of names) {
-    expect(await readFile(join(again, name)), name).toEqual(await readFile(join(folder, name)))
-  }
-})
+// The files of the build, which cuts them once.
+beforeAll(() => subsetFonts())
 
 test('nothing is cut again until the recipe changes', async () => {
   const stamp = await readFile(join(folder, 'stamp'), 'utf8')
   const cut = await temporaryFolder({ 'sometype-mono-basic.woff2': 'cut before', stamp })
   await subsetFonts(cut)
   expect((await readdir(cut)).toSorted()).toEqual(['sometype-mono-basic.woff2', 'stamp'])
-})
-
-test('what the first page loads is little more than half of the whole Latin files', async () => {
-  for (const family of ['bricolage-grotesque', 'sometype-mono']) {
-    const whole = await stat(join(packages, family, 'files', `${family}-latin-wght-normal.woff2`))
-    const first = await stat(join(folder, `${family}-basic.woff2`))
-    expect(first.size / whole.size, family).toBeLessThan(0.56)
-  }
 })
 
 test('the basic files hold the basic characters, and fonts.css says so', async () => {
@@ -56,7 +35,8 @@ test('every character of a Latin file is in the range of one face, whose file ha
   for (const name of ['bricolage-grotesque', 'sometype-mono']) {
     const ours = faces.filter(({ file }) => basename(file).startsWith(name))
     const contents = await Promise.all(ours.map(({ file }) => charactersOf(file)))
-    for (const code of await wholeFile(name)) {
+    const whole = join(packages, name, 'files', `${name}-latin-wght-normal.woff2`)
+    for (const code of await charactersOf(whole)) {
       const holders = ours.flatMap(({ range }, index) => (range.has(code) ? [index] : []))
       expect(holders, `${name} ${named(code)}`).toHaveLength(1)
       expect(contents[holders[0] ?? 0], `${name} ${named(code)}`).toContain(code)
@@ -79,13 +59,8 @@ test('no word of ours makes a page load more than the basic files', async () => 
   expect(unexpected).toEqual([])
 })
 
-interface Face {
-  file: string
-  range: Set<number>
-}
-
 /** The faces of fonts.css that have a file, which is looked for where it is made. */
-async function declaredFaces(): Promise<Face[]> {
+async function declaredFaces(): Promise<{ file: string; range: Set<number> }[]> {
   const css = await readFile(join(root, 'src/ui/fonts.css'), 'utf8')
   return Array.from(css.matchAll(/url\("([^"]+)"\)[^}]*unicode-range:([^;]+);/g), (match) => {
     const [, url = '', range = ''] = match
@@ -101,10 +76,6 @@ function codesIn(range: string): number[] {
     .split('-')
     .map((code) => Number.parseInt(code, 16))
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-}
-
-function wholeFile(name: string): Promise<number[]> {
-  return charactersOf(join(packages, name, 'files', `${name}-latin-wght-normal.woff2`))
 }
 
 /** What the font's own table of characters says, in its format 4, which all of ours have. */

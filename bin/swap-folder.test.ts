@@ -4,14 +4,8 @@ import { expect, test } from 'vitest'
 import { swapFolder } from './swap-folder.ts'
 import { temporaryFolder } from './temporary-folder.fixture.ts'
 
-test('the fresh folder takes the place of the last one', async () => {
-  const root = await temporaryFolder({ 'dist/a': 'old', 'fresh/a': 'new' })
-  await swapFolder(join(root, 'fresh'), join(root, 'dist'), join(root, 'previous'))
-  expect(await readFile(join(root, 'dist/a'), 'utf8')).toBe('new')
-})
-
-test('the first build needs nothing to replace', async () => {
-  const root = await temporaryFolder({ 'fresh/a': 'new' })
+test.each([{ 'dist/a': 'old' }, {}])('a fresh folder takes the place of %j', async (last) => {
+  const root = await temporaryFolder({ ...last, 'fresh/a': 'new' })
   await swapFolder(join(root, 'fresh'), join(root, 'dist'), join(root, 'previous'))
   expect(await readFile(join(root, 'dist/a'), 'utf8')).toBe('new')
 })

@@ -2,28 +2,33 @@ import { expect, test } from 'vitest'
 import { sum, summarise, tallyPlaywright, tallyVitest } from './tally.ts'
 
 const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 }
-const playwright = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 } }
+const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 }
 
-test('a run tells how many passed and failed, and the skipped ones only if there are any', () => {
+test.each([
+  [
+    'passed, failed and skipped tests, a flaky one as failed',
+    tallyPlaywright({ stats }, 1),
+    4,
+    2,
+    0,
+  ],
+  ['a run of Vitest', tallyVitest(vitest, 0), 3, 0, 2],
+  ['a file that could not be loaded as one failure', tallyVitest(vitest, 1), 3, 1, 2],
+  ['a runner that crashed as one failure', tallyVitest(undefined, 1), 0, 1, 0],
+  ['a runner without a report as one failure', tallyPlaywright(undefined, 0), 0, 1, 0],
+  [
+    'a run without tests as one failure',
+    tallyPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 3 } }, 0),
+    0,
+    1,
+    3,
+  ],
+])('%s are counted', (_, tally, passed, failed, skipped) => {
+  expect(tally).toEqual({ passed, failed, skipped })
+})
+
+test('stages are added up and written, skipped tests only if there are any', () => {
+  const stages = [tallyVitest(vitest, 0), tallyPlaywright({ stats }, 1)]
+  expect(summarise(sum(stages))).toBe('7 passed, 2 failed, 2 skipped')
   expect(summarise({ passed: 5, failed: 0, skipped: 0 })).toBe('5 passed, 0 failed')
-  expect(summarise({ passed: 5, failed: 1, skipped: 2 })).toBe('5 passed, 1 failed, 2 skipped')
-})
-
-test('the stages are added up, and a flaky test has failed', () => {
-  const total = sum([tallyVitest(vitest, 0), tallyPlaywright(playwright, 1)])
-  expect(total).toEqual({ passed: 7, failed: 2, skipped: 2 })
-})
-
-test('a runner that crashed counts as one failure', () => {
-  expect(tallyVitest(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
-  expect(tallyPlaywright(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
-})
-
-test('a file that could not be loaded counts as one failure', () => {
-  expect(tallyVitest(vitest, 1)).toMatchObject({ passed: 3, failed: 1 })
-})
-
-test('a run without tests has failed', () => {
-  const nothing = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 3 } }
-  expect(tallyPlaywright(nothing, 0)).toEqual({ passed: 0, failed: 1, skipped: 3 })
 })

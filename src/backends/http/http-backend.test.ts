@@ -50,18 +50,10 @@ function serve({ isSignedIn = false, storage = createMemoryStorage() } = {}) {
   return { backend, server, storage }
 }
 
-test('signed out, the requests are the samples, and no call is made that would fail', async () => {
-  const { backend, server } = serve()
-  const { requests, areSamples } = await backend.listRequests()
-  expect(areSamples).toBe(true)
-  expect(requests).toHaveLength(sampleRequests.length)
-  expect(server.calls).toEqual(['GET /api/session'])
-})
-
-test('concurrent reads of user and requests share one session call', async () => {
+test('signed out, the requests are the samples, after one session call that reads share', async () => {
   const { backend, server } = serve()
   const [list, user] = await Promise.all([backend.listRequests(), backend.readUser()])
-  expect(list.areSamples).toBe(true)
+  expect(list).toMatchObject({ areSamples: true, requests: { length: sampleRequests.length } })
   expect(user).toBeNull()
   expect(server.calls).toEqual(['GET /api/session'])
 })
@@ -80,18 +72,13 @@ test('a wrong hint leads to the samples and is removed', async () => {
   expect(server.calls.at(-1)).toBe('GET /api/session')
 })
 
-test('after signing in in another tab, the next list has the user’s requests', async () => {
+test('after signing in or out in another tab, the next list is that of the session', async () => {
   const { backend, server } = serve()
   expect(await backend.readUser()).toBeNull()
-  server.isSignedIn = true
-  expect((await backend.listRequests()).areSamples).toBe(false)
-})
-
-test('after signing out in another tab, the next list has the samples', async () => {
-  const { backend, server } = serve()
-  await backend.signIn(form)
-  server.isSignedIn = false
-  expect((await backend.listRequests()).areSamples).toBe(true)
+  for (const isSignedIn of [true, false]) {
+    server.isSignedIn = isSignedIn
+    expect((await backend.listRequests()).areSamples).toBe(!isSignedIn)
+  }
 })
 
 test('any other error of the list is rethrown', async () => {
@@ -109,6 +96,8 @@ test('any other error of the list is rethrown', async () => {
 test('signing in, up and out keep the hint for the next page', async () => {
   const { backend, storage } = serve()
   await backend.signIn(form)
+  // No more of the user than the next page's first frame shows.
+  expect(storage).toHaveLength(1)
   expect(storage.getItem('returning')).toBe(hint)
   await backend.signOut()
   expect(storage.getItem('returning')).toBeNull()
@@ -118,22 +107,13 @@ test('signing in, up and out keep the hint for the next page', async () => {
   expect(storage.getItem('returning')).toBeNull()
 })
 
-test('the browser stores only the part of the user that the next page’s first frame shows', async () => {
-  const { backend, storage } = serve()
-  await backend.signIn(form)
-  expect(storage.length).toBe(1)
-  expect(Object.keys(JSON.parse(storage.getItem('returning') ?? ''))).toEqual(['name', 'role'])
-})
-
 test('a session read that started before signing in is repeated', async () => {
   const { backend, server } = serve()
-  const held = new AbortController()
-  server.untilRead = new Promise((resolve) => {
-    held.signal.addEventListener('abort', () => resolve())
-  })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.untilRead = promise
   const early = backend.readUser()
   await backend.signIn(form)
-  held.abort()
+  resolve()
   expect(await early).toEqual(ada)
   expect(server.calls.filter((line) => line === 'GET /api/session')).toHaveLength(2)
 })
@@ -157,23 +137,18 @@ test('an order without a key gets a valid key of its own', async () => {
     timeframe: 'asap',
     companySize: '1-10',
   } as const
-  const keys = await Promise.all(
-    [undefined, undefined, 'given-key-of-some-length'].map(async (key) => {
-      await backend.placeOrder(order, key).catch(() => undefined)
-      return server.keys.at(-1)
-    }),
-  )
-  expect(new Set(server.keys.slice(1)).size).toBe(3)
-  expect(keys).toContain('given-key-of-some-length')
-  for (const key of server.keys.slice(1)) expect(key).toMatch(/^[\w-]{16,64}$/)
+  for (const key of [undefined, undefined, 'given-key-of-some-length']) {
+    await backend.placeOrder(order, key).catch(() => undefined)
+  }
+  const [, one, other, given] = server.keys
+  expect(given).toBe('given-key-of-some-length')
+  expect(one).not.toBe(other)
+  for (const key of [one, other]) expect(key).toMatch(/^[\w-]{16,64}$/)
 })
 
 test('a download is the address from which the browser fetches it', () => {
   expect(serve().backend).toMatchObject({
-    account: {
-      exportJson: '/api/account/export.json',
-      exportCsv: '/api/account/export.csv',
-    },
+    account: { exportJson: '/api/account/export.json', exportCsv: '/api/account/export.csv' },
     operations: { exportQueue: '/api/operations/requests.csv' },
   })
 })

@@ -15,33 +15,21 @@ function share() {
   return { watch, stops, notify: (change: RequestChange) => listeners.at(-1)?.(change) }
 }
 
-test('several watchers share one stream', () => {
+test('watchers share one stream, which ends with the last of them and is opened again', () => {
   const { watch, stops, notify } = share()
   const [one, other] = [vi.fn(), vi.fn()]
-  watch(one)
-  watch(other)
+  const [stopOne, stopOther] = [watch(one), watch(other)]
   notify({ id: 'HIT-001' })
-  expect(stops).toHaveLength(1)
   expect(one).toHaveBeenCalledExactlyOnceWith({ id: 'HIT-001' })
-  expect(other).toHaveBeenCalledExactlyOnceWith({ id: 'HIT-001' })
-})
-
-test('the stream ends with the last watcher, and not when one watcher stops twice', () => {
-  const { watch, stops, notify } = share()
-  const onChange = vi.fn()
-  const [stopOne, stopOther] = [watch(onChange), watch(onChange)]
   stopOne()
+  // Stopping twice counts once.
   stopOne()
-  expect(stops).toEqual([false])
   notify({ id: null })
-  expect(onChange).toHaveBeenCalledOnce()
+  expect(one).toHaveBeenCalledOnce()
+  expect(other.mock.calls).toEqual([[{ id: 'HIT-001' }], [{ id: null }]])
+  expect(stops).toEqual([false])
   stopOther()
   expect(stops).toEqual([true])
-})
-
-test('a watcher after the last one has stopped opens a new stream', () => {
-  const { watch, stops } = share()
-  watch(vi.fn())()
   watch(vi.fn())
   expect(stops).toEqual([true, false])
 })

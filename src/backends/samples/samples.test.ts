@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { billCentsPerMonth } from '#domain/bill.ts'
 import { maxSavingsPercent } from '#domain/brand.ts'
-import { mostRecent } from '#domain/hit-request.ts'
 import { hitRequestSchema } from '#domain/hit-request-schema.ts'
 import { hitSchema } from '#domain/hit-schema.ts'
 import { hitStatuses, industries } from '#domain/hit-status.ts'
@@ -21,10 +20,17 @@ test('every sample matches its schema @spec-1.2 @spec-3.4', () => {
   expect(z.array(hitRequestSchema).safeParse(sampleRequests).success).toBe(true)
 })
 
-test('the showcase has at least six hits, one of each industry and of each status', () => {
+test('the samples have at least six hits and five requests, with every industry and status', () => {
   expect(sampleHits.length).toBeGreaterThanOrEqual(6)
-  expect(new Set(sampleHits.map((hit) => hit.industry))).toEqual(new Set(industries))
-  expect(new Set(sampleHits.map((hit) => hit.status))).toEqual(new Set(hitStatuses))
+  expect(new Set(sampleHits.map(({ industry }) => industry))).toEqual(new Set(industries))
+  expect(new Set(sampleHits.map(({ status }) => status))).toEqual(new Set(hitStatuses))
+  expect(sampleRequests.length).toBeGreaterThanOrEqual(5)
+  expect(new Set(sampleRequests.map(({ status }) => status))).toEqual(new Set(requestStatuses))
+  const estimated = sampleRequests.filter(({ estimatedCompletion }) => estimatedCompletion)
+  expect([0, sampleRequests.length]).not.toContain(estimated.length)
+  for (const samples of [sampleHits, sampleStories, sampleRequests]) {
+    expect(new Set(samples.map(({ id }) => id)).size).toBe(samples.length)
+  }
 })
 
 test('the three stories are the completed hits and save 45,000, 12,000 and 18,000 a year @spec-3.3', () => {
@@ -64,19 +70,5 @@ test('every amount in the words of a story is what its product cost before or co
     const now = formatSpoken(owningCents(lines, savingsCase) / years)
     expect(`${quote} ${description}`.match(/\$[\d,]*\d/g), title).toEqual([before, now])
     expect(compareCosts(savingsCase).owningCents, title).toBe(owningCents(lines, savingsCase))
-  }
-})
-
-test('the dashboard has at least five requests, of every status, with and without an estimate', () => {
-  expect(sampleRequests.length).toBeGreaterThanOrEqual(5)
-  expect(new Set(sampleRequests.map(({ status }) => status))).toEqual(new Set(requestStatuses))
-  expect(sampleRequests.some(({ estimatedCompletion }) => estimatedCompletion)).toBe(true)
-  expect(sampleRequests.some(({ estimatedCompletion }) => !estimatedCompletion)).toBe(true)
-  expect(mostRecent(sampleRequests).length).toBeLessThan(sampleRequests.length)
-})
-
-test('sample ids are unique', () => {
-  for (const samples of [sampleHits, sampleStories, sampleRequests]) {
-    expect(new Set(samples.map(({ id }) => id)).size).toBe(samples.length)
   }
 })
