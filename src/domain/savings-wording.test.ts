@@ -1,11 +1,10 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SavingsLine } from './owning-costs.ts'
 import { assumeLine } from './product-assumptions.ts'
 import { judgeLines } from './recommend-lines.ts'
 import { compareCosts, type SavingsCase } from './savings.ts'
 import { caseForLines, defaultTerms } from './savings-assumptions.ts'
-import { anyCase, manyRuns, plainCase } from './savings-case.fixture.ts'
+import { plainCase } from './savings-case.fixture.ts'
 import {
   listAssumptions,
   sayAdvice,
@@ -16,55 +15,38 @@ import {
   sayVerdict,
   writeCsv,
 } from './savings-wording.ts'
-import { roundSpoken } from './spoken-money.ts'
 
-test.each<[Partial<SavingsCase>, Partial<SavingsLine>, string, string]>([
-  [{}, {}, 'You save about $10,100 over one year (84%).', 'in month 2.'],
-  [{ years: 3 }, {}, 'You save about $30,300 over 3 years (84%).', 'in month 2.'],
+const one = { seats: 1 }
+const inMonth12 = 'It pays for itself in month 12.'
+
+test.each<[Partial<SavingsCase>, Partial<SavingsLine>, result: string, payback: string]>([
+  [{}, {}, 'You save about $10,100 over one year (84%).', 'It pays for itself in month 2.'],
+  [
+    { years: 3, cycle: 'monthly' },
+    {},
+    'You save about $28,800 over 3 years (80%).',
+    'It pays for itself in the first month.',
+  ],
   [
     {},
-    { seats: 1 },
+    one,
     'Keep your subscriptions: owning would cost about $1,790 more over one year.',
     'It doesn’t pay for itself within one year.',
   ],
   [
     {},
-    { seats: 1, centsPerSeat: 15_920 },
+    { ...one, centsPerSeat: 15_920 },
     'Owning costs the same as staying over one year.',
-    'in month 12.',
+    inMonth12,
   ],
   [
     {},
-    { seats: 1, centsPerSeat: 15_930 },
+    { ...one, centsPerSeat: 15_930 },
     'You save about $1 over one year (less than 1%).',
-    'in month 12.',
+    inMonth12,
   ],
-  [{ cycle: 'monthly' }, {}, 'You save about $9,610 over one year (80%).', 'in the first month.'],
-])(
-  'a case with %j and a line with %j reads %j, and pays for itself %j',
-  (terms, line, result, when) => {
-    const [said, payback] = say({ ...withLine(line), ...terms })
-    expect(said).toBe(result)
-    expect(payback).toBe(when.startsWith('in ') ? `It pays for itself ${when}` : when)
-  },
-)
-
-test('the percentage of the sentence is never above the arithmetic, and its amount is rounded to three digits', () => {
-  fc.assert(
-    fc.property(anyCase, (savingsCase) => {
-      const savings = compareCosts(savingsCase)
-      const sentence = sayResult(savings, savingsCase, [])
-      const claimed =
-        /^You save (?:about )?\$([\d,]+(?:\.\d\d)?) .*\((?:less than 1|(\d+))%\)/.exec(sentence)
-      expect(claimed !== null).toBe(savings.savedCents > 0)
-      if (claimed === null) return
-      const cents = Math.round(Number(claimed[1]?.replaceAll(',', '')) * 100)
-      expect(cents).toBe(roundSpoken(savings.savedCents))
-      const claimedPart = BigInt(claimed[2] ?? 0) * BigInt(savings.stayingCents)
-      expect(claimedPart <= BigInt(savings.savedCents) * 100n).toBe(true)
-    }),
-    manyRuns,
-  )
+])('a case with %j and a line with %j reads %j %j', (terms, line, result, payback) => {
+  expect(say({ ...withLine(line), ...terms })).toEqual([result, payback])
 })
 
 test('a result beyond the pitch is explained, from 71% on', () => {
@@ -77,30 +59,25 @@ test('a result beyond the pitch is explained, from 71% on', () => {
 })
 
 test('a verdict says what a kept line would need', () => {
-  const jira = assumeLine('Jira', 10)
-  const mailchimp = assumeLine('Mailchimp', 1)
-  expect(sayVerdict(jira, { isReplaced: true })).toBe('Replace Jira.')
-  expect(sayVerdict(jira, { isReplaced: false, paysOffFrom: 75 })).toBe(
+  const say = (product: string, paysOffFrom: number | null) =>
+    sayVerdict(assumeLine(product, 10), { isReplaced: false, paysOffFrom })
+  expect([say('Jira', 75), say('Jira', 1), say('Mailchimp', 51_234), say('Jira', null)]).toEqual([
     'Keep Jira. Replacing it pays off from about 75 seats.',
-  )
-  expect(sayVerdict(mailchimp, { isReplaced: false, paysOffFrom: 51_234 })).toBe(
+    'Keep Jira. Replacing it pays off from about 1 seat.',
     'Keep Mailchimp. Replacing it pays off from about $512 a month.',
-  )
-  expect(sayVerdict(jira, { isReplaced: false, paysOffFrom: null })).toBe(
     'Keep Jira. Replacing it doesn’t pay off.',
-  )
+  ])
+  expect(sayVerdict(assumeLine('Jira', 10), { isReplaced: true })).toBe('Replace Jira.')
 })
 
 test('a bill of which some lines are better kept says which, and a loss leads with them', () => {
   const mixed = caseForLines([assumeLine('Salesforce', 14), assumeLine('Jira', 10)])
-  const verdicts = judgeLines(mixed)
-  expect(sayAdvice(mixed.lines, verdicts)).toBe(
-    'You save most if you replace Salesforce and keep Jira.',
-  )
-  expect(say(mixed)[0]).toMatch(/^Keep Jira: owning would cost about \$[\d,]+ more over 3 years\.$/)
   const small = caseForLines([assumeLine('Jira', 10)])
+  const advice = 'You save most if you replace Salesforce and keep Jira.'
+  expect(sayAdvice(mixed.lines, judgeLines(mixed))).toBe(advice)
   expect(sayAdvice(small.lines, judgeLines(small))).toMatch(/^None of these pays off yet\./)
   expect(sayAdvice(mixed.lines.slice(0, 1), [{ isReplaced: true }])).toBeUndefined()
+  expect(say(mixed)[0]).toMatch(/^Keep Jira: owning would cost about \$[\d,]+ more over 3 years\.$/)
 })
 
 test.each([

@@ -2,14 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { largestLine, lineCents } from './bill.ts'
 import { owningCents, planForApps, type SavingsLine } from './owning-costs.ts'
-import {
-  compareCosts,
-  lineCentsInYear,
-  lineStayingCents,
-  type Savings,
-  type SavingsCase,
-} from './savings.ts'
-import { defaultSavingsCase } from './savings-assumptions.ts'
+import { compareCosts, lineCentsInYear, lineStayingCents, type SavingsCase } from './savings.ts'
 import { anyCase, largestCase, manyRuns, plainCase } from './savings-case.fixture.ts'
 
 test('a plain case adds up to what one gets on paper', () => {
@@ -40,9 +33,12 @@ test('the plan is the smallest that covers the number of apps', () => {
 })
 
 test('a yearly plan is billed in the first month of each year, a monthly one in every month', () => {
-  const twoYears = { ...plainCase, years: 2, hostingCentsPerApp: 100 }
-  expect(monthsAbove(100, compareCosts(twoYears))).toEqual([1, 13])
-  expect(monthsAbove(100, compareCosts({ ...twoYears, cycle: 'monthly' }))).toHaveLength(24)
+  const billedIn = (cycle: SavingsCase['cycle']) => {
+    const { months } = compareCosts({ ...plainCase, years: 2, hostingCentsPerApp: 100, cycle })
+    return months.flatMap(({ month, owningCents: cents }) => (cents > 100 ? month : []))
+  }
+  expect(billedIn('yearly')).toEqual([1, 13])
+  expect(billedIn('monthly')).toHaveLength(24)
 })
 
 test.each([
@@ -63,20 +59,15 @@ test.each([
 )
 
 test('the cost of a line is never above exact arithmetic, nor a whole cent below it', () => {
-  check(({ lines, seatGrowthPercent: seatGrowth, priceGrowthPercent: priceGrowth, years }) => {
-    for (const line of lines) {
-      const year = years - 1
-      const rounded = lineCentsInYear(
-        line,
-        { seatGrowthPercent: seatGrowth, priceGrowthPercent: priceGrowth },
-        year,
-      )
-      const exact =
-        BigInt(lineCents(line)) *
-        BigInt(Math.round(1000 + (line.seats === null ? 0 : seatGrowth) * 10)) ** BigInt(year) *
-        BigInt(Math.round(1000 + priceGrowth * 10)) ** BigInt(year)
+  check((savingsCase) => {
+    const year = savingsCase.years - 1
+    const factor = (percent: number) => BigInt(Math.round(1000 + percent * 10)) ** BigInt(year)
+    for (const line of savingsCase.lines) {
+      const rounded = BigInt(lineCentsInYear(line, savingsCase, year))
+      const seats = factor(line.seats === null ? 0 : savingsCase.seatGrowthPercent)
+      const exact = BigInt(lineCents(line)) * seats * factor(savingsCase.priceGrowthPercent)
       const unit = 10n ** BigInt(6 * year)
-      expect(BigInt(rounded) * unit <= exact && exact < BigInt(rounded + 1) * unit).toBe(true)
+      expect(rounded * unit <= exact && exact < (rounded + 1n) * unit).toBe(true)
     }
   })
 })
@@ -99,51 +90,37 @@ test('costs are whole cents that add up by month, by year and over the whole per
 })
 
 test('each input moves the saving one way only', () => {
-  const more = fc.integer({ min: 1, max: 1000 })
-  fc.assert(
-    fc.property(anyCase, more, (savingsCase, added) => {
-      const [first, ...others] = savingsCase.lines
-      if (first === undefined) return
-      const { savedCents } = compareCosts(savingsCase)
-      const withTerm = (change: Partial<SavingsCase>) =>
-        compareCosts({ ...savingsCase, ...change }).savedCents
-      const withFirst = (change: Partial<SavingsLine>) =>
-        withTerm({ lines: [{ ...first, ...change }, ...others] })
-
-      if (first.seats !== null) {
-        expect(withFirst({ seats: first.seats + added })).toBeGreaterThanOrEqual(savedCents)
-      }
-      for (const rising of [
-        withFirst({ centsPerSeat: first.centsPerSeat + added }),
-        withTerm({ seatGrowthPercent: savingsCase.seatGrowthPercent + added / 10 }),
-        withTerm({ priceGrowthPercent: savingsCase.priceGrowthPercent + added / 10 }),
-        withTerm({ cycle: 'yearly' }),
-      ]) {
-        expect(rising).toBeGreaterThanOrEqual(savedCents)
-      }
-      for (const falling of [
-        withFirst({ buildCents: first.buildCents + added }),
-        withTerm({ hostingCentsPerApp: savingsCase.hostingCentsPerApp + added }),
-        withTerm({ overlapWeeks: savingsCase.overlapWeeks + 1 }),
-        withTerm({ moveHours: savingsCase.moveHours + added }),
-        withTerm({ hourCents: savingsCase.hourCents + added }),
-        withTerm({ cycle: 'monthly' }),
-      ]) {
-        expect(falling).toBeLessThanOrEqual(savedCents)
-      }
-    }),
-    manyRuns,
-  )
+  check((savingsCase) => {
+    const [first, ...others] = savingsCase.lines
+    if (first === undefined) return
+    const { savedCents } = compareCosts(savingsCase)
+    const savedWith = (change: Partial<SavingsCase>) =>
+      compareCosts({ ...savingsCase, ...change }).savedCents
+    const savedWithFirst = (change: Partial<SavingsLine>) =>
+      savedWith({ lines: [{ ...first, ...change }, ...others] })
+    const rising = [
+      savedWithFirst({ seats: first.seats && first.seats + 7 }),
+      savedWithFirst({ centsPerSeat: first.centsPerSeat + 7 }),
+      savedWith({ seatGrowthPercent: savingsCase.seatGrowthPercent + 0.7 }),
+      savedWith({ priceGrowthPercent: savingsCase.priceGrowthPercent + 0.7 }),
+      savedWith({ cycle: 'yearly' }),
+    ]
+    const falling = [
+      savedWithFirst({ buildCents: first.buildCents + 7 }),
+      savedWith({ hostingCentsPerApp: savingsCase.hostingCentsPerApp + 7 }),
+      savedWith({ overlapWeeks: savingsCase.overlapWeeks + 1 }),
+      savedWith({ moveHours: savingsCase.moveHours + 7 }),
+      savedWith({ hourCents: savingsCase.hourCents + 7 }),
+      savedWith({ cycle: 'monthly' }),
+    ]
+    expect(Math.min(...rising)).toBeGreaterThanOrEqual(savedCents)
+    expect(Math.max(...falling)).toBeLessThanOrEqual(savedCents)
+  })
 })
 
 test('what is paid once is paid in the first month', () => {
-  const once = {
-    ...plainCase,
-    lines: [{ product: 'Slack', seats: 100, centsPerSeat: 1000, buildCents: 500_000 }],
-    overlapWeeks: 13,
-    moveHours: 10,
-    hourCents: 6000,
-  }
+  const lines = [{ product: 'Slack', seats: 100, centsPerSeat: 1000, buildCents: 500_000 }]
+  const once = { ...plainCase, lines, overlapWeeks: 13, moveHours: 10, hourCents: 6000 }
   // $5,000 to build, a quarter of $12,000 paid twice, ten hours at $60, and the yearly plan.
   expect(compareCosts(once).months[0]?.owningCents).toBe(500_000 + 300_000 + 60_000 + 191_040)
   expect(compareCosts(once).months[1]?.owningCents).toBe(0)
@@ -177,18 +154,10 @@ test('the percentage is never larger than exact arithmetic, for a saving and for
   })
 })
 
-test('the largest case allowed is exact, down to the cents it is printed with', () => {
+test('the largest case allowed is exact', () => {
   const { stayingCents, savedPercent } = compareCosts(largestCase)
   expect(Number.isSafeInteger(stayingCents)).toBe(true)
   expect(savedPercent).toBe(99)
-  for (const cents of [stayingCents, stayingCents - 1, stayingCents - 49]) {
-    expect((cents / 100).toFixed(2).replace('.', '')).toBe(String(cents))
-  }
-})
-
-test('no product means no cost on either side', () => {
-  const savings = compareCosts({ ...defaultSavingsCase, lines: [] })
-  expect(savings).toMatchObject({ stayingCents: 0, owningCents: 0, savedCents: 0, savedPercent: 0 })
 })
 
 test('the largest line is the one that costs most a month, the first of equals', () => {
@@ -200,10 +169,6 @@ test('the largest line is the one that costs most a month, the first of equals',
 
 function check(promise: (savingsCase: SavingsCase) => void): void {
   fc.assert(fc.property(anyCase, promise), manyRuns)
-}
-
-function monthsAbove(cents: number, { months }: Savings): number[] {
-  return months.filter((month) => month.owningCents > cents).map((month) => month.month)
 }
 
 function sum(figures: number[]): number {
