@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   completedOnly,
+  countAll,
   countByStatus,
+  countOpen,
   describeStatus,
   type HitRequest,
   mostRecent,
@@ -28,6 +30,7 @@ test('open requests are counted by status, absent statuses as zero', () => {
   const closed = { ...request('HIT-1001', '2026-04-01'), closure }
   const counts = { pending: 2, 'in-progress': 1, completed: 2 }
   expect(countByStatus([...requests, closed])).toEqual(counts)
+  expect([countAll(counts), countOpen(counts)]).toEqual([5, 3])
   expect(countByStatus([])).toEqual({ pending: 0, 'in-progress': 0, completed: 0 })
 })
 

@@ -3,7 +3,6 @@ import { company } from './brand.ts'
 import { infoPageTitles, parseInfoPage } from './info-page.ts'
 import { infoTexts } from './info-texts.ts'
 import { questions } from './questions.ts'
-import { retention } from './retention.ts'
 
 test('an address names a text of the footer or none', () => {
   for (const page of Object.keys(infoPageTitles)) expect(parseInfoPage(page)).toBe(page)
@@ -13,10 +12,10 @@ test('an address names a text of the footer or none', () => {
 })
 
 test.each<[keyof typeof infoTexts, string[]]>([
-  ['privacy', [`for up to ${retention.sessionDays} days.`, company.name, company.email]],
-  ['privacy', [`deleted after ${retention.emailDays} days`]],
-  ['privacy', [`kept for ${retention.securityLogDays} days`]],
-  ['privacy', [`deleted after ${retention.unconfirmedAccountDays} days`]],
+  ['privacy', ['for up to 30 days.', company.name, company.email]],
+  ['privacy', ['deleted after 30 days']],
+  ['privacy', ['is kept for 400 days']],
+  ['privacy', ['deleted after 14 days', 'for up to 7 days', 'is kept for 7 days']],
   ['terms', questions.map(({ answer }) => answer)],
   ['contact', [company.name, company.email]],
   ['imprint', [company.name, company.email, ...company.address]],

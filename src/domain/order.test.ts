@@ -77,7 +77,7 @@ test('the first unfinished step is found', () => {
 })
 
 test('a product named in an address is preselected, known or not', () => {
-  expect(preselectTarget(emptyOrderDraft, ' slack').target).toBe('Slack')
+  expect(preselectTarget(emptyOrderDraft, ' SLACK').target).toBe('Slack')
   const unknown = { target: otherTarget, customTarget: 'Notion' }
   expect(preselectTarget(emptyOrderDraft, 'Notion')).toMatchObject(unknown)
   expect(preselectTarget(finished, null)).toBe(finished)

@@ -30,6 +30,8 @@ test.each([
   ['GitHub Team: 45 users × $4 = $180', 'GitHub Team', 45, 400],
   ['Figma — 18 editors — $15/editor/month — $270.00', 'Figma', 18, 1500],
   ['Total Commander 5 x $10', 'Total Commander', 5, 1000],
+  ['Plan #12 24/7 5_a _7 HIT-012 $10', 'Plan #12 24/7 5_a _7 HIT-012', null, 1000],
+  ['Slack 120 active users x $8.75', 'Slack', 120, 875],
 ])('%j is read as an invoice line', (text, product, seats, centsPerSeat) => {
   expect(parseOne(text)).toEqual({ product, seats, centsPerSeat })
 })
@@ -176,10 +178,11 @@ test.each([
 
 test('a cell that is no figure is named in the reason, with an excerpt of its line', () => {
   const row = (name: string) => `${name},120,about 8 or 9`
-  const { skipped } = parse(['Product,Seats,Price', row('Slack'), row('x'.repeat(300))].join('\n'))
+  const [fitting, long] = [row('x'.repeat(120 - row('').length)), row('x'.repeat(300))]
+  const { skipped } = parse(['Product,Seats,Price', fitting, long].join('\n'))
   const reason = 'The price “about 8 or 9” isn’t a figure we can read. Write it like 8.75.'
   expect(skipped).toEqual([
-    { lineNumber: 2, text: row('Slack'), reason },
+    { lineNumber: 2, text: fitting, reason },
     { lineNumber: 3, text: `${'x'.repeat(120)}…`, reason },
   ])
 })

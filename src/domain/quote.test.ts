@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { billingCycles, planIds, plans, yearlyPriceCents } from './plans.ts'
 import {
-  acceptanceSchema,
   agreedText,
   newQuoteSchema,
   quoteContent,
@@ -74,13 +73,6 @@ test.each([
   const { error } = newQuoteSchema.safeParse({ version: 1, ...sound, ...changes })
   const [issue] = error?.issues ?? []
   expect([issue?.path.join('.'), issue?.message]).toEqual([path, message])
-})
-
-test('a quote is accepted with a name, without outer blanks and within its limit', () => {
-  const accept = (name: string) => acceptanceSchema.safeParse({ name })
-  expect(accept(` ${'x'.repeat(200)} `).data?.name).toHaveLength(200)
-  expect(accept(' ').error?.issues[0]?.message).toBe(quoteMessages.nameMissing)
-  expect(accept('x'.repeat(201)).error?.issues[0]?.message).toBe(quoteMessages.nameTooLong)
 })
 
 test('a sent quote expires when its last day is over everywhere, and no other does', () => {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { newApiTokenSchema } from './api-token.ts'
+import { newPasswordSchema, profileSchema } from './credentials.ts'
+import { sentDraftSchema } from './mailed-draft.ts'
+import { messageSchema } from './message.ts'
+import { closureChangeSchema, deliverySchema, moveSchema } from './operations.ts'
+import { passkeyNameSchema } from './passkey.ts'
+import { acceptanceSchema, rejectionSchema } from './quote.ts'
+import { requestFilterSchema } from './request-filter-schema.ts'
+import { codeSchema, recoveryCodeSchema } from './second-factor.ts'
+
+test.each([
+  ['a new password', newPasswordSchema, 8, 128],
+  ['a name', profileSchema.shape.name, 1, 200],
+  ['a company', profileSchema.shape.company, 1, 200],
+  ['a passkey’s name', passkeyNameSchema, 1, 60],
+  ['a token’s name', newApiTokenSchema.shape.name, 1, 100],
+  ['a product', sentDraftSchema.shape.customTarget, 0, 200],
+  ['requirements', sentDraftSchema.shape.requirements, 0, 10_000],
+  ['a message', messageSchema.shape.text, 1, 5000],
+  ['a reason to move', moveSchema.shape.reason, 0, 1000],
+  ['a reason to close', closureChangeSchema.shape.reason, 1, 1000],
+  ['a reason to decline', rejectionSchema.shape.reason, 0, 1000],
+  ['an accepting name', acceptanceSchema.shape.name, 1, 200],
+  ['handover notes', deliverySchema.shape.handoverNotes, 0, 20_000],
+  ['a search', requestFilterSchema.shape.search, 0, 200],
+  ['a code', codeSchema, 6, 6],
+  ['a recovery code', recoveryCodeSchema, 16, 16],
+] as const)('%s has from %i to %i characters', (_, schema, least, most) => {
+  // A digit of every kind of code.
+  const isValid = (length: number) => schema.safeParse('2'.repeat(length)).success
+  expect([least, most, most + 1].map(isValid)).toEqual([true, true, false])
+  if (least > 0) expect(isValid(least - 1)).toBe(false)
+})
