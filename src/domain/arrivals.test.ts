@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Arrival, describeArrivals, nextArrivals } from './arrivals.ts'
 import type { Unread } from './unread.ts'
+import { newUpdates, unreadEvents } from './unread-events.ts'
 import { sumUnread, titleWithUnread } from './unread-wording.ts'
 
 const own = (id: string, updates: number): Arrival => ({ id, list: 'own', updates })
@@ -44,4 +45,13 @@ test('a title starts with the number of unread updates of all requests, 99+ at m
   expect(titleWithUnread('Hitlist', sumUnread(requests))).toBe('(99) Hitlist')
   expect(titleWithUnread('Hitlist', 100)).toBe('(99+) Hitlist')
   expect(titleWithUnread('Hitlist', sumUnread(undefined))).toBe('Hitlist')
+})
+
+test('the unread events are the latest ones by operators, as many as are unread', () => {
+  const events = (['operator', 'client', 'operator', 'operator', 'client'] as const).map(
+    (role, id) => ({ id, at: '', by: { name: '', role }, detail: { kind: 'ordered' } as const }),
+  )
+  expect(unreadEvents(events, 2).map(({ id }) => id)).toEqual([2, 3])
+  expect(unreadEvents(events)).toEqual([])
+  expect([newUpdates(1), newUpdates(2)]).toEqual(['1 new update', '2 new updates'])
 })

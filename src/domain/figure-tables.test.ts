@@ -33,6 +33,7 @@ test('cells are shown as people write them', () => {
     ['Nov 16, 2026', '3', '0', '100%', '4.5 h'],
     ['Nov 16, 2026', '1', '$14,500.50', '0', '$0', '0', '$0'],
   ])
+  expect(showCell('Up to 1 day', { label: '', kind: 'text' })).toBe('Up to 1 day')
   const [emptyWeek] = answersTable(figures).rows
   expect(showCell(emptyWeek?.[4] ?? null, { label: '', kind: 'minutes' })).toBe('\u2013')
 })

@@ -16,6 +16,7 @@ test('the pages together are the list, in its order, each full but the last', ()
   })
   fc.assert(property, { examples: [[1], [hitsPerPage], [hitsPerPage + 1]] })
   expect(cutPage([], 7)).toEqual({ hits: [], number: 1, count: 1 })
+  expect(cutPage(makeHits(1), 0).number).toBe(1)
 })
 
 test.each([

@@ -32,6 +32,8 @@ test.each([
   ['Total Commander 5 x $10', 'Total Commander', 5, 1000],
   ['Plan #12 24/7 5_a _7 HIT-012 $10', 'Plan #12 24/7 5_a _7 HIT-012', null, 1000],
   ['Slack 120 active users x $8.75', 'Slack', 120, 875],
+  ['Slack, Qty: 40, $8.00', 'Slack', 40, 800],
+  ['Slack 120 users, $1,050 total, $8.75 each', 'Slack', 120, 875],
 ])('%j is read as an invoice line', (text, product, seats, centsPerSeat) => {
   expect(parseOne(text)).toEqual({ product, seats, centsPerSeat })
 })
@@ -198,6 +200,7 @@ test.each([
   ],
   ['Slack, 120 users, $1,050', 120, 875, ['$1,050 is read as the price for all seats.']],
   ['Product,Seats,Total\nSlack,120,1050', 120, 875, []],
+  ['Product,Seats,Total per seat\nSlack,120,8.75', 120, 875, []],
 ])('%j is %i seats at %i cents, with the notes %j', (text, seats, centsPerSeat, notes) => {
   expect(parse(text).lines).toMatchObject([{ seats, centsPerSeat, notes }])
 })

@@ -45,6 +45,12 @@ test('the owned lines add up to the total, in whole dollars, and save at most wh
   )
 })
 
+test('the plan is shared equally, and the last line takes what rounding leaves', () => {
+  const struck = new Set(['Slack', 'Jira', 'Mailchimp'])
+  const owned = Object.fromEntries(ownedByProduct(exampleStatement, struck))
+  expect(owned).toEqual({ Slack: 69_400, Jira: 58_000, Mailchimp: 48_500 })
+})
+
 test('the largest struck product is the one to order, if any is struck', () => {
   expect(largestStruck(exampleStatement, new Set(['Jira', 'Slack']))).toBe('Slack')
   expect(largestStruck(exampleStatement, new Set())).toBeUndefined()
