@@ -67,9 +67,10 @@ test('a line has the request that was completed first, else the newest, and neve
   expect(requestOf(done(4), done(2), orderOf(7, slack))).toEqual(first)
 })
 
+const termsOf = (...orders: StatementOrder[]) =>
+  assembleStatement({ orders, edits: [] }, asOf).terms
+
 test('the terms are those of the newest bill and the newest plan that was ordered', () => {
-  const termsOf = (...orders: StatementOrder[]) =>
-    assembleStatement({ orders, edits: [] }, asOf).terms
   const bill = { ...plainCase, hostingCentsPerApp: 2500 }
   const billed = orderOf(1, { bill })
   const plan = { plan: 'professional', billing: 'monthly' } as const

@@ -178,8 +178,9 @@ test.each([
   expect(skipped).toMatchObject([{ lineNumber: 2, reason }])
 })
 
+const row = (name: string) => `${name},120,about 8 or 9`
+
 test('a cell that is no figure is named in the reason, with an excerpt of its line', () => {
-  const row = (name: string) => `${name},120,about 8 or 9`
   const [fitting, long] = [row('x'.repeat(120 - row('').length)), row('x'.repeat(300))]
   const { skipped } = parse(['Product,Seats,Price', fitting, long].join('\n'))
   const reason = 'The price “about 8 or 9” isn’t a figure we can read. Write it like 8.75.'

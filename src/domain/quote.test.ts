@@ -57,7 +57,7 @@ const build = { title: 'Build', amountCents: 1_000_000 }
 
 test.each([
   [{ lines: [] }, 'lines', quoteMessages.linesMissing],
-  [{ lines: Array(quoteLimits.lines + 1).fill(build) }, 'lines', quoteMessages.linesTooMany],
+  [{ lines: Array.from({ length: 21 }, () => build) }, 'lines', quoteMessages.linesTooMany],
   [withLine({ title: ' ' }), 'lines.0.title', quoteMessages.titleMissing],
   [withLine({ title: 'x'.repeat(201) }), 'lines.0.title', quoteMessages.titleTooLong],
   [withLine({ amountCents: -1 }), 'lines.0.amountCents', quoteMessages.amountMalformed],

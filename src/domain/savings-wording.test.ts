@@ -58,14 +58,16 @@ test('a result beyond the pitch is explained, from 71% on', () => {
   expect(beyond).toMatch(/^That’s above the 70% we promise at most, because/)
 })
 
+const sayKept = (product: string, paysOffFrom: number | null) =>
+  sayVerdict(assumeLine(product, 10), { isReplaced: false, paysOffFrom })
+
 test('a verdict says what a kept line would need', () => {
-  const say = (product: string, paysOffFrom: number | null) =>
-    sayVerdict(assumeLine(product, 10), { isReplaced: false, paysOffFrom })
-  expect([say('Jira', 75), say('Jira', 1), say('Mailchimp', 51_234), say('Jira', null)]).toEqual([
+  const amounts = [75, 1, null].map((amount) => sayKept('Jira', amount))
+  expect([...amounts, sayKept('Mailchimp', 51_234)]).toEqual([
     'Keep Jira. Replacing it pays off from about 75 seats.',
     'Keep Jira. Replacing it pays off from about 1 seat.',
-    'Keep Mailchimp. Replacing it pays off from about $512 a month.',
     'Keep Jira. Replacing it doesn’t pay off.',
+    'Keep Mailchimp. Replacing it pays off from about $512 a month.',
   ])
   expect(sayVerdict(assumeLine('Jira', 10), { isReplaced: true })).toBe('Replace Jira.')
 })

@@ -32,11 +32,12 @@ test('the plan is the smallest that covers the number of apps', () => {
   expect(names).toEqual(['Starter', 'Professional', 'Professional', 'Enterprise', 'Enterprise'])
 })
 
+const billedIn = (cycle: SavingsCase['cycle']) => {
+  const { months } = compareCosts({ ...plainCase, years: 2, hostingCentsPerApp: 100, cycle })
+  return months.flatMap(({ month, owningCents: cents }) => (cents > 100 ? month : []))
+}
+
 test('a yearly plan is billed in the first month of each year, a monthly one in every month', () => {
-  const billedIn = (cycle: SavingsCase['cycle']) => {
-    const { months } = compareCosts({ ...plainCase, years: 2, hostingCentsPerApp: 100, cycle })
-    return months.flatMap(({ month, owningCents: cents }) => (cents > 100 ? month : []))
-  }
   expect(billedIn('yearly')).toEqual([1, 13])
   expect(billedIn('monthly')).toHaveLength(24)
 })

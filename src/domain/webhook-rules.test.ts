@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { retryDelayMs } from './webhook-rules.ts'
 
+const pauses = (random: number) =>
+  Array.from({ length: 8 }, (_, index) => retryDelayMs(index + 1, random))
+
 test('a delivery is attempted eight times, with ever longer pauses, each up to a fifth off', () => {
-  const pauses = (random: number) =>
-    Array.from({ length: 8 }, (_, index) => retryDelayMs(index + 1, random))
   const [second, minute, hour] = [1000, 60_000, 3_600_000]
   const delays = [5 * second, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour]
   expect(pauses(0.5)).toEqual([...delays, undefined])
