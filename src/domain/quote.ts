@@ -30,7 +30,7 @@ const quoteLineSchema = z.object({
     ),
 })
 
-export type QuoteLine = z.infer<typeof quoteLineSchema>
+type QuoteLine = z.infer<typeof quoteLineSchema>
 
 /** What an operator offers. */
 const quoteOfferFields = {
@@ -116,7 +116,7 @@ export const rejectionSchema = z.object({
 export const withdrawalSchema = z.object({ version: z.int() })
 
 /** The one-time total. The plan is not part of it: it is paid every month or year. */
-export function quoteTotalCents(lines: readonly QuoteLine[]): number {
+function quoteTotalCents(lines: readonly QuoteLine[]): number {
   return lines.reduce((total, { amountCents }) => total + amountCents, 0)
 }
 

@@ -14,7 +14,7 @@ const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
 /** How long to wait after each failed attempt. After the last one, a delivery has failed for good. */
-export const webhookRetryMs: readonly number[] = [
+const webhookRetryMs: readonly number[] = [
   5 * secondMs,
   minuteMs,
   5 * minuteMs,
