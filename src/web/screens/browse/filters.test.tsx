@@ -1,0 +1,165 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { sampleHits } from '#backends/samples/hits.ts'
+import { Announcer, announce } from '#web/shared/announcer.tsx'
+import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { BrowseScreen } from './browse-screen.tsx'
+
+const titles = sampleHits.map(({ title }) => title)
+const support = 'A support desk next to the orders'
+const invoices = 'Invoices straight from the shop'
+
+beforeAll(() => {
+  // happy-dom does not know the tag <search> yet, and React says so once.
+  vi.spyOn(console, 'error').mockImplementationOnce(() => undefined)
+  render(<search />).unmount()
+})
+
+test('a card has its status as a word and a colour, its savings, its tags and View Details @spec-3.3 @spec-4.5 @spec-2.17', async () => {
+  const { user, address } = await browse('/browse')
+  expect(shownTitles()).toEqual(titles)
+  const crm = screen.getByRole('article', { name: 'A CRM that fits the pipeline' })
+  for (const text of ['Replaces Salesforce', '$45,000 per year', '68%', '51-200 people']) {
+    expect(crm.textContent).toContain(text)
+  }
+  expect(within(crm).getByText('Completed').getAttribute('data-tone')).toBe('green')
+  const tags = within(within(crm).getByRole('list', { name: 'Tags' })).getAllByRole('listitem')
+  expect(tags.map(({ textContent }) => textContent)).toEqual(['CRM', 'Sales', 'Reporting'])
+
+  const tones = screen.getAllByText(/^(In Progress|Queued)$/).map((badge) => badge.dataset.tone)
+  expect(tones).toEqual(['amber', 'amber', 'primary', 'primary', 'amber'])
+  expect(screen.getAllByText('Projected savings')).toHaveLength(5)
+  await user.click(within(crm).getByRole('link', { name: 'View Details' }))
+  expect(address()).toBe('/dashboard')
+})
+
+test('each filter lists its options with the number of hits they would leave @spec-2.13 @spec-2.14', async () => {
+  const { user } = await browse('/browse')
+  expect(options('Industry')).toEqual([
+    'All (8)',
+    'Technology (2)',
+    'Design Agency (1)',
+    'E-commerce (2)',
+    'SaaS (1)',
+    'Education (1)',
+    'Healthcare (1)',
+  ])
+  const statuses = ['All (8)', 'Completed (3)', 'In Progress (3)', 'Queued (2)']
+  expect(options('Status')).toEqual(statuses)
+  await user.selectOptions(select('Industry'), 'Technology')
+  await waitFor(() => expect(options('Status')[0]).toBe('All (2)'))
+  expect(options('Industry')[0]).toBe('All (8)')
+})
+
+test('search, industry and status narrow the list together, and Back undoes one choice at a time @spec-2.12', async () => {
+  const { user, go, address } = await browse('/browse')
+  await user.type(searchBox(), 'ORDERS')
+  await expectTitles([support, invoices])
+  await user.selectOptions(select('Industry'), 'E-commerce')
+  await user.selectOptions(select('Status'), 'completed')
+  await expectTitles([support])
+  expect(address()).toBe('/browse?q=ORDERS&industry=E-commerce&status=completed')
+  await go(-1)
+  await expectTitles([support, invoices])
+  expect(select('Status').value).toBe('All')
+  await go(-1)
+  expect(address()).toBe('/browse?q=ORDERS')
+})
+
+test('typing adds one history entry, and Enter writes it to the address at once', async () => {
+  const { user, go, address } = await browse('/browse?status=queued')
+  await go('/browse')
+  await user.type(searchBox(), 'help')
+  await waitFor(() => expect(address()).toBe('/browse?q=help'))
+  await user.type(searchBox(), 'desk{Enter}')
+  expect(address()).toBe('/browse?q=helpdesk')
+  await go(-1)
+  await waitFor(() => expect(address()).toBe('/browse?status=queued'))
+  expect(searchBox().value).toBe('')
+})
+
+test('each chip removes its own filter, Clear all the rest, and focus goes to the count @spec-2.15', async () => {
+  const { user, go, address } = await browse(
+    '/browse?q=orders&industry=E-commerce&status=completed',
+  )
+  await user.click(chip('E-commerce'))
+  expect(address()).toBe('/browse?q=orders&status=completed')
+  expect(document.activeElement?.textContent).toBe('1 of 8 hits')
+  await user.click(chip('Completed'))
+  expect(address()).toBe('/browse?q=orders')
+  await user.click(chip('“orders”'))
+  expect(address()).toBe('/browse')
+  expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
+
+  await go('/browse?q=orders&industry=E-commerce')
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  expect(address()).toBe('/browse')
+  await expectTitles(titles)
+  await go(-1)
+  expect(searchBox().value).toBe('orders')
+})
+
+test.each([
+  ['/browse?industry=Education&status=queued', '/order-hit'],
+  ['/browse?q=Notion', '/order-hit?target=Notion'],
+  [`/browse?q=${'asana+on+our+own+servers+'.repeat(9)}`, '/order-hit'],
+])('a list without matches says so and offers to order the searched product: %s @spec-2.16', async (address, order) => {
+  renderScreen(address, <BrowseScreen />)
+  expect(await screen.findByRole('heading', { name: 'No results found' })).toBeDefined()
+  expect(screen.queryByRole('article')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Order a Hit' }).getAttribute('href')).toBe(order)
+})
+
+test('unknown values in the address are ignored', async () => {
+  await browse('/browse?industry=Mining&status=Completed&sort=price')
+  expect([select('Industry').value, select('Status').value]).toEqual(['All', 'All'])
+  await expectTitles(titles)
+})
+
+test('a changed number of hits is announced, the initial one is not', async () => {
+  announce('')
+  const { user } = await browse('/browse?industry=Technology')
+  const announced = () => document.querySelector('[data-announcer]')?.textContent
+  await expectTitles(['A CRM that fits the pipeline', 'Issue tracking at the speed of typing'])
+  expect(announced()).toBe('')
+  await user.type(searchBox(), 'issue')
+  await waitFor(() => expect(announced()).toBe('1 of 8 hits'))
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(announced()).toBe('8 hits'))
+})
+
+async function browse(address: string) {
+  const view = (
+    <>
+      <BrowseScreen />
+      <Announcer />
+    </>
+  )
+  const rendered = renderScreen(address, view)
+  await screen.findAllByRole('article')
+  return rendered
+}
+
+function searchBox(): HTMLInputElement {
+  return screen.getByRole('searchbox', { name: 'Search hits' })
+}
+
+function select(name: string): HTMLSelectElement {
+  return screen.getByRole('combobox', { name })
+}
+
+function options(name: string): string[] {
+  return [...select(name).options].map(({ text }) => text)
+}
+
+function chip(filter: string): HTMLElement {
+  return screen.getByRole('button', { name: `Remove filter: ${filter}` })
+}
+
+function shownTitles(): (string | null)[] {
+  return screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+}
+
+async function expectTitles(expected: string[]) {
+  await waitFor(() => expect(shownTitles()).toEqual(expected))
+}

@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Announcer } from '#web/shared/announcer.tsx'
+import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { PricingScreen } from '../pricing-screen.tsx'
+// Fetched with the test, so that no test waits for it.
+import './savings-calculator.tsx'
+
+// 100 seats at $10 for one year, no growth, the Starter plan yearly, nothing else: easy to add up.
+const plainTerms = '2*0*0*1*yearly*0*0*0*0'
+const plainAddress = `/pricing?calc=${plainTerms}*Slack*100*1000*0`
+
+beforeEach(() => vi.stubGlobal('IntersectionObserver', EverythingIsNear))
+
+test('the result has the computed dollars, percent and months, and its figures as a table', async () => {
+  await openCalculator(plainAddress)
+  // 12 x $1,000 stays at $12,000; owning is $1,910.40: $10,089.60 saved, 84.08%.
+  expect(result()).toBe('You save about $10,100 over one year (84%).')
+  expect(screen.getByText('It pays for itself in month 2.')).toBeDefined()
+  expect(screen.getByText(/^That’s above the 70% we promise/)).toBeDefined()
+  const rows = within(calculator()).getByText('Costs month by month').closest('table')?.rows
+  expect(rows).toHaveLength(13)
+  expect(rows?.[12]?.textContent).toBe('12$1,000$0$12,000$1,910.40')
+})
+
+test('a losing case leads with keeping, and ordering is no longer the main action', async () => {
+  await openCalculator(`/pricing?calc=${plainTerms}*Slack*1*1000*0`)
+  expect(result()).toBe('Keep your subscriptions: owning would cost about $1,790 more over one year.')
+  expect(screen.getByText('Keep Slack. Replacing it pays off from about 16 seats.')).toBeDefined()
+  expect(within(calculator()).queryByRole('link', { name: 'Order a Hit' })).toBeNull()
+  expect(within(calculator()).getByRole('link', { name: 'Order anyway' })).toBeDefined()
+})
+
+test('Use the recommended lines keeps the lines worth replacing, with undo', async () => {
+  const lines = 'Salesforce*60*8000*2400000*Jira*10*800*900000'
+  const { user } = await openCalculator(
+    `/pricing?calc=2*0*0*3*monthly*6000*6*40*6000*${lines}`,
+  )
+  expect(screen.getByText(/You save most if you replace Salesforce and keep Jira/)).toBeDefined()
+  await user.click(button('Use the recommended lines'))
+  expect(products()).toEqual(['Salesforce'])
+  await waitFor(() => expect(document.activeElement).toBe(button('Undo')))
+  await user.keyboard('{Enter}')
+  expect(products()).toEqual(['Salesforce', 'Jira'])
+})
+
+test('every assumption can be changed, and reset', async () => {
+  const { user, address } = await openCalculator('/pricing')
+  expect(result()).toBe('You save about $75,000 over 3 years (65%).')
+  for (const [name, typed] of [
+    ['Building Salesforce, once', '$34,000'],
+    ['Hosting a month, per product', '100'],
+    ['Weeks of paying for both', '10'],
+    ['Your own hours, per product', '80'],
+    ['Cost of an hour', '75'],
+    ['Growth in seats a year', '2'],
+    ['Growth in prices a year', '3.5'],
+  ] as const) {
+    await user.clear(field(name))
+    await user.type(field(name), typed)
+  }
+  await user.selectOptions(screen.getByLabelText('Period'), '5')
+  const changed = '/pricing?calc=2*2*3.5*5*monthly*10000*10*80*7500*Salesforce*40*8000*3400000'
+  await waitFor(() => expect(decodeURIComponent(address())).toBe(changed))
+  await user.click(button('Reset to our assumptions'))
+  const reset = '/pricing?calc=2*0*0*3*monthly*6000*6*40*6000*Salesforce*40*8000*2400000'
+  await waitFor(() => expect(decodeURIComponent(address())).toBe(reset))
+})
+
+test('an invalid value stays as typed with an error, and the last result stays', async () => {
+  const { user } = await openCalculator(plainAddress)
+  await user.clear(field('Seats'))
+  await user.type(field('Seats'), 'a few')
+  expect(messageOf(field('Seats'))).toContain('whole number like 40 or 1,200')
+  expect(field('Seats').value).toBe('a few')
+  expect(result()).toContain('save about $10,100')
+  expect(screen.getByText(/last complete figures/)).toBeDefined()
+  await user.clear(field('Seats'))
+  await user.type(field('Seats'), '1,200')
+  expect(result()).toContain('save about $142,000')
+  await waitFor(() =>
+    expect(document.querySelector('[data-announcer]')?.textContent).toContain('$142,000'),
+  )
+})
+
+test('a flat price has no seats', async () => {
+  const { user, address } = await openCalculator(plainAddress)
+  await user.selectOptions(screen.getByLabelText('Pricing'), 'flat')
+  expect(screen.queryByLabelText('Seats')).toBeNull()
+  await user.clear(field('Price a month'))
+  await user.type(field('Price a month'), '1,000')
+  expect(result()).toBe('You save about $10,100 over one year (84%).')
+  await waitFor(() => expect(decodeURIComponent(address())).toContain('*Slack**100000*0'))
+})
+
+test('an added product has focus, raises the plan once it is named, and is wrong only when left empty', async () => {
+  const { user } = await openCalculator(plainAddress)
+  expect(screen.getByText(/Starter for one product/)).toBeDefined()
+  await user.click(button('Add a product'))
+  const added = screen.getAllByLabelText('Product')[1] as HTMLElement
+  await waitFor(() => expect(document.activeElement).toBe(added))
+  const missing = 'Please name the product you pay for.'
+  expect(screen.queryByText(missing)).toBeNull()
+  await user.tab()
+  expect(screen.getByText(missing)).toBeDefined()
+  await user.type(added, 'Notion')
+  expect(screen.getByText(/Professional for 2 products/)).toBeDefined()
+
+  await user.click(button('Remove Slack'))
+  expect(products()).toEqual(['Notion'])
+  await waitFor(() => expect(document.activeElement).toBe(button('Undo')))
+  await user.keyboard('{Enter}')
+  expect(products()).toEqual(['Slack', 'Notion'])
+})
+
+test('an assumed price is labelled, follows the product, and is replaced by a typed one', async () => {
+  const { user } = await openCalculator('/pricing')
+  expect(screen.getByText('Our assumption')).toBeDefined()
+  await user.clear(screen.getByLabelText('Product'))
+  await user.type(screen.getByLabelText('Product'), 'Zendesk')
+  expect(field('Price per seat').value).toBe('$55')
+  await user.clear(field('Price per seat'))
+  await user.type(field('Price per seat'), '49')
+  expect(screen.queryByText('Our assumption')).toBeNull()
+})
+
+test('the page and the calculator share one billing cycle in the address', async () => {
+  const { user, address } = await openCalculator(plainAddress)
+  const billed = screen.getByLabelText<HTMLSelectElement>('Our plan is billed')
+  const yearly = screen.getByRole<HTMLInputElement>('radio', { name: /Yearly/ })
+  expect([billed.value, yearly.checked]).toEqual(['yearly', true])
+  await user.selectOptions(billed, 'monthly')
+  expect(yearly.checked).toBe(false)
+  await waitFor(() => expect(decodeURIComponent(address())).toContain('calc=2*0*0*1*monthly*'))
+  await user.click(yearly)
+  expect(billed.value).toBe('yearly')
+  await waitFor(() => expect(decodeURIComponent(address())).toContain('calc=2*0*0*1*yearly*'))
+})
+
+test('a malformed address opens the default case', async () => {
+  await openCalculator('/pricing?calc=%F0%9F%92%A9!!**~~NaN')
+  expect(products()).toEqual(['Salesforce'])
+})
+
+/** As when the calculator is in view. */
+class EverythingIsNear {
+  constructor(private readonly onChange: (entries: { isIntersecting: boolean }[]) => void) {}
+
+  observe() {
+    this.onChange([{ isIntersecting: true }])
+  }
+
+  disconnect() {}
+}
+
+async function openCalculator(address: string) {
+  const view = (
+    <>
+      <PricingScreen />
+      <Announcer />
+    </>
+  )
+  const rendered = renderScreen(address, view)
+  await screen.findByRole('form', { name: 'Your bill' })
+  return rendered
+}
+
+function calculator(): HTMLElement {
+  return screen.getByRole('region', { name: 'What would it save you?' })
+}
+
+function result(): string | null {
+  return within(calculator()).getAllByRole('heading', { level: 3 })[0]?.textContent ?? null
+}
+
+function products(): string[] {
+  return screen.getAllByLabelText<HTMLInputElement>('Product').map(({ value }) => value)
+}
+
+function field(name: string): HTMLInputElement {
+  return screen.getByLabelText(name)
+}
+
+function button(name: string): HTMLElement {
+  return screen.getByRole('button', { name })
+}
+
+/** What describes an element to a screen reader. */
+function messageOf(element: HTMLElement): string {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+}
