@@ -50,7 +50,9 @@ test('the calculator is used by keyboard, keeps its case in the address, copies 
     await expect(hosting).toBeFocused()
   })
   await test.step('a pasted bill replaces the lines, and Undo brings them back', async () => {
-    await page.evaluate(() => navigator.clipboard.writeText('Product\tSeats\tPrice\nZendesk\t24\t$55'))
+    await page.evaluate(() =>
+      navigator.clipboard.writeText('Product\tSeats\tPrice\nZendesk\t24\t$55'),
+    )
     await calculator(page).getByRole('button', { name: 'Paste a bill' }).click()
     const panel = page.getByRole('dialog', { name: 'Paste a bill' })
     await panel.getByRole('textbox').press('ControlOrMeta+V')
@@ -130,7 +132,9 @@ test('the hero passes its struck lines to the calculator, which passes them to t
   }
   await page.getByRole('link', { name: 'Check it on your own bill' }).click()
   await expect(result(page)).toBeInViewport()
-  await expect(calculator(page).getByRole('combobox', { name: 'Product' })).toHaveValue('Salesforce')
+  await expect(calculator(page).getByRole('combobox', { name: 'Product' })).toHaveValue(
+    'Salesforce',
+  )
   await calculator(page).getByRole('link', { name: 'Order a Hit' }).click()
   await expect(page.getByRole('radio', { name: 'Salesforce' })).toBeChecked()
   await page.getByRole('button', { name: 'Next' }).click()

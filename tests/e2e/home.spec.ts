@@ -121,6 +121,7 @@ test.describe('a success story', () => {
     await test.step('opened by its address, it closes to its entry and leads to an order', async () => {
       const friend = await page.context().newPage()
       await open(friend, '/?story=crm-that-fits')
+      await expect(panel(friend, crm)).toBeVisible()
       await friend.keyboard.press('Escape')
       await expect(friend.getByRole('dialog')).toHaveCount(0)
       await expect(story(friend, crm)).toBeFocused()

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { isFullRun } from '#bin/test-extent.ts'
 import { findPage } from '#web/shared/routes.ts'
 import { expect, test } from './fixtures.ts'
-import { open, untilMounted } from './open.ts'
+import { open } from './open.ts'
 import { missingPage, screens } from './routes.ts'
 import { ada, signIn } from './stored.ts'
 
@@ -21,31 +22,28 @@ test('every screen has the header, the footer, one heading and a title of its ow
   allowConsole(missingPage)
   const titles = new Set<string>()
   for (const { path, heading } of screens) {
-    await open(page, path)
-    for (const [name, href] of Object.entries(entries)) {
-      await expect(banner(page).getByRole('link', { name, exact: true })).toHaveAttribute(
-        'href',
-        href,
+    await test.step(path, async () => {
+      await open(page, path)
+      for (const [name, href] of Object.entries(entries)) {
+        const link = banner(page).getByRole('link', { name, exact: true })
+        await expect(link).toHaveAttribute('href', href)
+      }
+      const current = Object.values<string>(entries).includes(path) ? [path] : []
+      const marked = banner(page).locator('[aria-current="page"]')
+      expect(await marked.evaluateAll((all) => all.map((a) => a.getAttribute('href')))).toEqual(
+        current,
       )
-    }
-    await expect(banner(page).getByRole('button', { name: 'Toggle theme' })).toBeVisible()
-    await expect(footer(page)).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(page).toHaveTitle(findPage(path).title)
-    titles.add(await page.title())
+      await expect(banner(page).getByRole('button', { name: 'Toggle theme' })).toBeVisible()
+      await expect(footer(page)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page).toHaveTitle(findPage(path).title)
+      titles.add(await page.title())
+    })
   }
   expect(titles.size).toBe(screens.length)
 })
 
-test('the header marks the current screen @spec-2.3', async ({ page }) => {
-  await open(page, '/pricing')
-  const current = banner(page).locator('[aria-current="page"]')
-  await expect(current).toHaveText('Pricing')
-  await banner(page).getByRole('link', { name: 'Browse Hits' }).click()
-  await expect(current).toHaveText('Browse Hits')
-})
-
-test('the footer has its three columns, and most of their links lead home @spec-2.6', async ({
+test('the footer has three columns, most links lead home, and social links are disabled @spec-2.6', async ({
   page,
 }) => {
   await open(page, '/pricing')
@@ -59,12 +57,6 @@ test('the footer has its three columns, and most of their links lead home @spec-
   const known = [...screens.map(({ path }) => path), ...texts]
   expect(known).toEqual(expect.arrayContaining([...new Set(addresses)]))
 
-  await footer(page).getByRole('link', { name: 'About' }).click()
-  await expect(page).toHaveURL('/')
-})
-
-test('social links are disabled and announced as such @spec-2.6', async ({ page }) => {
-  await open(page, '/')
   const social = footer(page).getByRole('link', { name: '(not available yet)' })
   await expect(social).toHaveCount(3)
   for (const link of await social.all()) {
@@ -72,7 +64,7 @@ test('social links are disabled and announced as such @spec-2.6', async ({ page 
     await expect(link).not.toHaveAttribute('href')
     await link.click({ force: true })
   }
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/pricing')
 })
 
 test('the header turns translucent beyond 10 px of scrolling, not at 10 px @spec-2.5', async ({
@@ -87,174 +79,211 @@ test('the header turns translucent beyond 10 px of scrolling, not at 10 px @spec
   await expect(banner(page)).toHaveCSS('backdrop-filter', 'none')
 })
 
-test('a reload in mid-page keeps the scroll position, with a translucent header at once @spec-2.5', async ({
+const widths = isFullRun ? [320, 768, 1024, 1280, 1920] : [320, 768, 1280]
+
+for (const width of widths) {
+  test(`cards, plans and headlines line up at ${width} px, and the billing cycle moves nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    if (width === 768) {
+      await test.step('each sentence of the headline has a line of its own', async () => {
+        await open(page, '/')
+        const sentences = page.getByRole('heading', { level: 1 }).locator('> span')
+        const lines = await sentences.evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight)),
+        )
+        expect(lines.map(Math.round)).toEqual([1, 1])
+      })
+    }
+    await test.step('titles, rules and figures of neighbouring hits', async () => {
+      await open(page, '/browse')
+      const cards = await topsOf(page, 'h2, dl, dt, dd, ul, a')
+      expect(cards).toHaveLength(8)
+      const rows = [...Map.groupBy(cards, ([top]) => top).values()]
+      for (const row of rows) for (const card of row) expect(card).toEqual(row[0])
+    })
+    await open(page, '/pricing#calculator')
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await test.step('the parts of the plans', async () => {
+      const plans = await topsOf(page, ':scope > *')
+      expect(plans).toHaveLength(3)
+      const rows = [...Map.groupBy(plans, ([top]) => top).values()]
+      expect(rows).toHaveLength(width < 768 ? 3 : 1)
+      for (const row of rows) for (const plan of row) expect(plan).toEqual(row[0])
+    })
+    await test.step('the billing cycle', async () => {
+      const toggle = page.getByRole('radiogroup', { name: 'Billing cycle' })
+      const segments = await toggle
+        .locator('> *')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+      expect(new Set(segments).size, 'segments of one width').toBe(1)
+      const before = await places(page)
+      await toggle.getByRole('radio', { name: 'Yearly' }).click()
+      await expect(page.getByText('$9,590.40 a year', { exact: true })).toBeVisible()
+      expect(await places(page)).toEqual(before)
+    })
+  })
+}
+
+test('no button of a group wraps alone, and a phone shows the statement in its first screen @spec-2.8', async ({
   page,
 }) => {
-  await open(page, '/pricing')
-  await scrollTo(page, 700)
-  await page.reload()
-  await untilMounted(page)
-  await expect(banner(page)).toHaveAttribute('data-translucent', 'true')
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700)
-})
-
-test('no button of a group wraps onto a line alone, from 320 to 1920 px', async ({ page }) => {
   await open(page, '/')
   await expectEvenRows(page, page.getByRole('main').getByRole('link', { name: 'See past hits' }))
+  const lines = page.getByRole('table').locator('tbody').getByRole('row')
+  await scrollTo(page, 0)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expect(lines.nth(4)).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('[data-saving]')).toBeInViewport({ ratio: 1 })
   await open(page, '/pricing#calculator')
   await expectEvenRows(page, page.getByRole('button', { name: 'Download CSV' }))
 })
 
-test('the first Tab offers to skip to the content, and Enter goes there', async ({ page }) => {
-  await open(page, '/browse')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  await page.keyboard.press('Tab')
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
+test('the account menu works by keyboard, and Sign Out clears the stored user and opens Home @spec-4.2', async ({
+  page,
+}) => {
+  await signIn(page)
+  await open(page, '/dashboard')
+  await expect(banner(page).getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(banner(page).getByRole('link', { name: /^Sign/ })).toHaveCount(0)
+  await account(page).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('searchbox', { name: 'Search hits' })).toBeFocused()
+  await expect(page.getByText(ada.email)).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(account(page)).toBeFocused()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+
+  await account(page).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Signed out')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+  await page.reload()
+  await expect(banner(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(account(page)).toHaveCount(0)
 })
 
-test.describe('signed in', () => {
-  test.beforeEach(({ page }) => signIn(page))
-
-  test('the header shows Dashboard and the account in place of Sign In and Sign Up', async ({
-    page,
-  }) => {
-    await open(page, '/')
-    await expect(banner(page).getByRole('link', { name: 'Dashboard' })).toBeVisible()
-    await expect(account(page)).toBeVisible()
-    await expect(banner(page).getByRole('link', { name: /^Sign/ })).toHaveCount(0)
-  })
-
-  test('Sign Out removes the stored user and opens Home, also after a reload @spec-4.2', async ({
-    page,
-  }) => {
-    await open(page, '/dashboard')
-    await account(page).click()
-    await expect(page.getByText(ada.email)).toBeVisible()
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-
-    await expect(page).toHaveURL('/')
-    await expect(page.getByText('Signed out')).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
-    await page.reload()
-    await expect(banner(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
-    await expect(account(page)).toHaveCount(0)
-  })
-
-  test('the account menu works from the keyboard, and Escape gives focus back', async ({
-    page,
-  }) => {
-    await open(page, '/browse')
-    await account(page).focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(account(page)).toBeFocused()
-    await expect(page.getByRole('menu')).toHaveCount(0)
-  })
-
-  test('a signed-in user never sees Sign In before hydration', async ({ page, allowConsole }) => {
-    allowConsole(/assets\/.*\.js/)
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await page.goto('/')
-    await expect(banner(page).getByText('Home')).toBeVisible()
-    await expect(banner(page).getByText('Sign In')).toBeHidden()
-    await expect(banner(page).getByRole('link', { name: 'Dashboard' })).toBeVisible()
-    // The app cannot be fetched: nothing will tell who is signed in.
-    await expect(banner(page).getByText('Sign In')).toBeVisible()
-  })
+test('a signed-in user sees Sign In only when the app cannot be fetched', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/assets\/.*\.js/)
+  await signIn(page)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/')
+  await expect(banner(page).getByText('Home')).toBeVisible()
+  await expect(banner(page).getByText('Sign In')).toBeHidden()
+  await expect(banner(page).getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  // The app cannot be fetched: nothing will tell who is signed in.
+  await expect(banner(page).getByText('Sign In')).toBeVisible()
 })
 
 test.describe('on a small touch screen', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('the menu is collapsed, opens by a tap and closes by another @spec-2.4', async ({
+  test('the menu opens and closes by taps, links, Back and Escape, and does not trap focus @spec-2.4', async ({
     page,
   }) => {
     await open(page, '/')
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
-    await expect(banner(page).getByRole('link', { name: 'Pricing' })).toBeHidden()
-    await menuButton(page).tap()
-    await expect(menuButton(page)).toHaveAccessibleName('Close menu')
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true')
-    for (const name of Object.keys(entries)) {
-      await expect(banner(page).getByRole('link', { name, exact: true })).toBeInViewport()
-    }
-    await menuButton(page).tap()
-    await expect(menuButton(page)).toHaveAccessibleName('Open menu')
-    await expect(banner(page).getByRole('link', { name: 'Pricing' })).toBeHidden()
-  })
-
-  test('a link in the menu navigates and closes it, and Back finds it closed @spec-2.4', async ({
-    page,
-  }) => {
-    await open(page, '/')
-    await menuButton(page).tap()
-    await banner(page).getByRole('link', { name: 'Pricing' }).tap()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing')
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Strike the')
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
-  })
-
-  test('a link to the screen that is open already closes the menu, too', async ({ page }) => {
-    await open(page, '/pricing')
-    await menuButton(page).tap()
-    await banner(page).getByRole('link', { name: 'Pricing' }).tap()
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
-  })
-
-  test('Escape closes the menu and gives focus back to its button @spec-2.4', async ({ page }) => {
-    await open(page, '/')
-    await menuButton(page).tap()
-    await banner(page).getByRole('link', { name: 'Pricing' }).focus()
-    await page.keyboard.press('Escape')
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
-    await expect(menuButton(page)).toBeFocused()
-  })
-
-  test('the open menu does not trap focus: Tab continues into the page', async ({ page }) => {
-    await open(page, '/')
-    await menuButton(page).tap()
-    await menuButton(page).focus()
-    for (const name of Object.keys(entries)) {
+    await expectMenu(page, 'closed')
+    await test.step('a tap opens it, another closes it', async () => {
+      await menuButton(page).tap()
+      await expectMenu(page, 'open')
+      for (const name of Object.keys(entries)) {
+        await expect(banner(page).getByRole('link', { name, exact: true })).toBeInViewport()
+      }
+      await menuButton(page).tap()
+      await expectMenu(page, 'closed')
+    })
+    await test.step('a link closes it, also one to the open screen, and Back finds it closed', async () => {
+      await menuButton(page).tap()
+      await banner(page).getByRole('link', { name: 'Pricing' }).tap()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing')
+      await expectMenu(page, 'closed')
+      await menuButton(page).tap()
+      await banner(page).getByRole('link', { name: 'Pricing' }).tap()
+      await expectMenu(page, 'closed')
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Strike the')
+      await expectMenu(page, 'closed')
+    })
+    await test.step('Escape closes it and gives focus back', async () => {
+      await menuButton(page).tap()
+      await banner(page).getByRole('link', { name: 'Pricing' }).focus()
+      await page.keyboard.press('Escape')
+      await expectMenu(page, 'closed')
+      await expect(menuButton(page)).toBeFocused()
+    })
+    await test.step('Tab continues into the page', async () => {
+      await menuButton(page).tap()
+      await menuButton(page).focus()
+      for (const name of Object.keys(entries)) {
+        await page.keyboard.press('Tab')
+        await expect(banner(page).getByRole('link', { name, exact: true })).toBeFocused()
+      }
       await page.keyboard.press('Tab')
-      await expect(banner(page).getByRole('link', { name, exact: true })).toBeFocused()
-    }
-    await page.keyboard.press('Tab')
-    const next = page.getByRole('main').locator(':is(a, button)').first()
-    await expect(next).toBeFocused()
-    await expect(next).toBeInViewport()
+      const next = page.getByRole('main').locator(':is(a, button)').first()
+      await expect(next).toBeFocused()
+      await expect(next).toBeInViewport()
+    })
   })
 
-  test('every entry of the menu can be reached on a low screen', async ({ page }) => {
+  test('every entry of the menu can be reached on a low screen, and Escape closes only the inner menu', async ({
+    page,
+  }) => {
+    await signIn(page)
     await page.setViewportSize({ width: 568, height: 256 })
     await open(page, '/')
     await menuButton(page).tap()
     await page.mouse.move(200, 200)
     await page.mouse.wheel(0, 1000)
-    const last = banner(page).getByRole('link', { name: 'Sign Up' })
-    await expect(last).toBeInViewport({ ratio: 1 })
-    await last.tap()
-    await expect(page).toHaveURL('/sign-up')
-  })
-
-  test('Escape in the account menu closes only the account menu', async ({ page }) => {
-    await signIn(page)
-    await open(page, '/')
-    await menuButton(page).tap()
+    await expect(account(page)).toBeInViewport({ ratio: 1 })
     await account(page).tap()
     await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toHaveCount(0)
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true')
+    await expectMenu(page, 'open')
   })
 })
+
+/** For each card, the top of itself and of its parts. */
+function topsOf(page: Page, parts: string): Promise<number[][]> {
+  return page
+    .getByRole('article')
+    .evaluateAll(
+      (cards, selector) =>
+        cards.map((card) =>
+          [card, ...card.querySelectorAll(selector)].map((part) =>
+            Math.round(part.getBoundingClientRect().top),
+          ),
+        ),
+      parts,
+    )
+}
+
+/**
+ * Where the toggle, the cards, the comparison and the headings are on the page. The calculator follows the
+ * cycle with other sentences, so its height is left out: what is below it is measured from its end.
+ */
+function places(page: Page): Promise<string[]> {
+  const parts = 'main :is(article, h2, section, [role="columnheader"], [role="radiogroup"] > *)'
+  return page.locator(parts).evaluateAll((elements) => {
+    const calculator = document.getElementById('calculator')
+    if (calculator === null) throw new Error('There is no calculator.')
+    const end = calculator.getBoundingClientRect().bottom
+    return elements
+      .filter((element) => !calculator.contains(element))
+      .map((element, at) => {
+        const { top, left, width, height } = element.getBoundingClientRect()
+        const isBelow = top >= end
+        const place = [left, isBelow ? top - end : top + window.scrollY, width, height]
+        return `${at} ${element.tagName} ${place.map(Math.round).join(' ')}`
+      })
+  })
+}
 
 /** Every row of the group has as many buttons as the first one. */
 async function expectEvenRows(page: Page, member: Locator): Promise<void> {
@@ -269,6 +298,13 @@ async function expectEvenRows(page: Page, member: Locator): Promise<void> {
     const rows = Map.groupBy(tops, (top) => top)
     expect(new Set([...rows.values()].map(({ length }) => length)).size, `${width} px`).toBe(1)
   }
+}
+
+async function expectMenu(page: Page, state: 'open' | 'closed'): Promise<void> {
+  const isOpen = state === 'open'
+  await expect(menuButton(page)).toHaveAttribute('aria-expanded', String(isOpen))
+  await expect(menuButton(page)).toHaveAccessibleName(isOpen ? 'Close menu' : 'Open menu')
+  await expect(banner(page).getByRole('link', { name: 'Pricing' })).toBeVisible({ visible: isOpen })
 }
 
 function banner(page: Page) {

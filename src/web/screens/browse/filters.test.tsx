@@ -103,12 +103,15 @@ test.each([
   ['/browse?industry=Education&status=queued', '/order-hit'],
   ['/browse?q=Notion', '/order-hit?target=Notion'],
   [`/browse?q=${'asana+on+our+own+servers+'.repeat(9)}`, '/order-hit'],
-])('a list without matches says so and offers to order the searched product: %s @spec-2.16', async (address, order) => {
-  renderScreen(address, <BrowseScreen />)
-  expect(await screen.findByRole('heading', { name: 'No results found' })).toBeDefined()
-  expect(screen.queryByRole('article')).toBeNull()
-  expect(screen.getByRole('link', { name: 'Order a Hit' }).getAttribute('href')).toBe(order)
-})
+])(
+  'a list without matches says so and offers to order the searched product: %s @spec-2.16',
+  async (address, order) => {
+    renderScreen(address, <BrowseScreen />)
+    expect(await screen.findByRole('heading', { name: 'No results found' })).toBeDefined()
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Order a Hit' }).getAttribute('href')).toBe(order)
+  },
+)
 
 test('unknown values in the address are ignored', async () => {
   await browse('/browse?industry=Mining&status=Completed&sort=price')

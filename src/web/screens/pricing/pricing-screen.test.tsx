@@ -45,13 +45,7 @@ test('each plan lists what it comes with and leads to an order, and Professional
       'Premium customization',
       'Migration assistance',
     ],
-    [
-      'Unlimited apps',
-      '4h support response',
-      'White-glove installation',
-      '24/7 support',
-      'SLA',
-    ],
+    ['Unlimited apps', '4h support response', 'White-glove installation', '24/7 support', 'SLA'],
   ])
   const links = names.map((name) => screen.getByRole('link', { name: `Start with ${name}` }))
   expect(links.map((link) => link.getAttribute('href'))).toEqual(

@@ -25,7 +25,9 @@ test('the result has the computed dollars, percent and months, and its figures a
 
 test('a losing case leads with keeping, and ordering is no longer the main action', async () => {
   await openCalculator(`/pricing?calc=${plainTerms}*Slack*1*1000*0`)
-  expect(result()).toBe('Keep your subscriptions: owning would cost about $1,790 more over one year.')
+  expect(result()).toBe(
+    'Keep your subscriptions: owning would cost about $1,790 more over one year.',
+  )
   expect(screen.getByText('Keep Slack. Replacing it pays off from about 16 seats.')).toBeDefined()
   expect(within(calculator()).queryByRole('link', { name: 'Order a Hit' })).toBeNull()
   expect(within(calculator()).getByRole('link', { name: 'Order anyway' })).toBeDefined()
@@ -33,9 +35,7 @@ test('a losing case leads with keeping, and ordering is no longer the main actio
 
 test('Use the recommended lines keeps the lines worth replacing, with undo', async () => {
   const lines = 'Salesforce*60*8000*2400000*Jira*10*800*900000'
-  const { user } = await openCalculator(
-    `/pricing?calc=2*0*0*3*monthly*6000*6*40*6000*${lines}`,
-  )
+  const { user } = await openCalculator(`/pricing?calc=2*0*0*3*monthly*6000*6*40*6000*${lines}`)
   expect(screen.getByText(/You save most if you replace Salesforce and keep Jira/)).toBeDefined()
   await user.click(button('Use the recommended lines'))
   expect(products()).toEqual(['Salesforce'])
@@ -144,10 +144,10 @@ test('a malformed address opens the default case', async () => {
 
 /** As when the calculator is in view. */
 class EverythingIsNear {
-  constructor(private readonly onChange: (entries: { isIntersecting: boolean }[]) => void) {}
+  readonly observe: () => void
 
-  observe() {
-    this.onChange([{ isIntersecting: true }])
+  constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+    this.observe = () => onChange([{ isIntersecting: true }])
   }
 
   disconnect() {}
