@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { open, untilMounted } from './open.ts'
 
 const title = {
-  crm: 'A CRM that fits the pipeline',
   support: 'A support desk next to the orders',
   issues: 'Issue tracking at the speed of typing',
   invoices: 'Invoices straight from the shop',
@@ -79,26 +78,6 @@ test('filters are kept in the address through a reload, other pages, Back and Fo
     await expect(page).toHaveURL('/browse')
     await expect(searchBox(page)).toHaveValue('')
     await expect(industry(page)).toHaveValue('All')
-  })
-})
-
-test.describe('on a small touch screen', () => {
-  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
-
-  test('browsing works by touch at 320 px without horizontal scroll', async ({ page }) => {
-    await open(page, '/browse')
-    await industry(page).tap()
-    await page.getByRole('option', { name: 'Technology (2)' }).tap()
-    await expectHits(page, [title.crm, title.issues])
-    const longWord = 'donaudampfschifffahrtsgesellschaftskapitän'
-    await searchBox(page).tap()
-    await page.keyboard.type(longWord)
-    await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    await chip(page, `“${longWord}”`).tap()
-    await chip(page, 'Technology').tap()
-    await page.getByRole('link', { name: 'View Details' }).first().tap()
-    await expect(page).toHaveURL('/dashboard')
   })
 })
 

@@ -11,6 +11,7 @@ for (const { width, height } of [
     page,
     allowConsole,
   }) => {
+    test.slow()
     allowConsole(missingPage)
     await page.setViewportSize({ width, height })
     for (const { path } of screens) {
@@ -26,7 +27,7 @@ for (const { width, height } of [
         if (!hasMenu) expect(stops.filter(({ isInView }) => !isInView)).toEqual([])
         const backwards = stops.flatMap((stop, at) => {
           const previous = stops[at - 1]
-          if (!previous || (previous.isInHeader && !stop.isInHeader)) return []
+          if (!previous || previous.isInHeader !== stop.isInHeader) return []
           return isBackwards(previous, stop) ? [`${previous.name} → ${stop.name}`] : []
         })
         expect(backwards, 'steps against the eye').toEqual([])

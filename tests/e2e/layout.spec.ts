@@ -29,7 +29,7 @@ test('every screen has the header, the footer, one heading and a title of its ow
         await expect(link).toHaveAttribute('href', href)
       }
       const current = Object.values<string>(entries).includes(path) ? [path] : []
-      const marked = banner(page).locator('[aria-current="page"]')
+      const marked = banner(page).locator('[aria-current="page"]:visible')
       expect(await marked.evaluateAll((all) => all.map((a) => a.getAttribute('href')))).toEqual(
         current,
       )
@@ -91,7 +91,11 @@ for (const width of widths) {
         await open(page, '/')
         const sentences = page.getByRole('heading', { level: 1 }).locator('> span')
         const lines = await sentences.evaluateAll((all) =>
-          all.map((one) => one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight)),
+          all.map(
+            (one) =>
+              one.getBoundingClientRect().height /
+              Number.parseFloat(getComputedStyle(one).lineHeight),
+          ),
         )
         expect(lines.map(Math.round)).toEqual([1, 1])
       })
