@@ -188,9 +188,7 @@ test('a signed-in user sees Sign In only when the app cannot be fetched', async 
 test.describe('on a small touch screen', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('the menu opens and closes by taps, links, Back and Escape, and does not trap focus @spec-2.4', async ({
-    page,
-  }) => {
+  test('the menu opens and closes by taps, links, Back and Escape @spec-2.4', async ({ page }) => {
     await open(page, '/')
     await expectMenu(page, 'closed')
     await test.step('a tap opens it, another closes it', async () => {
@@ -220,18 +218,6 @@ test.describe('on a small touch screen', () => {
       await page.keyboard.press('Escape')
       await expectMenu(page, 'closed')
       await expect(menuButton(page)).toBeFocused()
-    })
-    await test.step('Tab continues into the page', async () => {
-      await menuButton(page).tap()
-      await menuButton(page).focus()
-      for (const name of Object.keys(entries)) {
-        await page.keyboard.press('Tab')
-        await expect(banner(page).getByRole('link', { name, exact: true })).toBeFocused()
-      }
-      await page.keyboard.press('Tab')
-      const next = page.getByRole('main').locator(':is(a, button)').first()
-      await expect(next).toBeFocused()
-      await expect(next).toBeInViewport()
     })
   })
 

@@ -14,12 +14,8 @@ test('signing in is busy for 1500 ms, calls no server, and opens the dashboard w
   await open(page, '/sign-in')
   const email = page.getByRole('textbox', { name: 'Email' })
   const password = page.getByLabel('Password', { exact: true })
-  await test.step('browsers and password managers find their attributes', async () => {
-    await expect(email).toHaveAttribute('type', 'email')
-    await expect(email).toHaveAttribute('required')
-    await expect(password).toHaveAttribute('required')
-    await expect(password).toHaveAttribute('autocomplete', 'current-password')
-  })
+  await expect(email).toHaveAttribute('type', 'email')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
   await email.fill('ada@example.com')
   await password.fill('anything at all')
   await page.getByRole('button', { name: 'Show password' }).click()
@@ -28,7 +24,13 @@ test('signing in is busy for 1500 ms, calls no server, and opens the dashboard w
   await expect(password).toHaveAttribute('type', 'password')
   await expect(password).toHaveValue('anything at all')
 
-  await watchForSignedIn(page)
+  // The form must never say, as it is left, that one is already signed in.
+  await page.evaluate(() => {
+    const { body, documentElement } = document
+    new MutationObserver(() => {
+      if (body.textContent.includes('already signed in')) documentElement.dataset.flashed = ''
+    }).observe(body, { childList: true, subtree: true })
+  })
   await expectBusy(page, 'Sign In')
   await expect(page.getByText('Successfully signed in')).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
@@ -84,14 +86,4 @@ async function expectBusy(page: Page, name: string): Promise<void> {
   await expect(submit).toBeDisabled()
   await expect(page).toHaveURL(address)
   await page.clock.runFor(200)
-}
-
-/** Notes whether the form ever says that one is already signed in, as it is left. */
-async function watchForSignedIn(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const { body, documentElement } = document
-    new MutationObserver(() => {
-      if (body.textContent.includes('already signed in')) documentElement.dataset.flashed = ''
-    }).observe(body, { childList: true, subtree: true })
-  })
 }
