@@ -156,7 +156,7 @@ async function openEverything(page: Page) {
   await calculator.getByRole('textbox', { name: 'Seats', exact: true }).fill('x')
   await calculator.getByText('Show the figures as a table').click()
   await calculator.locator('summary', { hasText: 'Assumptions' }).click()
-  for (const question of await page.locator('h3 button[aria-expanded="false"]').all()) {
+  for (const question of await page.locator('main h3 button[aria-expanded]').all()) {
     await question.click()
   }
 }

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { siteOrigin } from '#domain/brand.ts'
 import { expect, test } from './fixtures.ts'
-import { screens } from './routes.ts'
+import { pagesOnDisk } from './routes.ts'
 
 test('robots.txt, the sitemap, the manifest and every icon and picture are there', async ({
   page,
@@ -12,12 +12,7 @@ test('robots.txt, the sitemap, the manifest and every icon and picture are there
   expect(robots).toContain(`Sitemap: ${siteOrigin}/sitemap.xml`)
   const sitemap = await (await expectFile(request, '/sitemap.xml', /xml/)).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
-  expect(listed.toSorted()).toEqual(
-    screens
-      .slice(0, 7)
-      .map(({ path }) => siteOrigin + path)
-      .toSorted(),
-  )
+  expect(listed.toSorted()).toEqual(pagesOnDisk.map(({ path }) => siteOrigin + path).toSorted())
 
   await page.goto('/')
   expect(await meta(page, 'property="og:image"')).toBe(`${siteOrigin}/social-card.png`)

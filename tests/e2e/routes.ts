@@ -10,5 +10,8 @@ export const screens = [
   { path: '/no-such-page', heading: 'Oops! Page not found' },
 ] as const
 
+/** The seven that have a page of their own on disk. */
+export const pagesOnDisk = screens.slice(0, 7)
+
 /** What opening the 404 page leaves in the console: its status, and the path that is missing. */
 export const missingPage = /no-such-page|status of 404/
