@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, inject } from 'vitest'
+import pg from 'pg'
+import { expect, inject, vi } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import { seedDatabase } from '#bin/seed-database.ts'
 import { type AtEnd, temporaryFolder } from '#bin/temporary-folder.fixture.ts'
@@ -154,7 +155,8 @@ export async function expectQueueFolded(data: ServerData): Promise<void> {
 
 /**
  * Runs a command in a process of its own that is killed at a report of its progress, the first being 1.
- * Resolves when it is gone.
+ * Resolves when it is gone,
+ * also for PostgreSQL, which keeps its locks until then.
  */
 export async function runKilled(
   command: 'runBackup' | 'runRestore' | 'runMove',
@@ -174,4 +176,18 @@ export async function runKilled(
   })
   const [, signal] = await once(child, 'exit')
   if (signal !== 'SIGKILL') throw new Error(`${command} ended before it was killed.`)
+  const address = command === 'runMove' ? args[0] : env.DATABASE_URL
+  if (address) await untilUnused(address)
+}
+
+async function untilUnused(address: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  await vi.waitFor(async () => {
+    const { rows } = await client.query(
+      'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    expect(rows).toEqual([])
+  }, 60_000)
+  await client.end()
 }
