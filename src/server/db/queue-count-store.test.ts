@@ -79,11 +79,12 @@ describe.each(engines)('the counts of the queue on %s', (engine) => {
   })
 })
 
-describe('the queue reads no more rows of requests than it shows', () => {
-  test.each([
-    ['sqlite', /SCAN request(?! USING INDEX)|TEMP B-TREE/],
-    ['postgres', /Seq Scan on request|Sort/],
-  ] as const)('on %s', async (engine, readsAll) => {
+test.each([
+  ['sqlite', /SCAN request(?! USING INDEX)|TEMP B-TREE/],
+  ['postgres', /Seq Scan on request|Sort/],
+] as const)(
+  'the queue reads no more rows of requests than it shows on %s',
+  async (engine, readsAll) => {
     const asked: { statement: string; values: readonly unknown[] }[] = []
     const database = await openTestDatabase(engine, (statement, values) =>
       asked.push({ statement, values }),
@@ -100,8 +101,8 @@ describe('the queue reads no more rows of requests than it shows', () => {
     expect(plans).toHaveLength(2 * (queueSorts.length + queueViews.length + requestStatuses.length))
     expect(plans.filter((plan) => readsAll.test(plan))).toEqual([])
     expect(plans.filter((plan) => plan.includes('request_open_'))).not.toEqual([])
-  })
-})
+  },
+)
 
 function addOperator(database: Database) {
   return addUser(database, { role: 'operator' })

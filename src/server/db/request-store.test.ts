@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { HitRequest } from '#domain/hit-request.ts'
 import { limits } from '#domain/limits.ts'
 import type { RequestFilter } from '#domain/request-filter.ts'
@@ -7,89 +7,85 @@ import { addOrder, addOrders } from '#tests/server/orders.ts'
 import { type Engine, engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 
-describe('own requests', () => {
-  test('pages of 50 have no gap and no duplicate while new requests arrive', async () => {
-    const { database, client } = await openWithClient()
-    await addOrders(database, await addUser(database), 2)
-    const ordered = await addOrders(database, client, 2 * limits.pageSize + 7)
+test('pages of 50 have no gap and no duplicate while new requests arrive', async () => {
+  const { database, client } = await openWithClient()
+  await addOrders(database, await addUser(database), 2)
+  const ordered = await addOrders(database, client, 2 * limits.pageSize + 7)
 
-    const seen: HitRequest[] = []
-    const sizes: number[] = []
-    let filter: RequestFilter = {}
-    for (;;) {
-      const { requests, next } = await listRequests(database, client, filter)
-      seen.push(...requests)
-      sizes.push(requests.length)
-      if (next === null) break
-      expect(next).toBe(requests.at(-1)?.id)
-      filter = { before: next }
-      await addOrder(database, client)
-    }
+  const seen: HitRequest[] = []
+  const sizes: number[] = []
+  let filter: RequestFilter = {}
+  for (;;) {
+    const { requests, next } = await listRequests(database, client, filter)
+    seen.push(...requests)
+    sizes.push(requests.length)
+    if (next === null) break
+    expect(next).toBe(requests.at(-1)?.id)
+    filter = { before: next }
+    await addOrder(database, client)
+  }
 
-    expect(sizes).toEqual([limits.pageSize, limits.pageSize, 7])
-    expect(seen.map(({ id }) => Number(id.slice(4)))).toEqual(ordered.toReversed())
-  })
+  expect(sizes).toEqual([limits.pageSize, limits.pageSize, 7])
+  expect(seen.map(({ id }) => Number(id.slice(4)))).toEqual(ordered.toReversed())
+})
 
-  test('a list that fills its page exactly has no next one', async () => {
-    const { database, client } = await openWithClient()
-    await addOrders(database, client, limits.pageSize)
-    expect((await listRequests(database, client, {})).next).toBeNull()
-  })
+test('a list that fills its page exactly has no next one', async () => {
+  const { database, client } = await openWithClient()
+  await addOrders(database, client, limits.pageSize)
+  expect((await listRequests(database, client, {})).next).toBeNull()
+})
 
-  test.each(engines)(
-    'counts are of all own requests, independent of the filter on %s',
-    async (engine) => {
-      const { database, client } = await openWithClient(engine)
-      await addOrders(database, await addUser(database), 2)
-      const [first] = await addOrders(database, client, 3)
-      const update = database.query.updateTable('request').set({ status: 'completed' })
-      await update.where('number', '=', first ?? 0).execute()
-      const { requests, counts } = await listRequests(database, client, { status: 'completed' })
-      expect(requests).toHaveLength(1)
-      expect(counts).toEqual({ pending: 2, 'in-progress': 0, completed: 1 })
-    },
-  )
-
-  test.each(engines)('a search is literal: no character is a wildcard on %s', async (engine) => {
+test.each(engines)(
+  'counts are of all own requests, independent of the filter on %s',
+  async (engine) => {
     const { database, client } = await openWithClient(engine)
-    const targets = Object.keys(searches)
-    for (const targetSaaS of targets) await addOrder(database, client, { targetSaaS })
-    for (const [target, words] of Object.entries(searches)) {
-      for (const search of words) expect(await find(search), search).toEqual([target])
-    }
-    expect(await find('hit-00')).toEqual(targets)
-    expect(await find('T-0')).toEqual(targets)
-    expect(await find('salesforce')).toEqual([])
+    await addOrders(database, await addUser(database), 2)
+    const [first] = await addOrders(database, client, 3)
+    const update = database.query.updateTable('request').set({ status: 'completed' })
+    await update.where('number', '=', first ?? 0).execute()
+    const { requests, counts } = await listRequests(database, client, { status: 'completed' })
+    expect(requests).toHaveLength(1)
+    expect(counts).toEqual({ pending: 2, 'in-progress': 0, completed: 1 })
+  },
+)
 
-    async function find(search: string): Promise<string[]> {
-      const { requests } = await listRequests(database, client, { search })
-      return requests.map(({ targetSaaS }) => targetSaaS).toReversed()
-    }
-  })
+test.each(engines)('a search is literal: no character is a wildcard on %s', async (engine) => {
+  const { database, client } = await openWithClient(engine)
+  const targets = Object.keys(searches)
+  for (const targetSaaS of targets) await addOrder(database, client, { targetSaaS })
+  for (const [target, words] of Object.entries(searches)) {
+    for (const search of words) expect(await find(search), search).toEqual([target])
+  }
+  expect(await find('hit-00')).toEqual(targets)
+  expect(await find('T-0')).toEqual(targets)
+  expect(await find('salesforce')).toEqual([])
 
-  test.each(engines)(
-    'an id of more than three digits is found by its displayed form on %s',
-    async (engine) => {
-      const { database, client } = await openWithClient(engine)
-      const id = await addOrder(database, client)
-      const update = database.query.updateTable('request').set({ number: 12345 })
-      await database.query.deleteFrom('requestEvent').execute()
-      await database.query.deleteFrom('idempotencyKey').execute()
-      await update.where('number', '=', Number(id.slice(4))).execute()
-      expect((await listRequests(database, client, { search: 'hit-12345' })).requests).toHaveLength(
-        1,
-      )
-      expect(
-        (await listRequests(database, client, { search: 'hit-012345' })).requests,
-      ).toHaveLength(0)
-    },
-  )
-
-  async function openWithClient(engine?: Engine) {
-    const database = await openTestDatabase(engine)
-    return { database, client: await addUser(database) }
+  async function find(search: string): Promise<string[]> {
+    const { requests } = await listRequests(database, client, { search })
+    return requests.map(({ targetSaaS }) => targetSaaS).toReversed()
   }
 })
+
+test.each(engines)(
+  'an id of more than three digits is found by its displayed form on %s',
+  async (engine) => {
+    const { database, client } = await openWithClient(engine)
+    const id = await addOrder(database, client)
+    const update = database.query.updateTable('request').set({ number: 12345 })
+    await database.query.deleteFrom('requestEvent').execute()
+    await database.query.deleteFrom('idempotencyKey').execute()
+    await update.where('number', '=', Number(id.slice(4))).execute()
+    expect((await listRequests(database, client, { search: 'hit-12345' })).requests).toHaveLength(1)
+    expect((await listRequests(database, client, { search: 'hit-012345' })).requests).toHaveLength(
+      0,
+    )
+  },
+)
+
+async function openWithClient(engine?: Engine) {
+  const database = await openTestDatabase(engine)
+  return { database, client: await addUser(database) }
+}
 
 const searches = {
   Slack: ['slack', 'HIT-001'],

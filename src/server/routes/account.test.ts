@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import type { Database } from '#server/db/database.ts'
+import { insertPasskey } from '#server/db/passkey-store.ts'
+import { countRows } from '#tests/server/count-rows.ts'
+import { passkeyRow } from '#tests/server/passkey-row.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 
@@ -12,199 +15,197 @@ const stale = {
   error: { code: 'invalid', message: messages.tokenStale },
 }
 
-describe('signing up', () => {
-  test('makes an unconfirmed client, whatever else is sent', async () => {
-    const { visitor } = await openAccountsApi()
-    const ada = visitor()
-    const more = { role: 'operator', emailVerified: true, id: 'me', isEmailConfirmed: true }
-    const { status, user } = await ada.call('signUp', { ...form, ...more })
-    expect(status).toBe(200)
-    expect(user).toEqual({
-      id: expect.not.stringMatching(/^me$/),
-      name: 'Ada',
-      email: 'ada@example.com',
-      role: 'client',
-      company: 'Acme',
-      companyId: expect.any(String),
-      companyRole: 'owner',
-      isEmailConfirmed: false,
-    })
-    expect(await ada.user()).toEqual(user)
+test('signing up makes an unconfirmed client, whatever else is sent', async () => {
+  const { visitor } = await openAccountsApi()
+  const ada = visitor()
+  const more = { role: 'operator', emailVerified: true, id: 'me', isEmailConfirmed: true }
+  const { status, user } = await ada.call('signUp', { ...form, ...more })
+  expect(status).toBe(200)
+  expect(user).toEqual({
+    id: expect.not.stringMatching(/^me$/),
+    name: 'Ada',
+    email: 'ada@example.com',
+    role: 'client',
+    company: 'Acme',
+    companyId: expect.any(String),
+    companyRole: 'owner',
+    isEmailConfirmed: false,
   })
-
-  test('with a taken address fails without revealing it, and its owner gets an email', async () => {
-    const { member, visitor, mailsTo } = await openAccountsApi()
-    await member(form.email)
-    const second = visitor()
-    const answer = await second.call('signUp', { ...form, email: 'ADA@example.com', name: 'Eve' })
-    expect(answer).toEqual({
-      status: 409,
-      setCookies: [],
-      error: { code: 'conflict', message: messages.accountNotCreated },
-    })
-    expect(await second.user()).toBeNull()
-    expect((await mailsTo(form.email)).map(({ subject }) => subject)).toEqual([
-      'Confirm your email address',
-      'Someone tried to sign up with your email address',
-    ])
-  })
-
-  test.each(engines)(
-    'eight times at once with one address makes one account on %s',
-    async (engine) => {
-      const { visitor, database } = await openAccountsApi(engine)
-      const answers = await Promise.all(
-        Array.from({ length: 8 }, () => visitor().call('signUp', form)),
-      )
-      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
-      expect(statuses).toEqual([200, ...Array(7).fill(409)])
-      expect(await database.query.selectFrom('user').select('id').execute()).toHaveLength(1)
-    },
-  )
-
-  test.each(engines)(
-    'leaves nothing behind when its email cannot be stored on %s',
-    async (engine) => {
-      const { visitor, database } = await openAccountsApi(engine)
-      await database.query.schema.alterTable('outbox').renameTo('away').execute()
-      const { status, setCookies } = await visitor().call('signUp', form)
-      expect([status, setCookies]).toEqual([500, []])
-      for (const table of ['user', 'account', 'session', 'verification'] as const) {
-        expect(await database.query.selectFrom(table).select('id').execute()).toEqual([])
-      }
-    },
-  )
-
-  test('stores no password, and no user input in an email', async () => {
-    const { visitor, database, mailsTo } = await openAccountsApi()
-    await visitor().call('signUp', { ...form, name: '<b>Ada</b>\r\nBcc: eve@example.com' })
-    const [account] = await database.query.selectFrom('account').select('password').execute()
-    expect(account?.password).not.toContain(password)
-    const [mail] = await mailsTo(form.email)
-    expect(mail?.body).not.toMatch(/Ada|Bcc|Acme/)
-  })
+  expect(await ada.user()).toEqual(user)
 })
 
-describe('confirming an address', () => {
-  test('works with the token from the email, as often as it is opened, and is then not sent again', async () => {
-    const { member, mailsTo, tokenFor } = await openAccountsApi()
-    const ada = await member()
-    expect((await ada.call('sendConfirmation')).status).toBe(204)
-    const token = await tokenFor(ada.email)
-    for (const _ of [1, 2]) expect((await ada.call('confirmEmail', { token })).status).toBe(204)
-    expect(await ada.user()).toMatchObject({ isEmailConfirmed: true })
-    expect((await ada.call('sendConfirmation')).status).toBe(204)
-    expect(await mailsTo(ada.email)).toHaveLength(2)
+test('signing up with a taken address fails without revealing it, and its owner gets an email', async () => {
+  const { member, visitor, mailsTo } = await openAccountsApi()
+  await member(form.email)
+  const second = visitor()
+  const answer = await second.call('signUp', { ...form, email: 'ADA@example.com', name: 'Eve' })
+  expect(answer).toEqual({
+    status: 409,
+    setCookies: [],
+    error: { code: 'conflict', message: messages.accountNotCreated },
   })
-
-  test('requires a session of the token’s account', async () => {
-    const { member, visitor, tokenFor } = await openAccountsApi()
-    const [ada, eve] = [await member(), await member()]
-    const token = await tokenFor(ada.email)
-    const signedOut = await visitor().call('confirmEmail', { token })
-    expect([signedOut.status, signedOut.error.code]).toEqual([401, 'signed-out'])
-    const { status, error } = await eve.call('confirmEmail', { token })
-    expect([status, error.message]).toEqual([403, messages.confirmationForOtherAccount])
-    for (const client of [ada, eve]) {
-      expect(await client.user()).toMatchObject({ isEmailConfirmed: false })
-    }
-  })
-
-  test('fails with an unknown or expired token', async () => {
-    const { member, database, tokenFor } = await openAccountsApi()
-    const ada = await member()
-    expect(await ada.call('confirmEmail', { token: 'made-up' })).toEqual(stale)
-    const token = await tokenFor(ada.email)
-    await expireLinks(database)
-    expect(await ada.call('confirmEmail', { token })).toEqual(stale)
-    expect(await ada.user()).toMatchObject({ isEmailConfirmed: false })
-  })
+  expect(await second.user()).toBeNull()
+  expect((await mailsTo(form.email)).map(({ subject }) => subject)).toEqual([
+    'Confirm your email address',
+    'Someone tried to sign up with your email address',
+  ])
 })
 
-describe('a new password', () => {
-  test('by an emailed link ends every session and every link that was sent before, and confirms the address', async () => {
-    const { member, visitor, tokenFor, mailsTo } = await openAccountsApi()
-    const ada = await member()
-    const confirmation = await tokenFor(ada.email)
-    const request = async () => {
-      await visitor().call('requestPasswordReset', { email: ada.email.toUpperCase() })
-      return tokenFor(ada.email)
-    }
-    const [older, token] = [await request(), await request()]
-    expect((await visitor().call('resetPassword', { token, password: chosen })).status).toBe(204)
-    expect(await ada.user()).toBeNull()
-    expect((await ada.call('signIn', { email: ada.email, password })).status).toBe(401)
-    const { user } = await ada.call('signIn', { email: ada.email, password: chosen })
-    expect(user.isEmailConfirmed).toBe(true)
-    expect(await ada.call('confirmEmail', { token: confirmation })).toEqual(stale)
-    expect(await visitor().call('resetPassword', { token: older, password })).toEqual(stale)
-    expectReport((await mailsTo(ada.email)).at(-1), [token, password, chosen])
-  })
-
-  test('of a signed-in user ends every other session and every emailed link', async () => {
-    const { member, visitor, tokenFor, mailsTo } = await openAccountsApi()
-    const ada = await member()
-    const elsewhere = visitor()
-    await elsewhere.call('signIn', { email: ada.email, password })
-    await visitor().call('requestPasswordReset', { email: ada.email })
-    const token = await tokenFor(ada.email)
-    const before = ada.cookie
-    const change = { currentPassword: password, newPassword: chosen }
-    expect((await ada.call('changePassword', change)).status).toBe(204)
-    expect(ada.cookie).not.toBe(before)
-    expect(await ada.user()).toMatchObject({ email: ada.email })
-    expect(await elsewhere.user()).toBeNull()
-    expect(await visitor().call('resetPassword', { token, password })).toEqual(stale)
-    expectReport((await mailsTo(ada.email)).at(-1), [token, password, chosen])
-  })
-
-  test('that is common is rejected by every form, and nothing changes', async () => {
-    const { member, visitor, mailsTo, tokenFor } = await openAccountsApi()
-    const ada = await member()
-    await visitor().call('requestPasswordReset', { email: ada.email })
-    const token = await tokenFor(ada.email)
-    const common = 'Password123'
-    const answers = [
-      await visitor().call('signUp', { ...form, password: common }),
-      await visitor().call('resetPassword', { token, password: common }),
-      await ada.call('changePassword', { currentPassword: password, newPassword: common }),
-    ]
-    const fields = ['password', 'password', 'newPassword']
-    expect(answers.map(({ status, error }) => [status, error.fields])).toEqual(
-      fields.map((field) => [400, { [field]: messages.passwordTooCommon }]),
+test.each(engines)(
+  'signing up eight times at once with one address makes one account on %s',
+  async (engine) => {
+    const { visitor, database } = await openAccountsApi(engine)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => visitor().call('signUp', form)),
     )
-    expect(await mailsTo(form.email)).toEqual([])
-    expect((await visitor().call('signIn', { email: ada.email, password })).status).toBe(200)
-    const reset = await visitor().call('resetPassword', { token, password: 'a good one' })
-    expect(reset.status).toBe(204)
-  })
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(statuses).toEqual([200, ...Array(7).fill(409)])
+    expect(await database.query.selectFrom('user').select('id').execute()).toHaveLength(1)
+  },
+)
 
-  test.each(engines)(
-    'by one link is set once, also when it is tried twice at once on %s',
-    async (engine) => {
-      const { member, visitor, tokenFor } = await openAccountsApi(engine)
-      const ada = await member()
-      await visitor().call('requestPasswordReset', { email: ada.email })
-      const reset = { token: await tokenFor(ada.email), password: chosen }
-      const answers = await Promise.all([1, 2].map(() => visitor().call('resetPassword', reset)))
-      const statuses = answers.map(({ status }) => status)
-      expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 400])
-      expect(await visitor().call('resetPassword', reset)).toEqual(stale)
-    },
+test.each(engines)(
+  'signing up leaves nothing behind when its email cannot be stored on %s',
+  async (engine) => {
+    const { visitor, database } = await openAccountsApi(engine)
+    await database.query.schema.alterTable('outbox').renameTo('away').execute()
+    const { status, setCookies } = await visitor().call('signUp', form)
+    expect([status, setCookies]).toEqual([500, []])
+    for (const table of ['user', 'account', 'session', 'verification'] as const) {
+      expect(await database.query.selectFrom(table).select('id').execute()).toEqual([])
+    }
+  },
+)
+
+test('signing up stores no password, and no user input in an email', async () => {
+  const { visitor, database, mailsTo } = await openAccountsApi()
+  await visitor().call('signUp', { ...form, name: '<b>Ada</b>\r\nBcc: eve@example.com' })
+  const [account] = await database.query.selectFrom('account').select('password').execute()
+  expect(account?.password).not.toContain(password)
+  const [mail] = await mailsTo(form.email)
+  expect(mail?.body).not.toMatch(/Ada|Bcc|Acme/)
+})
+
+test('confirming an address works with the token from the email, as often as it is opened, and is then not sent again', async () => {
+  const { member, mailsTo, tokenFor } = await openAccountsApi()
+  const ada = await member()
+  expect((await ada.call('sendConfirmation')).status).toBe(204)
+  const token = await tokenFor(ada.email)
+  for (const _ of [1, 2]) expect((await ada.call('confirmEmail', { token })).status).toBe(204)
+  expect(await ada.user()).toMatchObject({ isEmailConfirmed: true })
+  expect((await ada.call('sendConfirmation')).status).toBe(204)
+  expect(await mailsTo(ada.email)).toHaveLength(2)
+})
+
+test('confirming an address requires a session of the token’s account', async () => {
+  const { member, visitor, tokenFor } = await openAccountsApi()
+  const [ada, eve] = [await member(), await member()]
+  const token = await tokenFor(ada.email)
+  const signedOut = await visitor().call('confirmEmail', { token })
+  expect([signedOut.status, signedOut.error.code]).toEqual([401, 'signed-out'])
+  const { status, error } = await eve.call('confirmEmail', { token })
+  expect([status, error.message]).toEqual([403, messages.confirmationForOtherAccount])
+  for (const client of [ada, eve]) {
+    expect(await client.user()).toMatchObject({ isEmailConfirmed: false })
+  }
+})
+
+test('confirming an address fails with an unknown or expired token', async () => {
+  const { member, database, tokenFor } = await openAccountsApi()
+  const ada = await member()
+  expect(await ada.call('confirmEmail', { token: 'made-up' })).toEqual(stale)
+  const token = await tokenFor(ada.email)
+  await expireLinks(database)
+  expect(await ada.call('confirmEmail', { token })).toEqual(stale)
+  expect(await ada.user()).toMatchObject({ isEmailConfirmed: false })
+})
+
+test('a new password by an emailed link ends every session and every link that was sent before, and confirms the address', async () => {
+  const { member, visitor, tokenFor, mailsTo, database } = await openAccountsApi()
+  const ada = await member()
+  const { id } = await ada.sessionUser()
+  // Of whoever signed up with the address, which was not confirmed.
+  await insertPasskey(database.query, passkeyRow(id, id))
+  const confirmation = await tokenFor(ada.email)
+  const request = async () => {
+    await visitor().call('requestPasswordReset', { email: ada.email.toUpperCase() })
+    return tokenFor(ada.email)
+  }
+  const [older, token] = [await request(), await request()]
+  expect((await visitor().call('resetPassword', { token, password: chosen })).status).toBe(204)
+  expect(await ada.user()).toBeNull()
+  expect((await ada.call('signIn', { email: ada.email, password })).status).toBe(401)
+  const { user } = await ada.call('signIn', { email: ada.email, password: chosen })
+  expect(await countRows(database, 'passkey')).toBe(0)
+  expect(user.isEmailConfirmed).toBe(true)
+  expect(await ada.call('confirmEmail', { token: confirmation })).toEqual(stale)
+  expect(await visitor().call('resetPassword', { token: older, password })).toEqual(stale)
+  expectReport((await mailsTo(ada.email)).at(-1), [token, password, chosen])
+})
+
+test('a new password of a signed-in user ends every other session and every emailed link', async () => {
+  const { member, visitor, tokenFor, mailsTo } = await openAccountsApi()
+  const ada = await member()
+  const elsewhere = visitor()
+  await elsewhere.call('signIn', { email: ada.email, password })
+  await visitor().call('requestPasswordReset', { email: ada.email })
+  const token = await tokenFor(ada.email)
+  const before = ada.cookie
+  const change = { currentPassword: password, newPassword: chosen }
+  expect((await ada.call('changePassword', change)).status).toBe(204)
+  expect(ada.cookie).not.toBe(before)
+  expect(await ada.user()).toMatchObject({ email: ada.email })
+  expect(await elsewhere.user()).toBeNull()
+  expect(await visitor().call('resetPassword', { token, password })).toEqual(stale)
+  expectReport((await mailsTo(ada.email)).at(-1), [token, password, chosen])
+})
+
+test('a new password that is common is rejected by every form, and nothing changes', async () => {
+  const { member, visitor, mailsTo, tokenFor } = await openAccountsApi()
+  const ada = await member()
+  await visitor().call('requestPasswordReset', { email: ada.email })
+  const token = await tokenFor(ada.email)
+  const common = 'Password123'
+  const answers = [
+    await visitor().call('signUp', { ...form, password: common }),
+    await visitor().call('resetPassword', { token, password: common }),
+    await ada.call('changePassword', { currentPassword: password, newPassword: common }),
+  ]
+  const fields = ['password', 'password', 'newPassword']
+  expect(answers.map(({ status, error }) => [status, error.fields])).toEqual(
+    fields.map((field) => [400, { [field]: messages.passwordTooCommon }]),
   )
+  expect(await mailsTo(form.email)).toEqual([])
+  expect((await visitor().call('signIn', { email: ada.email, password })).status).toBe(200)
+  const reset = await visitor().call('resetPassword', { token, password: 'a good one' })
+  expect(reset.status).toBe(204)
+})
 
-  test('is not set by a token that is unknown, expired or from a copy of the database', async () => {
-    const { member, visitor, database, tokenFor } = await openAccountsApi()
+test.each(engines)(
+  'a new password by one link is set once, also when it is tried twice at once on %s',
+  async (engine) => {
+    const { member, visitor, tokenFor } = await openAccountsApi(engine)
     const ada = await member()
     await visitor().call('requestPasswordReset', { email: ada.email })
-    const reset = (token: string) => visitor().call('resetPassword', { token, password: chosen })
-    const kept = await database.query.selectFrom('verification').select('identifier').execute()
-    const stored = kept.flatMap(({ identifier }) => [identifier, identifier.replace(/^.*:/, '')])
-    for (const token of ['made-up', ...stored]) expect(await reset(token)).toEqual(stale)
-    await expireLinks(database)
-    expect(await reset(await tokenFor(ada.email))).toEqual(stale)
-    expect(await ada.user()).not.toBeNull()
-  })
+    const reset = { token: await tokenFor(ada.email), password: chosen }
+    const answers = await Promise.all([1, 2].map(() => visitor().call('resetPassword', reset)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 400])
+    expect(await visitor().call('resetPassword', reset)).toEqual(stale)
+  },
+)
+
+test('a new password is not set by a token that is unknown, expired or from a copy of the database', async () => {
+  const { member, visitor, database, tokenFor } = await openAccountsApi()
+  const ada = await member()
+  await visitor().call('requestPasswordReset', { email: ada.email })
+  const reset = (token: string) => visitor().call('resetPassword', { token, password: chosen })
+  const kept = await database.query.selectFrom('verification').select('identifier').execute()
+  const stored = kept.flatMap(({ identifier }) => [identifier, identifier.replace(/^.*:/, '')])
+  for (const token of ['made-up', ...stored]) expect(await reset(token)).toEqual(stale)
+  await expireLinks(database)
+  expect(await reset(await tokenFor(ada.email))).toEqual(stale)
+  expect(await ada.user()).not.toBeNull()
 })
 
 test('resetting a password sends five emails an hour to one address and no more', async () => {

@@ -1,30 +1,31 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OperatorAction } from '#domain/operator-account.ts'
 import { operatorMessages } from '#domain/operator-messages.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
 import { type Engine, engines } from '#tests/server/test-database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 
-describe('operators', () => {
-  test('keep at least one admin', async () => {
-    const { admin, operator, act } = await open()
-    for (const action of ['suspend', 'remove', 'make-operator'] as const) {
-      expect(await act(admin, admin, action)).toMatchObject({
-        status: 409,
-        error: { message: operatorMessages.lastAdmin },
-      })
-    }
-    expect(standing(await act(admin, operator, 'make-admin'))).toContain(`${operator.email} admin`)
-    await operator.call('signIn', { email: operator.email, password })
-    // A suspended admin does not count.
-    await act(operator, admin, 'suspend')
-    expect((await act(operator, operator, 'make-operator')).status).toBe(409)
-    expect(standing(await act(operator, admin, 'restore'))).toContain(`${admin.email} admin`)
-    expect((await act(operator, operator, 'make-operator')).status).toBe(200)
-    expect((await operator.call('listOperatorAccounts')).status).toBe(403)
-  })
+test('operators keep at least one admin', async () => {
+  const { admin, operator, act } = await open()
+  for (const action of ['suspend', 'remove', 'make-operator'] as const) {
+    expect(await act(admin, admin, action)).toMatchObject({
+      status: 409,
+      error: { message: operatorMessages.lastAdmin },
+    })
+  }
+  expect(standing(await act(admin, operator, 'make-admin'))).toContain(`${operator.email} admin`)
+  await operator.call('signIn', { email: operator.email, password })
+  // A suspended admin does not count.
+  await act(operator, admin, 'suspend')
+  expect((await act(operator, operator, 'make-operator')).status).toBe(409)
+  expect(standing(await act(operator, admin, 'restore'))).toContain(`${admin.email} admin`)
+  expect((await act(operator, operator, 'make-operator')).status).toBe(200)
+  expect((await operator.call('listOperatorAccounts')).status).toBe(403)
+})
 
-  test.each(engines)('two admins who remove each other at once leave one on %s', async (engine) => {
+test.each(engines)(
+  'operators two admins who remove each other at once leave one on %s',
+  async (engine) => {
     const { admin, operator, act } = await open(engine)
     await act(admin, operator, 'make-admin')
     await operator.call('signIn', { email: operator.email, password })
@@ -33,23 +34,23 @@ describe('operators', () => {
       act(operator, admin, 'remove'),
     ])
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '403'])
-  })
+  },
+)
 
-  test('are not invited by a link that has expired, and none is stored as it is', async () => {
-    const { admin, client, mailsTo, database } = await open()
-    await admin.call('inviteOperator', { email: client.email, role: 'operator' })
-    const expired = invitationIn(await mailsTo(client.email))
-    const stored = await database.query.selectFrom('operatorInvitation').selectAll().execute()
-    expect(JSON.stringify(stored)).not.toContain(expired)
-    const days = Date.parse(stored[0]?.expiresAt ?? '') - Date.parse(stored[0]?.createdAt ?? '')
-    expect(days / (24 * 60 * 60_000)).toBe(7)
-    const past = { expiresAt: new Date(Date.now() - 1).toISOString() }
-    await database.query.updateTable('operatorInvitation').set(past).execute()
-    expect((await client.call('acceptInvitation', { token: expired })).error.message).toBe(
-      operatorMessages.invitationStale,
-    )
-    expect(await client.user()).toMatchObject({ role: 'client' })
-  })
+test('operators are not invited by a link that has expired, and none is stored as it is', async () => {
+  const { admin, client, mailsTo, database } = await open()
+  await admin.call('inviteOperator', { email: client.email, role: 'operator' })
+  const expired = invitationIn(await mailsTo(client.email))
+  const stored = await database.query.selectFrom('operatorInvitation').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(expired)
+  const days = Date.parse(stored[0]?.expiresAt ?? '') - Date.parse(stored[0]?.createdAt ?? '')
+  expect(days / (24 * 60 * 60_000)).toBe(7)
+  const past = { expiresAt: new Date(Date.now() - 1).toISOString() }
+  await database.query.updateTable('operatorInvitation').set(past).execute()
+  expect((await client.call('acceptInvitation', { token: expired })).error.message).toBe(
+    operatorMessages.invitationStale,
+  )
+  expect(await client.user()).toMatchObject({ role: 'client' })
 })
 
 type Person = Awaited<ReturnType<Awaited<ReturnType<typeof openAccountsApi>>['member']>>

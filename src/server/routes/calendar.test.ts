@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { deleteUser } from '#server/db/user-store.ts'
 import { closeRequest } from '#server/services/close-request.ts'
@@ -11,80 +11,76 @@ import { validCalls } from '#tests/server/safety/valid-calls.ts'
 import { openTestApi, type TestApi } from '#tests/server/test-api.ts'
 import { addUser, type SignedInUser } from '#tests/server/users.ts'
 
-describe('the calendar feed', () => {
-  test('of a client has the estimated completions of their own open requests', async () => {
-    const api = await openTestApi()
-    const [client, other] = [await addUser(api.database), await addUser(api.database)]
-    const operator = await addUser(api.database, { role: 'operator' })
-    const id = await addOrder(api.database, client, { targetSaaS: 'Ünö; „Zwei“, drei' })
-    const closed = await addOrder(api.database, client)
-    const foreign = await addOrder(api.database, other)
-    await addOrder(api.database, client)
-    for (const one of [id, closed, foreign]) await estimate(api, operator, one, '2027-01-31')
-    await closeRequest(api.database, operator, closed, { version: 2, reason: 'Too big' })
+test('the calendar feed of a client has the estimated completions of their own open requests', async () => {
+  const api = await openTestApi()
+  const [client, other] = [await addUser(api.database), await addUser(api.database)]
+  const operator = await addUser(api.database, { role: 'operator' })
+  const id = await addOrder(api.database, client, { targetSaaS: 'Ünö; „Zwei“, drei' })
+  const closed = await addOrder(api.database, client)
+  const foreign = await addOrder(api.database, other)
+  await addOrder(api.database, client)
+  for (const one of [id, closed, foreign]) await estimate(api, operator, one, '2027-01-31')
+  await closeRequest(api.database, operator, closed, { version: 2, reason: 'Too big' })
 
-    const { path } = await create(api, client)
-    const [event, ...others] = await events(api, path)
-    expect(others).toEqual([])
-    expect(event?.summary).toBe(`${id}: Replacement for Ünö; „Zwei“, drei, estimated completion`)
-    expect([event?.startDate.isDate, event?.startDate.toString()]).toEqual([true, '2027-01-31'])
-    const url = `http://localhost:3001/dashboard?request=${id}`
-    expect(event?.component.getFirstPropertyValue('url')).toBe(url)
+  const { path } = await create(api, client)
+  const [event, ...others] = await events(api, path)
+  expect(others).toEqual([])
+  expect(event?.summary).toBe(`${id}: Replacement for Ünö; „Zwei“, drei, estimated completion`)
+  expect([event?.startDate.isDate, event?.startDate.toString()]).toEqual([true, '2027-01-31'])
+  const url = `http://localhost:3001/dashboard?request=${id}`
+  expect(event?.component.getFirstPropertyValue('url')).toBe(url)
 
-    const { uid } = event as ICAL.Event
-    await estimate(api, operator, id, '2027-02-28', 2)
-    const [moved] = await events(api, path)
-    expect([moved?.uid, moved?.startDate.toString()]).toEqual([uid, '2027-02-28'])
-    await api.database.query.updateTable('request').set({ status: 'completed' }).execute()
-    expect(await events(api, path)).toEqual([])
-  })
+  const { uid } = event as ICAL.Event
+  await estimate(api, operator, id, '2027-02-28', 2)
+  const [moved] = await events(api, path)
+  expect([moved?.uid, moved?.startDate.toString()]).toEqual([uid, '2027-02-28'])
+  await api.database.query.updateTable('request').set({ status: 'completed' }).execute()
+  expect(await events(api, path)).toEqual([])
+})
 
-  test('of an operator has due answers and all estimated completions, while the role lasts', async () => {
-    const api = await openTestApi()
-    const client = await addUser(api.database)
-    const operator = await addUser(api.database, { role: 'operator' })
-    const id = await addOrder(api.database, client)
-    await estimate(api, operator, id, '2027-01-31')
-    const { query } = api.database
-    const { dueAt } = await query.selectFrom('request').select('dueAt').executeTakeFirstOrThrow()
+test('the calendar feed of an operator has due answers and all estimated completions, while the role lasts', async () => {
+  const api = await openTestApi()
+  const client = await addUser(api.database)
+  const operator = await addUser(api.database, { role: 'operator' })
+  const id = await addOrder(api.database, client)
+  await estimate(api, operator, id, '2027-01-31')
+  const { query } = api.database
+  const { dueAt } = await query.selectFrom('request').select('dueAt').executeTakeFirstOrThrow()
 
-    const { path } = await create(api, operator)
-    const [completion, answer, ...others] = await events(api, path)
-    expect(others).toEqual([])
-    expect(completion?.summary).toBe(`${id}: Replacement for Slack, estimated completion`)
-    expect(answer?.summary).toBe(`${id}: Replacement for Slack, answer due`)
-    // The format has whole seconds.
-    expect(answer?.endDate.toString()).toBe(`${dueAt.slice(0, 19)}Z`)
+  const { path } = await create(api, operator)
+  const [completion, answer, ...others] = await events(api, path)
+  expect(others).toEqual([])
+  expect(completion?.summary).toBe(`${id}: Replacement for Slack, estimated completion`)
+  expect(answer?.summary).toBe(`${id}: Replacement for Slack, answer due`)
+  // The format has whole seconds.
+  expect(answer?.endDate.toString()).toBe(`${dueAt.slice(0, 19)}Z`)
 
-    const own = await addOrder(api.database, operator)
-    await estimate(api, operator, own, '2027-03-31')
-    const demote = query.updateTable('user').set({ role: 'client' })
-    await demote.where('id', '=', operator.id).execute()
-    const left = (await events(api, path)).map(({ summary }) => summary)
-    expect(left).toEqual([`${own}: Replacement for Slack, estimated completion`])
-  })
+  const own = await addOrder(api.database, operator)
+  await estimate(api, operator, own, '2027-03-31')
+  const demote = query.updateTable('user').set({ role: 'client' })
+  await demote.where('id', '=', operator.id).execute()
+  const left = (await events(api, path)).map(({ summary }) => summary)
+  expect(left).toEqual([`${own}: Replacement for Slack, estimated completion`])
+})
 
-  test('is gone when its address is replaced or deleted, and with its account', async () => {
-    const api = await openTestApi()
-    const client = await addUser(api.database)
-    const status = async (path: string) => (await api.request(`GET ${path}`)).status
-    const unknown = `/calendar/${'x'.repeat(43)}.ics`
-    const read = async () => (await api.request('GET /account/calendar', { as: client })).json()
-    expect(await read()).toEqual({ createdAt: null })
-    const first = await create(api, client)
-    expect(await read()).toEqual({ createdAt: expect.any(String) })
-    const second = await create(api, client)
-    expect(await Promise.all([first.path, second.path, unknown].map(status))).toEqual([
-      404, 200, 404,
-    ])
-    await api.request('DELETE /account/calendar', { as: client })
-    expect([await status(second.path), await read()]).toEqual([404, { createdAt: null }])
-    const third = await create(api, client)
-    await deleteUser(api.database.query, client.id)
-    const missing = await api.request(`GET ${third.path}`)
-    expect(missing.status).toBe(404)
-    expect(await missing.text()).toBe(await (await api.request(`GET ${unknown}`)).text())
-  })
+test('the calendar feed is gone when its address is replaced or deleted, and with its account', async () => {
+  const api = await openTestApi()
+  const client = await addUser(api.database)
+  const status = async (path: string) => (await api.request(`GET ${path}`)).status
+  const unknown = `/calendar/${'x'.repeat(43)}.ics`
+  const read = async () => (await api.request('GET /account/calendar', { as: client })).json()
+  expect(await read()).toEqual({ createdAt: null })
+  const first = await create(api, client)
+  expect(await read()).toEqual({ createdAt: expect.any(String) })
+  const second = await create(api, client)
+  expect(await Promise.all([first.path, second.path, unknown].map(status))).toEqual([404, 200, 404])
+  await api.request('DELETE /account/calendar', { as: client })
+  expect([await status(second.path), await read()]).toEqual([404, { createdAt: null }])
+  const third = await create(api, client)
+  await deleteUser(api.database.query, client.id)
+  const missing = await api.request(`GET ${third.path}`)
+  expect(missing.status).toBe(404)
+  expect(await missing.text()).toBe(await (await api.request(`GET ${unknown}`)).text())
 })
 
 test('a feed that the caller has is answered 304, and one that changed is not', async () => {

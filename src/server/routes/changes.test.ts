@@ -83,47 +83,45 @@ test('a stream is unregistered when its reader cancels it, and ended when the se
   expect(streams.countOf(ada.id)).toBe(0)
 })
 
-describe('on a socket', () => {
-  test('a stream has the headers of every answer, and is unregistered when its client disconnects', async () => {
-    const { database, streams, ada, connect } = await openServer()
-    const leaving = new AbortController()
-    const response = await connect({ signal: leaving.signal })
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-cache, no-transform',
-      'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': expect.any(String),
-    })
-    const changes = readChanges(response)
-    expect(await changes.nextBlock()).toBe('retry: 3000')
-    const id = await addOrder(database, ada)
-    expect(await changes.nextId()).toBe(id)
-    expect(streams.countOf(ada.id)).toBe(1)
-    leaving.abort()
-    await vi.waitFor(() => expect(streams.countOf(ada.id)).toBe(0))
-    await addOrder(database, ada)
+test('a stream has the headers of every answer, and is unregistered when its client disconnects', async () => {
+  const { database, streams, ada, connect } = await openServer()
+  const leaving = new AbortController()
+  const response = await connect({ signal: leaving.signal })
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.any(String),
   })
+  const changes = readChanges(response)
+  expect(await changes.nextBlock()).toBe('retry: 3000')
+  const id = await addOrder(database, ada)
+  expect(await changes.nextId()).toBe(id)
+  expect(streams.countOf(ada.id)).toBe(1)
+  leaving.abort()
+  await vi.waitFor(() => expect(streams.countOf(ada.id)).toBe(0))
+  await addOrder(database, ada)
+})
 
-  test('a HEAD request opens no stream, and the connection is used again', async () => {
-    const { streams, ada, connect } = await openServer()
-    for (let count = 0; count < 2; count += 1) {
-      expect((await connect({ method: 'HEAD' })).status).toBe(200)
-    }
-    expect(streams.countOf(ada.id)).toBe(0)
-  })
+test('a HEAD request opens no stream, and the connection is used again', async () => {
+  const { streams, ada, connect } = await openServer()
+  for (let count = 0; count < 2; count += 1) {
+    expect((await connect({ method: 'HEAD' })).status).toBe(200)
+  }
+  expect(streams.countOf(ada.id)).toBe(0)
+})
 
-  test('a client that does not read is disconnected', async () => {
-    const { database, streams, ada, connect } = await openServer()
-    await connect({})
-    await vi.waitFor(() => expect(streams.countOf(ada.id)).toBe(1))
-    // Of one moment: the socket's buffers fill up, and nothing is written to the network meanwhile.
-    await database.change(async (_trx, announce) => {
-      const change = changeOf(ada)
-      for (let count = 0; count < 1000; count += 1) announce(change)
-    })
-    expect(streams.countOf(ada.id)).toBe(0)
+test('a client of a socket that does not read is disconnected', async () => {
+  const { database, streams, ada, connect } = await openServer()
+  await connect({})
+  await vi.waitFor(() => expect(streams.countOf(ada.id)).toBe(1))
+  // Of one moment: the socket's buffers fill up, and nothing is written to the network meanwhile.
+  await database.change(async (_trx, announce) => {
+    const change = changeOf(ada)
+    for (let count = 0; count < 1000; count += 1) announce(change)
   })
+  expect(streams.countOf(ada.id)).toBe(0)
 })
 
 test('the twenty-first stream of one user fails, another user’s does not', async () => {

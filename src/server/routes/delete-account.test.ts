@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { emptyOrderDraft } from '#domain/order.ts'
 import { insertPasskey } from '#server/db/passkey-store.ts'
@@ -14,78 +14,76 @@ import { passkeyRow } from '#tests/server/passkey-row.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 
-describe('deleting an account', () => {
-  test.each(engines)(
-    'deletes all data of the user and none of other users on %s',
-    async (engine) => {
-      const { member, visitor, database, confirm } = await openAccountsApi(engine)
-      const [ada, eve] = [await member(), await member()]
-      for (const person of [ada, eve]) {
-        await confirm(person.email)
-        const { id: userId } = await person.sessionUser()
-        await placeOrder(database, await person.sessionUser(), order, randomUUID())
-        await person.call('saveStatementLine', { product: 'Slack', seats: 40, centsPerSeat: 875 })
-        await person.call('changeNotification', { kind: 'message', isOn: false })
-        await person.call('createApiToken', { name: 'Script', scope: 'read', expiresInDays: 30 })
-        const hook = { url: 'https://a.example', kinds: null }
-        const { webhook } = await person.call('createWebhook', hook)
-        await person.call('testWebhook', { id: webhook.id })
-        await person.call('createCalendar')
-        await person.call('requestSignInLink', { email: person.email })
-        await person.call('mailDraft', { email: person.email, draft: emptyOrderDraft })
-        await addUnconfirmedOrder(database, person.email)
-        await person.call('startAuthenticator')
-        await person.call('startPasskey')
-        await insertPasskey(database.query, passkeyRow(userId, userId))
-      }
-
-      const { status, setCookies } = await ada.call('deleteAccount', { password, company: 'Acme' })
-      expect(status).toBe(204)
-      expect(setCookies).toContainEqual(expect.stringMatching(/session_token=; Max-Age=0/))
-      expect((await visitor().call('signIn', { email: ada.email, password })).status).toBe(401)
-      for (const table of tables)
-        expect([table, await countRows(database, table)]).toEqual([table, 1])
-      // Confirmation, new token, sign-in link and draft.
-      expect(await countRows(database, 'outbox')).toBe(4)
-      expect(await eve.user()).toMatchObject({ email: eve.email })
-      // The address is free.
-      await member(ada.email)
-    },
-  )
-
-  test('requires the password, and the company while there is work in progress', async () => {
-    const { member, database } = await openAccountsApi()
-    const ada = await member()
-    await placeOrder(database, await ada.sessionUser(), order, randomUUID())
-    for (const company of [undefined, '', 'Acme Corp']) {
-      const { status, error } = await ada.call('deleteAccount', { password, company })
-      expect([status, error.fields]).toEqual([400, { company: messages.companyMismatch }])
+test.each(engines)(
+  'deleting an account deletes all data of the user and none of other users on %s',
+  async (engine) => {
+    const { member, visitor, database, confirm } = await openAccountsApi(engine)
+    const [ada, eve] = [await member(), await member()]
+    for (const person of [ada, eve]) {
+      await confirm(person.email)
+      const { id: userId } = await person.sessionUser()
+      await placeOrder(database, await person.sessionUser(), order, randomUUID())
+      await person.call('saveStatementLine', { product: 'Slack', seats: 40, centsPerSeat: 875 })
+      await person.call('changeNotification', { kind: 'message', isOn: false })
+      await person.call('createApiToken', { name: 'Script', scope: 'read', expiresInDays: 30 })
+      const hook = { url: 'https://a.example', kinds: null }
+      const { webhook } = await person.call('createWebhook', hook)
+      await person.call('testWebhook', { id: webhook.id })
+      await person.call('createCalendar')
+      await person.call('requestSignInLink', { email: person.email })
+      await person.call('mailDraft', { email: person.email, draft: emptyOrderDraft })
+      await addUnconfirmedOrder(database, person.email)
+      await person.call('startAuthenticator')
+      await person.call('startPasskey')
+      await insertPasskey(database.query, passkeyRow(userId, userId))
     }
-    const wrong = await ada.call('deleteAccount', { password: 'guess', company: 'Acme' })
-    expect(wrong.error.fields).toEqual({ password: messages.passwordWrong })
-    expect(await ada.user()).not.toBeNull()
 
-    await database.query.updateTable('request').set({ status: 'completed' }).execute()
-    expect((await ada.call('deleteAccount', { password })).status).toBe(204)
-  })
+    const { status, setCookies } = await ada.call('deleteAccount', { password, company: 'Acme' })
+    expect(status).toBe(204)
+    expect(setCookies).toContainEqual(expect.stringMatching(/session_token=; Max-Age=0/))
+    expect((await visitor().call('signIn', { email: ada.email, password })).status).toBe(401)
+    for (const table of tables)
+      expect([table, await countRows(database, table)]).toEqual([table, 1])
+    // Confirmation, new token, sign-in link and draft.
+    expect(await countRows(database, 'outbox')).toBe(4)
+    expect(await eve.user()).toMatchObject({ email: eve.email })
+    // The address is free.
+    await member(ada.email)
+  },
+)
 
-  test('leaves an operator’s name in the timelines of clients, without a reference to the account', async () => {
-    const { member, database } = await openAccountsApi()
-    const [client, operator] = [await member(), await member()]
-    await grantOperator(database, operator.email, { allowUnconfirmed: true })
-    await operator.call('signIn', { email: operator.email, password })
-    const writer = { ...(await operator.sessionUser()), name: 'Olga' }
-    const orderer = await client.sessionUser()
-    const { id } = await placeOrder(database, orderer, order, randomUUID())
-    await writeToClient(database, writer, id, 'Hello.', randomUUID())
+test('deleting an account requires the password, and the company while there is work in progress', async () => {
+  const { member, database } = await openAccountsApi()
+  const ada = await member()
+  await placeOrder(database, await ada.sessionUser(), order, randomUUID())
+  for (const company of [undefined, '', 'Acme Corp']) {
+    const { status, error } = await ada.call('deleteAccount', { password, company })
+    expect([status, error.fields]).toEqual([400, { company: messages.companyMismatch }])
+  }
+  const wrong = await ada.call('deleteAccount', { password: 'guess', company: 'Acme' })
+  expect(wrong.error.fields).toEqual({ password: messages.passwordWrong })
+  expect(await ada.user()).not.toBeNull()
 
-    await operator.call('deleteAccount', { password })
-    const events = database.query.selectFrom('requestEvent').orderBy('id')
-    expect(await events.select(['actorId', 'actorName']).execute()).toEqual([
-      { actorId: orderer.id, actorName: 'Ada' },
-      { actorId: null, actorName: 'Olga' },
-    ])
-  })
+  await database.query.updateTable('request').set({ status: 'completed' }).execute()
+  expect((await ada.call('deleteAccount', { password })).status).toBe(204)
+})
+
+test('deleting an account leaves an operator’s name in the timelines of clients, without a reference to the account', async () => {
+  const { member, database } = await openAccountsApi()
+  const [client, operator] = [await member(), await member()]
+  await grantOperator(database, operator.email, { allowUnconfirmed: true })
+  await operator.call('signIn', { email: operator.email, password })
+  const writer = { ...(await operator.sessionUser()), name: 'Olga' }
+  const orderer = await client.sessionUser()
+  const { id } = await placeOrder(database, orderer, order, randomUUID())
+  await writeToClient(database, writer, id, 'Hello.', randomUUID())
+
+  await operator.call('deleteAccount', { password })
+  const events = database.query.selectFrom('requestEvent').orderBy('id')
+  expect(await events.select(['actorId', 'actorName']).execute()).toEqual([
+    { actorId: orderer.id, actorName: 'Ada' },
+    { actorId: null, actorName: 'Olga' },
+  ])
 })
 
 const tables: (keyof Schema)[] = [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emptyOrderDraft } from '#domain/order.ts'
 import { addMail, type ClaimedMail, markFailed, markSent } from '#server/db/outbox-store.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -19,135 +19,133 @@ import { placeOrder } from './place-order.ts'
 const now = new Date()
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000)
 
-describe('the cleanup', () => {
-  test('deletes emails that were sent or failed a month ago, and keeps those that are due', async () => {
-    const database = await openTestDatabase()
-    const add = async (subject: string, days: number) => {
-      const id = randomUUID()
-      const mail = { recipient: 'ada@x.com', subject, body: '' }
-      await addMail(database.query, id, mail, daysAgo(days))
-      return { ...mail, id, attempts: 0, createdAt: '' } satisfies ClaimedMail
-    }
-    await markSent(database.query, await add('sent long ago', 31), daysAgo(31))
-    await markFailed(database.query, await add('given up long ago', 31), 'ECONNREFUSED')
-    await add('waiting long', 31)
-    await markSent(database.query, await add('sent lately', 29), daysAgo(29))
-    await cleanUp(database, now)
-    const left = await database.query.selectFrom('outbox').select('subject').execute()
-    expect(left.map(({ subject }) => subject).toSorted()).toEqual(['sent lately', 'waiting long'])
-  })
+test('the cleanup deletes emails that were sent or failed a month ago, and keeps those that are due', async () => {
+  const database = await openTestDatabase()
+  const add = async (subject: string, days: number) => {
+    const id = randomUUID()
+    const mail = { recipient: 'ada@x.com', subject, body: '' }
+    await addMail(database.query, id, mail, daysAgo(days))
+    return { ...mail, id, attempts: 0, createdAt: '' } satisfies ClaimedMail
+  }
+  await markSent(database.query, await add('sent long ago', 31), daysAgo(31))
+  await markFailed(database.query, await add('given up long ago', 31), 'ECONNREFUSED')
+  await add('waiting long', 31)
+  await markSent(database.query, await add('sent lately', 29), daysAgo(29))
+  await cleanUp(database, now)
+  const left = await database.query.selectFrom('outbox').select('subject').execute()
+  expect(left.map(({ subject }) => subject).toSorted()).toEqual(['sent lately', 'waiting long'])
+})
 
-  test('deletes expired sessions, links and attempts, and no others', async () => {
-    const { member, visitor, database, confirm } = await openAccountsApi()
-    const ada = await member()
-    await confirm(ada.email)
-    const later = visitor()
-    await later.call('signIn', { email: ada.email, password })
-    await visitor().call('requestPasswordReset', { email: ada.email })
-    await visitor().call('requestSignInLink', { email: ada.email })
-    await visitor().call('mailDraft', { email: ada.email, draft: emptyOrderDraft })
-    await visitor().call('startPasskeySignIn')
-    await createLimit(database, true)('order', 'ada')
-    await cleanUp(database, now)
-    expect((await later.call('listSessions')).sessions).toHaveLength(2)
+test('the cleanup deletes expired sessions, links and attempts, and no others', async () => {
+  const { member, visitor, database, confirm } = await openAccountsApi()
+  const ada = await member()
+  await confirm(ada.email)
+  const later = visitor()
+  await later.call('signIn', { email: ada.email, password })
+  await visitor().call('requestPasswordReset', { email: ada.email })
+  await visitor().call('requestSignInLink', { email: ada.email })
+  await visitor().call('mailDraft', { email: ada.email, draft: emptyOrderDraft })
+  await visitor().call('startPasskeySignIn')
+  await createLimit(database, true)('order', 'ada')
+  await cleanUp(database, now)
+  expect((await later.call('listSessions')).sessions).toHaveLength(2)
 
-    // A month on, a session is over; so is everything that is shorter.
-    await cleanUp(database, daysAgo(-31))
-    const short = ['verification', 'signInLink', 'mailedDraft', 'passkeyChallenge', 'rateLimit']
-    for (const table of ['session', ...short] as (keyof Schema)[]) {
-      expect([table, await countRows(database, table)]).toEqual([table, 0])
-    }
-    expect(await countRows(database, 'user')).toBe(1)
-  })
+  // A month on, a session is over; so is everything that is shorter.
+  await cleanUp(database, daysAgo(-31))
+  const short = ['verification', 'signInLink', 'mailedDraft', 'passkeyChallenge', 'rateLimit']
+  for (const table of ['session', ...short] as (keyof Schema)[]) {
+    expect([table, await countRows(database, table)]).toEqual([table, 0])
+  }
+  expect(await countRows(database, 'user')).toBe(1)
+})
 
-  test('deletes accounts that were not confirmed within 14 days and have no order', async () => {
-    const { member, database, confirm } = await openAccountsApi()
-    const [ada, eve, client] = [await member(), await member(), await member()]
-    await confirm(eve.email)
-    await placeOrder(database, await client.sessionUser(), order, randomUUID())
-    const left = async () => {
-      const rows = await database.query.selectFrom('user').select('email').execute()
-      return rows.map(({ email }) => email).toSorted()
-    }
-    await cleanUp(database, daysAgo(-13))
-    expect(await left()).toHaveLength(3)
-    // An account from before the rule is told as late as one from the day of the upgrade.
+test('the cleanup deletes accounts that were not confirmed within 14 days and have no order', async () => {
+  const { member, database, confirm } = await openAccountsApi()
+  const [ada, eve, client] = [await member(), await member(), await member()]
+  await confirm(eve.email)
+  await placeOrder(database, await client.sessionUser(), order, randomUUID())
+  const left = async () => {
+    const rows = await database.query.selectFrom('user').select('email').execute()
+    return rows.map(({ email }) => email).toSorted()
+  }
+  await cleanUp(database, daysAgo(-13))
+  expect(await left()).toHaveLength(3)
+  // An account from before the rule is told as late as one from the day of the upgrade.
+  await database.query
+    .updateTable('user')
+    .set({ createdAt: daysAgo(100).toISOString() })
+    .execute()
+  await cleanUp(database, daysAgo(-13))
+  expect(await left()).toHaveLength(3)
+  await cleanUp(database, daysAgo(-15))
+  expect(await left()).toEqual([eve.email, client.email].toSorted())
+  expect(await ada.user()).toBeNull()
+  const log = database.query.selectFrom('securityEvent').where('kind', '=', 'account-deleted')
+  expect(await log.select('detail').execute()).toEqual([{ detail: 'not confirmed in time' }])
+})
+
+test('the cleanup deletes orders whose link has expired and old idempotency keys, and no others', async () => {
+  const { database, client } = await openWithRequest()
+  await addUnconfirmedOrder(database, 'expired@example.com', now)
+  await addUnconfirmedOrder(database, 'waiting@example.com', new Date(now.getTime() + 1))
+  await database.query.deleteFrom('idempotencyKey').execute()
+  for (const days of [14, 16]) {
+    const createdAt = daysAgo(days).toISOString()
+    const key = { userId: client.id, key: `${days} days`, fingerprint: '', createdAt }
+    const insert = database.query.insertInto('idempotencyKey')
+    await insert.values({ ...key, requestNumber: null as never }).execute()
+  }
+  await cleanUp(database, now)
+  const orders = database.query.selectFrom('unconfirmedOrder').select('email')
+  expect(await orders.execute()).toEqual([{ email: 'waiting@example.com' }])
+  const keys = database.query.selectFrom('idempotencyKey').select('key')
+  expect(await keys.execute()).toEqual([{ key: '14 days' }])
+})
+
+test('the cleanup deletes API tokens a month after they expired', async () => {
+  const { member, database, confirm } = await openAccountsApi()
+  const { email } = await member()
+  await confirm(email)
+  await addToken(database, email, 'read', 30)
+  await cleanUp(database, daysAgo(-59))
+  expect(await countRows(database, 'apiToken')).toBe(1)
+  await cleanUp(database, daysAgo(-61))
+  expect(await countRows(database, 'apiToken')).toBe(0)
+})
+
+test('the cleanup deletes deliveries after their retention, and keeps those that are waiting', async () => {
+  const { member, database } = await openAccountsApi()
+  const ada = await member()
+  const { webhook } = await ada.call('createWebhook', { url: 'https://a.example', kinds: null })
+  const add = async (days: number, status: 'waiting' | 'failed') => {
+    const delivery = { webhookId: webhook.id, eventId: null, requestNumber: null }
+    const at = daysAgo(days).toISOString()
+    const { id } = await addDelivery(database.query, { ...delivery, kind: 'test' }, at)
     await database.query
-      .updateTable('user')
-      .set({ createdAt: daysAgo(100).toISOString() })
+      .updateTable('webhookDelivery')
+      .set({ status })
+      .where('id', '=', id)
       .execute()
-    await cleanUp(database, daysAgo(-13))
-    expect(await left()).toHaveLength(3)
-    await cleanUp(database, daysAgo(-15))
-    expect(await left()).toEqual([eve.email, client.email].toSorted())
-    expect(await ada.user()).toBeNull()
-    const log = database.query.selectFrom('securityEvent').where('kind', '=', 'account-deleted')
-    expect(await log.select('detail').execute()).toEqual([{ detail: 'not confirmed in time' }])
-  })
+    return id
+  }
+  await add(31, 'failed')
+  const kept = [await add(31, 'waiting'), await add(29, 'failed')]
+  await cleanUp(database, now)
+  const left = await database.query.selectFrom('webhookDelivery').select('id').execute()
+  expect(left.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(kept)
+})
 
-  test('deletes orders whose link has expired and old idempotency keys, and no others', async () => {
-    const { database, client } = await openWithRequest()
-    await addUnconfirmedOrder(database, 'expired@example.com', now)
-    await addUnconfirmedOrder(database, 'waiting@example.com', new Date(now.getTime() + 1))
-    await database.query.deleteFrom('idempotencyKey').execute()
-    for (const days of [14, 16]) {
-      const createdAt = daysAgo(days).toISOString()
-      const key = { userId: client.id, key: `${days} days`, fingerprint: '', createdAt }
-      const insert = database.query.insertInto('idempotencyKey')
-      await insert.values({ ...key, requestNumber: null as never }).execute()
-    }
-    await cleanUp(database, now)
-    const orders = database.query.selectFrom('unconfirmedOrder').select('email')
-    expect(await orders.execute()).toEqual([{ email: 'waiting@example.com' }])
-    const keys = database.query.selectFrom('idempotencyKey').select('key')
-    expect(await keys.execute()).toEqual([{ key: '14 days' }])
-  })
-
-  test('deletes API tokens a month after they expired', async () => {
-    const { member, database, confirm } = await openAccountsApi()
-    const { email } = await member()
-    await confirm(email)
-    await addToken(database, email, 'read', 30)
-    await cleanUp(database, daysAgo(-59))
-    expect(await countRows(database, 'apiToken')).toBe(1)
-    await cleanUp(database, daysAgo(-61))
-    expect(await countRows(database, 'apiToken')).toBe(0)
-  })
-
-  test('deletes deliveries after their retention, and keeps those that are waiting', async () => {
-    const { member, database } = await openAccountsApi()
-    const ada = await member()
-    const { webhook } = await ada.call('createWebhook', { url: 'https://a.example', kinds: null })
-    const add = async (days: number, status: 'waiting' | 'failed') => {
-      const delivery = { webhookId: webhook.id, eventId: null, requestNumber: null }
-      const at = daysAgo(days).toISOString()
-      const { id } = await addDelivery(database.query, { ...delivery, kind: 'test' }, at)
-      await database.query
-        .updateTable('webhookDelivery')
-        .set({ status })
-        .where('id', '=', id)
-        .execute()
-      return id
-    }
-    await add(31, 'failed')
-    const kept = [await add(31, 'waiting'), await add(29, 'failed')]
-    await cleanUp(database, now)
-    const left = await database.query.selectFrom('webhookDelivery').select('id').execute()
-    expect(left.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(kept)
-  })
-
-  test('runs at start, and stopping waits for the running round', async () => {
-    const database = await openTestDatabase()
-    await createLimit(database, true)('order', 'ada')
-    await database.query
-      .updateTable('rateLimit')
-      .set({ resetsAt: daysAgo(1).toISOString() })
-      .execute()
-    await addOrders(database, await addUser(database), 9)
-    const stop = startCleanup(database, pino({ level: 'silent' }))
-    await stop()
-    // The counts of the queue are added up, to one row for each hour in which a request is due.
-    expect(await countRows(database, 'queueCount')).toBeLessThanOrEqual(2)
-    expect(await database.query.selectFrom('rateLimit').selectAll().execute()).toEqual([])
-  })
+test('the cleanup runs at start, and stopping waits for the running round', async () => {
+  const database = await openTestDatabase()
+  await createLimit(database, true)('order', 'ada')
+  await database.query
+    .updateTable('rateLimit')
+    .set({ resetsAt: daysAgo(1).toISOString() })
+    .execute()
+  await addOrders(database, await addUser(database), 9)
+  const stop = startCleanup(database, pino({ level: 'silent' }))
+  await stop()
+  // The counts of the queue are added up, to one row for each hour in which a request is due.
+  expect(await countRows(database, 'queueCount')).toBeLessThanOrEqual(2)
+  expect(await database.query.selectFrom('rateLimit').selectAll().execute()).toEqual([])
 })

@@ -1,77 +1,75 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { createLimit } from './limit.ts'
 
-describe('a limit', () => {
-  test.each(engines)(
-    'rejects too many attempts of one subject, and none of another on %s',
-    async (engine) => {
-      const database = await openTestDatabase(engine)
-      const limit = createLimit(database, true)
-      const attempts = await Promise.allSettled(
-        Array.from({ length: 12 }, (_, n) => limit('sign-in', n % 2 ? 'Ada@x.com' : 'ada@x.com')),
-      )
-      expect(attempts.filter(({ status }) => status === 'rejected')).toHaveLength(2)
-      await expect(limit('sign-in', 'ada@x.com')).rejects.toMatchObject({ code: 'too-many' })
-      await limit('sign-in', 'eve@x.com')
-      await limit('mail', 'ada@x.com')
-    },
-  )
-
-  test('returns the seconds that are left of its window', async () => {
-    const database = await openTestDatabase()
-    const limit = createLimit(database, true)
-    for (const _ of Array(5).keys()) await limit('mail', 'ada')
-    await database.query
-      .updateTable('rateLimit')
-      .set({ resetsAt: new Date(Date.now() + 90_000).toISOString() })
-      .execute()
-    const error = await limit('mail', 'ada').catch((reason: unknown) => reason)
-    expect(error).toMatchObject({ code: 'too-many', message: expect.stringContaining('2 minutes') })
-    const { retryAfterSeconds } = error as { retryAfterSeconds: number }
-    expect(retryAfterSeconds).toBeGreaterThan(60)
-    expect(retryAfterSeconds).toBeLessThanOrEqual(90)
-  })
-
-  test.each(engines)(
-    'counts an attempt within a transaction when that is committed on %s',
-    async (engine) => {
-      const database = await openTestDatabase(engine)
-      const limit = createLimit(database, true)
-      const order = (fails: boolean) =>
-        database.change(async (trx) => {
-          await limit('mail', 'ada', trx)
-          if (fails) throw new Error('rolled back')
-        })
-      for (const _ of Array(9).keys()) await expect(order(true)).rejects.toThrow('rolled back')
-      for (const _ of Array(5).keys()) await order(false)
-      await expect(order(false)).rejects.toMatchObject({ code: 'too-many' })
-    },
-  )
-
-  test('on reads writes no row, nor does one that is switched off', async () => {
-    const database = await openTestDatabase()
-    const limit = createLimit(database, true)
-    for (const _ of Array(300).keys()) await limit('read-request', 'ada')
-    await expect(limit('read-request', 'ada')).rejects.toMatchObject({ code: 'too-many' })
-    await limit('read-request', 'eve')
-    const off = createLimit(database, false)
-    for (const _ of Array(20).keys()) await off('mail', 'ada')
-    expect(await database.query.selectFrom('rateLimit').selectAll().execute()).toEqual([])
-  })
-
-  test.each(engines)('ends with its window on %s', async (engine) => {
+test.each(engines)(
+  'a limit rejects too many attempts of one subject, and none of another on %s',
+  async (engine) => {
     const database = await openTestDatabase(engine)
     const limit = createLimit(database, true)
-    const exhaust = () => Promise.allSettled(Array.from({ length: 9 }, () => limit('mail', 'ada')))
-    await exhaust()
-    await expect(limit('mail', 'ada')).rejects.toMatchObject({ code: 'too-many' })
-    await database.query
-      .updateTable('rateLimit')
-      .set({ resetsAt: new Date(Date.now() - 1).toISOString() })
-      .execute()
-    await limit('mail', 'ada')
-    await exhaust()
-    await expect(limit('mail', 'ada')).rejects.toMatchObject({ code: 'too-many' })
-  })
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, n) => limit('sign-in', n % 2 ? 'Ada@x.com' : 'ada@x.com')),
+    )
+    expect(attempts.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+    await expect(limit('sign-in', 'ada@x.com')).rejects.toMatchObject({ code: 'too-many' })
+    await limit('sign-in', 'eve@x.com')
+    await limit('mail', 'ada@x.com')
+  },
+)
+
+test('a limit returns the seconds that are left of its window', async () => {
+  const database = await openTestDatabase()
+  const limit = createLimit(database, true)
+  for (const _ of Array(5).keys()) await limit('mail', 'ada')
+  await database.query
+    .updateTable('rateLimit')
+    .set({ resetsAt: new Date(Date.now() + 90_000).toISOString() })
+    .execute()
+  const error = await limit('mail', 'ada').catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ code: 'too-many', message: expect.stringContaining('2 minutes') })
+  const { retryAfterSeconds } = error as { retryAfterSeconds: number }
+  expect(retryAfterSeconds).toBeGreaterThan(60)
+  expect(retryAfterSeconds).toBeLessThanOrEqual(90)
+})
+
+test.each(engines)(
+  'a limit counts an attempt within a transaction when that is committed on %s',
+  async (engine) => {
+    const database = await openTestDatabase(engine)
+    const limit = createLimit(database, true)
+    const order = (fails: boolean) =>
+      database.change(async (trx) => {
+        await limit('mail', 'ada', trx)
+        if (fails) throw new Error('rolled back')
+      })
+    for (const _ of Array(9).keys()) await expect(order(true)).rejects.toThrow('rolled back')
+    for (const _ of Array(5).keys()) await order(false)
+    await expect(order(false)).rejects.toMatchObject({ code: 'too-many' })
+  },
+)
+
+test('a limit on reads writes no row, nor does one that is switched off', async () => {
+  const database = await openTestDatabase()
+  const limit = createLimit(database, true)
+  for (const _ of Array(300).keys()) await limit('read-request', 'ada')
+  await expect(limit('read-request', 'ada')).rejects.toMatchObject({ code: 'too-many' })
+  await limit('read-request', 'eve')
+  const off = createLimit(database, false)
+  for (const _ of Array(20).keys()) await off('mail', 'ada')
+  expect(await database.query.selectFrom('rateLimit').selectAll().execute()).toEqual([])
+})
+
+test.each(engines)('a limit ends with its window on %s', async (engine) => {
+  const database = await openTestDatabase(engine)
+  const limit = createLimit(database, true)
+  const exhaust = () => Promise.allSettled(Array.from({ length: 9 }, () => limit('mail', 'ada')))
+  await exhaust()
+  await expect(limit('mail', 'ada')).rejects.toMatchObject({ code: 'too-many' })
+  await database.query
+    .updateTable('rateLimit')
+    .set({ resetsAt: new Date(Date.now() - 1).toISOString() })
+    .execute()
+  await limit('mail', 'ada')
+  await exhaust()
+  await expect(limit('mail', 'ada')).rejects.toMatchObject({ code: 'too-many' })
 })

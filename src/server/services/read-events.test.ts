@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import type { EventPage, RequestEvent } from '#domain/request-event.ts'
@@ -15,89 +15,85 @@ import { setSolution } from './set-solution.ts'
 
 const size = limits.eventPageSize
 
-describe('a long timeline', () => {
-  test('comes in pages that together are the whole, for client and operator', async () => {
-    const { database, client, operator, id } = await openWithRequest()
-    await write(database, operator, id, Array(2 * size + 5).fill('messaged'))
-    const whole = ['ordered', ...Array.from({ length: 2 * size + 5 }, (_, nth) => `Text ${nth}`)]
-    const newest = await readRequest(database, client, id)
-    expect(newest.events).toHaveLength(size)
+test('a long timeline comes in pages that together are the whole, for client and operator', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  await write(database, operator, id, Array(2 * size + 5).fill('messaged'))
+  const whole = ['ordered', ...Array.from({ length: 2 * size + 5 }, (_, nth) => `Text ${nth}`)]
+  const newest = await readRequest(database, client, id)
+  expect(newest.events).toHaveLength(size)
+  const pages = await readAll(newest, (before) => readEvents(database, client, id, { before }))
+  expect(pages.map(({ events }) => events.length)).toEqual([6, size, size])
+  expect(textsOf(pages)).toEqual(whole)
+  const seen = await readAll(await readOperatorRequest(database, id), (before) =>
+    readOperatorEvents(database, id, { before }),
+  )
+  expect(textsOf(seen)).toEqual(whole)
+  expect(await readEvents(database, client, id, {})).toEqual({
+    events: newest.events,
+    earlier: newest.earlier,
+  })
+})
+
+test('a long timeline has the same pages for its client whether or not there are internal notes', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  const kinds = Array.from({ length: size - 1 }, () => ['noted', 'messaged'] as const)
+  await write(database, operator, id, kinds.flat())
+  const { events, earlier } = await readRequest(database, client, id)
+  expect(events).toHaveLength(size)
+  expect(earlier).toBeNull()
+  expect(JSON.stringify(events)).not.toContain('noted')
+  const seen = await readOperatorRequest(database, id)
+  expect(seen.earlier).toBe(seen.events[0]?.id)
+})
+
+test('a long timeline shows each delivery once, and a draft on no page', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  const deliver = (version: number, name: string) =>
+    setSolution(database, operator, id, {
+      version,
+      url: `https://${name}.example`,
+      handoverNotes: '',
+    })
+  await deliver(1, 'draft')
+  await deliver(2, 'handed-over')
+  await write(database, operator, id, Array(size - 1).fill('messaged'))
+  // The reply to a message is the newest page as well.
+  const hidden = await sendMessage(database, client, id, { text: 'The last' }, newKey())
+  expect(hidden.events).toHaveLength(size)
+  expect(hidden.events.at(-1)?.detail).toEqual({ kind: 'messaged', text: 'The last' })
+  expect(JSON.stringify(await allOf(hidden))).not.toContain('.example')
+
+  await moveRequest(database, operator, id, { version: 3, to: 'in-progress', reason: 'Agreed' })
+  await moveRequest(database, operator, id, { version: 4, to: 'completed' })
+  await deliver(5, 'afterwards')
+  const details = (await allOf(await readRequest(database, client, id))).map(({ detail }) => detail)
+  expect(details.slice(-4)).toMatchObject([
+    { kind: 'moved', to: 'in-progress' },
+    { kind: 'delivered', url: 'https://handed-over.example' },
+    { kind: 'moved', to: 'completed' },
+    { kind: 'delivered', url: 'https://afterwards.example' },
+  ])
+  expect(details.filter(({ kind }) => kind === 'delivered')).toHaveLength(2)
+
+  async function allOf(newest: EventPage): Promise<RequestEvent[]> {
     const pages = await readAll(newest, (before) => readEvents(database, client, id, { before }))
-    expect(pages.map(({ events }) => events.length)).toEqual([6, size, size])
-    expect(textsOf(pages)).toEqual(whole)
-    const seen = await readAll(await readOperatorRequest(database, id), (before) =>
-      readOperatorEvents(database, id, { before }),
-    )
-    expect(textsOf(seen)).toEqual(whole)
-    expect(await readEvents(database, client, id, {})).toEqual({
-      events: newest.events,
-      earlier: newest.earlier,
-    })
-  })
+    return pages.flatMap(({ events }) => events)
+  }
+})
 
-  test('has the same pages for its client whether or not there are internal notes', async () => {
-    const { database, client, operator, id } = await openWithRequest()
-    const kinds = Array.from({ length: size - 1 }, () => ['noted', 'messaged'] as const)
-    await write(database, operator, id, kinds.flat())
-    const { events, earlier } = await readRequest(database, client, id)
-    expect(events).toHaveLength(size)
-    expect(earlier).toBeNull()
-    expect(JSON.stringify(events)).not.toContain('noted')
-    const seen = await readOperatorRequest(database, id)
-    expect(seen.earlier).toBe(seen.events[0]?.id)
-  })
-
-  test('shows each delivery once, and a draft on no page', async () => {
-    const { database, client, operator, id } = await openWithRequest()
-    const deliver = (version: number, name: string) =>
-      setSolution(database, operator, id, {
-        version,
-        url: `https://${name}.example`,
-        handoverNotes: '',
+test('a long timeline is not found by anyone but its client, at any cursor', async () => {
+  const { database, operator, id } = await openWithRequest()
+  const other = await addUser(database)
+  for (const user of [other, operator]) {
+    for (const cursor of [{}, { before: '1' }, { before: '999999999999999' }]) {
+      await expect(readEvents(database, user, id, cursor)).rejects.toMatchObject({
+        code: 'not-found',
+        message: messages.requestNotFound,
       })
-    await deliver(1, 'draft')
-    await deliver(2, 'handed-over')
-    await write(database, operator, id, Array(size - 1).fill('messaged'))
-    // The reply to a message is the newest page as well.
-    const hidden = await sendMessage(database, client, id, { text: 'The last' }, newKey())
-    expect(hidden.events).toHaveLength(size)
-    expect(hidden.events.at(-1)?.detail).toEqual({ kind: 'messaged', text: 'The last' })
-    expect(JSON.stringify(await allOf(hidden))).not.toContain('.example')
-
-    await moveRequest(database, operator, id, { version: 3, to: 'in-progress', reason: 'Agreed' })
-    await moveRequest(database, operator, id, { version: 4, to: 'completed' })
-    await deliver(5, 'afterwards')
-    const details = (await allOf(await readRequest(database, client, id))).map(
-      ({ detail }) => detail,
-    )
-    expect(details.slice(-4)).toMatchObject([
-      { kind: 'moved', to: 'in-progress' },
-      { kind: 'delivered', url: 'https://handed-over.example' },
-      { kind: 'moved', to: 'completed' },
-      { kind: 'delivered', url: 'https://afterwards.example' },
-    ])
-    expect(details.filter(({ kind }) => kind === 'delivered')).toHaveLength(2)
-
-    async function allOf(newest: EventPage): Promise<RequestEvent[]> {
-      const pages = await readAll(newest, (before) => readEvents(database, client, id, { before }))
-      return pages.flatMap(({ events }) => events)
     }
-  })
-
-  test('is not found by anyone but its client, at any cursor', async () => {
-    const { database, operator, id } = await openWithRequest()
-    const other = await addUser(database)
-    for (const user of [other, operator]) {
-      for (const cursor of [{}, { before: '1' }, { before: '999999999999999' }]) {
-        await expect(readEvents(database, user, id, cursor)).rejects.toMatchObject({
-          code: 'not-found',
-          message: messages.requestNotFound,
-        })
-      }
-    }
-    await expect(readOperatorEvents(database, 'HIT-999', {})).rejects.toMatchObject({
-      code: 'not-found',
-    })
+  }
+  await expect(readOperatorEvents(database, 'HIT-999', {})).rejects.toMatchObject({
+    code: 'not-found',
   })
 })
 

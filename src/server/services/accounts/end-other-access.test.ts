@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openAccountsApi, password } from '#server/routes/accounts-api.fixture.ts'
 import { createCalendarFeed } from '#server/services/calendar/calendar-feed.ts'
@@ -12,55 +12,53 @@ const secretBox = createSecretBox('a secret for tests that is long enough')
 const newPassword = 'a longer horse battery'
 const ended = { disabledReason: 'security', status: 'failed', createdAt: null }
 
-describe('other access to an account ends', () => {
-  test('with a new password', async () => {
-    const { member, database } = await openAccountsApi()
-    const [ada, bystander] = [await member(), await member()]
-    for (const person of [ada, bystander]) await addAccess(person)
-    await ada.call('changePassword', { currentPassword: password, newPassword })
-    expect(await readAccess(database, ada)).toEqual(ended)
-    expect(await readAccess(database, bystander)).toEqual({
-      disabledReason: null,
-      status: 'waiting',
-      createdAt: expect.any(String),
-    })
+test('other access to an account ends with a new password', async () => {
+  const { member, database } = await openAccountsApi()
+  const [ada, bystander] = [await member(), await member()]
+  for (const person of [ada, bystander]) await addAccess(person)
+  await ada.call('changePassword', { currentPassword: password, newPassword })
+  expect(await readAccess(database, ada)).toEqual(ended)
+  expect(await readAccess(database, bystander)).toEqual({
+    disabledReason: null,
+    status: 'waiting',
+    createdAt: expect.any(String),
   })
+})
 
-  test('with a password that is chosen by an emailed link', async () => {
-    const { member, visitor, tokenFor, database } = await openAccountsApi()
-    const ada = await member()
-    await addAccess(ada)
-    await visitor().call('requestPasswordReset', { email: ada.email })
-    const token = await tokenFor(ada.email)
-    await visitor().call('resetPassword', { token, password: newPassword })
-    expect(await readAccess(database, ada)).toEqual(ended)
-  })
+test('other access to an account ends with a password that is chosen by an emailed link', async () => {
+  const { member, visitor, tokenFor, database } = await openAccountsApi()
+  const ada = await member()
+  await addAccess(ada)
+  await visitor().call('requestPasswordReset', { email: ada.email })
+  const token = await tokenFor(ada.email)
+  await visitor().call('resetPassword', { token, password: newPassword })
+  expect(await readAccess(database, ada)).toEqual(ended)
+})
 
-  test('and is not created by a call that was authorized before', async () => {
-    const { member, database } = await openAccountsApi()
-    const ada = await member()
-    const { webhook } = await ada.call('createWebhook', { url, kinds: null })
-    const before = await ada.sessionUser()
-    await ada.call('changePassword', { currentPassword: password, newPassword })
-    const options = { database, publicUrl: url, secretBox, arePrivateNetworksAllowed: false }
-    const token = { name: 'Script', scope: 'read', expiresInDays: 30 } as const
-    const origin = { network: '192.0.2.1', userAgent: 'Test' }
-    const calls = [
-      () => createApiToken(options, before, token, origin),
-      () => createWebhook(options, before, { url, kinds: null }, origin),
-      () => updateWebhook(options, before, { id: webhook.id, url, kinds: null, isOn: true }),
-      () => createCalendarFeed(database, before, url, origin),
-    ]
-    for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'signed-out' })
-  })
+test('other access to an account is not created by a call that was authorized before', async () => {
+  const { member, database } = await openAccountsApi()
+  const ada = await member()
+  const { webhook } = await ada.call('createWebhook', { url, kinds: null })
+  const before = await ada.sessionUser()
+  await ada.call('changePassword', { currentPassword: password, newPassword })
+  const options = { database, publicUrl: url, secretBox, arePrivateNetworksAllowed: false }
+  const token = { name: 'Script', scope: 'read', expiresInDays: 30 } as const
+  const origin = { network: '192.0.2.1', userAgent: 'Test' }
+  const calls = [
+    () => createApiToken(options, before, token, origin),
+    () => createWebhook(options, before, { url, kinds: null }, origin),
+    () => updateWebhook(options, before, { id: webhook.id, url, kinds: null, isOn: true }),
+    () => createCalendarFeed(database, before, url, origin),
+  ]
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'signed-out' })
+})
 
-  test('with the role of an operator', async () => {
-    const { member, database } = await openAccountsApi()
-    const ada = await member()
-    await addAccess(ada)
-    await grantOperator(database, ada.email, { allowUnconfirmed: true })
-    expect(await readAccess(database, ada)).toEqual(ended)
-  })
+test('other access to an account ends with the role of an operator', async () => {
+  const { member, database } = await openAccountsApi()
+  const ada = await member()
+  await addAccess(ada)
+  await grantOperator(database, ada.email, { allowUnconfirmed: true })
+  expect(await readAccess(database, ada)).toEqual(ended)
 })
 
 type Person = Awaited<ReturnType<Awaited<ReturnType<typeof openAccountsApi>>['member']>>

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { claimMail } from '#server/db/outbox-store.ts'
 import { addOrder } from '#tests/server/orders.ts'
@@ -15,119 +15,120 @@ const from = 'Hitlist <hello@hitlist.example>'
 const woken = { kind: 'mail' } as const
 const patience = { timeout: 20_000, interval: 10 }
 
-describe('the mailer', () => {
-  test('sends an email when its transaction is committed, and never otherwise', async () => {
-    const database = await openTestDatabase()
-    const server = await startMailServer()
-    start(database, createTransport({ smtpUrl: server.url, dataDir: '', from }))
-    const failing = database.change(async (trx, announce) => {
-      await enqueueMail(trx, announce, mailOf('never'))
-      throw new Error('Taken back.')
-    })
-    await expect(failing).rejects.toThrow('Taken back.')
-    await write(database, 'Hello')
-    await vi.waitFor(() => expect(server.mails).toHaveLength(1), patience)
-    await vi.waitFor(async () => expect(await countWaiting(database)).toBe(0), patience)
-    expect(server.mails[0]).toMatch(/^From: Hitlist <hello@hitlist\.example>\r$/m)
-    expect(server.mails[0]).toMatch(/^To: ada@example\.com\r$/m)
-    expect(server.mails[0]).toMatch(/^Subject: Hello\r$/m)
-    expect(server.mails[0]).toContain('\r\n\r\nA body\r\n')
-    const kept = await database.query.selectFrom('outbox').selectAll().execute()
-    expect(kept).toMatchObject([{ subject: 'Hello', body: '', attempts: 1, lastError: null }])
+test('the mailer sends an email when its transaction is committed, and never otherwise', async () => {
+  const database = await openTestDatabase()
+  const server = await startMailServer()
+  start(database, createTransport({ smtpUrl: server.url, dataDir: '', from }))
+  const failing = database.change(async (trx, announce) => {
+    await enqueueMail(trx, announce, mailOf('never'))
+    throw new Error('Taken back.')
   })
+  await expect(failing).rejects.toThrow('Taken back.')
+  await write(database, 'Hello')
+  await vi.waitFor(() => expect(server.mails).toHaveLength(1), patience)
+  await vi.waitFor(async () => expect(await countWaiting(database)).toBe(0), patience)
+  expect(server.mails[0]).toMatch(/^From: Hitlist <hello@hitlist\.example>\r$/m)
+  expect(server.mails[0]).toMatch(/^To: ada@example\.com\r$/m)
+  expect(server.mails[0]).toMatch(/^Subject: Hello\r$/m)
+  expect(server.mails[0]).toContain('\r\n\r\nA body\r\n')
+  const kept = await database.query.selectFrom('outbox').selectAll().execute()
+  expect(kept).toMatchObject([{ subject: 'Hello', body: '', attempts: 1, lastError: null }])
+})
 
-  test('composes and sends emails about requests, in both forms and with their headers', async () => {
-    const database = await openTestDatabase()
-    const server = await startMailServer()
-    start(database, createTransport({ smtpUrl: server.url, dataDir: '', from }))
-    const client = await addUser(database)
-    const id = await addOrder(database, client)
-    await vi.waitFor(() => expect(server.mails).toHaveLength(1), patience)
-    await vi.waitFor(async () => expect(await countWaiting(database)).toBe(0), patience)
-    const [mail = ''] = server.mails
-    expect(mail).toContain(`\r\nTo: ${client.email}\r\n`)
-    expect(mail).toContain(`\r\nSubject: ${id}: We received your order\r\n`)
-    expect(mail).toContain(`In-Reply-To: <${id.toLowerCase()}@hitlist.example>\r\n`)
-    expect(mail).toContain(`References: <${id.toLowerCase()}@hitlist.example>\r\n`)
-    expect(mail).toMatch(
-      /^List-Unsubscribe:\s+<http:\/\/localhost:3001\/api\/unsubscribe\?token=.{16}>\r$/m,
-    )
-    expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
-    expect(mail).toMatch(/^Content-Type: multipart\/alternative;/m)
-    expect(mail).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m)
-    expect(mail).toMatch(/^Content-Type: text\/html; charset=utf-8\r$/m)
-    const kept = await database.query.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
-    expect(kept).toMatchObject({ body: '', html: null, unsubscribeUrl: null, thread: id })
-  })
-
-  test('tries again with the same message id when the mail server rejects an email', async () => {
-    const database = await openTestDatabase()
-    const server = await startMailServer()
-    server.reject(451, 550)
-    const sent: string[] = []
-    const smtp = createTransport({ smtpUrl: server.url, dataDir: '', from })
-    const transport: MailTransport = { send: (mail) => (sent.push(mail.id), smtp.send(mail)) }
-    start(database, transport, [1, 1])
-    await write(database, 'Hello')
-    await vi.waitFor(() => expect(server.mails).toHaveLength(1), patience)
-    expect(sent).toHaveLength(3)
-    expect(new Set(sent).size).toBe(1)
-    expect(server.mails[0]).toContain(`Message-ID: <${sent[0]}@hitlist.example>`)
-  })
-
-  test('stops after the last attempt, and logs that without an address or a secret', async () => {
-    const database = await openTestDatabase()
-    const server = await startMailServer()
-    const log: string[] = []
-    const smtpUrl = server.url.replace('s3cret', 'wr0ng')
-    start(database, createTransport({ smtpUrl, dataDir: '', from }), [1], log)
-    await write(database, 'Hello')
-    await vi.waitFor(() => expect(log.join('')).toContain('mail given up'), patience)
-    const mail = await database.query.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
-    expect(mail).toMatchObject({ attempts: 2, sentAt: null, lastError: 'EAUTH 535 AUTH PLAIN' })
-    expect(log.join('')).not.toMatch(/wr0ng|ada@example/)
-    expect(await claimMail(database, new Date(Date.now() + 365 * leaseMs), leaseMs)).toBeUndefined()
-  })
-
-  test.each(engines)(
-    'sends the email of a process that died, once its lease is over on %s',
-    async (engine) => {
-      const database = await openTestDatabase(engine)
-      await write(database, 'Hello')
-      const now = new Date()
-      const first = await claimMail(database, now, leaseMs)
-      expect(first).toMatchObject({ subject: 'Hello', attempts: 1 })
-      expect(
-        await claimMail(database, new Date(now.getTime() + leaseMs - 1), leaseMs),
-      ).toBeUndefined()
-      const second = await claimMail(database, new Date(now.getTime() + leaseMs), leaseMs)
-      expect(second).toMatchObject({ id: first?.id, attempts: 2 })
-    },
+test('the mailer composes and sends emails about requests, in both forms and with their headers', async () => {
+  const database = await openTestDatabase()
+  const server = await startMailServer()
+  start(database, createTransport({ smtpUrl: server.url, dataDir: '', from }))
+  const client = await addUser(database)
+  const id = await addOrder(database, client)
+  await vi.waitFor(() => expect(server.mails).toHaveLength(1), patience)
+  await vi.waitFor(async () => expect(await countWaiting(database)).toBe(0), patience)
+  const [mail = ''] = server.mails
+  expect(mail).toContain(`\r\nTo: ${client.email}\r\n`)
+  expect(mail).toContain(`\r\nSubject: ${id}: We received your order\r\n`)
+  expect(mail).toContain(`In-Reply-To: <${id.toLowerCase()}@hitlist.example>\r\n`)
+  expect(mail).toContain(`References: <${id.toLowerCase()}@hitlist.example>\r\n`)
+  expect(mail).toMatch(
+    /^List-Unsubscribe:\s+<http:\/\/localhost:3001\/api\/unsubscribe\?token=.{16}>\r$/m,
   )
+  expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  expect(mail).toMatch(/^Content-Type: multipart\/alternative;/m)
+  expect(mail).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m)
+  expect(mail).toMatch(/^Content-Type: text\/html; charset=utf-8\r$/m)
+  const kept = await database.query.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  expect(kept).toMatchObject({ body: '', html: null, unsubscribeUrl: null, thread: id })
+})
 
-  test('finishes the current email before it stops, and starts no other', async () => {
-    const database = await openTestDatabase()
-    const inHand = Promise.withResolvers<void>()
-    const release = Promise.withResolvers<void>()
-    const mailer = start(database, {
-      async send() {
-        inHand.resolve()
-        await release.promise
-      },
-    })
-    await write(database, 'First')
-    await write(database, 'Second')
-    await inHand.promise
-    let isStopped = false
-    const stopped = mailer.stop().then(() => (isStopped = true))
-    await database.ping()
-    expect(isStopped).toBe(false)
-    release.resolve()
-    await stopped
-    expect(await countWaiting(database)).toBe(1)
+test('the mailer tries again with the same message id when the mail server rejects an email', async () => {
+  const database = await openTestDatabase()
+  const server = await startMailServer()
+  server.reject(451, 550)
+  const sent: string[] = []
+  const smtp = createTransport({ smtpUrl: server.url, dataDir: '', from })
+  const transport: MailTransport = { send: (mail) => (sent.push(mail.id), smtp.send(mail)) }
+  start(database, transport, [1, 1])
+  await write(database, 'Hello')
+  await vi.waitFor(() => expect(server.mails).toHaveLength(1), patience)
+  expect(sent).toHaveLength(3)
+  expect(new Set(sent).size).toBe(1)
+  expect(server.mails[0]).toContain(`Message-ID: <${sent[0]}@hitlist.example>`)
+})
+
+test('the mailer stops after the last attempt, and logs that without an address or a secret', async () => {
+  const database = await openTestDatabase()
+  const server = await startMailServer()
+  const log: string[] = []
+  const smtpUrl = server.url.replace('s3cret', 'wr0ng')
+  start(database, createTransport({ smtpUrl, dataDir: '', from }), [1], log)
+  await write(database, 'Hello')
+  await vi.waitFor(() => expect(log.join('')).toContain('mail given up'), patience)
+  const mail = await database.query.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  expect(mail).toMatchObject({ attempts: 2, sentAt: null, lastError: 'EAUTH 535 AUTH PLAIN' })
+  expect(log.join('')).not.toMatch(/wr0ng|ada@example/)
+  expect(await claimMail(database, new Date(Date.now() + 365 * leaseMs), leaseMs)).toBeUndefined()
+})
+
+test.each(engines)(
+  'the mailer sends the email of a process that died, once its lease is over on %s',
+  async (engine) => {
+    const database = await openTestDatabase(engine)
+    await write(database, 'Hello')
+    const now = new Date()
+    const first = await claimMail(database, now, leaseMs)
+    expect(first).toMatchObject({ subject: 'Hello', attempts: 1 })
+    expect(
+      await claimMail(database, new Date(now.getTime() + leaseMs - 1), leaseMs),
+    ).toBeUndefined()
+    const second = await claimMail(database, new Date(now.getTime() + leaseMs), leaseMs)
+    expect(second).toMatchObject({ id: first?.id, attempts: 2 })
+  },
+)
+
+test('the mailer finishes the current email before it stops, and starts no other', async () => {
+  const database = await openTestDatabase()
+  const inHand = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const mailer = start(database, {
+    async send() {
+      inHand.resolve()
+      await release.promise
+    },
   })
+  await write(database, 'First')
+  await write(database, 'Second')
+  await inHand.promise
+  let isStopped = false
+  const stopped = mailer.stop().then(() => (isStopped = true))
+  await database.ping()
+  expect(isStopped).toBe(false)
+  release.resolve()
+  await stopped
+  expect(await countWaiting(database)).toBe(1)
+})
 
-  test.each(engines)('continues after the outbox was not available on %s', async (engine) => {
+test.each(engines)(
+  'the mailer continues after the outbox was not available on %s',
+  async (engine) => {
     const database = await openTestDatabase(engine)
     await database.query.schema.alterTable('outbox').renameTo('away').execute()
     const log: string[] = []
@@ -138,8 +139,8 @@ describe('the mailer', () => {
     await database.query.schema.alterTable('away').renameTo('outbox').execute()
     await write(database, 'Hello')
     await vi.waitFor(() => expect(sent).toEqual(['Hello']), patience)
-  })
-})
+  },
+)
 
 test('four processes on one PostgreSQL send each of twenty emails once', async () => {
   const databases = await openTogether(4)

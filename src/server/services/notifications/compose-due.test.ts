@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Role } from '#domain/role.ts'
 import { seenIn } from '#domain/unread-events.ts'
 import type { Database } from '#server/db/database.ts'
@@ -23,173 +23,171 @@ import { composeDue } from './compose-due.ts'
 const publicUrl = 'https://hitlist.example'
 const hourMs = 60 * 60_000
 
-describe('emails about requests', () => {
-  test('an order is emailed to its client and to every operator, once', async () => {
-    const { database, client, operator, id } = await openWithRequest()
-    const other = await addUser(database, { role: 'operator' })
-    const mails = [
-      `${client.email} ${id}: We received your order`,
-      `${operator.email} ${id}: New order: Replacement for Slack`,
-    ]
-    expect(await composeAll(database)).toEqual(mails.toSorted())
-    await composeDue({ database, publicUrl })
-    expect(await countRows(database, 'outbox')).toBe(2)
-    expect(await mailTo(database, other.email)).toEqual([])
-  })
+test('an order is emailed to its client and to every operator, once', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  const other = await addUser(database, { role: 'operator' })
+  const mails = [
+    `${client.email} ${id}: We received your order`,
+    `${operator.email} ${id}: New order: Replacement for Slack`,
+  ]
+  expect(await composeAll(database)).toEqual(mails.toSorted())
+  await composeDue({ database, publicUrl })
+  expect(await countRows(database, 'outbox')).toBe(2)
+  expect(await mailTo(database, other.email)).toEqual([])
+})
 
-  test('a client reads how work goes on, and nothing about drafts and notes', async () => {
-    const { database, client, operator, id } = await openWithRequest()
-    await composeAll(database)
-    await writeNote(database, operator, id, 'Difficult', newKey())
-    await assignRequest(database, operator, id, operator.id)
-    const reason = 'Agreed by phone'
-    await moveRequest(database, operator, id, { version: 1, to: 'in-progress', reason })
-    const estimate = { version: 2, estimatedCompletion: '2027-01-31' }
-    await setEstimatedCompletion(database, operator, id, estimate)
-    const delivery = { version: 3, url: 'https://a.example', handoverNotes: 'Use it' }
-    await setSolution(database, operator, id, delivery)
-    expect(await composeAll(database)).toEqual([
-      `${client.email} ${id}: New estimated completion`,
-      `${client.email} ${id}: Work has started`,
-    ])
-    await moveRequest(database, operator, id, { version: 4, to: 'completed' })
-    expect(await composeAll(database)).toEqual([`${client.email} ${id}: Your solution is ready`])
-    const bodies = await database.query.selectFrom('outbox').select(['body', 'html']).execute()
-    expect(JSON.stringify(bodies)).not.toMatch(/Difficult|Agreed by phone|a\.example/)
-  })
+test('a client reads how work goes on, and nothing about drafts and notes', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  await composeAll(database)
+  await writeNote(database, operator, id, 'Difficult', newKey())
+  await assignRequest(database, operator, id, operator.id)
+  const reason = 'Agreed by phone'
+  await moveRequest(database, operator, id, { version: 1, to: 'in-progress', reason })
+  const estimate = { version: 2, estimatedCompletion: '2027-01-31' }
+  await setEstimatedCompletion(database, operator, id, estimate)
+  const delivery = { version: 3, url: 'https://a.example', handoverNotes: 'Use it' }
+  await setSolution(database, operator, id, delivery)
+  expect(await composeAll(database)).toEqual([
+    `${client.email} ${id}: New estimated completion`,
+    `${client.email} ${id}: Work has started`,
+  ])
+  await moveRequest(database, operator, id, { version: 4, to: 'completed' })
+  expect(await composeAll(database)).toEqual([`${client.email} ${id}: Your solution is ready`])
+  const bodies = await database.query.selectFrom('outbox').select(['body', 'html']).execute()
+  expect(JSON.stringify(bodies)).not.toMatch(/Difficult|Agreed by phone|a\.example/)
+})
 
-  test('a client’s message is emailed to the assignee, and to all operators without one', async () => {
-    const { database, client, operator, id } = await openWithRequest()
-    const other = await addUser(database, { role: 'operator' })
-    await composeAll(database)
-    await assignRequest(database, operator, id, other.id)
-    await sendMessage(database, client, id, { text: 'When?' }, newKey())
-    expect(await recipients(database)).toEqual([other.email])
-    // An account that is no operator's any more cannot answer.
-    await setRole(database, other, 'client')
-    await sendMessage(database, client, id, { text: 'Well?' }, newKey())
-    expect(await recipients(database)).toEqual([operator.email])
-    await setRole(database, other, 'operator')
-    await assignRequest(database, operator, id, null)
-    await sendMessage(database, client, id, { text: 'Hello?' }, newKey())
-    expect(await recipients(database)).toEqual([operator.email, other.email].toSorted())
-  })
+test('a client’s message is emailed to the assignee, and to all operators without one', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  const other = await addUser(database, { role: 'operator' })
+  await composeAll(database)
+  await assignRequest(database, operator, id, other.id)
+  await sendMessage(database, client, id, { text: 'When?' }, newKey())
+  expect(await recipients(database)).toEqual([other.email])
+  // An account that is no operator's any more cannot answer.
+  await setRole(database, other, 'client')
+  await sendMessage(database, client, id, { text: 'Well?' }, newKey())
+  expect(await recipients(database)).toEqual([operator.email])
+  await setRole(database, other, 'operator')
+  await assignRequest(database, operator, id, null)
+  await sendMessage(database, client, id, { text: 'Hello?' }, newKey())
+  expect(await recipients(database)).toEqual([operator.email, other.email].toSorted())
+})
 
-  test('operators who order themselves get the client’s email alone', async () => {
-    const database = await openTestDatabase()
-    const operator = await addUser(database, { role: 'operator' })
-    const id = await addOrder(database, operator)
-    expect(await composeAll(database)).toEqual([`${operator.email} ${id}: We received your order`])
-    const own = { ...operator, companyId: operator.id }
-    await sendMessage(database, own, id, { text: 'When?' }, newKey())
-    expect(await composeAll(database)).toEqual([])
-  })
+test('operators who order themselves get the client’s email alone', async () => {
+  const database = await openTestDatabase()
+  const operator = await addUser(database, { role: 'operator' })
+  const id = await addOrder(database, operator)
+  expect(await composeAll(database)).toEqual([`${operator.email} ${id}: We received your order`])
+  const own = { ...operator, companyId: operator.id }
+  await sendMessage(database, own, id, { text: 'When?' }, newKey())
+  expect(await composeAll(database)).toEqual([])
+})
 
-  test('an account that is no operator’s any more gets no email about a client', async () => {
-    const { database, client, operator, id } = await openWithRequest()
-    await composeAll(database)
-    await sendMessage(database, client, id, { text: 'When?' }, newKey())
-    await setRole(database, operator, 'client')
-    expect(await composeAll(database)).toEqual([])
-  })
+test('an account that is no operator’s any more gets no email about a client', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  await composeAll(database)
+  await sendMessage(database, client, id, { text: 'When?' }, newKey())
+  await setRole(database, operator, 'client')
+  expect(await composeAll(database)).toEqual([])
+})
 
-  test('messages wait, and several are one email', async () => {
-    const { database, client, operator, id } = await openWithRequest()
-    await composeAll(database)
-    await writeToClient(database, operator, id, 'First', newKey())
-    const [waiting] = await database.query.selectFrom('notification').select('createdAt').execute()
-    const sentAt = Date.parse(waiting?.createdAt ?? '')
-    const due = await composeDue({ database, publicUrl, digestDelayMs: hourMs })
-    expect(await mailsSinceLast(database)).toEqual([])
-    expect(due).toBe(sentAt + hourMs)
-    // As old as that, the first one takes the second one along.
-    const old = new Date(sentAt - hourMs).toISOString()
-    await database.query.updateTable('notification').set({ createdAt: old }).execute()
-    await writeToClient(database, operator, id, 'Second', newKey())
-    await composeDue({ database, publicUrl, digestDelayMs: hourMs })
-    expect(await mailsSinceLast(database)).toEqual([`${client.email} ${id}: 2 new messages`])
-    expect(await countRows(database, 'notification')).toBe(0)
-  })
+test('messages wait, and several are one email', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  await composeAll(database)
+  await writeToClient(database, operator, id, 'First', newKey())
+  const [waiting] = await database.query.selectFrom('notification').select('createdAt').execute()
+  const sentAt = Date.parse(waiting?.createdAt ?? '')
+  const due = await composeDue({ database, publicUrl, digestDelayMs: hourMs })
+  expect(await mailsSinceLast(database)).toEqual([])
+  expect(due).toBe(sentAt + hourMs)
+  // As old as that, the first one takes the second one along.
+  const old = new Date(sentAt - hourMs).toISOString()
+  await database.query.updateTable('notification').set({ createdAt: old }).execute()
+  await writeToClient(database, operator, id, 'Second', newKey())
+  await composeDue({ database, publicUrl, digestDelayMs: hourMs })
+  expect(await mailsSinceLast(database)).toEqual([`${client.email} ${id}: 2 new messages`])
+  expect(await countRows(database, 'notification')).toBe(0)
+})
 
-  test('messages to two people on two requests are three emails', async () => {
-    const { database, client, operator, id } = await openWithRequest()
-    const second = await addOrder(database, client)
-    await composeAll(database)
-    await writeToClient(database, operator, id, 'One', newKey())
-    await writeToClient(database, operator, second, 'Two', newKey())
-    await sendMessage(database, client, id, { text: 'Three' }, newKey())
-    expect(await composeAll(database)).toEqual(
-      [
-        `${client.email} ${id}: New message from ${operator.name}`,
-        `${client.email} ${second}: New message from ${operator.name}`,
-        `${operator.email} ${id}: New message from ${client.name}`,
-      ].toSorted(),
-    )
-  })
-
-  test('a message that was read meanwhile is not emailed, but a later one is', async () => {
-    const { database, client, operator, id } = await openWithRequest()
-    await composeAll(database)
-    await writeToClient(database, operator, id, 'Read at once', newKey())
-    await markRead(database, client, id)
-    // Unread again, but not by the message.
-    const estimate = { version: 1, estimatedCompletion: '2027-01-31' }
-    await setEstimatedCompletion(database, operator, id, estimate)
-    expect(await composeAll(database)).toEqual([`${client.email} ${id}: New estimated completion`])
-    await writeToClient(database, operator, id, 'Not read', newKey())
-    const { events } = await readRequest(database, client, id)
-    await writeToClient(database, operator, id, 'Came while that was read', newKey())
-    await markRead(database, client, id, seenIn(events))
-    expect(await composeAll(database)).toEqual([
+test('messages to two people on two requests are three emails', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  const second = await addOrder(database, client)
+  await composeAll(database)
+  await writeToClient(database, operator, id, 'One', newKey())
+  await writeToClient(database, operator, second, 'Two', newKey())
+  await sendMessage(database, client, id, { text: 'Three' }, newKey())
+  expect(await composeAll(database)).toEqual(
+    [
       `${client.email} ${id}: New message from ${operator.name}`,
-    ])
-  })
+      `${client.email} ${second}: New message from ${operator.name}`,
+      `${operator.email} ${id}: New message from ${client.name}`,
+    ].toSorted(),
+  )
+})
 
-  test('a message that one of the emailed operators has read is emailed to none', async () => {
-    const { database, client, operator, id } = await openWithRequest()
-    const other = await addUser(database, { role: 'operator' })
-    await composeAll(database)
-    await sendMessage(database, client, id, { text: 'When?' }, newKey())
-    await markReadByOperator(database, other, id)
-    expect(await composeAll(database)).toEqual([])
-    // Another one who looks at it does not read it for the assignee.
-    await assignRequest(database, operator, id, operator.id)
-    await sendMessage(database, client, id, { text: 'Well?' }, newKey())
-    await markReadByOperator(database, other, id)
-    expect(await recipients(database)).toEqual([operator.email])
-    const { events } = await readOperatorRequest(database, id)
-    await sendMessage(database, client, id, { text: 'Came while that was read' }, newKey())
-    await markReadByOperator(database, operator, id, seenIn(events))
-    expect(await recipients(database)).toEqual([operator.email])
-  })
+test('a message that was read meanwhile is not emailed, but a later one is', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  await composeAll(database)
+  await writeToClient(database, operator, id, 'Read at once', newKey())
+  await markRead(database, client, id)
+  // Unread again, but not by the message.
+  const estimate = { version: 1, estimatedCompletion: '2027-01-31' }
+  await setEstimatedCompletion(database, operator, id, estimate)
+  expect(await composeAll(database)).toEqual([`${client.email} ${id}: New estimated completion`])
+  await writeToClient(database, operator, id, 'Not read', newKey())
+  const { events } = await readRequest(database, client, id)
+  await writeToClient(database, operator, id, 'Came while that was read', newKey())
+  await markRead(database, client, id, seenIn(events))
+  expect(await composeAll(database)).toEqual([
+    `${client.email} ${id}: New message from ${operator.name}`,
+  ])
+})
 
-  test('a kind that is off is not emailed', async () => {
-    const { database, client, operator, id } = await openWithRequest()
-    await composeAll(database)
-    const off = { kind: 'message', isOn: false } as const
-    await setPreference(database.query, client.id, off, new Date().toISOString())
-    await writeToClient(database, operator, id, 'Hello', newKey())
-    const estimate = { version: 1, estimatedCompletion: '2027-01-31' }
-    await setEstimatedCompletion(database, operator, id, estimate)
-    expect(await composeAll(database)).toEqual([`${client.email} ${id}: New estimated completion`])
-    expect(await countRows(database, 'notification')).toBe(0)
-  })
+test('a message that one of the emailed operators has read is emailed to none', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  const other = await addUser(database, { role: 'operator' })
+  await composeAll(database)
+  await sendMessage(database, client, id, { text: 'When?' }, newKey())
+  await markReadByOperator(database, other, id)
+  expect(await composeAll(database)).toEqual([])
+  // Another one who looks at it does not read it for the assignee.
+  await assignRequest(database, operator, id, operator.id)
+  await sendMessage(database, client, id, { text: 'Well?' }, newKey())
+  await markReadByOperator(database, other, id)
+  expect(await recipients(database)).toEqual([operator.email])
+  const { events } = await readOperatorRequest(database, id)
+  await sendMessage(database, client, id, { text: 'Came while that was read' }, newKey())
+  await markReadByOperator(database, operator, id, seenIn(events))
+  expect(await recipients(database)).toEqual([operator.email])
+})
 
-  test('an address that is not confirmed gets at most five emails a day', async () => {
-    const database = await openTestDatabase()
-    const stranger = await addUser(database, { isEmailConfirmed: false })
-    for (let count = 0; count < 7; count += 1) await addOrder(database, stranger)
-    expect(await composeAll(database)).toHaveLength(5)
-    const yesterday = new Date(Date.now() - 25 * hourMs).toISOString()
-    await database.query.updateTable('outbox').set({ createdAt: yesterday }).execute()
-    await addOrder(database, stranger)
-    await composeDue({ database, publicUrl })
-    expect(await countRows(database, 'outbox')).toBe(6)
-    const confirmed = await addUser(database)
-    for (let count = 0; count < 7; count += 1) await addOrder(database, confirmed)
-    await composeDue({ database, publicUrl })
-    expect(await mailTo(database, confirmed.email)).toHaveLength(7)
-  })
+test('a kind that is off is not emailed', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  await composeAll(database)
+  const off = { kind: 'message', isOn: false } as const
+  await setPreference(database.query, client.id, off, new Date().toISOString())
+  await writeToClient(database, operator, id, 'Hello', newKey())
+  const estimate = { version: 1, estimatedCompletion: '2027-01-31' }
+  await setEstimatedCompletion(database, operator, id, estimate)
+  expect(await composeAll(database)).toEqual([`${client.email} ${id}: New estimated completion`])
+  expect(await countRows(database, 'notification')).toBe(0)
+})
+
+test('an address that is not confirmed gets at most five emails a day', async () => {
+  const database = await openTestDatabase()
+  const stranger = await addUser(database, { isEmailConfirmed: false })
+  for (let count = 0; count < 7; count += 1) await addOrder(database, stranger)
+  expect(await composeAll(database)).toHaveLength(5)
+  const yesterday = new Date(Date.now() - 25 * hourMs).toISOString()
+  await database.query.updateTable('outbox').set({ createdAt: yesterday }).execute()
+  await addOrder(database, stranger)
+  await composeDue({ database, publicUrl })
+  expect(await countRows(database, 'outbox')).toBe(6)
+  const confirmed = await addUser(database)
+  for (let count = 0; count < 7; count += 1) await addOrder(database, confirmed)
+  await composeDue({ database, publicUrl })
+  expect(await mailTo(database, confirmed.email)).toHaveLength(7)
 })
 
 test('four processes on one PostgreSQL compose each email once', async () => {

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { notifiedBy } from '#domain/notification-rules.ts'
 import { type EventDetail, eventVisibility } from '#domain/request-event.ts'
 import { roles } from '#domain/role.ts'
@@ -25,245 +25,243 @@ import { createWebhook, readDeliveries, replayDelivery, testWebhook } from './we
 const secretBox = createSecretBox('a secret for tests that is long enough')
 const patience = { timeout: 20_000, interval: 10 }
 
-describe('webhooks', () => {
-  test('get the events of their owner’s emails, signed, whatever the email preferences', async () => {
-    const database = await openTestDatabase()
-    const receiver = await startWebhookReceiver()
-    const [client, operator] = [await addUser(database), await addUser(database, grace)]
-    const mine = await create(database, client, receiver.url)
-    const theirs = await create(database, operator, receiver.url)
-    await create(database, await addUser(database), receiver.url)
-    await changePreference(database, client, { kind: 'message', isOn: false })
-    startWorker(database)
+test('webhooks get the events of their owner’s emails, signed, whatever the email preferences', async () => {
+  const database = await openTestDatabase()
+  const receiver = await startWebhookReceiver()
+  const [client, operator] = [await addUser(database), await addUser(database, grace)]
+  const mine = await create(database, client, receiver.url)
+  const theirs = await create(database, operator, receiver.url)
+  await create(database, await addUser(database), receiver.url)
+  await changePreference(database, client, { kind: 'message', isOn: false })
+  startWorker(database)
 
-    const id = await addOrder(database, client)
-    await writeToClient(database, operator, id, 'Hello.', newKey())
-    await writeNote(database, operator, id, 'A secret note', newKey())
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(3), patience)
-    await untilSent(database)
+  const id = await addOrder(database, client)
+  await writeToClient(database, operator, id, 'Hello.', newKey())
+  await writeNote(database, operator, id, 'A secret note', newKey())
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(3), patience)
+  await untilSent(database)
 
-    const [received, message] = receiver.received.filter((one) => isSigned(one, mine.secret))
-    expect(received?.payload).toMatchObject({
-      kind: 'order-received',
-      request: { id, status: 'pending', targetSaaS: 'Slack' },
-      event: { detail: { kind: 'ordered' }, by: { name: client.name, role: 'client' } },
-    })
-    expect(received?.headers['webhook-id']).toBe(received?.payload.id)
-    expect(message?.payload).toMatchObject({ event: { detail: { text: 'Hello.' } } })
-    const others = receiver.received.filter((one) => isSigned(one, theirs.secret))
-    expect(others.map(({ payload }) => payload.kind)).toEqual(['new-order'])
-    expect(JSON.stringify(receiver.received)).not.toContain('A secret note')
-    const { deliveries } = await log(database, client, mine.webhook)
-    expect(deliveries).toMatchObject([
-      { kind: 'message', request: id, status: 'delivered', responseStatus: 204, attempts: 1 },
-      { kind: 'order-received', request: id, status: 'delivered', durationMs: expect.any(Number) },
-    ])
+  const [received, message] = receiver.received.filter((one) => isSigned(one, mine.secret))
+  expect(received?.payload).toMatchObject({
+    kind: 'order-received',
+    request: { id, status: 'pending', targetSaaS: 'Slack' },
+    event: { detail: { kind: 'ordered' }, by: { name: client.name, role: 'client' } },
   })
-
-  test('get only the events they were created for, and none while they are off', async () => {
-    const database = await openTestDatabase()
-    const [client, operator] = [await addUser(database), await addUser(database, grace)]
-    const some = await create(database, client, url, ['message', 'progress'])
-    const off = await create(database, client, url)
-    await database.query
-      .updateTable('webhook')
-      .set({ disabledAt: new Date().toISOString(), disabledReason: 'owner' })
-      .where('id', '=', off.webhook.id)
-      .execute()
-    const id = await addOrder(database, client)
-    await writeToClient(database, operator, id, 'Hello.', newKey())
-    const { deliveries } = await log(database, client, some.webhook)
-    expect(deliveries.map(({ kind }) => kind)).toEqual(['message'])
-    expect((await log(database, client, off.webhook)).deliveries).toEqual([])
-  })
-
-  test('of every kind and role get what the rules of emails say, and a client’s nothing internal', async () => {
-    const database = await openTestDatabase()
-    const [client, operator] = [await addUser(database), await addUser(database, grace)]
-    const other = await addUser(database, grace)
-    const hooks = { client: await create(database, client, url) }
-    const operatorHooks = [await create(database, other, url)]
-    const number = Number((await addOrder(database, client)).slice(4))
-    await database.query.deleteFrom('webhookDelivery').execute()
-    const expected = { client: [] as string[], operators: [] as string[] }
-    for (const detail of everyKind) {
-      for (const role of roles) {
-        const by = { ...(role === 'client' ? client : operator), role }
-        const notified = notifiedBy({ by, detail })
-        const isReceipt = notified.client === 'order-received'
-        if (notified.client && (role === 'operator' || isReceipt))
-          expected.client.push(notified.client)
-        if (notified.operators) expected.operators.push(notified.operators)
-        await database.change(async (trx, announce) => {
-          const event = { by, at: new Date().toISOString(), detail }
-          const id = await appendEvent(trx, { ...event, requestNumber: number })
-          const { id: clientId, companyId } = client
-          const request = { number, clientId, companyId }
-          await enqueueNotifications(trx, announce, { ...event, ...request, id })
-        })
-      }
-    }
-    const sent = await database.query
-      .selectFrom('webhookDelivery')
-      .innerJoin('requestEvent', 'requestEvent.id', 'webhookDelivery.eventId')
-      .orderBy('webhookDelivery.id')
-      .select(['webhookDelivery.webhookId', 'webhookDelivery.kind', 'requestEvent.visibility'])
-      .execute()
-    const toClient = sent.filter(({ webhookId }) => webhookId === hooks.client.webhook.id)
-    expect(toClient.map(({ kind }) => kind)).toEqual(expected.client)
-    expect(toClient.every(({ visibility }) => visibility === 'client')).toBe(true)
-    const toOperators = sent.filter(({ webhookId }) => webhookId === operatorHooks[0]?.webhook.id)
-    expect(toOperators.map(({ kind }) => kind)).toEqual(expected.operators)
-    expect(sent).toHaveLength(expected.client.length + expected.operators.length)
-  })
-
-  test('that fail are tried again with the same id and body, and replayed with it on request', async () => {
-    const database = await openTestDatabase()
-    const { receiver, client, webhook, secret } = await addReceiver(database)
-    receiver.answerWith(500, 302)
-    startWorker(database, { retryAfterMs: [1, 1, 1] })
-    await addOrder(database, client)
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(3), patience)
-    await untilSent(database)
-    const [entry] = (await log(database, client, webhook)).deliveries
-    expect(entry).toMatchObject({ status: 'delivered', attempts: 3, responseStatus: 204 })
-    expect(entry).not.toHaveProperty('error')
-    await replayDelivery(database, client, entry?.id ?? 0)
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(4), patience)
-    await untilSent(database)
-    expect((await log(database, client, webhook)).deliveries).toHaveLength(2)
-    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
-    expect(receiver.received.every((one) => isSigned(one, secret))).toBe(true)
-  })
-
-  test.each(engines)(
-    'are disabled after too many failures in a row on %s, with an email to their owner',
-    async (engine) => {
-      const database = await openTestDatabase(engine)
-      const { receiver, client, webhook } = await addReceiver(database)
-      const readWebhook = () =>
-        database.query.selectFrom('webhook').selectAll().executeTakeFirstOrThrow()
-      const almost = webhookRules.failuresUntilDisabled - 1
-      await database.query.updateTable('webhook').set({ failures: almost }).execute()
-      startWorker(database, { retryAfterMs: [] })
-
-      receiver.answerWith(500)
-      await testWebhook(database, client, webhook.id)
-      await untilSent(database)
-      expect(await readWebhook()).toMatchObject({ failures: almost })
-
-      await addOrder(database, client)
-      await untilSent(database)
-      expect(await readWebhook()).toMatchObject({ failures: 0 })
-
-      await database.query.updateTable('webhook').set({ failures: almost }).execute()
-      receiver.answerWith(500)
-      await addOrder(database, client)
-      await untilSent(database)
-      expect(await readWebhook()).toMatchObject({
-        disabledReason: 'failures',
-        failures: almost + 1,
-      })
-      const mails = await database.query
-        .selectFrom('outbox')
-        .where('subject', '=', 'We turned off a webhook')
-        .select('recipient')
-        .execute()
-      expect(mails).toEqual([{ recipient: client.email }])
-      await expect(testWebhook(database, client, webhook.id)).rejects.toMatchObject({
-        code: 'conflict',
-      })
-    },
-  )
-
-  test('that are turned off while one is being sent do not get it again', async () => {
-    const database = await openTestDatabase()
-    const { receiver, client, webhook } = await addReceiver(database)
-    receiver.answerWith(500)
-    receiver.beforeAnswer = () =>
-      disableWebhooksOf(database.query, client.id, new Date().toISOString())
-    const worker = startWorker(database, { retryAfterMs: [1, 1] })
-    await addOrder(database, client)
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), patience)
-    await worker.stop()
-    const [entry] = (await log(database, client, webhook)).deliveries
-    expect(entry).toMatchObject({ status: 'failed', error: 'disabled' })
-
-    // As if its event had been recorded in the same moment.
-    const again = { status: 'waiting', dueAt: new Date().toISOString() } as const
-    await database.query.updateTable('webhookDelivery').set(again).execute()
-    startWorker(database)
-    await untilSent(database)
-    const [second] = (await log(database, client, webhook)).deliveries
-    expect(second).toMatchObject({ status: 'failed', error: 'disabled', attempts: 2 })
-    expect(receiver.received).toHaveLength(1)
-  })
-
-  test('say why an event was not sent: a lost role, another secret of the server', async () => {
-    const database = await openTestDatabase()
-    const receiver = await startWebhookReceiver()
-    const operator = await addUser(database, grace)
-    const { webhook } = await create(database, operator, receiver.url)
-    await addOrder(database, await addUser(database))
-    await database.query
-      .updateTable('user')
-      .set({ role: 'client' })
-      .where('id', '=', operator.id)
-      .execute()
-    const worker = startWorker(database)
-    await untilSent(database)
-    await worker.stop()
-    startWorker(database, {
-      secretBox: createSecretBox('another secret of at least 32 characters'),
-    })
-    await testWebhook(database, operator, webhook.id)
-    await untilSent(database)
-    const { deliveries } = await log(database, operator, webhook)
-    expect(deliveries.map(({ status, error }) => [status, error])).toEqual([
-      ['failed', 'secret-lost'],
-      ['failed', 'no-access'],
-    ])
-    expect(receiver.received).toEqual([])
-  })
-
-  test('of a user whose receiver does not answer delay no other user’s', async () => {
-    const database = await openTestDatabase()
-    const [silent, quick] = [await startWebhookReceiver(), await startWebhookReceiver()]
-    silent.answerWith(...Array<number>(20).fill(0))
-    const slow = await addUser(database)
-    const { webhook } = await create(database, slow, silent.url)
-    for (let count = 0; count < 20; count += 1) await testWebhook(database, slow, webhook.id)
-    const client = await addUser(database)
-    await create(database, client, quick.url)
-    startWorker(database, { timeoutMs: 15_000 })
-    await vi.waitFor(() => expect(silent.received).toHaveLength(1), patience)
-    await addOrder(database, client)
-    await vi.waitFor(() => expect(quick.received).toHaveLength(1), patience)
-    expect(silent.received).toHaveLength(1)
-    await database.query.deleteFrom('webhook').where('id', '=', webhook.id).execute()
-    // Or the worker would wait for the answer before it stops.
-    silent.hangUp()
-  })
-
-  test.each(engines)(
-    'are sent by another process once the lease of one that died is over on %s',
-    async (engine) => {
-      const database = await openTestDatabase(engine)
-      const client = await addUser(database)
-      await create(database, client, url)
-      await addOrder(database, client)
-      const now = new Date()
-      const claim = (laterMs: number, except: string[] = []) =>
-        claimDelivery(database, new Date(now.getTime() + laterMs), deliveryLeaseMs, except)
-      expect(await claim(0, [client.id])).toBeUndefined()
-      const first = await claim(0)
-      expect(first).toMatchObject({ attempts: 1, owner: { id: client.id } })
-      expect(await claim(deliveryLeaseMs - 1)).toBeUndefined()
-      expect(await claim(deliveryLeaseMs)).toMatchObject({ id: first?.id, attempts: 2 })
-    },
-  )
+  expect(received?.headers['webhook-id']).toBe(received?.payload.id)
+  expect(message?.payload).toMatchObject({ event: { detail: { text: 'Hello.' } } })
+  const others = receiver.received.filter((one) => isSigned(one, theirs.secret))
+  expect(others.map(({ payload }) => payload.kind)).toEqual(['new-order'])
+  expect(JSON.stringify(receiver.received)).not.toContain('A secret note')
+  const { deliveries } = await log(database, client, mine.webhook)
+  expect(deliveries).toMatchObject([
+    { kind: 'message', request: id, status: 'delivered', responseStatus: 204, attempts: 1 },
+    { kind: 'order-received', request: id, status: 'delivered', durationMs: expect.any(Number) },
+  ])
 })
+
+test('webhooks get only the events they were created for, and none while they are off', async () => {
+  const database = await openTestDatabase()
+  const [client, operator] = [await addUser(database), await addUser(database, grace)]
+  const some = await create(database, client, url, ['message', 'progress'])
+  const off = await create(database, client, url)
+  await database.query
+    .updateTable('webhook')
+    .set({ disabledAt: new Date().toISOString(), disabledReason: 'owner' })
+    .where('id', '=', off.webhook.id)
+    .execute()
+  const id = await addOrder(database, client)
+  await writeToClient(database, operator, id, 'Hello.', newKey())
+  const { deliveries } = await log(database, client, some.webhook)
+  expect(deliveries.map(({ kind }) => kind)).toEqual(['message'])
+  expect((await log(database, client, off.webhook)).deliveries).toEqual([])
+})
+
+test('webhooks of every kind and role get what the rules of emails say, and a client’s nothing internal', async () => {
+  const database = await openTestDatabase()
+  const [client, operator] = [await addUser(database), await addUser(database, grace)]
+  const other = await addUser(database, grace)
+  const hooks = { client: await create(database, client, url) }
+  const operatorHooks = [await create(database, other, url)]
+  const number = Number((await addOrder(database, client)).slice(4))
+  await database.query.deleteFrom('webhookDelivery').execute()
+  const expected = { client: [] as string[], operators: [] as string[] }
+  for (const detail of everyKind) {
+    for (const role of roles) {
+      const by = { ...(role === 'client' ? client : operator), role }
+      const notified = notifiedBy({ by, detail })
+      const isReceipt = notified.client === 'order-received'
+      if (notified.client && (role === 'operator' || isReceipt))
+        expected.client.push(notified.client)
+      if (notified.operators) expected.operators.push(notified.operators)
+      await database.change(async (trx, announce) => {
+        const event = { by, at: new Date().toISOString(), detail }
+        const id = await appendEvent(trx, { ...event, requestNumber: number })
+        const { id: clientId, companyId } = client
+        const request = { number, clientId, companyId }
+        await enqueueNotifications(trx, announce, { ...event, ...request, id })
+      })
+    }
+  }
+  const sent = await database.query
+    .selectFrom('webhookDelivery')
+    .innerJoin('requestEvent', 'requestEvent.id', 'webhookDelivery.eventId')
+    .orderBy('webhookDelivery.id')
+    .select(['webhookDelivery.webhookId', 'webhookDelivery.kind', 'requestEvent.visibility'])
+    .execute()
+  const toClient = sent.filter(({ webhookId }) => webhookId === hooks.client.webhook.id)
+  expect(toClient.map(({ kind }) => kind)).toEqual(expected.client)
+  expect(toClient.every(({ visibility }) => visibility === 'client')).toBe(true)
+  const toOperators = sent.filter(({ webhookId }) => webhookId === operatorHooks[0]?.webhook.id)
+  expect(toOperators.map(({ kind }) => kind)).toEqual(expected.operators)
+  expect(sent).toHaveLength(expected.client.length + expected.operators.length)
+})
+
+test('webhooks that fail are tried again with the same id and body, and replayed with it on request', async () => {
+  const database = await openTestDatabase()
+  const { receiver, client, webhook, secret } = await addReceiver(database)
+  receiver.answerWith(500, 302)
+  startWorker(database, { retryAfterMs: [1, 1, 1] })
+  await addOrder(database, client)
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(3), patience)
+  await untilSent(database)
+  const [entry] = (await log(database, client, webhook)).deliveries
+  expect(entry).toMatchObject({ status: 'delivered', attempts: 3, responseStatus: 204 })
+  expect(entry).not.toHaveProperty('error')
+  await replayDelivery(database, client, entry?.id ?? 0)
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(4), patience)
+  await untilSent(database)
+  expect((await log(database, client, webhook)).deliveries).toHaveLength(2)
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
+  expect(receiver.received.every((one) => isSigned(one, secret))).toBe(true)
+})
+
+test.each(engines)(
+  'webhooks are disabled after too many failures in a row on %s, with an email to their owner',
+  async (engine) => {
+    const database = await openTestDatabase(engine)
+    const { receiver, client, webhook } = await addReceiver(database)
+    const readWebhook = () =>
+      database.query.selectFrom('webhook').selectAll().executeTakeFirstOrThrow()
+    const almost = webhookRules.failuresUntilDisabled - 1
+    await database.query.updateTable('webhook').set({ failures: almost }).execute()
+    startWorker(database, { retryAfterMs: [] })
+
+    receiver.answerWith(500)
+    await testWebhook(database, client, webhook.id)
+    await untilSent(database)
+    expect(await readWebhook()).toMatchObject({ failures: almost })
+
+    await addOrder(database, client)
+    await untilSent(database)
+    expect(await readWebhook()).toMatchObject({ failures: 0 })
+
+    await database.query.updateTable('webhook').set({ failures: almost }).execute()
+    receiver.answerWith(500)
+    await addOrder(database, client)
+    await untilSent(database)
+    expect(await readWebhook()).toMatchObject({
+      disabledReason: 'failures',
+      failures: almost + 1,
+    })
+    const mails = await database.query
+      .selectFrom('outbox')
+      .where('subject', '=', 'We turned off a webhook')
+      .select('recipient')
+      .execute()
+    expect(mails).toEqual([{ recipient: client.email }])
+    await expect(testWebhook(database, client, webhook.id)).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  },
+)
+
+test('webhooks that are turned off while one is being sent do not get it again', async () => {
+  const database = await openTestDatabase()
+  const { receiver, client, webhook } = await addReceiver(database)
+  receiver.answerWith(500)
+  receiver.beforeAnswer = () =>
+    disableWebhooksOf(database.query, client.id, new Date().toISOString())
+  const worker = startWorker(database, { retryAfterMs: [1, 1] })
+  await addOrder(database, client)
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), patience)
+  await worker.stop()
+  const [entry] = (await log(database, client, webhook)).deliveries
+  expect(entry).toMatchObject({ status: 'failed', error: 'disabled' })
+
+  // As if its event had been recorded in the same moment.
+  const again = { status: 'waiting', dueAt: new Date().toISOString() } as const
+  await database.query.updateTable('webhookDelivery').set(again).execute()
+  startWorker(database)
+  await untilSent(database)
+  const [second] = (await log(database, client, webhook)).deliveries
+  expect(second).toMatchObject({ status: 'failed', error: 'disabled', attempts: 2 })
+  expect(receiver.received).toHaveLength(1)
+})
+
+test('webhooks say why an event was not sent: a lost role, another secret of the server', async () => {
+  const database = await openTestDatabase()
+  const receiver = await startWebhookReceiver()
+  const operator = await addUser(database, grace)
+  const { webhook } = await create(database, operator, receiver.url)
+  await addOrder(database, await addUser(database))
+  await database.query
+    .updateTable('user')
+    .set({ role: 'client' })
+    .where('id', '=', operator.id)
+    .execute()
+  const worker = startWorker(database)
+  await untilSent(database)
+  await worker.stop()
+  startWorker(database, {
+    secretBox: createSecretBox('another secret of at least 32 characters'),
+  })
+  await testWebhook(database, operator, webhook.id)
+  await untilSent(database)
+  const { deliveries } = await log(database, operator, webhook)
+  expect(deliveries.map(({ status, error }) => [status, error])).toEqual([
+    ['failed', 'secret-lost'],
+    ['failed', 'no-access'],
+  ])
+  expect(receiver.received).toEqual([])
+})
+
+test('webhooks of a user whose receiver does not answer delay no other user’s', async () => {
+  const database = await openTestDatabase()
+  const [silent, quick] = [await startWebhookReceiver(), await startWebhookReceiver()]
+  silent.answerWith(...Array<number>(20).fill(0))
+  const slow = await addUser(database)
+  const { webhook } = await create(database, slow, silent.url)
+  for (let count = 0; count < 20; count += 1) await testWebhook(database, slow, webhook.id)
+  const client = await addUser(database)
+  await create(database, client, quick.url)
+  startWorker(database, { timeoutMs: 15_000 })
+  await vi.waitFor(() => expect(silent.received).toHaveLength(1), patience)
+  await addOrder(database, client)
+  await vi.waitFor(() => expect(quick.received).toHaveLength(1), patience)
+  expect(silent.received).toHaveLength(1)
+  await database.query.deleteFrom('webhook').where('id', '=', webhook.id).execute()
+  // Or the worker would wait for the answer before it stops.
+  silent.hangUp()
+})
+
+test.each(engines)(
+  'webhooks are sent by another process once the lease of one that died is over on %s',
+  async (engine) => {
+    const database = await openTestDatabase(engine)
+    const client = await addUser(database)
+    await create(database, client, url)
+    await addOrder(database, client)
+    const now = new Date()
+    const claim = (laterMs: number, except: string[] = []) =>
+      claimDelivery(database, new Date(now.getTime() + laterMs), deliveryLeaseMs, except)
+    expect(await claim(0, [client.id])).toBeUndefined()
+    const first = await claim(0)
+    expect(first).toMatchObject({ attempts: 1, owner: { id: client.id } })
+    expect(await claim(deliveryLeaseMs - 1)).toBeUndefined()
+    expect(await claim(deliveryLeaseMs)).toMatchObject({ id: first?.id, attempts: 2 })
+  },
+)
 
 const url = 'http://127.0.0.1:1/'
 const grace = { role: 'operator', name: 'Grace' } as const

@@ -64,19 +64,20 @@ describe('with private networks allowed, a post', () => {
   })
 })
 
-describe('with private networks refused, a post', () => {
-  test.each([
-    'http://127.0.0.1:port',
-    'https://127.0.0.1:port',
-    'https://localhost:port',
-    'https://[::1]:port',
-    'https://[::ffff:127.0.0.1]:port',
-    'https://2130706433:port',
-    'https://0x7f.1:port',
-    'https://0:port',
-    'https://169.254.169.254/latest/meta-data',
-    'http://example.com',
-  ])('to this machine or without TLS fails before it connects (%s)', async (address) => {
+test.each([
+  'http://127.0.0.1:port',
+  'https://127.0.0.1:port',
+  'https://localhost:port',
+  'https://[::1]:port',
+  'https://[::ffff:127.0.0.1]:port',
+  'https://2130706433:port',
+  'https://0x7f.1:port',
+  'https://0:port',
+  'https://169.254.169.254/latest/meta-data',
+  'http://example.com',
+])(
+  'with private networks refused, a post to this machine or without TLS fails before it connects (%s)',
+  async (address) => {
     let connections = 0
     const server = createServer().on('connection', () => (connections += 1))
     await once(server.listen(0), 'listening')
@@ -88,5 +89,5 @@ describe('with private networks refused, a post', () => {
       error: 'private-network',
     })
     expect(connections).toBe(0)
-  })
-})
+  },
+)
