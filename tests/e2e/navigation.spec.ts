@@ -127,14 +127,15 @@ async function watchTransitions(page: Page) {
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {
       const transition = start(update)
-      void transition.ready.then(() => {
-        const effects = document.getAnimations().map(({ effect }) => effect as KeyframeEffect)
-        const fades = effects.filter(({ pseudoElement }) =>
-          pseudoElement?.includes('view-transition'),
-        )
-        seen.push(Math.max(0, ...fades.map((fade) => Number(fade.getComputedTiming().duration))))
-      })
+      void note(transition.ready)
       return transition
+    }
+
+    async function note(isReady: Promise<unknown>) {
+      await isReady
+      const effects = document.getAnimations().map(({ effect }) => effect as KeyframeEffect)
+      const fades = effects.filter((effect) => effect.pseudoElement?.includes('view-transition'))
+      seen.push(Math.max(0, ...fades.map((fade) => Number(fade.getComputedTiming().duration))))
     }
   })
 }

@@ -12,7 +12,7 @@ test('robots.txt, the sitemap, the manifest and every icon and picture are there
   expect(robots).toContain(`Sitemap: ${siteOrigin}/sitemap.xml`)
   const sitemap = await (await expectFile(request, '/sitemap.xml', /xml/)).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
-  expect(listed.toSorted()).toEqual(pagesOnDisk.map(({ path }) => siteOrigin + path).toSorted())
+  expect(new Set(listed)).toEqual(new Set(pagesOnDisk.map(({ path }) => siteOrigin + path)))
 
   await page.goto('/')
   expect(await meta(page, 'property="og:image"')).toBe(`${siteOrigin}/social-card.png`)

@@ -122,7 +122,6 @@ test('unknown values in the address are ignored', async () => {
 test('a changed number of hits is announced, the initial one is not', async () => {
   announce('')
   const { user } = await browse('/browse?industry=Technology')
-  const announced = () => document.querySelector('[data-announcer]')?.textContent
   await expectTitles(['A CRM that fits the pipeline', 'Issue tracking at the speed of typing'])
   expect(announced()).toBe('')
   await user.type(searchBox(), 'issue')
@@ -141,6 +140,10 @@ async function browse(address: string) {
   const rendered = renderScreen(address, view)
   await screen.findAllByRole('article')
   return rendered
+}
+
+function announced(): string | null | undefined {
+  return document.querySelector('[data-announcer]')?.textContent
 }
 
 function searchBox(): HTMLInputElement {

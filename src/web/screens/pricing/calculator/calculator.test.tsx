@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { PricingScreen } from '#web/screens/pricing/pricing-screen.tsx'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
-import { PricingScreen } from '../pricing-screen.tsx'
 // Fetched with the test, so that no test waits for it.
 import './savings-calculator.tsx'
 
