@@ -1,5 +1,21 @@
+import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
 import type { Database } from '#server/db/database.ts'
+
+/**
+ * Reads something that differs after every committed change: on SQLite the version of the file, which another connection
+ * sees, on PostgreSQL every row. What was rolled back leaves it as it was.
+ */
+export async function openChangeMark(database: Database): Promise<() => Promise<unknown>> {
+  if (database.engine === 'postgres') return () => readEveryRow(database)
+  const list = await sql<{ file: string }>`pragma database_list`.execute(database.query)
+  const reader = new Sqlite(list.rows[0]?.file, { readonly: true })
+  onTestFinished(() => void reader.close())
+  // No test reads these files after a power cut.
+  await sql`pragma synchronous = off`.execute(database.query)
+  return async () => reader.pragma('data_version', { simple: true })
+}
 
 /** Every row of every table as one text: two that are equal mean that nothing was changed. */
 export async function readEveryRow(database: Database): Promise<string> {

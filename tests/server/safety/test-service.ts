@@ -1,19 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import type { Role } from '#domain/role.ts'
 import { createApi } from '#server/api.ts'
 import { createApp } from '#server/app.ts'
 import { createLogger } from '#server/create-logger.ts'
 import type { Database } from '#server/db/database.ts'
 import { insertMembership } from '#server/db/membership-store.ts'
+import { newSessionToken } from '#server/db/session-token.ts'
+import { insertSession } from '#server/db/sessions-store.ts'
 import { findUserId } from '#server/db/user-store.ts'
 import { createAccounts } from '#server/services/accounts/accounts.ts'
-import { grantOperator } from '#server/services/accounts/operators.ts'
+import { createSessionCookie } from '#server/services/accounts/session-cookie.ts'
+import { createCompany } from '#server/services/companies/ensure-company.ts'
 import { createLimit } from '#server/services/limit.ts'
 import { createStreams, type Streams } from '#server/services/streams.ts'
 import { startTelemetry } from '#server/start-telemetry.ts'
+import { cookieFrom } from '#tests/server/reliability/visitor.ts'
 import { type Engine, openTestDatabase } from '#tests/server/test-database.ts'
 import { testSecret } from '#tests/server/users.ts'
+import { openChangeMark } from './read-every-row.ts'
 import { ownOrigin, send, type TestApp } from './send.ts'
 import { newEmail, validOrder } from './valid-order.ts'
 
@@ -50,6 +57,8 @@ export interface TestService {
   lastMail(to: string, text: string): Promise<string>
   /** The lines of the log so far. */
   logged(): string[]
+  /** Differs from the one before when anything was committed in between. */
+  changeMark(): Promise<unknown>
 }
 
 export interface TestServiceOptions {
@@ -60,17 +69,21 @@ export interface TestServiceOptions {
   database?: Database
   /** Without one, there are no metrics. */
   metricsToken?: string
+  /** Proxies in front of the service: with one, `X-Forwarded-For` names the caller. */
+  trustedHops?: number
 }
 
 const password = 'correct horse battery'
+const passwordHash = quickPasswords.hash(password)
 
 export async function openTestService(
   engine: Engine,
   options: TestServiceOptions = {},
 ): Promise<TestService> {
-  const { publicUrl = ownOrigin, areLimitsOn = false, metricsToken } = options
-  const { isOperatorFactorRequired = false } = options
+  const { publicUrl = ownOrigin, areLimitsOn = false, trustedHops = 0 } = options
+  const { isOperatorFactorRequired = false, metricsToken } = options
   const { database = await openTestDatabase(engine) } = options
+  const changeMark = await openChangeMark(database)
   const log: string[] = []
   const streams = createStreams()
   onTestFinished(() => streams.closeAll())
@@ -94,7 +107,7 @@ export async function openTestService(
       logger,
       ...telemetry,
       publicUrl,
-      trustedHops: 0,
+      trustedHops,
     })
   const site = { files: new Map(), redirects: new Map(), notFound: undefined }
   const serve = (served: TestService['api']): TestApp => ({
@@ -106,26 +119,47 @@ export async function openTestService(
   const strictApp = serve(openApi(true))
 
   async function withNewActors(): Promise<TestService> {
-    const [owner, member, otherClient, operator, admin, operatorWithoutFactor] = await Promise.all([
-      addActor(app),
-      addActor(app),
-      addActor(app),
-      addActor(app),
-      addActor(app),
-      addActor(app),
-    ])
-    await grantOperator(database, operator.email, { allowUnconfirmed: true })
-    await grantOperator(database, admin.email, { isAdmin: true, allowUnconfirmed: true })
-    await grantOperator(database, operatorWithoutFactor.email, { allowUnconfirmed: true })
-    operator.cookie = await signInAgain(app, operator.email)
-    operatorWithoutFactor.cookie = await signInAgain(app, operatorWithoutFactor.email)
-    admin.cookie = await signInAgain(app, admin.email)
-    await join(database, member, owner)
-    const parts = { body: validOrder, cookie: owner.cookie }
+    const add = (role: Role = 'client', isAdmin = false) => addActor({ role, isAdmin })
+    const people = {
+      owner: await add(),
+      member: await add(),
+      otherClient: await add(),
+      operator: await add('operator'),
+      admin: await add('operator', true),
+      operatorWithoutFactor: await add('operator'),
+    }
+    await join(database, people.member, people.owner)
+    const parts = { body: validOrder, cookie: people.owner.cookie }
     const { id } = await (await send(app, endpoints.placeOrder, parts)).json()
-    const people = { owner, member, otherClient, operator, admin, operatorWithoutFactor }
     const actors = { ...people, password, requestId: id, withNewActors }
-    return { app, strictApp, api, database, streams, ...actors, lastMail, logged: () => log }
+    const state = { database, streams, changeMark, lastMail, logged: () => log }
+    return { app, strictApp, api, ...state, ...actors }
+  }
+
+  /** An account with a password and a session, as sign-up and a grant leave it, without their emails. */
+  async function addActor({ role, isAdmin }: { role: Role; isAdmin: boolean }): Promise<Actor> {
+    const [id, email, token] = [randomUUID(), newEmail(), newSessionToken()]
+    const at = { createdAt: new Date().toISOString(), updatedAt: new Date().toISOString() }
+    const profile = { id, name: 'Ada', company: 'Example Ltd' }
+    const hash = await passwordHash
+    await database.change(async (trx) => {
+      const adminSince = isAdmin ? at.createdAt : null
+      // better-sqlite3 takes no booleans.
+      const emailVerified = engine === 'sqlite' ? 0 : false
+      const user = { ...profile, email, emailVerified, role, adminSince, ...at }
+      await trx.insertInto('user').values(user).execute()
+      const account = { id: randomUUID(), accountId: id, providerId: 'credential', userId: id }
+      await trx
+        .insertInto('account')
+        .values({ ...account, password: hash, ...at })
+        .execute()
+      await createCompany(trx, profile)
+      const expiresAt = new Date(Date.now() + 60 * 60_000)
+      const session = { token, userId: id, companyId: id, expiresAt }
+      await insertSession(trx, { ...session, userAgent: '', network: '' })
+    })
+    const cookie = createSessionCookie({ secret: testSecret, publicUrl })
+    return { email, cookie: cookieFrom(cookie.issue(token)) }
   }
 
   async function lastMail(to: string, text: string): Promise<string> {
@@ -149,23 +183,6 @@ async function join({ query }: Database, member: Actor, owner: Actor): Promise<v
   await query.updateTable('session').set({ companyId }).where('userId', '=', userId).execute()
 }
 
-/** A grant has ended the session of the account it was made for. */
-async function signInAgain(app: TestApp, email: string): Promise<string> {
-  return cookieOf(await send(app, endpoints.signIn, { body: { email, password } }))
-}
-
-async function addActor(app: TestApp, name = 'Ada'): Promise<Actor> {
-  const email = newEmail()
-  const body = { email, password, name, company: 'Example Ltd' }
-  const response = await send(app, endpoints.signUp, { body })
-  if (!response.ok) throw new Error(`Sign-up was answered ${response.status}.`)
-  return { email, cookie: cookieOf(response) }
-}
-
-/** What a browser would send back. */
-export function cookieOf(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
+export function cookieOf({ headers }: { headers: Headers }): string {
+  return cookieFrom(headers)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { errorReplySchema } from '#contract/error-reply.ts'
 import { emptyOrderDraft } from '#domain/order.ts'
 import { insertCompanyInvitation } from '#server/db/company-invitation-store.ts'
 import type { Database } from '#server/db/database.ts'
@@ -8,14 +9,15 @@ import { insertInvitation } from '#server/db/operator-invitation-store.ts'
 import { insertPasskey } from '#server/db/passkey-store.ts'
 import { newSessionToken } from '#server/db/session-token.ts'
 import { findUserId } from '#server/db/user-store.ts'
+import { addDelivery, recordAttempt } from '#server/db/webhook-delivery-store.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'
 import { type CallParts, send } from './send.ts'
 import type { TestService } from './test-service.ts'
 import { newEmail, validOrder } from './valid-order.ts'
 import { validQuote } from './valid-quote.ts'
-import { deliveryOf, validWebhook, webhookOf } from './valid-webhook.ts'
 
 const noParts = () => ({})
+const validWebhook = { url: 'https://hooks.example.com/in', kinds: null }
 
 /**
  * A valid call for every endpoint, about the owner's request, so that its result depends only on the
@@ -207,6 +209,17 @@ export const validCalls: Record<
   markReadByOperator: onRequest,
 }
 
+/** Makes a valid call as somebody, and tells whether it committed any change. */
+export async function callValidly(service: TestService, name: EndpointName, caller: CallParts) {
+  const parts = await validCalls[name](service)
+  const before = await service.changeMark()
+  const response = await send(service.app, endpoints[name], { ...parts, ...caller })
+  if (endpoints[name].produces === 'text/event-stream') await response.body?.cancel()
+  else if (response.status >= 400) errorReplySchema.parse(await response.json())
+  const hasChangedRows = before !== (await service.changeMark())
+  return { status: response.status, hasChangedRows }
+}
+
 const samplePasskeyProof = {
   id: 'AQID',
   response: { clientDataJSON: '', authenticatorData: '', signature: '' },
@@ -216,6 +229,26 @@ const samplePasskeyProof = {
 async function passkeyOf({ database, owner }: TestService): Promise<{ id: string }> {
   const id = randomUUID()
   await insertPasskey(database.query, passkeyRow(id, await idOf(database, owner.email)))
+  return { id }
+}
+
+/** A webhook of the owner: the one there is, or a new one. */
+async function webhookOf({ app, owner: { cookie } }: TestService): Promise<{ id: string }> {
+  const listed = await (await send(app, endpoints.listWebhooks, { cookie })).json()
+  if (listed.webhooks?.[0]) return { id: listed.webhooks[0].id }
+  const parts = { cookie, body: validWebhook }
+  const created = await (await send(app, endpoints.createWebhook, parts)).json()
+  return { id: created.webhook?.id ?? 'none' }
+}
+
+/** A delivery of the owner that has failed for good. */
+async function deliveryOf(service: TestService): Promise<{ id: number }> {
+  const { query } = service.database
+  const { id: webhookId } = await webhookOf(service)
+  const test = { webhookId, eventId: null, requestNumber: null, kind: 'test' } as const
+  const { id, attempts } = await addDelivery(query, test, new Date().toISOString())
+  const result = { responseStatus: 500, durationMs: 1, error: 'status' } as const
+  await recordAttempt(query, { id, attempts }, { ...result, status: 'failed' })
   return { id }
 }
 
@@ -252,9 +285,9 @@ async function idOf({ query }: Database, email: string): Promise<string> {
 }
 
 /** Only an owner with a confirmed address invites. */
-async function confirmAddresses({ database }: TestService): Promise<void> {
+async function confirmAddresses({ database }: TestService, isConfirmed = true): Promise<void> {
   // better-sqlite3 takes no booleans.
-  const emailVerified = database.engine === 'sqlite' ? 1 : true
+  const emailVerified = database.engine === 'sqlite' ? Number(isConfirmed) : isConfirmed
   await database.query.updateTable('user').set({ emailVerified }).execute()
 }
 
@@ -313,7 +346,9 @@ export async function heldOrder(
   return { key, token: tokenIn(await lastMail(email, 'confirm='), 'confirm') }
 }
 
-export async function confirmationToken({ app, owner, lastMail }: TestService): Promise<string> {
+export async function confirmationToken(service: TestService): Promise<string> {
+  const { app, owner, lastMail } = service
+  await confirmAddresses(service, false)
   await send(app, endpoints.sendConfirmation, { cookie: owner.cookie })
   return tokenIn(await lastMail(owner.email, 'confirm='), 'confirm')
 }
