@@ -1,153 +1,370 @@
-import { expect, test } from 'vitest'
-import type { EndpointName } from '#contract/endpoints.ts'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { apiPath, nothing } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { errorReplySchema } from '#contract/error-reply.ts'
+import { operatorMessages } from '#domain/operator-messages.ts'
+import { emptyOrderDraft } from '#domain/order.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
 import { createSessionCookie } from '#server/services/accounts/session-cookie.ts'
-import type { Answer } from '#tests/server/reliability/call.ts'
+import { readChanges } from '#tests/server/changes-reader.ts'
+import type { Answer, Sent } from '#tests/server/reliability/call.ts'
 import { cookieFrom } from '#tests/server/reliability/visitor.ts'
-import { cookieOf, newEmail, startAttackedServer } from './attacked-server.ts'
+import { testSecret } from '#tests/server/users.ts'
+import { ownOrigin, send as sendTo } from './send.ts'
+import { openTestService, type TestService } from './test-service.ts'
+import { newEmail, validOrder } from './valid-order.ts'
 
-/*
- * Attacks from outside, over HTTP, on one server behind a trusted proxy. Each test has accounts and
- * callers of its own, so that no limit of one is used up by another.
- */
+/* Attacks from outside on a service with rate limits behind a trusted proxy, which names the caller of each call. */
 
-const { address, database, newCaller, send, readToken } = startAttackedServer()
+const password = 'correct horse battery'
+let service: TestService
+let callers = 0
+
+beforeEach(async () => {
+  // The windows of limits neither end nor shrink during a test.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  service = await openTestService('sqlite', { areLimitsOn: true, trustedHops: 1 })
+})
+
+afterEach(() => void vi.useRealTimers())
 
 test('an account that was created with another user’s address is never confirmed for its creator', async () => {
-  const [attacker, owner] = [newCaller(), newCaller()]
-  const email = newEmail()
-  const stolen = cookieOf(await signUp(attacker, email, 'attacker password'))
-  const token = await readToken(email, 'confirm')
+  const { email, cookie: stolen } = await newAccount()
+  const body = { token: await readToken(email, 'confirm') }
 
   // The owner opens the link, in a browser that is signed out and in one with another account.
-  const other = cookieOf(await signUp(owner, newEmail(), 'owner of another one'))
-  const body = { token }
-  expect((await send('confirmEmail', owner, { body })).errorCode).toBe('signed-out')
-  expect((await send('confirmEmail', owner, { body, cookie: other })).errorCode).toBe('forbidden')
-  expect(await grantOperator(database(), email)).toBe('unconfirmed')
+  const { cookie: other } = await newAccount()
+  expect((await send('confirmEmail', newCaller(), { body })).errorCode).toBe('signed-out')
+  expect((await send('confirmEmail', newCaller(), { body, cookie: other })).errorCode).toBe(
+    'forbidden',
+  )
+  expect(await grantOperator(service.database, email)).toBe('unconfirmed')
 
   // The owner resets the password instead: the attacker is out, and stays out.
-  await send('requestPasswordReset', owner, { body: { email } })
+  await send('requestPasswordReset', newCaller(), { body: { email } })
   const reset = { token: await readToken(email, 'reset'), password: 'chosen by the owner' }
-  expect((await send('resetPassword', owner, { body: reset })).errorCode).toBeUndefined()
-  expect(await userOf(attacker, stolen)).toBeNull()
-  expect((await signIn(attacker, email, 'attacker password')).errorCode).toBe('signed-out')
-  expect(
-    (await send('confirmEmail', attacker, { body: { token }, cookie: stolen })).errorCode,
-  ).toBe('signed-out')
+  cookieOf(await send('resetPassword', newCaller(), { body: reset }))
+  expect(await userOf(stolen)).toBeNull()
+  expect((await signIn(newCaller(), email)).errorCode).toBe('signed-out')
+  expect((await send('confirmEmail', newCaller(), { body, cookie: stolen })).errorCode).toBe(
+    'signed-out',
+  )
 
   // What was opened before the grant never becomes an operator's session.
-  const before = cookieOf(await signIn(owner, email, 'chosen by the owner'))
-  expect(await grantOperator(database(), email)).toBe('changed')
-  expect(await userOf(owner, before)).toBeNull()
-  const after = cookieOf(await signIn(owner, email, 'chosen by the owner'))
-  expect(await userOf(owner, after)).toMatchObject({ role: 'operator' })
+  const before = cookieOf(await signIn(newCaller(), email, reset.password))
+  expect(await grantOperator(service.database, email)).toBe('changed')
+  expect(await userOf(before)).toBeNull()
+  const after = cookieOf(await signIn(newCaller(), email, reset.password))
+  expect(await userOf(after)).toMatchObject({ role: 'operator' })
 })
 
-test('one caller cannot lock the owner of an address out of signing in', async () => {
-  const [attacker, owner] = [newCaller(), newCaller()]
-  const email = newEmail()
-  await signUp(owner, email, 'owner of the address')
-  const attempts = await repeat(60, () => signIn(attacker, email, 'a wrong password'))
+test('one caller can neither lock the owner of an address out nor end their sessions', async () => {
+  const [owner, attacker] = [await newAccount(), await newAccount()]
+  const caller = newCaller()
+  const attempts = await repeat(60, () => signIn(caller, owner.email, 'a wrong password'))
   expect(countErrorCodes(attempts)).toEqual({ 'signed-out': 10, 'too-many': 50 })
-  expect((await signIn(owner, email, 'owner of the address')).errorCode).toBeUndefined()
+  cookieOf(await signIn(newCaller(), owner.email))
+  const log = await send('listSecurityEvents', newCaller(), { cookie: owner.cookie })
+  const failed = log.reply?.events.filter(({ kind }) => kind === 'sign-in-failed')
+  expect(failed?.map(({ detail }) => detail)).toEqual(['10 within an hour', undefined])
+
+  const listed = await send('listSessions', newCaller(), { cookie: owner.cookie })
+  for (const { id } of listed.reply?.sessions ?? []) {
+    await send('endSession', newCaller(), { cookie: attacker.cookie, body: { id } })
+  }
+  expect(await userOf(owner.cookie)).toMatchObject({ email: owner.email })
 })
 
-test('one caller cannot lock the owner of an address out of resetting the password', async () => {
-  const [attacker, owner] = [newCaller(), newCaller()]
-  const email = newEmail()
-  await signUp(owner, email, 'owner of the address')
-  const ask = (caller: string) => send('requestPasswordReset', caller, { body: { email } })
-  expect(countErrorCodes(await repeat(30, () => ask(attacker)))).toEqual({
-    none: 5,
-    'too-many': 25,
-  })
-  expect((await ask(owner)).errorCode).toBeUndefined()
+test('one caller cannot keep an address from resetting its password, and is told when to try again', async () => {
+  const { email } = await newAccount()
+  const ask = (by: string) => send('requestPasswordReset', by, { body: { email } })
+  const caller = newCaller()
+  const answers = await repeat(30, () => ask(caller))
+  expect(countErrorCodes(answers)).toEqual({ none: 5, 'too-many': 25 })
+  const { headers, message } = answers.at(-1) ?? {}
+  expect(headers?.get('Retry-After')).toBe('3600')
+  expect(message).toBe('Too many attempts. Try again in 60 minutes.')
+  expect((await ask(newCaller())).errorCode).toBeUndefined()
 })
 
 test('one caller cannot keep an address from signing up', async () => {
-  const [attacker, owner] = [newCaller(), newCaller()]
-  const email = newEmail()
-  await signUp(attacker, newEmail(), 'attacker password')
-  const attempts = await repeat(30, () => signUp(attacker, email, 'attacker password'))
-  expect(countErrorCodes(attempts)).toEqual({ none: 1, conflict: 4, 'too-many': 25 })
-  // The address is taken by the attacker, not over a limit: its owner can reset the password.
-  expect((await signUp(owner, email, 'owner of the address')).errorCode).toBe('conflict')
-})
-
-test('a call over its limit names the time to wait in a header and in its message', async () => {
   const caller = newCaller()
   const email = newEmail()
-  const ask = () => send('requestPasswordReset', caller, { body: { email } })
-  await repeat(5, ask)
-  const { errorCode, message, headers } = await ask()
-  const seconds = Number(headers.get('Retry-After'))
-  expect(errorCode).toBe('too-many')
-  expect(seconds).toBeGreaterThan(3500)
-  expect(seconds).toBeLessThanOrEqual(3600)
-  expect(message).toMatch(/^Too many attempts\. Try again in (59|60) minutes\.$/)
+  await signUp(caller, newEmail())
+  const attempts = await repeat(30, () => signUp(caller, email))
+  expect(countErrorCodes(attempts)).toEqual({ none: 1, conflict: 4, 'too-many': 25 })
+  // The address is taken by the attacker, not over a limit: its owner can reset the password.
+  expect((await signUp(newCaller(), email)).errorCode).toBe('conflict')
 })
 
 test('a port or another spelling of an address is the same caller', async () => {
-  const email = newEmail()
+  const body = { email: newEmail() }
   const ports = Array.from({ length: 6 }, (_, n) => `192.0.2.7:${1000 + n}`)
   const attempts = []
   for (const caller of ['::ffff:192.0.2.7', '::ffff:c000:207', '192.0.2.7', ...ports]) {
-    attempts.push(await send('requestPasswordReset', caller, { body: { email } }))
+    attempts.push(await send('requestPasswordReset', caller, { body }))
   }
   expect(countErrorCodes(attempts)).toEqual({ none: 5, 'too-many': 4 })
   // Entries that the client writes itself come before those of the proxy, and are not trusted.
-  const forged = await send('requestPasswordReset', '203.0.113.1, 192.0.2.7', { body: { email } })
+  const forged = await send('requestPasswordReset', '203.0.113.1, 192.0.2.7', { body })
   expect(forged.errorCode).toBe('too-many')
 })
 
-test('a dump of the database opens no session, and holds no password or reset token', async () => {
+test('one network emails a limited number of addresses', async () => {
   const caller = newCaller()
-  const email = newEmail()
-  const cookie = cookieOf(await signUp(caller, email, 'kept from the dump'))
+  const answers = await repeat(12, () => hold(caller, newEmail()))
+  expect(countErrorCodes(answers)).toEqual({ none: 10, 'too-many': 2 })
+})
+
+test('a dump of the database opens no session, and holds no password, token or draft', async () => {
+  const { email, cookie } = await newAccount()
+  const caller = newCaller()
   await send('requestPasswordReset', caller, { body: { email } })
+  await hold(caller, email)
+  const asked = await send('requestSignInLink', caller, { body: { email } })
+  const draft = { ...emptyOrderDraft, requirements: `Secret ${randomUUID()}` }
+  await send('mailDraft', caller, { body: { email, draft } })
   const token = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
   const dump = await dumpTables()
-  expect(token).toHaveLength(43)
-  expect(dump).not.toContain(token)
-  expect(dump).not.toContain('kept from the dump')
-  const reset = await readToken(email, 'reset')
-  expect(reset).not.toBe('')
-  expect(dump).not.toContain(reset)
+  for (const hidden of [
+    token,
+    draft.requirements,
+    cookieFrom(asked.headers).split('=')[1] ?? '',
+    await readToken(email, 'reset'),
+    await readToken(email, 'confirm', '/order-hit'),
+    await readToken(email, 'link', '/sign-in'),
+    await readToken(email, 'draft'),
+  ]) {
+    expect(hidden.length).toBeGreaterThan(20)
+    expect(dump).not.toContain(hidden)
+  }
+  expect(dump).not.toContain(password)
 
-  // With the key that signs cookies, which is in this dump, whatever is stored is still no token.
-  const [, secret = ''] = /"auth-secret","value":"([^"]+)"/.exec(dump) ?? []
-  expect(secret).not.toBe('')
-  const signing = createSessionCookie({ secret, publicUrl: address() })
-  const stored = await database().query.selectFrom('session').selectAll().execute()
-  for (const { token: hash, id } of stored) {
-    for (const value of [hash, id]) {
-      const forged = cookieFrom(signing.issue(value))
-      expect(await userOf(caller, forged)).toBeNull()
+  // With the key that signs cookies, whatever is stored is still no token.
+  const signing = createSessionCookie({ secret: testSecret, publicUrl: ownOrigin })
+  const stored = await service.database.query.selectFrom('session').selectAll().execute()
+  for (const value of stored.flatMap(({ token: hash, id }) => [hash, id])) {
+    expect(await userOf(cookieFrom(signing.issue(value)))).toBeNull()
+  }
+  expect(await userOf(cookieFrom(signing.issue(token)))).toMatchObject({ email })
+})
+
+test('a session that was planted in another browser is not signed in there, and ends', async () => {
+  const [victim, attacker] = [await newAccount(), await newAccount()]
+  for (const planted of [attacker.cookie, 'hitlist.session_token=chosen-by-the-attacker.c2ln']) {
+    const body = { email: victim.email, password }
+    const signedIn = cookieOf(await send('signIn', newCaller(), { body, cookie: planted }))
+    expect(signedIn).not.toContain(planted)
+    expect(await userOf(signedIn)).toMatchObject({ email: victim.email })
+    expect(await userOf(planted)).toBeNull()
+  }
+})
+
+test('an invitation is for its own account, works once, and ends when it is replaced or its admin removed', async () => {
+  const [admin, second] = [await newOperator(true), await newOperator(true)]
+  const [invited, other] = [await newAccount(), await newAccount()]
+  const replaced = await invite(admin, invited.email)
+  const token = await invite(admin, invited.email)
+  const stale = { errorCode: 'invalid', message: operatorMessages.invitationStale }
+  expect(await accept(invited.cookie, replaced)).toMatchObject(stale)
+  expect(await accept(other.cookie, token)).toMatchObject({
+    errorCode: 'forbidden',
+    message: operatorMessages.invitationForOther,
+  })
+  cookieOf(await accept(invited.cookie, token))
+  await change(admin, invited.email, 'remove')
+  const again = cookieOf(await signIn(newCaller(), invited.email))
+  expect(await accept(again, token)).toMatchObject(stale)
+  expect(await userOf(again)).toMatchObject({ role: 'client' })
+
+  const last = await invite(second, invited.email)
+  await change(admin, second.email, 'remove')
+  expect(await accept(again, last)).toMatchObject(stale)
+})
+
+test('an operator who is suspended or removed loses an open stream and the queue at once', async () => {
+  const admin = await newOperator(true)
+  for (const [action, errorCode] of [
+    ['suspend', 'signed-out'],
+    ['remove', 'forbidden'],
+  ] as const) {
+    const { email, cookie } = await newOperator()
+    const stream = await openStream(cookie)
+    await change(admin, email, action)
+    while ((await stream.nextBlock()) !== null);
+    expect((await send('listQueue', newCaller(), { cookie })).errorCode).toBe(errorCode)
+    const back = cookieOf(await signIn(newCaller(), email))
+    expect(await userOf(back)).toMatchObject({ role: 'client' })
+    const queue = await send('listQueue', newCaller(), { cookie: back })
+    expect(queue.errorCode).toBe('forbidden')
+  }
+})
+
+test('the stream of an ended session ends at once, and that of another session does not', async () => {
+  const { email, cookie } = await newAccount()
+  const elsewhere = cookieOf(await signIn(newCaller(), email))
+  const [kept, ended] = [await openStream(cookie), await openStream(elsewhere)]
+  const listed = await send('listSessions', newCaller(), { cookie })
+  const id = listed.reply?.sessions.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+  await send('endSession', newCaller(), { cookie, body: { id } })
+  while ((await ended.nextBlock()) !== null);
+  expect(await userOf(elsewhere)).toBeNull()
+  await send('placeOrder', newCaller(), { cookie, body: validOrder, key: randomUUID() })
+  expect(await kept.nextId()).toMatch(/^HIT-/)
+  await kept.leave()
+})
+
+test('a scanner that opens every link of an email uses nothing up', async () => {
+  const caller = newCaller()
+  const email = newEmail()
+  const scan = async (path: string) => {
+    for (const method of ['GET', 'HEAD']) {
+      const request = new Request(`${ownOrigin}${apiPath}${path}`, { method })
+      const response = await service.app.fetch(request)
+      expect(response.headers.getSetCookie()).toEqual([])
     }
   }
-  expect(await userOf(caller, cookieFrom(signing.issue(token)))).toMatchObject({ email })
+  await hold(caller, email)
+  const token = await readToken(email, 'confirm', '/order-hit')
+  await scan(`/unconfirmed-orders?token=${token}`)
+  await scan(`/unconfirmed-orders/placement?token=${token}`)
+  const placed = await send('placeUnconfirmedOrder', caller, { body: { token } })
+  expect(placed.reply?.user).toMatchObject({ email })
+
+  const { headers } = await send('requestSignInLink', caller, { body: { email } })
+  const body = { token: await readToken(email, 'link', '/sign-in') }
+  await scan(`/session/link?token=${body.token}`)
+  const signedIn = await send('signInByLink', caller, { body, cookie: cookieFrom(headers) })
+  expect(signedIn.reply?.user).toMatchObject({ email })
 })
+
+test('an order in another’s name is nowhere until it is confirmed, and its email says so', async () => {
+  const { email, cookie } = await newAccount()
+  const text = `Buy this from https://evil.example ${randomUUID()}`
+  await hold(newCaller(), email, text)
+  expect((await send('listRequests', newCaller(), { cookie })).reply?.requests).toEqual([])
+  const exported = await sendTo(service.app, endpoints.exportJson, { cookie })
+  expect(await exported.text()).not.toContain(text)
+  const mail = (await listMails(email)).find((body) => body.includes('/order-hit?confirm='))
+  expect(mail).not.toContain('evil.example')
+  expect(mail).toContain("isn't placed yet")
+  expect(mail).toContain("If it wasn't you, ignore this email")
+})
+
+/** Makes one call, and holds the answer against the contract. */
+async function send<Name extends EndpointName>(
+  name: Name,
+  caller: string,
+  { cookie, body, key }: Sent<Name> = {},
+): Promise<Answer<Name>> {
+  const endpoint = endpoints[name]
+  const parts = { cookie, body, ...(key && { key }), headers: { 'X-Forwarded-For': caller } }
+  const response = await sendTo(service.app, endpoint, parts)
+  const { headers, ok } = response
+  const text = await response.text()
+  if (!ok) {
+    const { code, message = '' } = errorReplySchema.parse(JSON.parse(text)).error
+    return { errorCode: code, message, headers }
+  }
+  const reply = endpoint.reply === nothing ? null : endpoint.reply.parse(JSON.parse(text))
+  return { reply: reply as NonNullable<Answer<Name>['reply']>, headers }
+}
+
+/** The address of another network. */
+function newCaller(): string {
+  callers += 1
+  return `198.18.${Math.floor(callers / 250)}.${(callers % 250) + 1}`
+}
+
+/** The bodies of the emails to an address, the newest first. */
+async function listMails(email: string): Promise<string[]> {
+  const mails = service.database.query.selectFrom('outbox').where('recipient', '=', email)
+  const found = await mails.orderBy('createdAt', 'desc').select('body').execute()
+  return found.map(({ body }) => body)
+}
+
+/** The token in the newest email to an address that has such a link, to a path where one is given. */
+async function readToken(email: string, link: string, path = ''): Promise<string> {
+  const pattern = new RegExp(`${path}\\?${link}=([\\w-]{10,})`)
+  const found = (await listMails(email)).map((body) => pattern.exec(body)?.[1])
+  return found.find(Boolean) ?? ''
+}
 
 /** Every row but the outbox, which holds links until they are sent and old. */
 async function dumpTables(): Promise<string> {
-  const tables = ['user', 'session', 'account', 'verification', 'setting', 'rateLimit'] as const
+  const accounts = ['user', 'session', 'account', 'verification', 'setting', 'rateLimit'] as const
+  const links = ['unconfirmedOrder', 'signInLink', 'mailedDraft'] as const
   const rows = await Promise.all(
-    tables.map((table) => database().query.selectFrom(table).selectAll().execute()),
+    [...accounts, ...links].map((table) =>
+      service.database.query.selectFrom(table).selectAll().execute(),
+    ),
   )
   return JSON.stringify(rows)
 }
 
-function signUp(caller: string, email: string, password: string) {
+function signUp(caller: string, email: string) {
   return send('signUp', caller, { body: { email, password, name: 'Ada', company: 'Acme' } })
 }
 
-function signIn(caller: string, email: string, password: string) {
-  return send('signIn', caller, { body: { email, password } })
+function signIn(caller: string, email: string, secret = password) {
+  return send('signIn', caller, { body: { email, password: secret } })
 }
 
-async function userOf(caller: string, cookie: string) {
-  return (await send('readSession', caller, { cookie })).reply?.user
+async function newAccount(): Promise<{ email: string; cookie: string }> {
+  const email = newEmail()
+  return { email, cookie: cookieOf(await signUp(newCaller(), email)) }
+}
+
+async function newOperator(isAdmin = false) {
+  const { email } = await newAccount()
+  await grantOperator(service.database, email, { isAdmin, allowUnconfirmed: true })
+  return { email, cookie: cookieOf(await signIn(newCaller(), email)) }
+}
+
+/** Returns the token of the invitation. */
+async function invite({ cookie }: { cookie: string }, email: string): Promise<string> {
+  // The newest email is found by its time.
+  vi.advanceTimersByTime(1000)
+  const body = { email, role: 'operator' } as const
+  cookieOf(await send('inviteOperator', newCaller(), { cookie, body }))
+  return readToken(email, 'invitation')
+}
+
+function accept(cookie: string, token: string) {
+  return send('acceptInvitation', newCaller(), { cookie, body: { token } })
+}
+
+async function change(
+  { cookie }: { cookie: string },
+  email: string,
+  action: 'suspend' | 'remove',
+): Promise<void> {
+  const { reply } = await send('listOperatorAccounts', newCaller(), { cookie })
+  const id = reply?.operators.find((operator) => operator.email === email)?.id ?? ''
+  cookieOf(await send('changeOperator', newCaller(), { cookie, body: { id, action } }))
+}
+
+function hold(caller: string, email: string, requirements: string = validOrder.requirements) {
+  const body = { ...validOrder, requirements, email }
+  return send('holdOrder', caller, { body, key: randomUUID() })
+}
+
+/** A stream begins when it is first read. */
+async function openStream(cookie: string) {
+  const stream = readChanges(await sendTo(service.app, endpoints.watch, { cookie }))
+  await stream.nextBlock()
+  return stream
+}
+
+async function userOf(cookie: string) {
+  return (await send('readSession', newCaller(), { cookie })).reply?.user
+}
+
+/** The cookie of a call that succeeded. */
+function cookieOf({ headers, errorCode }: Answer<EndpointName>): string {
+  expect(errorCode).toBeUndefined()
+  return cookieFrom(headers)
 }
 
 async function repeat<Result>(count: number, act: () => Promise<Result>): Promise<Result[]> {
