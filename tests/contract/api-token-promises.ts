@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exportSchema } from '#contract/account.ts'
-import type { Account } from '#contract/backend.ts'
 import type { NewApiToken } from '#domain/api-token.ts'
 import { apiTokenLimits } from '#domain/api-token-limits.ts'
-import { apiTokenMessages as messages } from '#domain/api-token-messages.ts'
 import { order } from './people.ts'
 import type { Service } from './service.ts'
 
@@ -35,12 +33,6 @@ export function promiseApiTokens(service: () => Service): void {
       expect(tokens[0]?.lastUsedAt).not.toBeNull()
       await call(secret, '/requests')
       expect(await backend.account.listApiTokens()).toEqual({ tokens })
-    })
-
-    test('of an operator reads the queue', async () => {
-      const { backend } = await service().enterAsOperator()
-      const { secret } = await backend.account.createApiToken(script)
-      expect((await call(secret, '/operations/requests')).status).toBe(200)
     })
 
     test('is revoked by its user alone, and revoking it again changes nothing', async () => {
@@ -101,28 +93,10 @@ export function promiseApiTokens(service: () => Service): void {
         })
       }
     })
-
-    test('is refused over the limit, also when several are created at once', async () => {
-      const { account } = (await service().enter()).backend
-      const attempts = Array.from({ length: apiTokenLimits.perUser + 2 }, () =>
-        account.createApiToken(script),
-      )
-      const settled = await Promise.allSettled(attempts)
-      const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-      const conflict = { code: 'conflict', message: messages.tooMany }
-      expect(errors).toMatchObject([conflict, conflict])
-      await revokeFirst(account)
-      await account.createApiToken(script)
-    })
   })
 
   function call(secret: string, path: string): Promise<Response> {
     const headers = { Authorization: `Bearer ${secret}` }
     return service().visit().fetch(`/api${path}`, { method: 'GET', headers })
   }
-}
-
-async function revokeFirst(account: Account): Promise<void> {
-  const { tokens } = await account.listApiTokens()
-  await account.revokeApiToken({ id: tokens[0]?.id ?? '' })
 }

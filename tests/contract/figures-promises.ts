@@ -8,13 +8,6 @@ import type { LiveBackend, Service } from './service.ts'
 
 /** What operators see of the whole service. Other tests use the same one: differences count. */
 export function promiseFigures(service: () => Service): void {
-  test('figures are for operators alone', async () => {
-    const { client } = await orderPlaced(service())
-    await expect(client.operations.readFigures({})).rejects.toMatchObject({ code: 'forbidden' })
-    const visitor = service().visit().backend
-    await expect(visitor.operations.readFigures({})).rejects.toMatchObject({ code: 'signed-out' })
-  })
-
   test('figures follow an order, a quote, its acceptance and the start of work', async () => {
     const { client, operator, id } = await orderPlaced(service())
     const before = await read(operator)

@@ -77,18 +77,6 @@ export function promiseFollowing(service: () => Service): void {
       expect((await onlyRequest(other.backend)).targetSaaS).toBe('Jira')
     })
 
-    test('without a key is a new one each time', async () => {
-      const { backend } = await service().enter()
-      await backend.placeOrder(order)
-      await backend.placeOrder(order)
-      expect((await backend.listRequests()).requests).toHaveLength(2)
-    })
-
-    test('is rejected for a signed-out visitor', async () => {
-      const { backend } = service().visit()
-      await expect(backend.placeOrder(order)).rejects.toMatchObject({ code: 'signed-out' })
-    })
-
     test('is refused field by field, and nothing is kept of it', async () => {
       const { backend } = await service().enter()
       const wrong = {
@@ -187,19 +175,6 @@ export function promiseFollowing(service: () => Service): void {
           Array.from({ length: count }, (_, nth) => ({ kind: 'messaged', text: `Message ${nth}` })),
         )
       }
-    })
-
-    test('is unread for the other side until it is read', async () => {
-      const { client, operator, id } = await orderPlaced(service())
-      await operator.operations.writeToClient(id, { text: 'We have begun.' }, newKey())
-      await operator.operations.writeToClient(id, { text: 'Two questions.' }, newKey())
-      await client.following.sendMessage(id, { text: 'Ask away.' }, newKey())
-      expect((await onlyRequest(client)).unread).toBe(2)
-      expect((await operator.operations.readOperatorRequest(id)).unread).toBe(1)
-      await client.following.markRead(id, {})
-      await operator.operations.markReadByOperator(id, {})
-      expect((await client.listRequests()).requests[0]?.unread ?? 0).toBe(0)
-      expect((await operator.operations.readOperatorRequest(id)).unread ?? 0).toBe(0)
     })
 
     test('that came after what was seen stays unread', async () => {

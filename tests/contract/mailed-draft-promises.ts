@@ -22,17 +22,5 @@ export function promiseMailedDrafts(service: () => Service): void {
       const stale = { code: 'invalid', message: linkMessages.draftLinkStale }
       await expect(unknown).rejects.toMatchObject(stale)
     })
-
-    test('is sent to an address twice at most, also with several at once', async () => {
-      const { backend } = service().visit()
-      const { email } = newPerson()
-      const attempts = await Promise.allSettled(
-        [1, 2, 3, 4].map(() => backend.links.mailDraft({ email, draft })),
-      )
-      const refused = attempts.filter(({ status }) => status === 'rejected')
-      expect(refused).toHaveLength(2)
-      expect(refused[0]).toMatchObject({ reason: { message: linkMessages.draftEmailsUsed } })
-      expect(await service().countMails(email)).toBe(2)
-    })
   })
 }

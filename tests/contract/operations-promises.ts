@@ -11,24 +11,6 @@ const startMove = { to: start[0], reason: start[1] }
 
 /** Running the agency. */
 export function promiseOperations(service: () => Service): void {
-  test('operations are for operators alone', async () => {
-    const { client, id } = await orderPlaced(service())
-    for (const [backend, code] of [
-      [client, 'forbidden'],
-      [service().visit().backend, 'signed-out'],
-    ] as const) {
-      for (const attempt of everyOperation(backend, id)) {
-        await expect(attempt()).rejects.toMatchObject({ code })
-      }
-    }
-    expect((await client.following.readRequest(id)).events).toHaveLength(1)
-  })
-
-  test('an operator’s role is known from the next call on', async () => {
-    const { backend } = await service().enterAsOperator()
-    expect((await backend.readUser())?.role).toBe('operator')
-  })
-
   test('the queue holds everybody’s requests, with who ordered them', async () => {
     const { operator, person, id } = await orderPlaced(service())
     const queue = queueSchema.parse(await operator.operations.listQueue({ search: id }))
@@ -47,14 +29,6 @@ export function promiseOperations(service: () => Service): void {
         },
       },
     ])
-  })
-
-  test('a line of the queue names the plan and its billing cycle', async () => {
-    const { client, operator } = await orderPlaced(service())
-    const targetSaaS = `Product ${newKey()}`
-    await client.placeOrder({ ...order, targetSaaS, plan: 'enterprise', billing: 'yearly' })
-    const { requests } = await operator.operations.listQueue({ search: targetSaaS })
-    expect(requests).toMatchObject([{ plan: 'enterprise', billing: 'yearly' }])
   })
 
   test('the queue can be narrowed and sorted, and counts all', async () => {

@@ -217,26 +217,6 @@ export function promiseQuotes(service: () => Service): void {
     const answered = await client.following.readRequest(id)
     expect([answered.waitingOn, answered.dueAt]).toEqual(['client', undefined])
   })
-
-  test('a request is assigned to an operator, which its client never learns', async () => {
-    const { client, operator, id } = await orderPlaced(service())
-    const user = await operator.readUser()
-    const assigneeId = user?.id ?? ''
-    const { operators } = await operator.operations.listOperators()
-    expect(operators).toContainEqual({ id: assigneeId, name: user?.name })
-    const assigned = await operator.operations.assignRequest(id, { assigneeId })
-    expect(assigned.assignee).toEqual({ id: assigneeId, name: user?.name })
-    expect(assigned.events.at(-1)?.detail).toEqual({ kind: 'assigned', assignee: user?.name })
-    const seen = await client.following.readRequest(id)
-    expect(seen).not.toHaveProperty('assignee')
-    expect(seen.events).toHaveLength(1)
-    const clientId = (await client.readUser())?.id ?? ''
-    await expect(
-      operator.operations.assignRequest(id, { assigneeId: clientId }),
-    ).rejects.toMatchObject({ code: 'invalid' })
-    const freed = await operator.operations.assignRequest(id, { assigneeId: null })
-    expect(freed).not.toHaveProperty('assignee')
-  })
 }
 
 /** Sends a quote for the request's latest version. */

@@ -100,7 +100,7 @@ export function promiseSecondFactors(service: () => Service): void {
     })
 
     test('sensitive actions ask for a sign-in within ten minutes, code included', async () => {
-      const { backend, person, key } = await enterWithFactor()
+      const { backend, person, key, recoveryCodes } = await enterWithFactor()
       const { account } = backend
       vi.advanceTimersByTime(10 * 60_000)
       const refused = account.createCalendar()
@@ -110,9 +110,18 @@ export function promiseSecondFactors(service: () => Service): void {
       await expect(account.signInAgain({ password })).rejects.toMatchObject({
         fields: { code: messages.codeMissing },
       })
-      const guess = account.signInAgain({ password: 'a guess', code })
-      await expect(guess).rejects.toMatchObject({ code: 'invalid' })
+      for (const guess of [
+        { password: 'a guess', code },
+        { password, code: '000000' },
+        { password, code: recoveryCodes[0] ?? '' },
+      ]) {
+        await expect(account.signInAgain(guess)).rejects.toMatchObject({ code: 'invalid' })
+      }
       await account.signInAgain({ password, code })
+      // A code works once.
+      await expect(account.signInAgain({ password, code })).rejects.toMatchObject({
+        code: 'invalid',
+      })
       expect((await account.createCalendar()).url).toMatch(/\.ics$/)
     })
   })

@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { inject } from 'vitest'
 import { createHttpBackend } from '#backends/http/http-backend.ts'
 import { keepCookies } from '#bin/cookie-jar.ts'
+import { createDatabase } from '#bin/create-database.ts'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import type { Account, Backend, Following, Links, Operations } from '#contract/backend.ts'
@@ -17,7 +19,7 @@ import { createAccounts } from '#server/services/accounts/accounts.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
 import { createLimit } from '#server/services/limit.ts'
 import { createStreams } from '#server/services/streams.ts'
-import { createPostgresDatabase, type Engine } from '#tests/server/test-database.ts'
+import type { Engine } from '#tests/server/test-database.ts'
 import { openFetchEvents } from './fetch-events.ts'
 import { newPerson } from './people.ts'
 
@@ -59,10 +61,12 @@ const origin = 'http://localhost:3001'
 /** The whole server but for its socket, on a new database. */
 export async function openService(engine: Engine): Promise<Service> {
   const folder = mkdtempSync(join(tmpdir(), 'hitlist-contract-'))
+  const { sqlite, postgres } = inject('templates')
+  if (engine === 'sqlite') cpSync(sqlite, folder, { recursive: true })
   const database =
     engine === 'sqlite'
       ? await openSqlite(folder)
-      : await openPostgres(await createPostgresDatabase())
+      : await openPostgres(await createDatabase(inject('postgres'), postgres))
   const streams = createStreams()
   const api = createApi({
     database,
@@ -88,26 +92,9 @@ export async function openService(engine: Engine): Promise<Service> {
     enter,
     enterAsOperator: (name = 'Grace Hopper') => enterWithRole(name, { isAdmin: false }),
     enterAsAdmin: (name = 'Omar Haddad') => enterWithRole(name, { isAdmin: true }),
-    async readToken(to, link) {
-      const mails = database.query.selectFrom('outbox').where('recipient', '=', to)
-      const newest = await mails
-        .where('body', 'like', `%?${link}=%`)
-        .where('subject', 'like', link === 'confirm' ? 'Confirm%' : '%password%')
-        .orderBy('createdAt', 'desc')
-        .select('body')
-        .executeTakeFirst()
-      return new RegExp(`\\?${link}=([\\w.-]+)`).exec(newest?.body ?? '')?.[1] ?? ''
-    },
-    async readLink(to, start) {
-      const newest = await database.query
-        .selectFrom('outbox')
-        .where('recipient', '=', to)
-        .where('body', 'like', `%${start}%`)
-        .orderBy('createdAt', 'desc')
-        .select('body')
-        .executeTakeFirst()
-      return /^[\w-]+/.exec(newest?.body.split(start)[1] ?? '')?.[0] ?? ''
-    },
+    readToken: (to, link) =>
+      readMail(to, `?${link}=`, link === 'confirm' ? 'Confirm%' : '%password%'),
+    readLink: (to, start) => readMail(to, start, '%'),
     async countMails(to) {
       const mails = database.query.selectFrom('outbox').where('recipient', '=', to)
       return (await mails.select('id').execute()).length
@@ -121,6 +108,19 @@ export async function openService(engine: Engine): Promise<Service> {
       await database.close()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+
+  /** What follows a text in the newest email to an address that has it. */
+  async function readMail(to: string, start: string, subject: string): Promise<string> {
+    const newest = await database.query
+      .selectFrom('outbox')
+      .where('recipient', '=', to)
+      .where('body', 'like', `%${start}%`)
+      .where('subject', 'like', subject)
+      .orderBy('createdAt', 'desc')
+      .select('body')
+      .executeTakeFirst()
+    return /^[\w.-]+/.exec(newest?.body.split(start)[1] ?? '')?.[0] ?? ''
   }
 
   async function enterWithRole(name: string, { isAdmin }: { isAdmin: boolean }) {
