@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { exportSchema } from '#contract/account.ts'
 import { messages } from '#domain/messages.ts'
 import { orderPlaced } from './following-promises.ts'
-import { newKey, newPerson, order } from './people.ts'
+import { newPerson } from './people.ts'
 import type { Service } from './service.ts'
 
 const newPassword = 'analytical engine'
@@ -44,35 +44,6 @@ export function promiseAccounts(service: () => Service): void {
       })
       expect(await backend.readUser()).toBeNull()
     })
-
-    test('with an address that is taken is refused, and changes nothing', async () => {
-      const { person } = await service().enter()
-      const { backend } = service().visit()
-      const attempt = backend.signUp({ ...person, name: 'Mallory', password: newPassword })
-      await expect(attempt).rejects.toMatchObject({ message: messages.accountNotCreated })
-      expect(await backend.readUser()).toBeNull()
-      const user = await backend.signIn(person)
-      expect(user?.name).toBe(person.name)
-    })
-
-    test('cannot make an operator', async () => {
-      const { backend } = service().visit()
-      const form = { ...newPerson(), role: 'operator' }
-      expect((await backend.signUp(form)).role).toBe('client')
-      expect((await backend.readUser())?.role).toBe('client')
-    })
-  })
-
-  test('an address is confirmed with the token from its mail', async () => {
-    const { backend, person } = await service().enter()
-    expect((await backend.readUser())?.isEmailConfirmed).toBe(false)
-    await expect(backend.account.confirmEmail({ token: 'no such token' })).rejects.toMatchObject({
-      code: 'invalid',
-      message: messages.tokenStale,
-    })
-    const token = await tokenFor(person.email, 'confirm')
-    await backend.account.confirmEmail({ token })
-    expect((await backend.readUser())?.isEmailConfirmed).toBe(true)
   })
 
   test('the confirmation email is sent again on request', async () => {
@@ -88,21 +59,6 @@ export function promiseAccounts(service: () => Service): void {
     const { user } = await backend.account.updateProfile(profile)
     expect(user).toMatchObject({ ...profile, email: person.email })
     expect(await backend.readUser()).toEqual(user)
-  })
-
-  test('an address is changed by the link to the new one, and not by cancelling', async () => {
-    const { backend, person } = await service().enter()
-    const { email } = newPerson()
-    const { account } = backend
-    await account.changeEmail({ email, password: person.password })
-    expect(await backend.readUser()).toMatchObject({ email: person.email, pendingEmail: email })
-    await account.cancelEmailChange()
-    expect(await backend.readUser()).not.toHaveProperty('pendingEmail')
-    await account.changeEmail({ email, password: person.password })
-    await account.resendEmailChange()
-    expect(await service().countMails(email)).toBe(3)
-    await account.confirmEmail({ token: await tokenFor(email, 'confirm') })
-    expect(await backend.readUser()).toMatchObject({ email, isEmailConfirmed: true })
   })
 
   describe('notifications', () => {
@@ -156,17 +112,6 @@ export function promiseAccounts(service: () => Service): void {
   })
 
   describe('a password', () => {
-    test('is changed with the current one, and every other session ends', async () => {
-      const { backend, person } = await service().enter()
-      const { backend: elsewhere } = service().visit()
-      await elsewhere.signIn(person)
-      await backend.account.changePassword({ currentPassword: person.password, newPassword })
-      expect(await backend.readUser()).toMatchObject({ email: person.email })
-      expect(await elsewhere.readUser()).toBeNull()
-      await expect(elsewhere.signIn(person)).rejects.toMatchObject({ code: 'signed-out' })
-      await elsewhere.signIn({ ...person, password: newPassword })
-    })
-
     test('is not changed without the current one', async () => {
       const { backend, person } = await service().enter()
       const attempt = { currentPassword: 'wrong password', newPassword }
@@ -180,22 +125,6 @@ export function promiseAccounts(service: () => Service): void {
       await service().visit().backend.signIn(person)
     })
 
-    test('is reset with the token from a mail, once, and every session ends', async () => {
-      const { backend, person } = await service().enter()
-      const { backend: elsewhere } = service().visit()
-      await elsewhere.account.requestPasswordReset({ email: person.email })
-      const token = await tokenFor(person.email, 'reset')
-      await elsewhere.account.resetPassword({ token, password: newPassword })
-      expect(await backend.readUser()).toBeNull()
-      await elsewhere.signIn({ ...person, password: newPassword })
-      await expect(
-        backend.account.resetPassword({ token, password: 'yet another one' }),
-      ).rejects.toMatchObject({
-        code: 'invalid',
-        message: messages.tokenStale,
-      })
-    })
-
     test('of an unknown address is reset with the same answer and without an email', async () => {
       const { email } = newPerson()
       await service().visit().backend.account.requestPasswordReset({ email })
@@ -204,15 +133,6 @@ export function promiseAccounts(service: () => Service): void {
   })
 
   describe('sessions', () => {
-    test('are listed with the one that asks marked', async () => {
-      const { backend, person } = await service().enter()
-      await service().visit().backend.signIn(person)
-      const { sessions } = await backend.account.listSessions()
-      expect(sessions).toHaveLength(2)
-      expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
-      expect(sessions.map(({ userAgent }) => userAgent)).toEqual(['Contract/1.0', 'Contract/1.0'])
-    })
-
     test('elsewhere are ended at once, and the one here goes on', async () => {
       const { backend, person } = await service().enter()
       const { backend: elsewhere } = service().visit()
@@ -245,48 +165,5 @@ export function promiseAccounts(service: () => Service): void {
         code: 'not-found',
       })
     })
-
-    test('is not deleted without its password', async () => {
-      const { backend } = await service().enter()
-      await expect(
-        backend.account.deleteAccount({ password: 'wrong password' }),
-      ).rejects.toMatchObject({
-        code: 'invalid',
-        fields: { password: messages.passwordWrong },
-      })
-      expect(await backend.readUser()).not.toBeNull()
-    })
   })
-
-  describe('what is kept about a person', () => {
-    test('can be taken away as JSON, without what is the agency’s own', async () => {
-      const { backend, fetch, person } = await service().enter()
-      const { backend: operator } = await service().enterAsOperator()
-      await backend.placeOrder(order)
-      const [request] = (await backend.listRequests()).requests
-      await operator.operations.writeNote(request?.id ?? '', { text: 'A secret note' }, newKey())
-      const text = await (await fetch(backend.account.exportJson)).text()
-      const { user, requests } = exportSchema.parse(JSON.parse(text))
-      expect(user).toMatchObject({ name: person.name, email: person.email })
-      expect(requests).toMatchObject([{ id: request?.id, requirements: order.requirements }])
-      expect(text).not.toContain('A secret note')
-    })
-
-    test('can be taken away as CSV, a line for each request', async () => {
-      const { backend, fetch } = await service().enter()
-      const requirements = 'Two lines,\n"quoted"'
-      await backend.placeOrder({ ...order, requirements })
-      const response = await fetch(backend.account.exportCsv)
-      expect(response.headers.get('Content-Type')).toContain('text/csv')
-      const text = await response.text()
-      expect(text).toContain('HIT-')
-      expect(text).toContain('"Two lines,\n""quoted"""')
-    })
-  })
-
-  async function tokenFor(email: string, link: 'confirm' | 'reset'): Promise<string> {
-    const token = await service().readToken(email, link)
-    expect(token).not.toBe('')
-    return token
-  }
 }

@@ -47,27 +47,6 @@ export function promiseApiTokens(service: () => Service): void {
       expect(await backend.account.listApiTokens()).toEqual({ tokens: [] })
     })
 
-    test('ends when the password is changed or reset, and when the account is deleted', async () => {
-      const { backend, person } = await service().enter()
-      const { account } = backend
-      const newPassword = 'analytical engine'
-      const changed = await account.createApiToken(script)
-      await account.changePassword({ currentPassword: person.password, newPassword })
-      expect((await call(changed.secret, '/requests')).status).toBe(401)
-
-      const reset = await account.createApiToken(script)
-      await account.requestPasswordReset({ email: person.email })
-      const token = await service().readToken(person.email, 'reset')
-      await account.resetPassword({ token, password: person.password })
-      expect((await call(reset.secret, '/requests')).status).toBe(401)
-
-      await backend.signIn(person)
-      const deleted = await account.createApiToken(script)
-      expect((await call(deleted.secret, '/requests')).status).toBe(200)
-      await account.deleteAccount({ password: person.password })
-      expect((await call(deleted.secret, '/requests')).status).toBe(401)
-    })
-
     test('is emailed about, and part of the export', async () => {
       const { backend, person, fetch } = await service().enter()
       const before = await service().countMails(person.email)

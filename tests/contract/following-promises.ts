@@ -6,7 +6,7 @@ import { messages } from '#domain/messages.ts'
 import { requestDetailSchema } from '#domain/request-detail.ts'
 import { plainCase } from '#domain/savings-case.fixture.ts'
 import { seenIn } from '#domain/unread-events.ts'
-import { newKey, order, startWork } from './people.ts'
+import { newKey, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
 /** A busy machine may take its time. */
@@ -47,16 +47,6 @@ export function promiseFollowing(service: () => Service): void {
         code: 'invalid',
         fields: { billing: messages.billingWithoutPlan },
       })
-    })
-
-    test('is one order with one key, however often and however fast it is sent', async () => {
-      const { backend } = await service().enter()
-      const key = newKey()
-      await Promise.all(Array.from({ length: 8 }, () => backend.placeOrder(order, key)))
-      await backend.placeOrder(order, key)
-      const { requests } = await backend.listRequests()
-      expect(requests).toHaveLength(1)
-      expect((await onlyRequest(backend)).events).toHaveLength(1)
     })
 
     test('is a conflict when its key belongs to another order', async () => {
@@ -107,43 +97,6 @@ export function promiseFollowing(service: () => Service): void {
     })
   })
 
-  test('a long list comes in pages that together are the whole', async () => {
-    const { backend } = await service().enter()
-    const count = limits.pageSize + 3
-    for (let placed = 0; placed < count; placed++) await backend.placeOrder(order)
-    const first = await backend.listRequests()
-    expect(first.requests).toHaveLength(limits.pageSize)
-    expect(first.counts.pending).toBe(count)
-    expect(first.next).toBe(first.requests.at(-1)?.id)
-    const second = await backend.listRequests({ before: first.next ?? '' })
-    expect(second.requests).toHaveLength(3)
-    expect(second.next).toBeNull()
-    const ids = [...first.requests, ...second.requests].map(({ id }) => id)
-    expect(new Set(ids).size).toBe(count)
-  })
-
-  test('another client’s request is neither readable nor revealed', async () => {
-    const { backend: owner } = await service().enter()
-    await owner.placeOrder(order)
-    const { id } = await onlyRequest(owner)
-    const { backend: other } = await service().enter()
-    expect((await other.listRequests()).requests).toEqual([])
-    const { following } = other
-    for (const attempt of [
-      () => following.readRequest(id),
-      () => following.sendMessage(id, { text: 'Hello' }, newKey()),
-      () => following.readEvents(id, { before: '999999999' }),
-      () => following.markRead(id, {}),
-      () => following.readRequest('HIT-999999999'),
-    ]) {
-      await expect(attempt()).rejects.toMatchObject({
-        code: 'not-found',
-        message: messages.requestNotFound,
-      })
-    }
-    expect((await onlyRequest(owner)).events).toHaveLength(1)
-  })
-
   describe('a message', () => {
     test('is in the timeline of both sides, once', async () => {
       const { client, operator, id } = await orderPlaced(service())
@@ -155,26 +108,6 @@ export function promiseFollowing(service: () => Service): void {
       expect(await client.following.readRequest(id)).toEqual(detail)
       const { events } = await operator.operations.readOperatorRequest(id)
       expect(events.slice(1)).toMatchObject([said])
-    })
-
-    test('many come in pages that together are the whole, for both sides', async () => {
-      const { client, operator, id } = await orderPlaced(service())
-      const count = limits.eventPageSize + 3
-      for (let nth = 0; nth < count; nth += 1) {
-        await client.following.sendMessage(id, { text: `Message ${nth}` }, newKey())
-      }
-      for (const [newest, read] of [
-        [await client.following.readRequest(id), client.following.readEvents],
-        [await operator.operations.readOperatorRequest(id), operator.operations.readOperatorEvents],
-      ] as const) {
-        expect(newest.events).toHaveLength(limits.eventPageSize)
-        const before = await read(id, { before: String(newest.earlier ?? 0) })
-        expect(before.earlier).toBeNull()
-        const all = [...before.events, ...newest.events]
-        expect(all.slice(1).map(({ detail }) => detail)).toEqual(
-          Array.from({ length: count }, (_, nth) => ({ kind: 'messaged', text: `Message ${nth}` })),
-        )
-      }
     })
 
     test('that came after what was seen stays unread', async () => {
@@ -215,19 +148,6 @@ export function promiseFollowing(service: () => Service): void {
     })
   })
 
-  test('everything the agency does is new to the client until it is read', async () => {
-    const { client, operator, id } = await orderPlaced(service())
-    const { operations } = operator
-    const { version } = await startWork(operations, id)
-    await operations.setEstimatedCompletion(id, { version, estimatedCompletion: '2027-02-28' })
-    await operations.writeToClient(id, { text: 'We have begun.' }, newKey())
-    await operations.writeNote(id, { text: 'Not for the client.' }, newKey())
-    const { requests, unread } = await client.listRequests()
-    expect([unread, requests[0]?.unread]).toEqual([3, 3])
-    await client.following.markRead(id, {})
-    expect((await client.listRequests()).unread).toBe(0)
-  })
-
   test('what is unread is listed for the side that has not read it', async () => {
     const { client, operator, id } = await orderPlaced(service())
     const { backend: other } = await service().enter()
@@ -260,16 +180,6 @@ export function promiseFollowing(service: () => Service): void {
     // The note came first: had it been announced, it would have been heard by now.
     expect(heard.filter((change) => change.id === id)).toHaveLength(1)
     expect(heardByOther).not.toContainEqual({ id })
-  })
-
-  test('an operator who watches is notified of every request, notes included', async () => {
-    const { client, operator, id } = await orderPlaced(service())
-    const heard = await listen(operator)
-    await client.following.sendMessage(id, { text: 'Hello' }, newKey())
-    await expect.poll(() => heard, patience).toContainEqual({ id })
-    heard.length = 0
-    await operator.operations.writeNote(id, { text: 'Call back.' }, newKey())
-    await expect.poll(() => heard, patience).toContainEqual({ id })
   })
 }
 

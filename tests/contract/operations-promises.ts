@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messages, unconfirmedNote } from '#domain/messages.ts'
+import { messages } from '#domain/messages.ts'
 import { operatorRequestSchema, queueSchema } from '#domain/operations.ts'
 import { orderPlaced } from './following-promises.ts'
 import { newKey, order } from './people.ts'
@@ -92,22 +92,6 @@ export function promiseOperations(service: () => Service): void {
       expect((await operator.operations.readOperatorRequest(id)).status).toBe('in-progress')
     })
 
-    test('of an unconfirmed client is completed with a reason that the client never reads', async () => {
-      const { client, operator, id } = await orderPlaced(service())
-      await move(operator, id, ...start)
-      await expect(move(operator, id, 'completed')).rejects.toMatchObject({
-        code: 'invalid',
-        fields: { reason: messages.unconfirmedReasonMissing },
-      })
-      const { events } = await move(operator, id, 'completed', 'Known in person')
-      expect(events.at(-1)?.detail).toEqual({
-        kind: 'noted',
-        text: unconfirmedNote('Known in person'),
-      })
-      const seen = JSON.stringify(await client.following.readRequest(id))
-      expect(seen).not.toContain('Known in person')
-    })
-
     test('is closed with a reason the client reads, leaves lists and counts, and is reopened', async () => {
       const { client, operator, id } = await orderPlaced(service())
       const { operations } = operator
@@ -147,28 +131,6 @@ export function promiseOperations(service: () => Service): void {
       ])
     })
 
-    test('gets an estimate, and loses it again', async () => {
-      const { client, operator, id } = await orderPlaced(service())
-      const { version } = await operator.operations.readOperatorRequest(id)
-      const day = '2027-02-28'
-      const estimated = await operator.operations.setEstimatedCompletion(id, {
-        version,
-        estimatedCompletion: day,
-      })
-      expect(estimated.estimatedCompletion).toBe(day)
-      expect((await client.listRequests()).requests[0]?.estimatedCompletion).toBe(day)
-      await operator.operations.setEstimatedCompletion(id, {
-        version: estimated.version,
-        estimatedCompletion: null,
-      })
-      const { events, estimatedCompletion } = await client.following.readRequest(id)
-      expect(estimatedCompletion).toBeUndefined()
-      expect(events.slice(1).map(({ detail }) => detail)).toEqual([
-        { kind: 'estimated', estimatedCompletion: day },
-        { kind: 'estimated', estimatedCompletion: null },
-      ])
-    })
-
     test('is delivered with a web address and notes, handed over when it is completed', async () => {
       const { client, operator, id } = await orderPlaced(service())
       const { version } = await operator.operations.readOperatorRequest(id)
@@ -194,62 +156,12 @@ export function promiseOperations(service: () => Service): void {
       expect(events.map(({ detail }) => detail)).toContainEqual({ kind: 'delivered', ...solution })
     })
 
-    test('is changed by one of two concurrent changes; the other gets a conflict', async () => {
-      const { client, operator, id } = await orderPlaced(service())
-      const { backend: colleague } = await service().enterAsOperator()
-      const { version } = await operator.operations.readOperatorRequest(id)
-      const attempts = await Promise.allSettled([
-        operator.operations.setEstimatedCompletion(id, {
-          version,
-          estimatedCompletion: '2027-01-01',
-        }),
-        colleague.operations.setEstimatedCompletion(id, {
-          version,
-          estimatedCompletion: '2027-02-02',
-        }),
-      ])
-      expect(attempts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-      const refused = attempts.find((attempt) => attempt.status === 'rejected')
-      expect(refused?.reason).toMatchObject({
-        code: 'conflict',
-        message: messages.changedMeanwhile,
-      })
-      expect((await client.following.readRequest(id)).events).toHaveLength(2)
-    })
-
-    test('can be written about without spoiling a colleague’s form', async () => {
-      const { client, operator, id } = await orderPlaced(service())
-      const { version } = await operator.operations.readOperatorRequest(id)
-      await operator.operations.writeToClient(id, { text: 'Hello' }, newKey())
-      await operator.operations.writeNote(id, { text: 'Mind the budget' }, newKey())
-      await client.following.sendMessage(id, { text: 'Hello' }, newKey())
-      await expect(
-        operator.operations.moveRequest(id, { version, ...startMove }),
-      ).resolves.toMatchObject({ status: 'in-progress' })
-    })
-
     test('that there is not is not found', async () => {
       const { backend } = await service().enterAsOperator()
       for (const attempt of everyOperation(backend, 'HIT-999999999').slice(1)) {
         await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
       }
     })
-  })
-
-  test('a note is the agency’s alone, whatever its client reads', async () => {
-    const { client, operator, id } = await orderPlaced(service())
-    const key = newKey()
-    await operator.operations.writeNote(id, { text: 'A secret note' }, key)
-    const { events } = await operator.operations.writeNote(id, { text: 'A secret note' }, key)
-    const notes = events.filter(({ detail }) => detail.kind === 'noted')
-    expect(notes).toMatchObject([{ detail: { text: 'A secret note' } }])
-    const seen = JSON.stringify([
-      await client.listRequests(),
-      await client.following.readRequest(id),
-      await client.following.sendMessage(id, { text: 'Hello' }, newKey()),
-    ])
-    expect(seen).not.toContain('A secret note')
-    expect(seen).not.toContain('noted')
   })
 }
 

@@ -46,15 +46,6 @@ export function promiseSignInLinks(service: () => Service): void {
       expect(await service().countMails(email)).toBe(0)
     })
 
-    test('ends with a new password', async () => {
-      const { backend, person } = await service().enter()
-      const { token } = await ask(backend, person.email)
-      const newPassword = 'analytical engine'
-      await backend.account.changePassword({ currentPassword: person.password, newPassword })
-      const refusal = backend.links.signInByLink({ token })
-      await expect(refusal).rejects.toMatchObject({ message: messages.tokenStale })
-    })
-
     test('ends what another person set up before the address was confirmed', async () => {
       const { backend: attacker, person } = await service().enter()
       const { backend: owner } = service().visit()

@@ -8,7 +8,7 @@ export interface Sent {
 }
 
 /** The part of JSON Schema that our schemas come out as. */
-export interface JsonSchema {
+interface JsonSchema {
   type?: string
   items?: JsonSchema
   required?: string[]
@@ -38,12 +38,12 @@ export function anyBody(schema: z.core.$ZodType, soundWeight: number): fc.Arbitr
   )
 }
 
-export function describeSchema(schema: z.core.$ZodType): JsonSchema {
+function describeSchema(schema: z.core.$ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input' }) as JsonSchema
 }
 
 /** An arbitrary value that a schema accepts, derived from its JSON schema. */
-export function soundValue(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
+function soundValue(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => soundValue(one, name)))
   if (schema.properties) {
@@ -83,7 +83,7 @@ function soundText(schema: JsonSchema, name: string): fc.Arbitrary<string> {
 }
 
 /** Texts that often break programs. */
-export const awkwardTexts = [
+const awkwardTexts = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   "'; drop table request; --",
@@ -195,4 +195,53 @@ function encode(value: unknown): string {
   const json = JSON.stringify(value)
   const isObject = json.startsWith('{"') && json.length % 7 === 0
   return isObject ? `{"__proto__":{"role":"operator","isAdmin":true},${json.slice(1)}` : json
+}
+
+/** Arbitrary queries for a schema, valid or not, well encoded or not. */
+export function anyQuery(schema: z.core.$ZodType): fc.Arbitrary<string> {
+  const { properties = {} } = describeSchema(schema)
+  const fields = Object.entries(properties).map(([name, one]) =>
+    fc.tuple(fc.constant(name), soundValue(one, name).map(String)),
+  )
+  const names = fc.constantFrom(
+    ...Object.keys(properties),
+    '__proto__',
+    'constructor',
+    'status[]',
+    '',
+  )
+  const values = fc.oneof(
+    fc.constantFrom(...awkwardTexts),
+    fc.string({ unit: 'grapheme' }),
+    fc.constant('long '.repeat(500)),
+    fc.constantFrom('HIT-000', 'HIT-999999999', 'HIT-1', 'HIT-٣٣٣', 'hit-001', '-1', 'null'),
+  )
+  const pair = fc.oneof(
+    { weight: 3, arbitrary: fc.oneof(...fields).map(spell) },
+    { weight: 3, arbitrary: fc.tuple(names, values).map(spell) },
+    { weight: 1, arbitrary: fc.constantFrom(...misspelled) },
+  )
+  return fc.array(pair, { maxLength: 5 }).map((pairs) => `?${pairs.join('&')}`)
+}
+
+/** What no browser would write: half a character, a zero, a broken escape, a bare name. */
+const misspelled = [
+  'search=%00',
+  'search=a%00b',
+  'search=%',
+  'search=%zz',
+  'search=%c3%28',
+  'search=%ed%a0%80',
+  'search=%ff%fe',
+  'search',
+  '&&=&=',
+  'before=HIT-001%00',
+  '%73earch=x',
+]
+
+function spell([name, value]: [string, string]): string {
+  const [encodedName, encodedValue] = [name, value].map((text) =>
+    encodeURIComponent(text.toWellFormed()),
+  )
+  return `${encodedName}=${encodedValue}`
 }
