@@ -1,32 +1,124 @@
+import type { Page } from '@playwright/test'
 import { sampleRequests } from '#backends/samples/requests.ts'
+import { isFullRun } from '#bin/test-extent.ts'
 import { apiPath } from '#contract/endpoint.ts'
 import { openPage, recordFrames } from '#tests/e2e/frames.ts'
-import { dashboardParts, expectSignedIn, readings, withoutFonts } from '#tests/e2e/frames-parts.ts'
+import {
+  dashboardParts,
+  expectSignedIn,
+  expectSteady,
+  readings,
+  restoredParts,
+  shownReadings,
+  withoutFonts,
+} from '#tests/e2e/frames-parts.ts'
 import { holdRequests } from '#tests/e2e/hold-scripts.ts'
 import { placeOrder } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
-import { signUp } from './people.ts'
+import { newPerson, signUp } from './people.ts'
 
-test('a signed-in client has their header and their dashboard from the first frame on, before the session is answered', async ({
+const visits = [
+  { path: '/dashboard', width: 1280 },
+  { path: '/dashboard', width: 1280, isSlow: true },
+  { path: '/dashboard', width: 360 },
+  { path: '/', width: 1280 },
+  { path: '/pricing', width: 1280, isSlow: true },
+]
+
+test('a signed-in client has their header and their dashboard from the first frame on', async ({
   page,
   context,
   allowConsole,
 }) => {
+  test.slow()
   allowConsole(await withoutFonts(context))
   await signUp(page)
   for (const targetSaaS of ['Slack', 'Zoom', 'Jira']) await placeOrder(page, { targetSaaS })
-  const returning = await openPage(context)
-  const release = await holdRequests(returning, `**${apiPath}/session`)
-  const recording = await recordFrames(returning, {
-    address: '/dashboard',
+  for (const visit of isFullRun ? visits : visits.slice(0, 1)) {
+    const { path } = visit
+    const visited = await openPage(context, visit)
+    const recording = await recordLateSession(visited, path, async () => {
+      if (path === '/dashboard') await expect(visited.getByRole('tabpanel')).toContainText('Slack')
+    })
+    expectSignedIn(recording, visit)
+    const shown = readings(recording, 'panel').join()
+    for (const { title } of sampleRequests) expect(shown).not.toContain(title)
+    await visited.close()
+  }
+})
+
+if (isFullRun) {
+  test('a session that ended meanwhile leads to the signed-out dashboard in one change', async ({
+    page,
+    context,
+    allowRefusal,
+  }) => {
+    allowRefusal(401)
+    await signUp(page)
+    // A page that stays open notices the end of the session itself, and takes the hint away.
+    await page.close()
+    await context.clearCookies()
+    const returning = await openPage(context)
+    const recording = await recordLateSession(returning, '/dashboard')
+    expect(readings(recording, 'account')).toEqual(['Dashboard, ', 'Sign In, Sign Up'])
+    await expect(returning.getByText('These are sample requests')).toBeVisible()
+    expect(await returning.evaluate(() => localStorage.getItem('returning'))).toBeNull()
+  })
+
+  test('signed-out pages move nothing when the app is mounted', async ({
+    context,
+    allowConsole,
+  }) => {
+    allowConsole(await withoutFonts(context))
+    const forms = { forgot: 'main form button[data-with-api]', fields: 'main form input' }
+    const { greeting, tabs, counts, recent } = dashboardParts
+    for (const [address, parts] of [
+      ['/sign-in', forms],
+      ['/dashboard', { greeting, tabs, counts, recent }],
+    ] as const) {
+      for (const width of [360, 1280]) {
+        const page = await openPage(context, { width })
+        const recording = await recordFrames(page, { address, parts })
+        expectSteady(recording, `${address} at ${width} px`, Object.keys(parts))
+        await page.close()
+      }
+    }
+  })
+
+  test('an operator sees no other tab before the queue or the tab of the address', async ({
+    page,
+    context,
+    enterAsOperator,
+  }) => {
+    await enterAsOperator(page, newPerson('Omar'))
+    for (const { address, tab } of [
+      { address: '/dashboard', tab: 'Operations' },
+      { address: '/dashboard?tab=hits', tab: 'Hits' },
+    ]) {
+      const returning = await openPage(context, { isSlow: true })
+      const recording = await recordFrames(returning, {
+        address,
+        parts: restoredParts,
+        until: () => expect(returning.locator(restoredParts.tab)).toBeVisible(),
+      })
+      // Other tests write in the queue, and the tab counts what is unread.
+      const shown = shownReadings(recording, 'tab').map((text) => text.replace(/\s*\d+\+?$/, ''))
+      expect(new Set(shown), address).toEqual(new Set([tab]))
+      await returning.close()
+    }
+  })
+}
+
+/** The app is mounted without the session, which is answered only then. */
+async function recordLateSession(page: Page, address: string, until = async () => {}) {
+  const release = await holdRequests(page, `**${apiPath}/session`)
+  return recordFrames(page, {
+    address,
     parts: dashboardParts,
     async until() {
       release()
-      await expect(returning.locator('html')).not.toHaveAttribute('data-returning')
-      await expect(returning.getByRole('tabpanel')).toContainText('Slack')
+      await expect(page.locator('html')).not.toHaveAttribute('data-returning')
+      await until()
     },
   })
-  expectSignedIn(recording, { path: '/dashboard', width: 1280 })
-  const shown = readings(recording, 'panel').join()
-  for (const { title } of sampleRequests) expect(shown).not.toContain(title)
-})
+}
