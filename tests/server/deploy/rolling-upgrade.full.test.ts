@@ -79,7 +79,7 @@ async function startTraffic(addresses: () => readonly string[]) {
   const orders: SentOrder[] = []
   let done = 0
   let calls = 0
-  let isStopping = false
+  const stopping = new AbortController()
   const visits = Promise.all(Array.from({ length: 8 }, visit))
 
   return {
@@ -90,7 +90,7 @@ async function startTraffic(addresses: () => readonly string[]) {
       await Promise.race([reached, visits])
     },
     stop() {
-      isStopping = true
+      stopping.abort()
       return visits
     },
   }
@@ -99,7 +99,7 @@ async function startTraffic(addresses: () => readonly string[]) {
     const form = { email: `${randomUUID()}@example.com`, password: randomUUID() }
     const body = { name: 'Ada', company: 'Acme', ...form }
     const cookie = cookieFrom((await send('POST /account', { body })).headers)
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       const order = newOrder({ ...form, cookie })
       const { key } = order
       const ordered = await send('POST /requests', { cookie, key, body: orderWith(key) })

@@ -98,8 +98,9 @@ test('pending and unknown migrations, a wrong clock and a full disk are named', 
 test('a certificate that has expired, ends soon or is not trusted is named', async () => {
   const { port } = await listening(createTlsServer(certificate))
   const url = `https://localhost:${port}`
-  const daysBeforeEnd = (days: number) => Date.parse('2049-12-31') - days * 24 * 60 * 60_000
-  const found = (days: number) => checkTls(url, { ca: certificate.cert, now: daysBeforeEnd(days) })
+  const end = Date.parse('2049-12-31')
+  const found = (daysLeft: number) =>
+    checkTls(url, { ca: certificate.cert, now: end - daysLeft * 24 * 60 * 60_000 })
   expect(await checkTls(url)).toMatchObject({
     level: 'problem',
     text: expect.stringContaining('browsers do not accept'),

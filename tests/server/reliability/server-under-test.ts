@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cpSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { inject, onTestFinished } from 'vitest'
 import { createDatabase } from '#bin/create-database.ts'
 import { type AtEnd, temporaryFolder } from '#bin/temporary-folder.fixture.ts'
@@ -25,6 +26,7 @@ export type ServerUnderTest = Awaited<ReturnType<typeof startServer>>
 
 /** The path of the server's entry in a checkout. */
 export const entryPath = 'tests/server/reliability/serve.ts'
+const ownEntry = fileURLToPath(new URL('./serve.ts', import.meta.url))
 
 /** A migrated database without rows, and a folder: migrating takes longer than the rest of a start. */
 export async function createTestData(engine: Engine): Promise<ServerData> {
@@ -59,7 +61,7 @@ export async function spawnServer(
   data: ServerData,
   env: Variables = {},
   atEnd: AtEnd = onTestFinished,
-  entry = entryPath,
+  entry = ownEntry,
 ) {
   const files = { 'index.html': '<h1>Home</h1>', '404.html': '<h1>No</h1>' }
   const site = await temporaryFolder(files, atEnd)
