@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OperatorAction } from '#domain/operator-account.ts'
 import { operatorMessages } from '#domain/operator-messages.ts'
+import { securityLogRules } from '#domain/security-event.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
 import { type Engine, engines } from '#tests/server/test-database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
@@ -51,6 +52,20 @@ test('operators are not invited by a link that has expired, and none is stored a
     operatorMessages.invitationStale,
   )
   expect(await client.user()).toMatchObject({ role: 'client' })
+})
+
+test('admins read the log of all accounts in pages', async () => {
+  const { admin, client } = await open()
+  for (const _ of Array(securityLogRules.pageSize).keys()) {
+    await client.call('signIn', { email: client.email, password })
+  }
+  const first = await admin.call('listServiceLog')
+  expect(first.events).toHaveLength(securityLogRules.pageSize)
+  const second = await admin.call('listServiceLog', undefined, `?before=${first.next}`)
+  expect(second.next).toBeNull()
+  const ids = [...first.events, ...second.events].map(({ id }) => id)
+  // Down to the first entry, without a gap.
+  expect(ids).toEqual(Array.from(ids, (_, place) => ids.length - place))
 })
 
 type Person = Awaited<ReturnType<Awaited<ReturnType<typeof openAccountsApi>>['member']>>
