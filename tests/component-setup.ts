@@ -31,5 +31,5 @@ afterEach(() => {
   document.head.replaceChildren()
   document.body.replaceChildren()
   const page = document.documentElement
-  for (const { name } of [...page.attributes]) page.removeAttribute(name)
+  for (const name of page.getAttributeNames()) page.removeAttribute(name)
 })

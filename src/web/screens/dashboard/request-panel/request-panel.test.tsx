@@ -107,8 +107,8 @@ test('opening a request reads what is new, once, and the marks on its line and t
   await waitFor(() => expect(describedBy(tab)).toBe(''))
   await tell('HIT-012')
   expect(panel.getByText('3 new updates')).toBeDefined()
-  const marked = panel.getAllByText('New').map((mark) => mark.closest('li')?.textContent)
-  expect(marked).toEqual([
+  const fresh = panel.getAllByText('New').map((mark) => mark.closest('li')?.textContent)
+  expect(fresh).toEqual([
     expect.stringContaining('In Progress'),
     expect.stringContaining('Jan 15, 2027'),
     expect.stringContaining('One question'),
