@@ -1,9 +1,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { createHttpBackend } from '#backends/http/http-backend.ts'
+import type { EventStream } from '#backends/http/watch-changes.ts'
 import { keepCookies } from '#bin/cookie-jar.ts'
 import { createDatabase } from '#bin/create-database.ts'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
@@ -66,6 +68,8 @@ export async function openService(engine: Engine): Promise<Service> {
     engine === 'sqlite'
       ? await openSqlite(folder)
       : await openPostgres(await createDatabase(inject('postgres'), postgres))
+  // No test reads the file after a power cut.
+  if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.query)
   const streams = createStreams()
   const api = createApi({
     database,
@@ -143,7 +147,7 @@ export async function openService(engine: Engine): Promise<Service> {
       newKey: () => crypto.randomUUID(),
       fetch,
       openStorage: createMemoryStorage,
-      openEvents: (address) => new FetchEvents(fetch, address),
+      openEvents: (address): EventStream => new FetchEvents(fetch, address),
       page: Object.assign(new EventTarget(), { hidden: false }),
     })
     return { backend: backend as LiveBackend, fetch }
