@@ -27,9 +27,9 @@ const unprivileged = 65534
 const unsynced = '-c fsync=off -c full_page_writes=off -c autovacuum=off'
 
 /** Starts a PostgreSQL server from an npm package, in a temporary folder. `isSynced` waits for the disk as a real one does. */
-export async function startPostgres({ isSynced = false } = {}): Promise<
-  RunningPostgres & { restart(): Promise<void> }
-> {
+export async function startPostgres({
+  isSynced = false,
+} = {}): Promise<RunningPostgres & { restart(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'hitlist-postgres-'))
   const identity = process.getuid?.() === 0 ? { uid: unprivileged, gid: unprivileged } : {}
   const native = copyServer(folder)

@@ -46,8 +46,7 @@ test('typing among ten thousand hits renders at most one row of cards at a time'
     // It is called after each commit of React.
     new MutationObserver((changes) => {
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes] as Element[])
-      const isCard = (node: Element) => node.matches?.('article, :has(> article)')
-      rows.push(added.filter(isCard).length)
+      rows.push(added.filter((node) => node.matches?.('article, :has(> article)')).length)
     }).observe(document.body, { childList: true, subtree: true })
   })
   await page.getByRole('searchbox').pressSequentially(manyWord)

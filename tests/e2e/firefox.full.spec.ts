@@ -64,7 +64,7 @@ async function openFirefox(): Promise<{ page: Page; problems: string[] }> {
     const text = `${message.type()}: ${message.text()}`
     if (/^(error|warn)/.test(text) && !missingPage.test(text)) problems.push(text)
   })
-  page.on('pageerror', (error) => problems.push(`${error}`))
+  page.on('pageerror', (error) => problems.push(String(error)))
   return { page, problems }
 }
 

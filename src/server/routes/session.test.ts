@@ -172,11 +172,10 @@ interface Times {
 /** Of the only session. */
 async function readTimes({ query }: Database): Promise<Times> {
   const row = await query.selectFrom('session').selectAll().executeTakeFirstOrThrow()
-  const at = (moment: string | Date) => new Date(moment).getTime()
   return {
-    createdAt: at(row.createdAt),
-    updatedAt: at(row.updatedAt),
-    expiresAt: at(row.expiresAt),
+    createdAt: new Date(row.createdAt).getTime(),
+    updatedAt: new Date(row.updatedAt).getTime(),
+    expiresAt: new Date(row.expiresAt).getTime(),
   }
 }
 

@@ -207,13 +207,6 @@ test('the stream of an ended session ends at once, and that of another session d
 test('a scanner that opens every link of an email uses nothing up', async () => {
   const caller = newCaller()
   const email = newEmail()
-  const scan = async (path: string) => {
-    for (const method of ['GET', 'HEAD']) {
-      const request = new Request(`${ownOrigin}${apiPath}${path}`, { method })
-      const response = await service.app.fetch(request)
-      expect(response.headers.getSetCookie()).toEqual([])
-    }
-  }
   await hold(caller, email)
   const token = await readToken(email, 'confirm', '/order-hit')
   await scan(`/unconfirmed-orders?token=${token}`)
@@ -227,6 +220,14 @@ test('a scanner that opens every link of an email uses nothing up', async () => 
   const signedIn = await send('signInByLink', caller, { body, cookie: cookieFrom(headers) })
   expect(signedIn.reply?.user).toMatchObject({ email })
 })
+
+async function scan(path: string): Promise<void> {
+  for (const method of ['GET', 'HEAD']) {
+    const request = new Request(`${ownOrigin}${apiPath}${path}`, { method })
+    const response = await service.app.fetch(request)
+    expect(response.headers.getSetCookie()).toEqual([])
+  }
+}
 
 test('an order in another’s name is nowhere until it is confirmed, and its email says so', async () => {
   const { email, cookie } = await newAccount()
@@ -253,7 +254,7 @@ async function send<Name extends EndpointName>(
   const { headers, ok } = response
   const text = await response.text()
   if (!ok) {
-    const { code, message = '' } = errorReplySchema.parse(JSON.parse(text)).error
+    const { code, message } = errorReplySchema.parse(JSON.parse(text)).error
     return { errorCode: code, message, headers }
   }
   const reply = endpoint.reply === nothing ? null : endpoint.reply.parse(JSON.parse(text))

@@ -119,14 +119,15 @@ export async function openTestService(
   const strictApp = serve(openApi(true))
 
   async function withNewActors(): Promise<TestService> {
-    const add = (role: Role = 'client', isAdmin = false) => addActor({ role, isAdmin })
+    const client = { role: 'client', isAdmin: false } as const
+    const operator = { role: 'operator', isAdmin: false } as const
     const people = {
-      owner: await add(),
-      member: await add(),
-      otherClient: await add(),
-      operator: await add('operator'),
-      admin: await add('operator', true),
-      operatorWithoutFactor: await add('operator'),
+      owner: await addActor(client),
+      member: await addActor(client),
+      otherClient: await addActor(client),
+      operator: await addActor(operator),
+      admin: await addActor({ ...operator, isAdmin: true }),
+      operatorWithoutFactor: await addActor(operator),
     }
     await join(database, people.member, people.owner)
     const parts = { body: validOrder, cookie: people.owner.cookie }
