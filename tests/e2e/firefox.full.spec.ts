@@ -97,11 +97,15 @@ async function order(page: Page, origin: string): Promise<void> {
 
 /** Not by role and name: Firefox takes half a minute to find them when the machine is busy. */
 async function press(page: Page, selector: string, text = ''): Promise<void> {
-  const find = (wanted: string, part: string) =>
-    [...document.querySelectorAll<HTMLElement>(wanted)].find(
-      (element) => element.checkVisibility() && element.innerText.includes(part),
-    )
-  const control = await page.waitForFunction(find, {}, selector, text)
+  const control = await page.waitForFunction(
+    (wanted, part) =>
+      [...document.querySelectorAll<HTMLElement>(wanted)].find(
+        (element) => element.checkVisibility() && element.innerText.includes(part),
+      ),
+    {},
+    selector,
+    text,
+  )
   await (control as ElementHandle<HTMLElement>).click()
 }
 
