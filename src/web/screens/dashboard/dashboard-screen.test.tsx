@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { sampleRequests } from '#backends/samples/requests.ts'
-import type { Backend, Operations } from '#contract/backend.ts'
+import type { Backend, Following, Operations } from '#contract/backend.ts'
 import type { HitRequest, RequestList } from '#domain/hit-request.ts'
 import type { RequestFilter } from '#domain/request-filter.ts'
 import type { User } from '#domain/user.ts'
@@ -214,25 +214,30 @@ test('an operator lands on operations, and takes no focus there', async () => {
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Operations')
 })
 
-test('before the role is known, no personal list is shown', async () => {
-  const person = createAnswer<User | null>()
-  const { backend } = following([])
-  const listRequests = vi.fn<Backend['listRequests']>(async () => ({
-    ...emptyQueue,
-    areSamples: false,
-  }))
-  dashboard('', {
-    ...backend,
-    listRequests,
-    readUser: () => person.promise,
-    operations: { listQueue: async () => emptyQueue } as unknown as Operations,
-  })
-  await waitFor(() => expect(listRequests).toHaveBeenCalled())
-  await act(async () => void (await listRequests.mock.results[0]?.value))
-  expect(screen.queryByRole('heading', { name: 'No requests yet' })).toBeNull()
-  await person.give({ ...ada, role: 'client' })
-  expect(await screen.findByRole('heading', { name: 'No requests yet' })).toBeDefined()
-})
+test.each(['', '?tab=operations&request=HIT-001'])(
+  'before the role is known, no personal list is shown and no request opened: %s',
+  async (search) => {
+    const person = createAnswer<User | null>()
+    const readRequest = vi.fn<Following['readRequest']>(async () => done)
+    const { backend } = following([], { readRequest })
+    const listRequests = vi.fn<Backend['listRequests']>(async () => ({
+      ...emptyQueue,
+      areSamples: false,
+    }))
+    dashboard(search, {
+      ...backend,
+      listRequests,
+      readUser: () => person.promise,
+      operations: { listQueue: async () => emptyQueue } as unknown as Operations,
+    })
+    await waitFor(() => expect(listRequests).toHaveBeenCalled())
+    await act(async () => void (await listRequests.mock.results[0]?.value))
+    expect(screen.queryByRole('heading', { name: 'No requests yet' })).toBeNull()
+    expect(readRequest).not.toHaveBeenCalled()
+    await person.give({ ...ada, role: 'client' })
+    expect(await screen.findByRole('heading', { name: 'No requests yet' })).toBeDefined()
+  },
+)
 
 test('the request that was just ordered is marked and in view, with what happens next', async () => {
   const { backend } = following([detailOf({ id: 'HIT-012' }), done])

@@ -10,7 +10,7 @@ import {
 
 interface DashboardTabControl {
   tab: DashboardTab
-  /** True when the address names the tab, regardless of the user's role. */
+  /** True when the address names the tab that is shown. An operator's tab is not, until the role is known. */
   isNamed: boolean
   choose: (tab: DashboardTab) => void
 }
@@ -35,7 +35,7 @@ export function useDashboardTab(isOperator: boolean, isAdmin: boolean): Dashboar
 
   return {
     tab,
-    isNamed: named !== null,
+    isNamed: named === tab,
     choose(chosen) {
       // One press arrives twice, as focus and as choice, and must be one step in the history.
       if (chosen === latest.current.tab) return
