@@ -124,10 +124,11 @@ test('no screen animates when reduced motion is preferred', async ({ page, allow
 
 /** Leaves the page at 320 px. */
 async function audit(page: Page, themes: ('light' | 'dark')[]): Promise<void> {
-  for (const theme of themes) {
+  for (const [at, theme] of themes.entries()) {
     await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator('html')).toHaveClass(theme)
-    await expectNoAxeViolations(page)
+    // Another theme changes colours alone.
+    await expectNoAxeViolations(page, at === 0 ? {} : { onlyRules: ['color-contrast'] })
   }
   if (isFullRun) {
     await page.emulateMedia({ forcedColors: 'active' })

@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts'
 import { operatorMessages } from '#domain/operator-messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
+import { placeOrder } from './call-api.ts'
 import { test as base, expect } from './fixtures.ts'
 import {
   ageSignIn,
@@ -70,15 +71,19 @@ test('an admin invites an operator, who accepts with a new account; suspended, t
   await page.getByRole('combobox', { name: 'What happened' }).selectOption('Role changed')
   const entries = page.getByRole('list', { name: 'Security log' }).getByRole('listitem')
   await expect(entries).toHaveText([/^Role changed: suspended/, /^Role changed: operator/])
+  await invited.reload()
+  await expect(invited.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
   await expect(invited.getByRole('tab', { name: 'Operations' })).toHaveCount(0)
 })
 
 test('a sensitive action asks who is there when the sign-in was long ago, and then goes on', async ({
   page,
   admin,
+  addMember,
   database,
   allowRefusal,
 }) => {
+  await placeOrder(await addMember())
   allowRefusal(403)
   allowRefusal(400)
   await ageSignIn(database, admin.email)
