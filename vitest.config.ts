@@ -36,13 +36,15 @@ const isolatedTests = globSync([...ruleTests, ...serverTests]).filter((file) =>
   /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
 )
 
-const rules = { ...shared, environment: 'node' }
+const withSeed = [...shared.setupFiles, 'tests/fixed-seed.ts']
+const rules = { ...shared, environment: 'node', setupFiles: withSeed }
 const server = {
   ...shared,
   // They start processes and create databases, one after the other: on a busy machine that takes its time.
   testTimeout: 240_000,
   hookTimeout: 240_000,
   environment: 'node',
+  setupFiles: withSeed,
   globalSetup: ['tests/server/postgres-setup.ts'],
 }
 
