@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import type { Database } from '#server/db/database.ts'
 import { insertPasskey } from '#server/db/passkey-store.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'
@@ -17,21 +16,10 @@ const stale = {
 
 test('signing up makes an unconfirmed client, whatever else is sent', async () => {
   const { visitor } = await openAccountsApi()
-  const ada = visitor()
   const more = { role: 'operator', emailVerified: true, id: 'me', isEmailConfirmed: true }
-  const { status, user } = await ada.call('signUp', { ...form, ...more })
-  expect(status).toBe(200)
-  expect(user).toEqual({
-    id: expect.not.stringMatching(/^me$/),
-    name: 'Ada',
-    email: 'ada@example.com',
-    role: 'client',
-    company: 'Acme',
-    companyId: expect.any(String),
-    companyRole: 'owner',
-    isEmailConfirmed: false,
-  })
-  expect(await ada.user()).toEqual(user)
+  const { user } = await visitor().call('signUp', { ...form, ...more })
+  expect(user).toMatchObject({ role: 'client', companyRole: 'owner', isEmailConfirmed: false })
+  expect(user.id).not.toBe('me')
 })
 
 test('signing up with a taken address fails without revealing it, and its owner gets an email', async () => {
@@ -77,15 +65,6 @@ test.each(engines)(
   },
 )
 
-test('signing up stores no password, and no user input in an email', async () => {
-  const { visitor, database, mailsTo } = await openAccountsApi()
-  await visitor().call('signUp', { ...form, name: '<b>Ada</b>\r\nBcc: eve@example.com' })
-  const [account] = await database.query.selectFrom('account').select('password').execute()
-  expect(account?.password).not.toContain(password)
-  const [mail] = await mailsTo(form.email)
-  expect(mail?.body).not.toMatch(/Ada|Bcc|Acme/)
-})
-
 test('confirming an address works with the token from the email, as often as it is opened, and is then not sent again', async () => {
   const { member, mailsTo, tokenFor } = await openAccountsApi()
   const ada = await member()
@@ -95,29 +74,6 @@ test('confirming an address works with the token from the email, as often as it 
   expect(await ada.user()).toMatchObject({ isEmailConfirmed: true })
   expect((await ada.call('sendConfirmation')).status).toBe(204)
   expect(await mailsTo(ada.email)).toHaveLength(2)
-})
-
-test('confirming an address requires a session of the token’s account', async () => {
-  const { member, visitor, tokenFor } = await openAccountsApi()
-  const [ada, eve] = [await member(), await member()]
-  const token = await tokenFor(ada.email)
-  const signedOut = await visitor().call('confirmEmail', { token })
-  expect([signedOut.status, signedOut.error.code]).toEqual([401, 'signed-out'])
-  const { status, error } = await eve.call('confirmEmail', { token })
-  expect([status, error.message]).toEqual([403, messages.confirmationForOtherAccount])
-  for (const client of [ada, eve]) {
-    expect(await client.user()).toMatchObject({ isEmailConfirmed: false })
-  }
-})
-
-test('confirming an address fails with an unknown or expired token', async () => {
-  const { member, database, tokenFor } = await openAccountsApi()
-  const ada = await member()
-  expect(await ada.call('confirmEmail', { token: 'made-up' })).toEqual(stale)
-  const token = await tokenFor(ada.email)
-  await expireLinks(database)
-  expect(await ada.call('confirmEmail', { token })).toEqual(stale)
-  expect(await ada.user()).toMatchObject({ isEmailConfirmed: false })
 })
 
 test('a new password by an emailed link ends every session and every link that was sent before, and confirms the address', async () => {
@@ -177,8 +133,8 @@ test('a new password that is common is rejected by every form, and nothing chang
   )
   expect(await mailsTo(form.email)).toEqual([])
   expect((await visitor().call('signIn', { email: ada.email, password })).status).toBe(200)
-  const reset = await visitor().call('resetPassword', { token, password: 'a good one' })
-  expect(reset.status).toBe(204)
+  // The link was not used up.
+  expect((await visitor().call('resetPassword', { token, password: chosen })).status).toBe(204)
 })
 
 test.each(engines)(
@@ -195,35 +151,22 @@ test.each(engines)(
   },
 )
 
-test('a new password is not set by a token that is unknown, expired or from a copy of the database', async () => {
+test('an address is not confirmed and a password not set by a token that is unknown, expired or from a copy of the database', async () => {
   const { member, visitor, database, tokenFor } = await openAccountsApi()
   const ada = await member()
+  const confirmation = await tokenFor(ada.email)
   await visitor().call('requestPasswordReset', { email: ada.email })
   const reset = (token: string) => visitor().call('resetPassword', { token, password: chosen })
+  expect(await ada.call('confirmEmail', { token: 'made-up' })).toEqual(stale)
   const kept = await database.query.selectFrom('verification').select('identifier').execute()
   const stored = kept.flatMap(({ identifier }) => [identifier, identifier.replace(/^.*:/, '')])
   for (const token of ['made-up', ...stored]) expect(await reset(token)).toEqual(stale)
-  await expireLinks(database)
-  expect(await reset(await tokenFor(ada.email))).toEqual(stale)
-  expect(await ada.user()).not.toBeNull()
-})
-
-test('resetting a password sends five emails an hour to one address and no more', async () => {
-  const { member, visitor, mailsTo } = await openAccountsApi('sqlite', { areLimitsOn: true })
-  const ada = await member()
-  const statuses: number[] = []
-  for (const _ of Array(6).keys()) {
-    const { status } = await visitor().call('requestPasswordReset', { email: ada.email })
-    statuses.push(status)
-  }
-  expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
-  expect(await mailsTo(ada.email)).toHaveLength(1 + 5)
-})
-
-async function expireLinks({ query }: Database): Promise<void> {
   const expiresAt = new Date(Date.now() - 1).toISOString()
-  await query.updateTable('verification').set({ expiresAt }).execute()
-}
+  await database.query.updateTable('verification').set({ expiresAt }).execute()
+  expect(await reset(await tokenFor(ada.email))).toEqual(stale)
+  expect(await ada.call('confirmEmail', { token: confirmation })).toEqual(stale)
+  expect(await ada.user()).toMatchObject({ isEmailConfirmed: false })
+})
 
 function expectReport(mail: { subject: string; body: string } | undefined, secrets: string[]) {
   expect(mail?.subject).toBe('Your password was changed')
