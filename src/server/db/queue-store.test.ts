@@ -3,40 +3,12 @@ import { limits } from '#domain/limits.ts'
 import { type QueueSort, queueSorts } from '#domain/operations.ts'
 import { requestNumber } from '#domain/request-id.ts'
 import { listQueue } from '#server/services/list-queue.ts'
-import { readOperatorRequest } from '#server/services/read-operator-request.ts'
-import { addOrder, addOrders } from '#tests/server/orders.ts'
+import { addOrders } from '#tests/server/orders.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { noDueTime } from './request-row.ts'
 
 const reader = { id: 'an operator' }
-
-test.each(engines)(
-  'the queue on %s has the requests of all clients, each with its client',
-  async (engine) => {
-    const database = await openTestDatabase(engine)
-    const ada = { name: 'Ada', company: 'Engines', email: 'ada@a.example', isEmailConfirmed: true }
-    const bob = { name: 'Bob', company: null, email: 'bob@b.example', isEmailConfirmed: false }
-    await addOrder(database, await addUser(database, ada), { targetSaaS: 'Zoom' })
-    const id = await addOrder(database, await addUser(database, bob))
-    const { requests, counts, next } = await listQueue(database, reader, {})
-    const bobs = { ...bob, company: 'Bob' }
-    expect(requests.map(({ client }) => client)).toEqual([ada, bobs])
-    expect(requests[0]).toMatchObject({ budget: '5k-10k', timeframe: '3-months' })
-    expect(counts).toEqual({ pending: 2, 'in-progress': 0, completed: 0 })
-    expect(next).toBeNull()
-    expect(await readOperatorRequest(database, id)).toMatchObject({ client: bobs, version: 1 })
-    await expect(readOperatorRequest(database, 'HIT-999999999')).rejects.toMatchObject({
-      code: 'not-found',
-    })
-
-    const found = await listQueue(database, reader, { search: 'zoo', status: 'pending' })
-    expect(found.requests.map(({ targetSaaS }) => targetSaaS)).toEqual(['Zoom'])
-    expect(found.counts.pending).toBe(2)
-    const none = await listQueue(database, reader, { search: 'zoo', status: 'completed' })
-    expect(none.requests).toEqual([])
-  },
-)
 
 test.each(engines)(
   'the pages of the queue on %s have no gap and no double, however it is sorted',

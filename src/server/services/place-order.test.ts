@@ -6,43 +6,8 @@ import { countRows } from '#tests/server/count-rows.ts'
 import { addOrder, addOrders, newKey, order } from '#tests/server/orders.ts'
 import { type Engine, engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
-import { listQueue } from './list-queue.ts'
 import { placeOrder } from './place-order.ts'
-import { readOperatorRequest } from './read-operator-request.ts'
 import { readRequest } from './read-request.ts'
-
-test('an order is stored with all its fields and its event', async () => {
-  const { database, client } = await openWithClient()
-  const choices = { plan: 'professional', billing: 'yearly', bill: plainCase } as const
-  const request = await placeOrder(database, client, { ...order, ...choices }, newKey())
-  expect(request).toEqual({
-    ...order,
-    ...choices,
-    id: 'HIT-001',
-    title: 'Replacement for Slack',
-    status: 'pending',
-    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-    updatedAt: request.createdAt,
-    unread: 0,
-    quotes: [],
-    waitingOn: 'agency',
-    dueAt: new Date(Date.parse(request.createdAt) + 24 * 60 * 60_000).toISOString(),
-    events: [
-      {
-        id: expect.any(Number),
-        at: request.createdAt,
-        by: { name: 'Ada Lovelace', role: 'client' },
-        detail: { kind: 'ordered' },
-      },
-    ],
-    earlier: null,
-  })
-  expect(await readRequest(database, client, request.id)).toEqual(request)
-  expect(await readOperatorRequest(database, request.id)).toMatchObject(choices)
-  const [queued] = (await listQueue(database, client, {})).requests
-  expect(queued).toMatchObject({ plan: choices.plan, billing: choices.billing })
-  expect(queued).not.toHaveProperty('bill')
-})
 
 test('an order in a company that was just deleted is a conflict, and creates nothing', async () => {
   const { database, client } = await openWithClient()
@@ -58,17 +23,6 @@ test('a stored bill that does not fit its schema is left out of the request', as
   const request = await readRequest(database, client, id)
   expect(request.bill).toBeUndefined()
   expect(request.requirements).toBe(order.requirements)
-})
-
-test.each(engines)('64 orders at once get 64 numbers on %s', async (engine) => {
-  const { database, client } = await openWithClient(engine)
-  const other = await addUser(database)
-  const placed = await Promise.all(
-    Array.from({ length: 64 }, (_, place) => addOrder(database, place % 2 ? client : other)),
-  )
-  expect(new Set(placed).size).toBe(64)
-  expect(await countRows(database, 'request')).toBe(64)
-  expect(await countRows(database, 'requestEvent')).toBe(64)
 })
 
 test.each(engines)(

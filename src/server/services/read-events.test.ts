@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
-import { messages } from '#domain/messages.ts'
 import type { EventPage, RequestEvent } from '#domain/request-event.ts'
 import type { Database } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-store.ts'
 import { newKey, openWithRequest } from '#tests/server/orders.ts'
-import { addUser } from '#tests/server/users.ts'
 import { moveRequest } from './move-request.ts'
 import { readOperatorEvents, readOperatorRequest } from './read-operator-request.ts'
 import { readEvents, readRequest } from './read-request.ts'
@@ -79,22 +77,6 @@ test('a long timeline shows each delivery once, and a draft on no page', async (
     const pages = await readAll(newest, (before) => readEvents(database, client, id, { before }))
     return pages.flatMap(({ events }) => events)
   }
-})
-
-test('a long timeline is not found by anyone but its client, at any cursor', async () => {
-  const { database, operator, id } = await openWithRequest()
-  const other = await addUser(database)
-  for (const user of [other, operator]) {
-    for (const cursor of [{}, { before: '1' }, { before: '999999999999999' }]) {
-      await expect(readEvents(database, user, id, cursor)).rejects.toMatchObject({
-        code: 'not-found',
-        message: messages.requestNotFound,
-      })
-    }
-  }
-  await expect(readOperatorEvents(database, 'HIT-999', {})).rejects.toMatchObject({
-    code: 'not-found',
-  })
 })
 
 /** Appends texts of these kinds in one transaction. */

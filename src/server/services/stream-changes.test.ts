@@ -26,11 +26,13 @@ test('a failed read of the session does not end the stream', async () => {
   expect(await changes.nextBlock()).toBe('event: beat\ndata: {}')
 })
 
-test('a changed role or company ends the stream with the next heartbeat', async () => {
+test('an operator gets every change, and a changed role or company ends a stream with the next heartbeat', async () => {
   const operator = open({ ...ada, role: 'operator' })
   await operator.changes.nextBlock()
   operator.notify(bobs)
   expect(await operator.changes.nextId()).toBe('HIT-012')
+  operator.notify({ ...adas, isInternal: true })
+  expect(await operator.changes.nextId()).toBe('HIT-007')
   const client = open()
   client.session.user = { ...ada, companyId: 'bobs' }
   operator.session.user = ada

@@ -3,28 +3,12 @@ import { messages } from '#domain/messages.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'
 import { engines } from '#tests/server/test-database.ts'
-import { addUser } from '#tests/server/users.ts'
-import { markRead, markReadByOperator } from './mark-read.ts'
 import { readOperatorRequest } from './read-operator-request.ts'
-import { readRequest } from './read-request.ts'
 import { sendMessage } from './send-message.ts'
 import { writeNote } from './write-note.ts'
 import { writeToClient } from './write-to-client.ts'
 
 const longAgo = '2026-01-01T00:00:00.000Z'
-
-test('messages of each side are unread by the other one until it has read them', async () => {
-  const { database, client, operator, id } = await openWithRequest()
-  await sendMessage(database, client, id, { text: 'When?' }, newKey())
-  await sendMessage(database, client, id, { text: 'Well?' }, newKey())
-  await writeToClient(database, operator, id, 'Soon.', newKey())
-  expect(await unread(database, client, id)).toEqual({ byClient: 1, byAgency: 2 })
-  await markRead(database, client, id)
-  expect(await unread(database, client, id)).toEqual({ byClient: 0, byAgency: 2 })
-  await markReadByOperator(database, operator, id)
-  await markReadByOperator(database, operator, id)
-  expect(await unread(database, client, id)).toEqual({ byClient: 0, byAgency: 0 })
-})
 
 test.each(engines)(
   '20 concurrent messages are 20 unread ones, in the order of their events on %s',
@@ -73,35 +57,6 @@ test.each(engines)(
   },
 )
 
-test('a note changes nothing that the client sees', async () => {
-  const { database, client, operator, id } = await openWithRequest()
-  const before = await readRequest(database, client, id)
-  const { events } = await writeNote(database, operator, id, 'Difficult', newKey())
-  expect(events.at(-1)?.detail).toEqual({ kind: 'noted', text: 'Difficult' })
-  expect(await readRequest(database, client, id)).toEqual(before)
-})
-
-test('another client’s request and an unknown one are not found for writing, reading and marking', async () => {
-  const { database, operator, id } = await openWithRequest()
-  const otherClient = await addUser(database)
-  const notFound = { code: 'not-found', message: messages.requestNotFound }
-  const attempts = [
-    () => writeToClient(database, operator, 'HIT-999', 'Hello', newKey()),
-    () => writeNote(database, operator, 'HIT-999', 'Hello', newKey()),
-    () => markReadByOperator(database, operator, 'HIT-999'),
-    ...[otherClient, operator].flatMap((user) =>
-      [id, 'HIT-999', 'HIT-999999999'].flatMap((wanted) => [
-        () => sendMessage(database, user, wanted, { text: 'Hello' }, newKey()),
-        () => readRequest(database, user, wanted),
-        () => markRead(database, user, wanted),
-      ]),
-    ),
-  ]
-  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(notFound)
-  expect(await countRows(database, 'requestEvent')).toBe(1)
-  expect(await countRows(database, 'idempotencyKey')).toBe(1)
-})
-
 test('an operator writes on their own request as a client', async () => {
   const { database, operator } = await openWithRequest()
   const id = await addOrder(database, operator)
@@ -109,8 +64,3 @@ test('an operator writes on their own request as a client', async () => {
   const { events } = await sendMessage(database, own, id, { text: 'Mine' }, newKey())
   expect(events.map(({ by }) => by.role)).toEqual(['client', 'client'])
 })
-
-async function unread(...[database, client, id]: Parameters<typeof readRequest>) {
-  const byClient = (await readRequest(database, client, id)).unread
-  return { byClient, byAgency: (await readOperatorRequest(database, id)).unread }
-}
