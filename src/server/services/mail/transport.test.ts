@@ -2,23 +2,11 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/server/test-database.ts'
-import { composeApiTokenCreated } from './compose-api-token-created.ts'
 import { composeCompanyInvitation } from './compose-company-invitation.ts'
 import { composeConfirmation } from './compose-confirmation.ts'
-import { composeEmailChange, composeEmailChangeRequested } from './compose-email-change.ts'
-import { composeFactorNotice } from './compose-factor-notice.ts'
-import { composeInvitation } from './compose-invitation.ts'
-import { composeMailedDraft } from './compose-mailed-draft.ts'
 import { composeMembership } from './compose-membership.ts'
 import { composeNewBrowser } from './compose-new-browser.ts'
-import { composeOrderLink } from './compose-order-link.ts'
-import { composePasswordChanged } from './compose-password-changed.ts'
-import { composePasswordRemoved } from './compose-password-removed.ts'
 import { composePasswordReset } from './compose-password-reset.ts'
-import { composeRoleChanged } from './compose-role-changed.ts'
-import { composeSignInLink } from './compose-sign-in-link.ts'
-import { composeSignUpAttempt } from './compose-sign-up-attempt.ts'
-import { composeWebhookDisabled } from './compose-webhook-disabled.ts'
 import { startMailServer } from './mail-server.fixture.ts'
 import { createTransport } from './transport.ts'
 
@@ -74,41 +62,15 @@ test('an email goes to exactly its address, whatever address and subject could b
   expect(everybody).not.toMatch(/^(Cc|Bcc):/im)
 })
 
-test('emails are plain text with short lines', () => {
+test('emails with names that users chose have short lines of plain text', () => {
   const company = 'A company with a name that is longer than a line'.repeat(4)
   const to = 'ada@example.com'
   const mails = [
-    composeConfirmation(to, localhost, token),
-    composePasswordReset(to, localhost, token),
-    composeSignUpAttempt(to, localhost),
-    composePasswordChanged(to, localhost, new Date()),
-    composeApiTokenCreated(to, localhost, new Date()),
-    composeWebhookDisabled(to, localhost),
     composeNewBrowser(to, localhost, { browser: 'Unknown browser', at: new Date() }),
-    composeEmailChange(to, localhost, token),
-    composeEmailChangeRequested(to, localhost, token),
-    ...(['operator', 'admin', 'restored', 'suspended', 'demoted', 'removed'] as const).map(
-      (outcome) => composeRoleChanged(to, outcome),
-    ),
-    composeInvitation(to, localhost, { role: 'admin', token }),
     composeCompanyInvitation(to, localhost, { company, inviter: company, token }),
     ...(['owner', 'member', 'removed', 'joined', 'deleted'] as const).map((outcome) =>
       composeMembership(to, outcome, { company, member: company }),
     ),
-    composeOrderLink(to, localhost, token),
-    composeSignInLink(to, localhost, token),
-    composeMailedDraft(to, localhost, token),
-    composePasswordRemoved(to, localhost),
-    ...(
-      [
-        'factor-added',
-        'factor-removed',
-        'passkey-added',
-        'passkey-removed',
-        'recovery-codes-created',
-        'recovery-code-used',
-      ] as const
-    ).map((kind) => composeFactorNotice(kind, to, localhost, new Date())),
   ]
   for (const { subject, body } of mails) {
     expect(subject).toMatch(/^[ -~]{1,76}$/)
