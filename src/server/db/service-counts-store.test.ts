@@ -1,13 +1,14 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addOrders } from '#tests/server/orders.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { addMail, claimMail, markFailed, markSent } from './outbox-store.ts'
+import { openExplained } from './query-plans.fixture.ts'
 import { addTotals } from './running-total-store.ts'
 import { readServiceCounts } from './service-counts-store.ts'
 
 const mail = { recipient: 'ada@example.com', subject: 'Hello', body: 'Hello' }
+const ordered = { name: 'ordered', day: 1, key: 'Slack', count: 1, cents: 0 } as const
 const minuteMs = 60_000
 
 test.each(engines)(
@@ -28,11 +29,7 @@ test.each(engines)(
 
     const [first, second, third] = await addOrders(database, await addUser(database), 3)
     for (const number of [1, 2, 9]) {
-      await addTotals(
-        query,
-        [{ name: 'ordered', day: 1, key: 'Slack', count: 1, cents: 0 }],
-        number,
-      )
+      await addTotals(query, [ordered], number)
     }
     await setRequest(first, { dueAt: before(1).toISOString() })
     await setRequest(second, { dueAt: before(-60).toISOString() })
@@ -61,18 +58,10 @@ test.each(engines)(
 )
 
 test('each count reads an index', async () => {
-  const statements: string[] = []
-  const { query } = await openTestDatabase('sqlite', (text) => statements.push(text))
-  statements.length = 0
-  await readServiceCounts(query, new Date())
-  const counted = [...statements]
-  expect(counted).toHaveLength(5)
-  for (const text of counted) {
-    const filled = text.replaceAll(/\?/g, "'2026'")
-    const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(filled)}`.execute(
-      query,
-    )
-    const plan = rows.map(({ detail }) => detail).join('; ')
+  const { database, plansOf } = await openExplained()
+  const plans = await plansOf(() => readServiceCounts(database.query, new Date()))
+  expect(plans).toHaveLength(5)
+  for (const plan of plans) {
     expect(plan).toMatch(/SEARCH \w+ USING (COVERING )?INDEX/)
     expect(plan).not.toMatch(/SCAN (request|outbox|runningTotal)|TEMP B-TREE/)
   }

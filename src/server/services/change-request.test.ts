@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import { messages, unconfirmedNote } from '#domain/messages.ts'
-import { isMoveAllowed, isStepBack } from '#domain/request-moves.ts'
-import { requestStatuses } from '#domain/request-status.ts'
 import { unreadEvents } from '#domain/unread-events.ts'
 import type { Database } from '#server/db/database.ts'
 import { openWithRequest } from '#tests/server/orders.ts'
@@ -19,36 +17,6 @@ import { setSolution } from './set-solution.ts'
 
 const url = 'https://chat.example.com'
 const start = { to: 'in-progress' } as const
-const moves = requestStatuses.flatMap((from) => requestStatuses.map((to) => [from, to] as const))
-
-test('a move that the rules allow is made, with its reason in the event', async () => {
-  const { database, operator, id } = await open()
-  const longAgo = '2026-01-01T00:00:00.000Z'
-  for (const [from, to] of moves) {
-    const before = { status: from, version: 1, updatedAt: longAgo }
-    await database.query.updateTable('request').set(before).execute()
-    const reason = isStepBack(from, to) ? { reason: 'The import was wrong' } : {}
-    const moving = moveRequest(database, operator, id, { version: 1, to, ...reason })
-    if (isMoveAllowed(from, to)) {
-      const moved = await moving
-      expect(moved).toMatchObject({ status: to, version: 2 })
-      expect(moved.updatedAt > longAgo).toBe(true)
-      expect(moved.events.at(-1)).toMatchObject({
-        by: { name: operator.name, role: 'operator' },
-        detail: { kind: 'moved', from, to, ...reason },
-      })
-    } else {
-      await expect(moving).rejects.toMatchObject({
-        code: 'invalid',
-        message: messages.moveNotAllowed,
-        fields: { to: messages.moveNotAllowed },
-      })
-      expect(await readOperatorRequest(database, id)).toMatchObject(before)
-    }
-  }
-  const { events } = await readOperatorRequest(database, id)
-  expect(events.filter(({ detail }) => detail.kind === 'moved')).toHaveLength(4)
-})
 
 test.each(engines)(
   'of concurrent changes to one version, one is made and the others are conflicts on %s',

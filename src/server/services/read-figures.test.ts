@@ -77,17 +77,6 @@ test('an answer counts once, in time until it is due', async () => {
   expect(answers.medianMinutes).toBeLessThan(51 * 60)
 })
 
-test.each(['close', 'start', 'quote'] as const)('to %s a request is an answer', async (how) => {
-  const { database, operator, id } = await openWithRequest()
-  const answers = {
-    close: () => closeRequest(database, operator, id, { version: 1, reason }),
-    start: () => moveRequest(database, operator, id, { version: 1, to: 'in-progress', reason }),
-    quote: () => sendQuote(database, operator, id, quoteOf(1)),
-  }
-  await answers[how]()
-  expect((await readFigures(database, {})).answers).toMatchObject({ inTime: 1, late: 0 })
-})
-
 test('figures have the orders of their days, by week and product, and other products as one', async () => {
   const { database, client } = await openWithRequest()
   for (const targetSaaS of ['Zoom', ' zoom ', 'Our own CRM', 'Jane Doe’s list']) {

@@ -1,39 +1,49 @@
 import { expect, test } from 'vitest'
+import { findTokenUser } from '#server/db/api-token-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { openAccountsApi, password } from '#server/routes/accounts-api.fixture.ts'
 import { createCalendarFeed } from '#server/services/calendar/calendar-feed.ts'
 import { createSecretBox } from '#server/services/webhooks/secret-box.ts'
 import { createWebhook, updateWebhook } from '#server/services/webhooks/webhooks.ts'
+import { addToken } from '#tests/server/safety/add-token.ts'
 import { createApiToken } from './api-tokens.ts'
 import { grantOperator } from './operators.ts'
 
 const url = 'https://a.example'
 const secretBox = createSecretBox('a secret for tests that is long enough')
 const newPassword = 'a longer horse battery'
-const ended = { disabledReason: 'security', status: 'failed', createdAt: null }
 
-test('other access to an account ends with a new password', async () => {
-  const { member, database } = await openAccountsApi()
-  const [ada, bystander] = [await member(), await member()]
-  for (const person of [ada, bystander]) await addAccess(person)
-  await ada.call('changePassword', { currentPassword: password, newPassword })
-  expect(await readAccess(database, ada)).toEqual(ended)
-  expect(await readAccess(database, bystander)).toEqual({
-    disabledReason: null,
-    status: 'waiting',
-    createdAt: expect.any(String),
-  })
-})
-
-test('other access to an account ends with a password that is chosen by an emailed link', async () => {
-  const { member, visitor, tokenFor, database } = await openAccountsApi()
-  const ada = await member()
-  await addAccess(ada)
-  await visitor().call('requestPasswordReset', { email: ada.email })
-  const token = await tokenFor(ada.email)
-  await visitor().call('resetPassword', { token, password: newPassword })
-  expect(await readAccess(database, ada)).toEqual(ended)
-})
+test.each(['a new password', 'a password by an emailed link', 'the role of an operator'])(
+  'other access to an account ends with %s, and that of others does not',
+  async (what) => {
+    const { member, visitor, tokenFor, database } = await openAccountsApi()
+    const [ada, bystander] = [await member(), await member()]
+    for (const person of [ada, bystander]) await addAccess(person)
+    const elsewhere = visitor()
+    await elsewhere.call('signIn', { email: ada.email, password })
+    const token = await addToken(database, ada.email, 'write')
+    if (what === 'a new password') {
+      await ada.call('changePassword', { currentPassword: password, newPassword })
+    } else if (what === 'the role of an operator') {
+      await grantOperator(database, ada.email, { allowUnconfirmed: true })
+      expect(await ada.user()).toBeNull()
+    } else {
+      await visitor().call('requestPasswordReset', { email: ada.email })
+      const reset = { token: await tokenFor(ada.email), password: newPassword }
+      await visitor().call('resetPassword', reset)
+    }
+    expect(await readAccess(database, ada)).toEqual({
+      disabledReason: 'security',
+      status: 'failed',
+      createdAt: null,
+    })
+    expect(await findTokenUser(database.query, token, new Date())).toBeNull()
+    expect(await elsewhere.user()).toBeNull()
+    const kept = { disabledReason: null, status: 'waiting', createdAt: expect.any(String) }
+    expect(await readAccess(database, bystander)).toEqual(kept)
+    expect(await bystander.user()).not.toBeNull()
+  },
+)
 
 test('other access to an account is not created by a call that was authorized before', async () => {
   const { member, database } = await openAccountsApi()
@@ -51,14 +61,6 @@ test('other access to an account is not created by a call that was authorized be
     () => createCalendarFeed(database, before, url, origin),
   ]
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'signed-out' })
-})
-
-test('other access to an account ends with the role of an operator', async () => {
-  const { member, database } = await openAccountsApi()
-  const ada = await member()
-  await addAccess(ada)
-  await grantOperator(database, ada.email, { allowUnconfirmed: true })
-  expect(await readAccess(database, ada)).toEqual(ended)
 })
 
 type Person = Awaited<ReturnType<Awaited<ReturnType<typeof openAccountsApi>>['member']>>
