@@ -3,18 +3,7 @@ import * as z from 'zod/mini'
 import { endpoints } from '#contract/endpoints.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { exampleOf } from './api-docs/examples.ts'
-import { describeApi } from './openapi.ts'
-
-interface Operation {
-  operationId: string
-  tags: string[]
-  summary: string
-  description?: string
-  security: object[]
-  parameters: { name: string; in: string; required: boolean; schema: object }[]
-  requestBody?: { content: Record<string, { schema: { type?: string; properties?: object } }> }
-  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
-}
+import { describeApi, type Operation } from './openapi.ts'
 
 const description = JSON.parse(JSON.stringify(describeApi())) as {
   openapi: string
@@ -80,10 +69,10 @@ test('it describes access, idempotency key, body and reply of an endpoint', () =
   const [admin, owner] = ['changeOperator', 'renameCompany'].map(
     (name) => operations.find(({ operationId }) => operationId === name)?.description,
   )
-  expect(admin).toBe(
+  expect([admin, owner]).toEqual([
     'For admins only. Needs a sign-in within the last ten minutes: see `PUT /session`.',
-  )
-  expect(owner).toBe('For owners of the company only.')
+    'For owners of the company only.',
+  ])
   expect(description.paths['/changes']?.get?.responses['200']?.content).toHaveProperty([
     'text/event-stream',
   ])
@@ -97,17 +86,16 @@ test('every body, reply and query has an example that its schema accepts', () =>
     // Nothing that the schema does not name, which would not be sent.
     expect(z.parse(endpoint.reply, reply ?? null), `reply of ${name}`).toEqual(reply ?? null)
   }
-  const create = description.paths['/account/tokens']?.post
-  expect(create?.requestBody?.content['application/json']).toHaveProperty(
-    'example.expiresInDays',
-    90,
-  )
-  expect(create?.responses['200']?.content?.['application/json']).toHaveProperty(
-    'example.token.scope',
-  )
+  const { requestBody, responses } = description.paths['/account/tokens']?.post ?? {}
+  const json = 'application/json'
+  expect(requestBody?.content[json]).toHaveProperty('example.expiresInDays', 90)
+  expect(responses?.['200']?.content?.[json]).toHaveProperty('example.token.scope')
 })
 
-test('the served description is the generated one', async () => {
+test('the served description is the generated one, and there is a page of it', async () => {
   const { request } = await openTestApi('sqlite')
   expect(await (await request('GET /openapi.json')).json()).toEqual(description)
+  const page = await request('GET /docs')
+  expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+  expect(await page.text()).toContain('http://localhost:3001/api')
 })

@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import type { EventPage, RequestEvent } from '#domain/request-event.ts'
-import type { Database } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-store.ts'
 import { newKey, openWithRequest } from '#tests/server/orders.ts'
 import { moveRequest } from './move-request.ts'
 import { readOperatorEvents, readOperatorRequest } from './read-operator-request.ts'
 import { readEvents, readRequest } from './read-request.ts'
 import { sendMessage } from './send-message.ts'
-import type { SessionUser } from './session-user.ts'
 import { setSolution } from './set-solution.ts'
 
 const size = limits.eventPageSize
 
 test('a long timeline comes in pages that together are the whole, for client and operator', async () => {
-  const { database, client, operator, id } = await openWithRequest()
-  await write(database, operator, id, Array(2 * size + 5).fill('messaged'))
+  const opened = await openWithRequest()
+  const { database, client, id } = opened
+  await write(opened, Array(2 * size + 5).fill('messaged'))
   const whole = ['ordered', ...Array.from({ length: 2 * size + 5 }, (_, nth) => `Text ${nth}`)]
   const newest = await readRequest(database, client, id)
   expect(newest.events).toHaveLength(size)
@@ -33,9 +32,10 @@ test('a long timeline comes in pages that together are the whole, for client and
 })
 
 test('a long timeline has the same pages for its client whether or not there are internal notes', async () => {
-  const { database, client, operator, id } = await openWithRequest()
+  const opened = await openWithRequest()
+  const { database, client, id } = opened
   const kinds = Array.from({ length: size - 1 }, () => ['noted', 'messaged'] as const)
-  await write(database, operator, id, kinds.flat())
+  await write(opened, kinds.flat())
   const { events, earlier } = await readRequest(database, client, id)
   expect(events).toHaveLength(size)
   expect(earlier).toBeNull()
@@ -45,16 +45,15 @@ test('a long timeline has the same pages for its client whether or not there are
 })
 
 test('a long timeline shows each delivery once, and a draft on no page', async () => {
-  const { database, client, operator, id } = await openWithRequest()
-  const deliver = (version: number, name: string) =>
-    setSolution(database, operator, id, {
-      version,
-      url: `https://${name}.example`,
-      handoverNotes: '',
-    })
+  const opened = await openWithRequest()
+  const { database, client, operator, id } = opened
+  const deliver = (version: number, name: string) => {
+    const solution = { url: `https://${name}.example`, handoverNotes: '' }
+    return setSolution(database, operator, id, { version, ...solution })
+  }
   await deliver(1, 'draft')
   await deliver(2, 'handed-over')
-  await write(database, operator, id, Array(size - 1).fill('messaged'))
+  await write(opened, Array(size - 1).fill('messaged'))
   // The reply to a message is the newest page as well.
   const hidden = await sendMessage(database, client, id, { text: 'The last' }, newKey())
   expect(hidden.events).toHaveLength(size)
@@ -81,19 +80,14 @@ test('a long timeline shows each delivery once, and a draft on no page', async (
 
 /** Appends texts of these kinds in one transaction. */
 async function write(
-  database: Database,
-  operator: SessionUser,
-  id: string,
+  { database, operator, id }: Awaited<ReturnType<typeof openWithRequest>>,
   kinds: ('messaged' | 'noted')[],
 ): Promise<void> {
+  const by = { ...operator, role: 'operator' as const }
+  const event = { requestNumber: Number(id.slice(4)), by, at: new Date().toISOString() }
   await database.change(async (trx) => {
     for (const [nth, kind] of kinds.entries()) {
-      await appendEvent(trx, {
-        requestNumber: Number(id.slice(4)),
-        by: { ...operator, role: 'operator' },
-        at: new Date().toISOString(),
-        detail: { kind, text: `Text ${nth}` },
-      })
+      await appendEvent(trx, { ...event, detail: { kind, text: `Text ${nth}` } })
     }
   })
 }

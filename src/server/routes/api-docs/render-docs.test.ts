@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { describeApi } from '#server/routes/openapi.ts'
-import { openTestApi } from '#tests/server/test-api.ts'
 import { renderDocs } from './render-docs.ts'
 import { rowsOf } from './render-schema.ts'
 
@@ -71,13 +70,6 @@ test('fields are listed by path with type and rule', () => {
     ['quote.at', 'date and time or null', 'ISO 8601, UTC', false],
     ['quote.plan', 'one of', '"starter", "professional"', false],
   ])
-})
-
-test('the page is served as HTML, without a session', async () => {
-  const { request } = await openTestApi()
-  const response = await request('GET /docs')
-  expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
-  expect(await response.text()).toContain('http://localhost:3001/api')
 })
 
 function articleOf(name: string): string {

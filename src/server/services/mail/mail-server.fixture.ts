@@ -4,16 +4,8 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-export interface MailServer {
-  url: string
-  /** Every accepted email, as it was received. */
-  mails: string[]
-  /** Rejects the next emails with these codes, in this order. */
-  reject(...codes: number[]): void
-}
-
 /** A real SMTP server in this process, closed after the test. Only `ada` with `s3cret` may send. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer() {
   const mails: string[] = []
   const responseCodes: number[] = []
   const server = new SMTPServer({
@@ -37,7 +29,9 @@ export async function startMailServer(): Promise<MailServer> {
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://ada:s3cret@127.0.0.1:${port}`,
+    /** Every accepted email, as it was received. */
     mails,
-    reject: (...codes) => void responseCodes.push(...codes),
+    /** Rejects the next emails with these codes, in this order. */
+    reject: (...codes: number[]) => void responseCodes.push(...codes),
   }
 }

@@ -12,32 +12,23 @@ interface ReceivedWebhook {
   payload: WebhookPayload
 }
 
-export interface WebhookReceiver {
-  url: string
-  received: ReceivedWebhook[]
-  /** The statuses of the next answers; 0 for none. Then 204 again. */
-  answerWith(...statuses: number[]): void
-  /** Called with each webhook before it is answered. */
-  beforeAnswer: () => Promise<void>
-  /** Ends the connections that it has not answered. */
-  hangUp(): void
-}
-
 /** A real HTTP server that records what it gets, closed when the test is over. */
-export async function startWebhookReceiver(): Promise<WebhookReceiver> {
-  const received: ReceivedWebhook[] = []
+export async function startWebhookReceiver() {
   const next: number[] = []
-  const receiver: WebhookReceiver = {
+  const receiver = {
     url: '',
-    received,
-    answerWith: (...statuses) => void next.push(...statuses),
+    received: [] as ReceivedWebhook[],
+    /** The statuses of the next answers; 0 for none. Then 204 again. */
+    answerWith: (...statuses: number[]) => void next.push(...statuses),
+    /** Called with each webhook before it is answered. */
     beforeAnswer: async () => {},
+    /** Ends the connections that it has not answered. */
     hangUp: () => server.closeAllConnections(),
   }
   const server = createServer(async (request, response) => {
     const body = await text(request)
     const payload = webhookPayloadSchema.parse(JSON.parse(body))
-    received.push({ headers: request.headers, body, payload })
+    receiver.received.push({ headers: request.headers, body, payload })
     const status = next.shift() ?? 204
     await receiver.beforeAnswer()
     if (status === 0) return
