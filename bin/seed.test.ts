@@ -40,10 +40,8 @@ test.each(isFullRun ? engines : (['sqlite'] as const))(
       'HIT-016 pending, waitingOn agency, quotes: ',
     ])
     const events = await database.query.selectFrom('requestEvent').select(['kind', 'at']).execute()
-    const days = new Set(
-      events.filter(({ kind }) => kind === 'messaged').map(({ at }) => at.slice(0, 7)),
-    )
-    expect(days.size).toBeGreaterThan(5)
+    const messages = events.filter(({ kind }) => kind === 'messaged')
+    expect(new Set(messages.map(({ at }) => at.slice(0, 7))).size).toBeGreaterThan(5)
     expect(events.filter(({ at }) => at > new Date().toISOString())).toEqual([])
     // The clock is right again.
     expect(Date.now()).toBeGreaterThanOrEqual(startedAt.getTime())

@@ -71,29 +71,26 @@ test('a file is sent in the encoding that the client prefers, without the polici
   const br = await request(asset, { 'Accept-Encoding': 'gzip, br' })
   const gzip = await request(asset, { 'Accept-Encoding': 'gzip, br;q=0' })
   const plain = await request(asset)
-  expect(br.headers.get('Content-Encoding')).toBe('br')
-  expect(gzip.headers.get('Content-Encoding')).toBe('gzip')
-  expect(plain.headers.get('Content-Encoding')).toBeNull()
+  const replies = [br, gzip, plain]
+  const headers = (name: string) => replies.map((reply) => reply.headers.get(name))
+  expect(headers('Content-Encoding')).toEqual(['br', 'gzip', null])
+  expect(headers('Vary')).toEqual(Array(3).fill('Accept-Encoding'))
+  expect(new Set(headers('ETag')).size).toBe(3)
   expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(script)
   expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(script)
   expect(plain.headers.get('Content-Length')).toBe(String(script.length))
   expect(plain.headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(plain.headers.has('Content-Security-Policy')).toBe(false)
   expect(await plain.text()).toBe(script)
-  const replies = [br, gzip, plain]
-  expect(replies.map((reply) => reply.headers.get('Vary'))).toEqual(
-    Array(3).fill('Accept-Encoding'),
-  )
-  expect(new Set(replies.map((reply) => reply.headers.get('ETag'))).size).toBe(3)
 })
 
 test('a file that the client already has is answered with 304', async () => {
   const etag = (await request(asset, { 'Accept-Encoding': 'br' })).headers.get('ETag') ?? ''
   const again = await request(asset, { 'Accept-Encoding': 'br', 'If-None-Match': `"x", W/${etag}` })
   expect(again.status).toBe(304)
-  expect(again.headers.get('ETag')).toBe(etag)
-  expect(again.headers.get('Cache-Control')).toContain('immutable')
-  expect(again.headers.get('Vary')).toBe('Accept-Encoding')
+  const immutable = expect.stringContaining('immutable')
+  const kept = { etag, 'cache-control': immutable, vary: 'Accept-Encoding' }
+  expect(Object.fromEntries(again.headers)).toMatchObject(kept)
   expect(again.headers.get('Content-Length')).toBeNull()
   const otherEncoding = await request(asset, { 'Accept-Encoding': 'gzip', 'If-None-Match': etag })
   expect(otherEncoding.status).toBe(200)

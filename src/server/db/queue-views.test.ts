@@ -40,12 +40,10 @@ test('a view lists what it counts, combined with a search, a status and a state'
 
   // A completed request is unassigned no more, and still one of mine.
   for (const id of [free, mine]) await set(id, { status: 'completed' })
-  const completed = { ...viewCounts, unassigned: 2 }
-  expect(await list({ view: 'unassigned' })).toEqual({
-    listed: [overdue, waiting],
-    viewCounts: completed,
-  })
-  expect(await list({ view: 'mine' })).toEqual({ listed: [mine], viewCounts: completed })
+  viewCounts.unassigned = 2
+  const unassigned = [overdue, waiting]
+  expect(await list({ view: 'unassigned' })).toEqual({ listed: unassigned, viewCounts })
+  expect(await list({ view: 'mine' })).toEqual({ listed: [mine], viewCounts })
   const { requests } = await listQueue(database, operator, { view: 'mine' })
   expect(requests).toMatchObject([{ assignee: { id: operator.id, name: operator.name } }])
 

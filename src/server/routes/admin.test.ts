@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { OperatorAction } from '#domain/operator-account.ts'
 import { operatorMessages } from '#domain/operator-messages.ts'
 import { securityLogRules } from '#domain/security-event.ts'
+import { findUserId } from '#server/db/user-store.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
 import { type Engine, engines } from '#tests/server/test-database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
@@ -14,12 +15,14 @@ test('operators keep at least one admin', async () => {
       error: { message: operatorMessages.lastAdmin },
     })
   }
-  expect(standing(await act(admin, operator, 'make-admin'))).toContain(`${operator.email} admin`)
+  expect(await act(admin, operator, 'make-admin')).toMatchObject({ status: 200 })
   await operator.call('signIn', { email: operator.email, password })
   // A suspended admin does not count.
   await act(operator, admin, 'suspend')
   expect((await act(operator, operator, 'make-operator')).status).toBe(409)
-  expect(standing(await act(operator, admin, 'restore'))).toContain(`${admin.email} admin`)
+  const { operators } = await act(operator, admin, 'restore')
+  const restored = { email: admin.email, role: 'admin', isSuspended: false }
+  expect(operators).toContainEqual(expect.objectContaining(restored))
   expect((await act(operator, operator, 'make-operator')).status).toBe(200)
   expect((await operator.call('listOperatorAccounts')).status).toBe(403)
 })
@@ -79,20 +82,10 @@ async function open(engine?: Engine) {
   for (const { call, email } of [admin, operator]) await call('signIn', { email, password })
 
   async function act(by: Person, on: Person, action: OperatorAction) {
-    const row = await database.query
-      .selectFrom('user')
-      .where('email', '=', on.email)
-      .select('id')
-      .executeTakeFirstOrThrow()
-    return by.call('changeOperator', { id: row.id, action })
+    const id = await findUserId(database.query, on.email)
+    return by.call('changeOperator', { id, action })
   }
   return { ...api, admin, operator, client, act }
-}
-
-function standing({ operators }: Awaited<ReturnType<Person['call']>>): string[] {
-  return operators.map(({ email, role, isSuspended }) =>
-    [email, role === 'admin' ? ' admin' : '', isSuspended ? ' suspended' : ''].join(''),
-  )
 }
 
 function invitationIn(mails: { body: string }[]): string {

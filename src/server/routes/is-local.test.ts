@@ -15,14 +15,11 @@ test.each([
 
 test.each([
   ['from another machine', '192.0.2.7', { Host: 'localhost' }],
-  ['from another machine in IPv6', '2001:db8::1', { Host: 'localhost' }],
   ['without a socket', undefined, { Host: 'localhost' }],
   ['without a host', '127.0.0.1', {}],
   ['to the public host, as a proxy forwards it', '127.0.0.1', { Host: 'hitlist.example.com' }],
   ['to a host that begins like a local one', '127.0.0.1', { Host: 'localhost.example.com' }],
-  ['to a host that resolves to us', '127.0.0.1', { Host: '127.0.0.1.example.com' }],
   ['through a proxy that names the caller', '127.0.0.1', forwarded('X-Forwarded-For')],
-  ['through a proxy that names a local caller', '::1', forwarded('X-Forwarded-For', '127.0.0.1')],
   ['with an empty header of a proxy', '::1', forwarded('X-Forwarded-For', '')],
   ['with the standard header of proxies', '::1', forwarded('Forwarded', 'for=192.0.2.7')],
   ['with the real address', '::1', forwarded('X-Real-IP')],

@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { listen } from '#server/listen.ts'
 import { composeDue } from '#server/services/notifications/compose-due.ts'
+import { countRows } from '#tests/server/count-rows.ts'
 import { addOrder } from '#tests/server/orders.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { addUser } from '#tests/server/users.ts'
@@ -16,14 +17,13 @@ const oneClick = {
 
 test('the link that turns emails off does so by one click of a mail provider, without a session, and for its kind alone', async () => {
   const { database, client, link } = await openWithMail()
-  const response = await fetch(link, oneClick)
-  expect(response.status).toBe(200)
-  expect(await offKinds(database, client.id)).toEqual(['order-received'])
   // Providers may repeat it.
-  expect((await fetch(link, oneClick)).status).toBe(200)
+  for (const _ of [1, 2]) expect((await fetch(link, oneClick)).status).toBe(200)
+  expect(await offKinds(database, client.id)).toEqual(['order-received'])
   await addOrder(database, client)
   await composeDue({ database, publicUrl: 'http://localhost' })
-  expect(await database.query.selectFrom('outbox').select('id').execute()).toHaveLength(1)
+  expect(await countRows(database, 'outbox')).toBe(1)
+  expect(await countRows(database, 'notification')).toBe(0)
 })
 
 test('the link that turns emails off changes nothing when it is opened, and shows a page with a button', async () => {
@@ -34,7 +34,6 @@ test('the link that turns emails off changes nothing when it is opened, and show
   expect(page).toContain('Turn off these emails?')
   expect(page).toContain('We email you when we receive your order.')
   expect(await offKinds(database, client.id)).toEqual([])
-
   const off = await press(link, page)
   expect(off).toContain('These emails are off')
   expect(await offKinds(database, client.id)).toEqual(['order-received'])
@@ -64,12 +63,10 @@ async function openWithMail() {
   const client = await addUser(database)
   await addOrder(database, client)
   await composeDue({ database, publicUrl: server.address })
-  const mail = await database.query
-    .selectFrom('outbox')
-    .select('unsubscribeUrl')
-    .executeTakeFirstOrThrow()
-  expect(mail.unsubscribeUrl).toContain(`${server.address}${apiPath}/unsubscribe?token=`)
-  return { database, client, link: mail.unsubscribeUrl ?? '' }
+  const mails = database.query.selectFrom('outbox').select('unsubscribeUrl')
+  const link = (await mails.executeTakeFirstOrThrow()).unsubscribeUrl ?? ''
+  expect(link).toContain(`${server.address}${apiPath}/unsubscribe?token=`)
+  return { database, client, link }
 }
 
 /** Sends the page's form as a browser does. */
@@ -81,11 +78,7 @@ async function press(link: string, page: string): Promise<string> {
 }
 
 async function offKinds({ query }: Database, userId: string): Promise<string[]> {
-  const rows = await query
-    .selectFrom('notificationPreference')
-    .where('userId', '=', userId)
-    .where('offSince', 'is not', null)
-    .select('kind')
-    .execute()
+  const off = query.selectFrom('notificationPreference').where('offSince', 'is not', null)
+  const rows = await off.where('userId', '=', userId).select('kind').execute()
   return rows.map(({ kind }) => kind)
 }

@@ -2,15 +2,6 @@ import { expect, test } from 'vitest'
 import { siteFolder } from './site-folder.fixture.ts'
 import { loadSite } from './static-site.ts'
 
-test('every other spelling of a page leads to its route', async () => {
-  const { redirects } = await loadSite(await siteFolder())
-  expect(Object.fromEntries(redirects)).toEqual({
-    '/index.html': '/',
-    '/browse/': '/browse',
-    '/browse/index.html': '/browse',
-  })
-})
-
 test('pages are found by their route, files by their name, each with its type', async () => {
   const { files } = await loadSite(await siteFolder())
   const types = Object.fromEntries([...files].map(([path, { type }]) => [path, type]))

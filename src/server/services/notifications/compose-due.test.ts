@@ -84,7 +84,7 @@ test('operators who order themselves get the client’s email alone', async () =
   expect(await composeAll(database)).toEqual([])
 })
 
-test('messages wait, and several are one email', async () => {
+test('messages wait, and several to one user about one request are one email', async () => {
   const { database, client, operator, id } = await openWithRequest()
   await composeAll(database)
   await writeToClient(database, operator, id, 'First', newKey())
@@ -100,22 +100,18 @@ test('messages wait, and several are one email', async () => {
   await composeDue({ database, publicUrl, digestDelayMs: hourMs })
   expect(await mailsSinceLast(database)).toEqual([`${client.email} ${id}: 2 new messages`])
   expect(await countRows(database, 'notification')).toBe(0)
-})
 
-test('messages to two people on two requests are three emails', async () => {
-  const { database, client, operator, id } = await openWithRequest()
   const second = await addOrder(database, client)
   await composeAll(database)
-  await writeToClient(database, operator, id, 'One', newKey())
-  await writeToClient(database, operator, second, 'Two', newKey())
-  await sendMessage(database, client, id, { text: 'Three' }, newKey())
-  expect(await composeAll(database)).toEqual(
-    [
-      `${client.email} ${id}: New message from ${operator.name}`,
-      `${client.email} ${second}: New message from ${operator.name}`,
-      `${operator.email} ${id}: New message from ${client.name}`,
-    ].toSorted(),
-  )
+  for (const one of [id, second]) await writeToClient(database, operator, one, 'Hello', newKey())
+  await sendMessage(database, client, id, { text: 'Hello' }, newKey())
+  const from = `${client.email} ${id}: New message from ${operator.name}`
+  const mails = [
+    from,
+    from.replace(id, second),
+    `${operator.email} ${id}: New message from ${client.name}`,
+  ]
+  expect(await composeAll(database)).toEqual(mails.toSorted())
 })
 
 test('a message that was read meanwhile is not emailed, but a later one is', async () => {
