@@ -32,48 +32,32 @@ test('the demo listens on port 3000 and live on 3001, with its data in ./data by
 })
 
 test.each([
-  ['LIVE_PORT', 'x'],
-  ['LISTEN_HOST', ''],
   ['DATA_DIR', ''],
-  ['DATABASE_URL', 'mysql://localhost/x'],
-  ['DATABASE_URL', 'hitlist'],
+  ['DATABASE_URL', 'mysql://user:hunter2@host/db'],
   ['PUBLIC_URL', 'hitlist.example.com'],
   ['PUBLIC_URL', 'https://hitlist.example.com/app'],
-  ['TRUST_PROXY', 'yes'],
   ['TRUST_PROXY', '-1'],
   ['TRUST_PROXY', '10'],
-  ['AUTH_SECRET', 'short'],
-  ['SMTP_URL', 'https://mail.example.com'],
+  ['AUTH_SECRET', 'hunter2'],
+  ['SMTP_URL', 'https://user:hunter2@host'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com'],
   ['RATE_LIMITS', 'no'],
   ['MAX_CONNECTIONS', '0'],
-  ['MAX_CONNECTIONS', 'many'],
   ['KEEP_ALIVE_SECONDS', '1.5'],
   ['BACKUP_DIR', ''],
   ['BACKUP_EVERY', '24'],
   ['BACKUP_EVERY', '0h'],
-  ['BACKUP_EVERY', 'daily'],
   ['BACKUP_KEEP', '0'],
   ['LOG_LEVEL', 'loud'],
-  ['METRICS_TOKEN', 'short'],
+  ['METRICS_TOKEN', 'hunter2'],
   ['METRICS_TOKEN', 'long enough, but with spaces in between'],
   ['SLOW_CALL_MS', '0'],
   ['SLOW_QUERY_MS', '0.5'],
-  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
-])("%s='%s' stops the start by the variable's name", (name, value) => {
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'user:hunter2@localhost:4318'],
+])("%s='%s' stops the start by the variable's name, and no secret is shown", (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(`${name} should be `)
-})
-
-test.each([
-  ['DATABASE_URL', 'secret://user:hunter2@host/db'],
-  ['AUTH_SECRET', 'hunter2'],
-  ['SMTP_URL', 'secret://user:hunter2@host'],
-  ['METRICS_TOKEN', 'hunter2'],
-  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'secret://user:hunter2@host'],
-])('the error for a wrong %s does not contain its value', (name, value) => {
   expect(() => readEnvironment({ [name]: value })).not.toThrow('hunter2')
-  expect(() => readEnvironment({ [name]: value })).toThrow(name)
 })
 
 test.each([

@@ -12,9 +12,8 @@ import { openTestApi, type TestApi } from '#tests/server/test-api.ts'
 import { addUser, type SignedInUser } from '#tests/server/users.ts'
 
 test('the calendar feed of a client has the estimated completions of their own open requests', async () => {
-  const api = await openTestApi()
-  const [client, other] = [await addUser(api.database), await addUser(api.database)]
-  const operator = await addUser(api.database, { role: 'operator' })
+  const { api, client, operator } = await openWithPeople()
+  const other = await addUser(api.database)
   const id = await addOrder(api.database, client, { targetSaaS: 'Ünö; „Zwei“, drei' })
   const closed = await addOrder(api.database, client)
   const foreign = await addOrder(api.database, other)
@@ -39,9 +38,7 @@ test('the calendar feed of a client has the estimated completions of their own o
 })
 
 test('the calendar feed of an operator has due answers and all estimated completions, while the role lasts', async () => {
-  const api = await openTestApi()
-  const client = await addUser(api.database)
-  const operator = await addUser(api.database, { role: 'operator' })
+  const { api, client, operator } = await openWithPeople()
   const id = await addOrder(api.database, client)
   await estimate(api, operator, id, '2027-01-31')
   const { query } = api.database
@@ -64,8 +61,7 @@ test('the calendar feed of an operator has due answers and all estimated complet
 })
 
 test('the calendar feed is gone when its address is replaced or deleted, and with its account', async () => {
-  const api = await openTestApi()
-  const client = await addUser(api.database)
+  const { api, client } = await openWithPeople()
   const status = async (path: string) => (await api.request(`GET ${path}`)).status
   const unknown = `/calendar/${'x'.repeat(43)}.ics`
   const read = async () => (await api.request('GET /account/calendar', { as: client })).json()
@@ -84,9 +80,7 @@ test('the calendar feed is gone when its address is replaced or deleted, and wit
 })
 
 test('a feed that the caller has is answered 304, and one that changed is not', async () => {
-  const api = await openTestApi()
-  const client = await addUser(api.database)
-  const operator = await addUser(api.database, { role: 'operator' })
+  const { api, client, operator } = await openWithPeople()
   const id = await addOrder(api.database, client)
   const { path } = await create(api, client)
   const read = (etag: string) => api.api.request(path, { headers: { 'If-None-Match': etag } })
@@ -125,6 +119,12 @@ test('one network fetches so many feeds, known or not, and is then answered 429'
   const known = await validCalls.readCalendarFeed(service)
   expect((await send(service.app, endpoints.readCalendarFeed, known)).status).toBe(429)
 })
+
+async function openWithPeople() {
+  const api = await openTestApi()
+  const operator = await addUser(api.database, { role: 'operator' })
+  return { api, operator, client: await addUser(api.database) }
+}
 
 async function create({ request }: TestApi, user: SignedInUser): Promise<{ path: string }> {
   const { url } = await (await request('POST /account/calendar', { as: user })).json()

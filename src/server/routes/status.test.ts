@@ -25,10 +25,3 @@ test.each([
   const { ready } = statusHandlers(readiness, used as Dependencies)
   expect(await (ready as () => Promise<unknown>)()).toEqual({ status: 'ready', backup })
 })
-
-test('a text with a NUL is a validation error in every endpoint', async () => {
-  const { request } = await openTestApi()
-  const body = { email: 'ada\0@example.com', password: 'x' }
-  expect((await request('POST /session', { body })).status).toBe(400)
-  expect((await request('GET /session?search=%00')).status).toBe(400)
-})

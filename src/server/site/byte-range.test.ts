@@ -19,18 +19,10 @@ test.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])(
   },
 )
 
-test.each([
-  undefined,
-  '',
-  'bytes=',
-  'bytes=-',
-  'bytes=3-1',
-  'bytes=0-1,3-4',
-  'lines=0-1',
-  'bytes=a-b',
-])('%s is ignored', (header) => {
-  expect(readByteRange(header, 10)).toBeUndefined()
-})
+test.each([undefined, '', 'bytes=-', 'bytes=3-1', 'bytes=0-1,3-4', 'lines=0-1', 'bytes=a-b'])(
+  '%s is ignored',
+  (header) => expect(readByteRange(header, 10)).toBeUndefined(),
+)
 
 test('no range of an empty file is satisfiable', () => {
   expect(readByteRange('bytes=0-', 0)).toBe('unsatisfiable')

@@ -63,8 +63,8 @@ test.each(engines)(
       await companies.orderBy('userId').select(['companyId', 'userId', 'role', 'name']).execute(),
     ).toEqual([
       { companyId: 'ada', userId: 'ada', role: 'owner', name: 'Engines' },
-      { companyId: 'bob', userId: 'bob', role: 'owner', name: 'Bob' },
-      { companyId: 'olga', userId: 'olga', role: 'owner', name: 'Olga' },
+      { companyId: 'bob', userId: 'bob', role: 'owner', name: 'bob' },
+      { companyId: 'olga', userId: 'olga', role: 'owner', name: 'olga' },
     ])
     const joined = query.selectFrom('membership').where('userId', '=', 'ada').select('joinedAt')
     expect(await joined.execute()).toEqual([{ joinedAt: '2026-01-05T09:00:00.000Z' }])
@@ -90,29 +90,21 @@ async function placeFor(engine: Engine): Promise<(migrations: Migrations) => Pro
 /** Clients with and without a company, an operator who has ordered, and one who has not. */
 function rowsOf(engine: Engine): string[] {
   const at = `'2026-01-05T09:00:00.000Z'`
-  const users = [
-    ['ada', 'Ada', 'client', `'Engines'`],
-    ['bob', 'Bob', 'client', 'null'],
-    ['olga', 'Olga', 'operator', `' '`],
-    ['otto', 'Otto', 'operator', 'null'],
-  ]
+  const isConfirmed = engine === 'sqlite' ? 1 : true
+  const user = (id: string, role: string, company: string) =>
+    `('${id}', '${id}', '${id}@example.com', ${isConfirmed}, ${at}, ${at}, '${role}', ${company})`
+  const request = (id: string) =>
+    `('${id}', 'T', 'S', 's', 'R', '5k-10k', '3-months', '11-50', 'pending', 1, 0, 0, ${at}, ${at})`
+  const session = (id: string) => `('${id}', ${at}, '${id}', ${at}, ${at}, '${id}')`
   return [
-    ...users.map(
-      ([id, name, role, company]) =>
-        `insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "role", "company")
-         values ('${id}', '${name}', '${id}@example.com', ${engine === 'sqlite' ? 1 : true}, ${at}, ${at}, '${role}', ${company})`,
-    ),
-    ...['ada', 'olga'].map(
-      (id) =>
-        `insert into "request" ("clientId", "title", "targetSaas", "searchText", "requirements", "budget", "timeframe",
-           "companySize", "status", "version", "unreadByClient", "unreadByAgency", "createdAt", "updatedAt")
-         values ('${id}', 'T', 'S', 's', 'R', '5k-10k', '3-months', '11-50', 'pending', 1, 0, 0, ${at}, ${at})`,
-    ),
-    ...['ada', 'otto'].map(
-      (id) =>
-        `insert into "session" ("id", "expiresAt", "token", "createdAt", "updatedAt", "userId")
-         values ('${id}', ${at}, '${id}', ${at}, ${at}, '${id}')`,
-    ),
+    `insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "role", "company")
+     values ${user('ada', 'client', `'Engines'`)}, ${user('bob', 'client', 'null')},
+       ${user('olga', 'operator', `' '`)}, ${user('otto', 'operator', 'null')}`,
+    `insert into "request" ("clientId", "title", "targetSaas", "searchText", "requirements", "budget", "timeframe",
+       "companySize", "status", "version", "unreadByClient", "unreadByAgency", "createdAt", "updatedAt")
+     values ${request('ada')}, ${request('olga')}`,
+    `insert into "session" ("id", "expiresAt", "token", "createdAt", "updatedAt", "userId")
+     values ${session('ada')}, ${session('otto')}`,
     `insert into "statementLine" ("userId", "productKey", "product", "updatedAt")
      values ('ada', 'slack', 'Slack', ${at})`,
   ]

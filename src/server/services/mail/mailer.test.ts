@@ -102,44 +102,6 @@ test.each(engines)(
   },
 )
 
-test('the mailer finishes the current email before it stops, and starts no other', async () => {
-  const database = await openTestDatabase()
-  const inHand = Promise.withResolvers<void>()
-  const release = Promise.withResolvers<void>()
-  const mailer = start(database, {
-    async send() {
-      inHand.resolve()
-      await release.promise
-    },
-  })
-  await write(database, 'First')
-  await write(database, 'Second')
-  await inHand.promise
-  let isStopped = false
-  const stopped = mailer.stop().then(() => (isStopped = true))
-  await database.ping()
-  expect(isStopped).toBe(false)
-  release.resolve()
-  await stopped
-  expect(await countWaiting(database)).toBe(1)
-})
-
-test.each(engines)(
-  'the mailer continues after the outbox was not available on %s',
-  async (engine) => {
-    const database = await openTestDatabase(engine)
-    await database.query.schema.alterTable('outbox').renameTo('away').execute()
-    const log: string[] = []
-    const sent: string[] = []
-    const transport = { send: async ({ subject }: { subject: string }) => void sent.push(subject) }
-    start(database, transport, [], log)
-    await vi.waitFor(() => expect(log.join('')).toContain('outbox not available'), patience)
-    await database.query.schema.alterTable('away').renameTo('outbox').execute()
-    await write(database, 'Hello')
-    await vi.waitFor(() => expect(sent).toEqual(['Hello']), patience)
-  },
-)
-
 test('four processes on one PostgreSQL send each of twenty emails once', async () => {
   const databases = await openTogether(4)
   const server = await startMailServer()

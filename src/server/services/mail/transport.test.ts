@@ -2,10 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/server/test-database.ts'
-import { composeCompanyInvitation } from './compose-company-invitation.ts'
 import { composeConfirmation } from './compose-confirmation.ts'
-import { composeMembership } from './compose-membership.ts'
-import { composeNewBrowser } from './compose-new-browser.ts'
 import { composePasswordReset } from './compose-password-reset.ts'
 import { startMailServer } from './mail-server.fixture.ts'
 import { createTransport } from './transport.ts'
@@ -60,20 +57,4 @@ test('an email goes to exactly its address, whatever address and subject could b
   const everybody = server.mails.join('')
   expect(everybody).not.toMatch(/^To: .*\beve@example\.com, /m)
   expect(everybody).not.toMatch(/^(Cc|Bcc):/im)
-})
-
-test('emails with names that users chose have short lines of plain text', () => {
-  const company = 'A company with a name that is longer than a line'.repeat(4)
-  const to = 'ada@example.com'
-  const mails = [
-    composeNewBrowser(to, localhost, { browser: 'Unknown browser', at: new Date() }),
-    composeCompanyInvitation(to, localhost, { company, inviter: company, token }),
-    ...(['owner', 'member', 'removed', 'joined', 'deleted'] as const).map((outcome) =>
-      composeMembership(to, outcome, { company, member: company }),
-    ),
-  ]
-  for (const { subject, body } of mails) {
-    expect(subject).toMatch(/^[ -~]{1,76}$/)
-    for (const line of body.split('\n')) expect(line).toMatch(/^[ -~]{0,76}$/)
-  }
 })

@@ -11,7 +11,7 @@ import { writeNote } from '#server/services/write-note.ts'
 import { writeToClient } from '#server/services/write-to-client.ts'
 import { addOrder, newKey } from '#tests/server/orders.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
-import { addUser } from '#tests/server/users.ts'
+import { addUser, type UserOptions } from '#tests/server/users.ts'
 import { deliveryLeaseMs, startWebhookWorker } from './deliver-webhooks.ts'
 import { createSecretBox } from './secret-box.ts'
 import { isSigned, startWebhookReceiver } from './webhook-receiver.fixture.ts'
@@ -142,9 +142,7 @@ test('webhooks that are turned off while one is being sent do not get it again',
 
 test('webhooks say why an event was not sent: a lost role, another secret of the server', async () => {
   const database = await openTestDatabase()
-  const receiver = await startWebhookReceiver()
-  const operator = await addUser(database, grace)
-  const { webhook } = await create(database, operator, receiver.url)
+  const { receiver, client: operator, webhook } = await addReceiver(database, grace)
   await addOrder(database, await addUser(database))
   const demote = database.query.updateTable('user').set({ role: 'client' })
   await demote.where('id', '=', operator.id).execute()
@@ -165,13 +163,10 @@ test('webhooks say why an event was not sent: a lost role, another secret of the
 
 test('webhooks of a user whose receiver does not answer delay no other user’s', async () => {
   const database = await openTestDatabase()
-  const [silent, quick] = [await startWebhookReceiver(), await startWebhookReceiver()]
+  const { receiver: silent, client: slow, webhook } = await addReceiver(database)
   silent.answerWith(...Array<number>(20).fill(0))
-  const slow = await addUser(database)
-  const { webhook } = await create(database, slow, silent.url)
-  for (let count = 0; count < 20; count += 1) await testWebhook(database, slow, webhook.id)
-  const client = await addUser(database)
-  await create(database, client, quick.url)
+  for (const _ of Array(20).keys()) await testWebhook(database, slow, webhook.id)
+  const { receiver: quick, client } = await addReceiver(database)
   startWorker(database, { timeoutMs: 15_000 })
   await vi.waitFor(() => expect(silent.received).toHaveLength(1), patience)
   await addOrder(database, client)
@@ -203,18 +198,14 @@ test.each(engines)(
 const url = 'http://127.0.0.1:1/'
 const grace = { role: 'operator', name: 'Grace' } as const
 
-function create(
-  database: Database,
-  user: UserWithSession,
-  address: string,
-  kinds: Webhook['kinds'] = null,
-) {
+function create(database: Database, user: UserWithSession, to: string, kinds?: Webhook['kinds']) {
   const options = { database, secretBox, arePrivateNetworksAllowed: true }
-  return createWebhook(options, user, { url: address, kinds }, { network: '', userAgent: '' })
+  const form = { url: to, kinds: kinds ?? null }
+  return createWebhook(options, user, form, { network: '', userAgent: '' })
 }
 
-async function addReceiver(database: Database) {
-  const [receiver, client] = [await startWebhookReceiver(), await addUser(database)]
+async function addReceiver(database: Database, options?: UserOptions) {
+  const [receiver, client] = [await startWebhookReceiver(), await addUser(database, options)]
   return { receiver, client, ...(await create(database, client, receiver.url)) }
 }
 
@@ -222,11 +213,10 @@ function log(database: Database, user: SessionUser, { id }: Webhook) {
   return readDeliveries(database, user, { webhook: id })
 }
 
+type WorkerOptions = Parameters<typeof startWebhookWorker>[0]
+
 /** A worker that stops with the test, before its database closes. */
-function startWorker(
-  database: Database,
-  options: Partial<Parameters<typeof startWebhookWorker>[0]> = {},
-) {
+function startWorker(database: Database, options: Partial<WorkerOptions> = {}) {
   const worker = startWebhookWorker({
     database,
     secretBox,
