@@ -28,15 +28,16 @@ function createTestBackups(database: Database, folder = join(temporaryFolder(), 
       return { rows: 1, files: 0 }
     },
   })
-  return { ...backups, state, log, list: () => readdirSync(folder).toSorted() }
+  const runAt = (ms: number) => {
+    state.clockMs = start + ms
+    return backups.run()
+  }
+  return { ...backups, runAt, state, log, list: () => readdirSync(folder).toSorted() }
 }
 
 test('a backup is made at once and then every hour, and the two newest stay', async () => {
-  const { run, state, list, log } = createTestBackups(await openTestDatabase())
-  for (const minutes of [0, 1, 59, 60, 61, 120]) {
-    state.clockMs = start + minutes * 60_000
-    await run()
-  }
+  const { runAt, list, log } = createTestBackups(await openTestDatabase())
+  for (const minutes of [0, 1, 59, 60, 61, 120]) await runAt(minutes * 60_000)
   expect(list()).toEqual([
     'hitlist-2026-11-16T11-00-00Z.backup',
     'hitlist-2026-11-16T12-00-00Z.backup',
@@ -46,35 +47,28 @@ test('a backup is made at once and then every hour, and the two newest stay', as
 
 test('after a failure a backup is tried again, and is overdue until one is made', async () => {
   const database = await openTestDatabase()
-  const { run, state, isOverdue, log } = createTestBackups(database)
+  const { runAt, state, isOverdue, log } = createTestBackups(database)
   state.isDiskFull = true
-  await run()
+  await runAt(0)
   expect(isOverdue()).toBe(true)
-  await run()
-  state.clockMs += retryAfterMs
-  await run()
+  for (const ms of [retryAfterMs - 1, retryAfterMs]) await runAt(ms)
   expect(log).toEqual(['backup failed', 'backup overdue', 'backup failed'])
   expect(await readLastBackup(database.query)).toBeUndefined()
   state.isDiskFull = false
-  state.clockMs += retryAfterMs
-  await run()
+  await runAt(2 * retryAfterMs)
   expect(isOverdue()).toBe(false)
   expect(await readLastBackup(database.query)).toEqual(new Date(state.clockMs))
 })
 
 test('a backup is overdue after twice the period, and says so once', async () => {
-  const { run, state, isOverdue, log } = createTestBackups(await openTestDatabase())
-  await run()
+  const { runAt, state, isOverdue, log } = createTestBackups(await openTestDatabase())
+  await runAt(0)
   state.isDiskFull = true
-  state.clockMs = start + 2 * hourMs
-  await run()
+  await runAt(2 * hourMs)
   expect(isOverdue()).toBe(false)
   state.clockMs += 1
   expect(isOverdue()).toBe(true)
-  for (const attempt of [1, 2, 3]) {
-    state.clockMs = start + 2 * hourMs + attempt * 60_000
-    await run()
-  }
+  for (const minutes of [121, 122, 123]) await runAt(minutes * 60_000)
   expect(log).toEqual(['backup made', 'backup failed', 'backup overdue'])
 })
 
@@ -119,10 +113,9 @@ test('a first backup that another process never finishes is overdue after twice 
   const database = await openTestDatabase()
   await claimBackup(database.query, new Date(start), claimLeaseMs)
   await createTestBackups(database).run()
-  const { run, state, isOverdue, log } = createTestBackups(database)
-  state.clockMs = start + 2 * hourMs + 1
-  await claimBackup(database.query, new Date(state.clockMs), claimLeaseMs)
-  await run()
+  const { runAt, isOverdue, log } = createTestBackups(database)
+  await claimBackup(database.query, new Date(start + 2 * hourMs + 1), claimLeaseMs)
+  await runAt(2 * hourMs + 1)
   expect(isOverdue()).toBe(true)
   expect(log).toEqual(['backup overdue'])
 })
