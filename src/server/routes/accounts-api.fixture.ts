@@ -4,7 +4,7 @@ import { quickPasswords } from '#bin/quick-passwords.ts'
 import type { AccountSession } from '#contract/account.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { ErrorReply } from '#contract/error-reply.ts'
-import type { Invitation, OperatorAccount, ServiceEvent } from '#domain/operator-account.ts'
+import type { OperatorAccount, ServiceEvent } from '#domain/operator-account.ts'
 import type { User } from '#domain/user.ts'
 import { createApi } from '#server/api.ts'
 import type { Database } from '#server/db/database.ts'
@@ -22,11 +22,9 @@ interface Answer {
   user: User
   error: ErrorReply['error']
   sessions: AccountSession[]
-  tokens: { id: string }[]
   webhook: { id: string }
   events: ServiceEvent[]
   operators: OperatorAccount[]
-  invitations: Invitation[]
   next: number | null
   setCookies: string[]
 }

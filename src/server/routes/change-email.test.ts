@@ -25,11 +25,9 @@ describe('changing the email address', () => {
     expect((await visitor().call('signIn', { email: ada.email, password })).status).toBe(401)
     expect((await visitor().call('signIn', { email: next, password })).status).toBe(200)
     // Links that went to the old address have ended with it.
-    const late = await visitor().call('resetPassword', {
-      token: reset,
-      password: 'analytical engine',
-    })
-    expect(late.error.message).toBe(messages.tokenStale)
+    const late = { token: reset, password: 'analytical engine' }
+    const { error } = await visitor().call('resetPassword', late)
+    expect(error.message).toBe(messages.tokenStale)
   })
 
   test.each([['old'], ['new']])(
@@ -45,9 +43,8 @@ describe('changing the email address', () => {
       const half = { email: ada.email, pendingEmail: next, pendingEmailConfirmed: first }
       expect(await ada.user()).toMatchObject(half)
       // Each link works once, and does not stand in for the other.
-      expect((await ada.call('confirmEmail', { token: one })).error.message).toBe(
-        messages.tokenStale,
-      )
+      const { error } = await ada.call('confirmEmail', { token: one })
+      expect(error.message).toBe(messages.tokenStale)
       expect(await ada.user()).toMatchObject(half)
       // Only the missing link is sent again, and the earlier one still works.
       const counts = async () => [(await mailsTo(ada.email)).length, (await mailsTo(next)).length]
@@ -77,12 +74,9 @@ describe('changing the email address', () => {
   })
 
   test('rejects a link in another account, signed out, cancelled or replaced', async () => {
-    const { member, visitor, tokenFor } = await openAccountsApi()
-    const [ada, eve] = [await member(), await member()]
-    await ada.call('changeEmail', { email: next, password })
-    const token = await tokenFor(next)
+    const { ada, token, member, visitor, tokenFor } = await openWithChange()
     expect((await visitor().call('confirmEmail', { token })).status).toBe(401)
-    expect(await eve.call('confirmEmail', { token })).toMatchObject({
+    expect(await (await member()).call('confirmEmail', { token })).toMatchObject({
       status: 403,
       error: { message: messages.confirmationForOtherAccount },
     })
@@ -95,28 +89,20 @@ describe('changing the email address', () => {
   })
 
   test('is dropped with its link when the password is reset', async () => {
-    const { member, visitor, tokenFor } = await openAccountsApi()
-    const ada = await member()
-    await ada.call('changeEmail', { email: next, password })
-    const change = await tokenFor(next)
+    const { ada, token, visitor, tokenFor } = await openWithChange()
     await visitor().call('requestPasswordReset', { email: ada.email })
     const reset = { token: await tokenFor(ada.email), password: 'another good password' }
     expect((await visitor().call('resetPassword', reset)).status).toBe(204)
     await ada.call('signIn', { email: ada.email, password: reset.password })
-    expect((await ada.call('confirmEmail', { token: change })).status).toBe(400)
+    expect((await ada.call('confirmEmail', { token })).status).toBe(400)
     expect(await ada.sessionUser()).toMatchObject({ email: ada.email, pendingEmail: null })
   })
 
   test('rejects an address that another account has taken in the meantime', async () => {
-    const { member, tokenFor } = await openAccountsApi()
-    const ada = await member()
-    await ada.call('changeEmail', { email: next, password })
-    const token = await tokenFor(next)
+    const { ada, token, member } = await openWithChange()
     await member(next)
-    expect(await ada.call('confirmEmail', { token })).toMatchObject({
-      status: 409,
-      error: { message: messages.emailTaken },
-    })
+    const taken = { status: 409, error: { message: messages.emailTaken } }
+    expect(await ada.call('confirmEmail', { token })).toMatchObject(taken)
     expect(await ada.user()).toMatchObject({ email: ada.email })
   })
 
@@ -136,11 +122,17 @@ describe('changing the email address', () => {
     const ada = await member()
     expect((await ada.call('resendEmailChange')).status).toBe(204)
     await ada.call('changeEmail', { email: next, password })
-    const statuses: number[] = []
-    for (let nth = 0; nth < 5; nth += 1) {
-      statuses.push((await ada.call('resendEmailChange')).status)
+    for (const expected of [204, 204, 204, 204, 429]) {
+      expect((await ada.call('resendEmailChange')).status).toBe(expected)
     }
-    expect(statuses).toEqual([204, 204, 204, 204, 429])
     expect(await mailsTo(next)).toHaveLength(5)
   })
 })
+
+/** An account with a new address that is not confirmed yet, and the token that was sent to it. */
+async function openWithChange() {
+  const opened = await openAccountsApi()
+  const ada = await opened.member()
+  await ada.call('changeEmail', { email: next, password })
+  return { ...opened, ada, token: await opened.tokenFor(next) }
+}

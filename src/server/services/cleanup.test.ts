@@ -8,7 +8,7 @@ import { addDelivery } from '#server/db/webhook-delivery-store.ts'
 import { openAccountsApi, password } from '#server/routes/accounts-api.fixture.ts'
 import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
 import { countRows } from '#tests/server/count-rows.ts'
-import { addOrders, openWithRequest, order } from '#tests/server/orders.ts'
+import { addOrders, order } from '#tests/server/orders.ts'
 import { addToken } from '#tests/server/safety/add-token.ts'
 import { openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
@@ -91,41 +91,37 @@ test('the cleanup deletes accounts that were not confirmed within 14 days and ha
   expect(await log.select('detail').execute()).toEqual([{ detail: 'not confirmed in time' }])
 })
 
-test('the cleanup deletes orders whose link has expired and old idempotency keys, and no others', async () => {
-  const { database, client } = await openWithRequest()
-  await addUnconfirmedOrder(database, 'expired@example.com', now)
-  await addUnconfirmedOrder(database, 'waiting@example.com', new Date(now.getTime() + 1))
-  await database.query.deleteFrom('idempotencyKey').execute()
-  for (const days of [14, 16]) {
-    const createdAt = daysAgo(days).toISOString()
-    const key = { userId: client.id, key: `${days} days`, fingerprint: '', createdAt }
-    const insert = database.query.insertInto('idempotencyKey')
-    await insert.values({ ...key, requestNumber: null as never }).execute()
-  }
-  await cleanUp(database, now)
-  const orders = database.query.selectFrom('unconfirmedOrder').select('email')
-  expect(await orders.execute()).toEqual([{ email: 'waiting@example.com' }])
-  const keys = database.query.selectFrom('idempotencyKey').select('key')
-  expect(await keys.execute()).toEqual([{ key: '14 days' }])
-})
-
-test('the cleanup deletes deliveries after their retention, and keeps those that are waiting', async () => {
+test('the cleanup deletes expired orders, old idempotency keys and deliveries after their retention, and no others', async () => {
   const { member, database } = await openAccountsApi()
   const ada = await member()
+  const { id: userId } = await ada.sessionUser()
+  const { query } = database
+  await addUnconfirmedOrder(database, 'expired@example.com', now)
+  await addUnconfirmedOrder(database, 'waiting@example.com', new Date(now.getTime() + 1))
+  for (const days of [14, 16]) {
+    const createdAt = daysAgo(days).toISOString()
+    const key = { userId, key: `${days} days`, fingerprint: '', createdAt }
+    const row = { ...key, requestNumber: null as never }
+    await query.insertInto('idempotencyKey').values(row).execute()
+  }
   const { webhook } = await ada.call('createWebhook', { url: 'https://a.example', kinds: null })
-  const add = async (days: number, status: 'waiting' | 'failed') => {
+  const addSent = async (days: number, status: 'waiting' | 'failed') => {
     const delivery = { webhookId: webhook.id, eventId: null, requestNumber: null }
     const at = daysAgo(days).toISOString()
-    const { id } = await addDelivery(database.query, { ...delivery, kind: 'test' }, at)
-    const update = database.query.updateTable('webhookDelivery').set({ status })
-    await update.where('id', '=', id).execute()
-    return id
+    const { id } = await addDelivery(query, { ...delivery, kind: 'test' }, at)
+    await query.updateTable('webhookDelivery').set({ status }).where('id', '=', id).execute()
+    return { id }
   }
-  await add(31, 'failed')
-  const kept = [await add(31, 'waiting'), await add(29, 'failed')]
+  await addSent(31, 'failed')
+  const kept = [await addSent(31, 'waiting'), await addSent(29, 'failed')]
+
   await cleanUp(database, now)
-  const left = await database.query.selectFrom('webhookDelivery').select('id').execute()
-  expect(left.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(kept)
+  const orders = query.selectFrom('unconfirmedOrder').select('email')
+  expect(await orders.execute()).toEqual([{ email: 'waiting@example.com' }])
+  const keys = query.selectFrom('idempotencyKey').select('key')
+  expect(await keys.execute()).toEqual([{ key: '14 days' }])
+  const deliveries = query.selectFrom('webhookDelivery').select('id').orderBy('id')
+  expect(await deliveries.execute()).toEqual(kept)
 })
 
 test('the cleanup runs at start, and stopping waits for the running round', async () => {

@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { type WebhookPayload, webhookPayloadSchema } from '#domain/webhook.ts'
+import { webhookHeaders } from './sign-webhook.ts'
 
 interface ReceivedWebhook {
   headers: IncomingHttpHeaders
@@ -45,12 +45,9 @@ export async function startWebhookReceiver() {
   return receiver
 }
 
-/** As the receivers' libraries check it. */
+/** Whether it is signed as the headers of the specification's reference message are. */
 export function isSigned({ headers, body }: ReceivedWebhook, secret: string): boolean {
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
-  const content = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.')
-  const expected = createHmac('sha256', key).update(content).digest()
-  const [version, signature = ''] = String(headers['webhook-signature']).split(',')
-  const given = Buffer.from(signature, 'base64')
-  return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+  const at = new Date(Number(headers['webhook-timestamp']) * 1000)
+  const expected = webhookHeaders(secret, { id: String(headers['webhook-id']), at, body })
+  return headers['webhook-signature'] === expected['webhook-signature']
 }
