@@ -36,10 +36,8 @@ describe.each(engines)('the counts of the queue on %s', (engine) => {
       fc.array(change, { minLength: 12, maxLength: 12 }),
       async (changes) => {
         const numbers = await addOrders(database, client, 4)
-        await query
-          .deleteFrom('request')
-          .where('number', '=', numbers[3] ?? 0)
-          .execute()
+        const last = numbers.pop() ?? 0
+        await query.deleteFrom('request').where('number', '=', last).execute()
         for (const [place, values] of changes.entries()) {
           const number = numbers[place % 3] ?? 0
           await query.updateTable('request').set(values).where('number', '=', number).execute()
@@ -130,12 +128,10 @@ async function fillQueue(database: Database): Promise<void> {
   const client = await addUser(database)
   const operator = await addOperator(database)
   const [number = 0] = await addOrders(database, client, 1)
-  const copied = await query.introspection.getTables()
-  const columns = copied
-    .find(({ name }) => name === 'request')
-    ?.columns.map(({ name }) => name)
-    .filter((name) => name !== 'number')
-  const names = sql.join((columns ?? []).map((name) => sql.ref(name)))
+  const tables = await query.introspection.getTables()
+  const { columns = [] } = tables.find(({ name }) => name === 'request') ?? {}
+  const copied = columns.filter(({ name }) => name !== 'number')
+  const names = sql.join(copied.map(({ name }) => sql.ref(name)))
   for (let doubled = 0; doubled < 12; doubled += 1) {
     await sql`insert into request (${names}) select ${names} from request`.execute(query)
   }

@@ -85,11 +85,8 @@ test('a feed that the caller has is answered 304, and one that changed is not', 
   const { path } = await create(api, client)
   const read = (etag: string) => api.api.request(path, { headers: { 'If-None-Match': etag } })
   const etag = (await api.request(`GET ${path}`)).headers.get('ETag') ?? ''
-  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-    const response = await read(known)
-    expect([response.status, await response.text()]).toEqual([304, ''])
-    expect(response.headers.get('ETag')).toBe(etag)
-  }
+  const known = await read(`"other", ${etag}`)
+  expect([known.status, known.headers.get('ETag'), await known.text()]).toEqual([304, etag, ''])
   expect((await read('"other"')).status).toBe(200)
   await estimate(api, operator, id, '2027-01-31')
   expect((await read(etag)).status).toBe(200)
@@ -138,12 +135,7 @@ async function events({ request }: TestApi, path: string): Promise<ICAL.Event[]>
   return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
 }
 
-function estimate(
-  { database }: TestApi,
-  operator: SignedInUser,
-  id: string,
-  estimatedCompletion: string,
-  version = 1,
-) {
-  return setEstimatedCompletion(database, operator, id, { version, estimatedCompletion })
+function estimate(api: TestApi, by: SignedInUser, id: string, day: string, version = 1) {
+  const change = { version, estimatedCompletion: day }
+  return setEstimatedCompletion(api.database, by, id, change)
 }

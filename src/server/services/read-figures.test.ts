@@ -32,13 +32,8 @@ const start = new Date('2026-11-02T09:00:00.000Z')
 const reason = 'Agreed by phone'
 const estimatedCompletion = '2027-01-01'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: start })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start }))
+afterEach(() => void vi.useRealTimers())
 
 test.each(engines)(
   'totals are what requests and events add up to on %s, and whose turn it is follows from the events',
@@ -202,13 +197,7 @@ async function openActions(database: Database) {
   return { steps, act }
 }
 
-interface At {
-  id: string
-  version: number
-  /** Of the newest quote. */
-  number: number
-  /** For a new order. */
-  target: string
-}
+/** A request with the number of its newest quote, and the product of a new order. */
+type At = { id: string; version: number; number: number; target: string }
 
 type StepOf<Steps> = Steps extends fc.Arbitrary<infer Step> ? Step : never

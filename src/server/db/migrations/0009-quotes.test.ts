@@ -32,13 +32,8 @@ test.each(engines)(
     await closeRequest(database, operator, closed, { version: 1, reason })
 
     const expected = await readTurns(database)
-    expect(expected.map(({ waitingOn }) => waitingOn)).toEqual([
-      'agency',
-      'client',
-      'nobody',
-      'agency',
-      'nobody',
-    ])
+    const turns = expected.map(({ waitingOn }) => waitingOn)
+    expect(turns).toEqual(['agency', 'client', 'nobody', 'agency', 'nobody'])
     const empty = { waitingOn: 'nobody', waitingSince: '', dueAt: noDueTime } as const
     await database.query.updateTable('request').set(empty).execute()
     await fillTurns(database.query as unknown as Kysely<unknown>)

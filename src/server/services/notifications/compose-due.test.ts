@@ -206,12 +206,8 @@ async function recipients(database: Database): Promise<(string | undefined)[]> {
 /** Marked as sent, so that the next call returns others. */
 async function mailsSinceLast({ query }: Database): Promise<string[]> {
   const now = new Date().toISOString()
-  const mails = await query
-    .updateTable('outbox')
-    .set({ sentAt: now })
-    .where('sentAt', 'is', null)
-    .returning(['recipient', 'subject'])
-    .execute()
+  const unsent = query.updateTable('outbox').set({ sentAt: now }).where('sentAt', 'is', null)
+  const mails = await unsent.returning(['recipient', 'subject']).execute()
   return mails.map(({ recipient, subject }) => `${recipient} ${subject}`).toSorted()
 }
 

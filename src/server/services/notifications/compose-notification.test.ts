@@ -67,7 +67,8 @@ test('an order that was placed for an unconfirmed address says so', () => {
 })
 
 test('several messages are one email with all of them', () => {
-  const events = ['First\n\nparagraph', 'Second'].map((text) => eventOf(messaged(text), 'Ada'))
+  const event = (text: string) => eventOf(messaged(text), 'Ada')
+  const events = [event('First\n\nparagraph'), event('Second')] as const
   const { subject, body } = composed(
     operatorText({ ...factsOf(messaged(''), 'Ada'), events, ...typed }),
   )
