@@ -14,14 +14,15 @@ test('an error is logged with its type, message and stack', () => {
   expect(failure.stack).toMatch(/^ {4}at .*create-logger\.test\.ts/)
 })
 
-test('the detail of a database error is omitted: it may quote a row', () => {
-  const error = Object.assign(new Error('violates check constraint "positive"'), {
+test('the detail of a database error is omitted, as it may quote a row, and that of a cause', () => {
+  const constraint = { code: '23514', constraint: 'positive', detail: 'Contains (secret).' }
+  const cause = Object.assign(new Error('gone'), { code: 'ECONNRESET', address: 'secret' })
+  const failure = written(Object.assign(new Error('violates "positive"', { cause }), constraint))
+  expect(failure).toMatchObject({
     code: '23514',
     constraint: 'positive',
-    detail: 'Failing row contains (secret).',
+    cause: { message: 'gone', code: 'ECONNRESET' },
   })
-  const failure = written(error)
-  expect(failure).toMatchObject({ code: '23514', constraint: 'positive' })
   expect(JSON.stringify(failure)).not.toContain('secret')
 })
 
@@ -31,13 +32,6 @@ test('the message about a value that a database could not read, or JSON that doe
     expect(error.message).toContain('secret')
     expect(JSON.stringify(written(error))).not.toContain('secret')
   }
-})
-
-test('a cause is logged in the same way', () => {
-  const cause = Object.assign(new Error('gone'), { code: 'ECONNRESET', address: 'secret' })
-  const failure = written(new Error('No answer', { cause }))
-  expect(failure.cause).toMatchObject({ message: 'gone', code: 'ECONNRESET' })
-  expect(JSON.stringify(failure)).not.toContain('secret')
 })
 
 function jsonError(text: string): Error {

@@ -110,9 +110,8 @@ test('a webhook to a private network is rejected unless a variable allows it', a
       LOG_LEVEL: 'silent',
     } as const
     const allowed = WEBHOOK_PRIVATE_NETWORKS && { WEBHOOK_PRIVATE_NETWORKS }
-    const [server] = await startServers({ ...environment, ...allowed }, folder, {
-      passwords: quickPasswords,
-    })
+    const options = { passwords: quickPasswords }
+    const [server] = await startServers({ ...environment, ...allowed }, folder, options)
     onTestFinished(() => server?.close())
     const address = server?.address ?? ''
     const visitor = await signUp(address)

@@ -23,10 +23,10 @@ test('every endpoint is described, once, and nothing else is', () => {
     expect(described).toMatchObject({ operationId: name, summary })
     expect(tags).toContain(described?.tags[0])
   }
+  expect(description.openapi).toBe('3.1.0')
 })
 
-test('it is OpenAPI 3.1: every path parameter is declared, and every reference resolves', () => {
-  expect(description.openapi).toBe('3.1.0')
+test('every path parameter is declared, and every reference resolves', () => {
   for (const { path, parameters, responses } of operations) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const inPath = parameters.filter((parameter) => parameter.in === 'path')
@@ -39,10 +39,7 @@ test('it is OpenAPI 3.1: every path parameter is declared, and every reference r
     for (const { description: text } of Object.values(responses)) expect(text).not.toBe('')
   }
   for (const [, pointer = ''] of JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-    const target = pointer
-      .split('/')
-      .reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], description)
-    expect(target, pointer).toBeTypeOf('object')
+    expect(description, pointer).toHaveProperty(pointer.split('/'), expect.any(Object))
   }
 })
 

@@ -2,10 +2,6 @@ import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { readCommonPasswords, rejectCommonPassword } from './common-passwords.ts'
 
-test('the list has more than ten thousand passwords that are long enough to be chosen', async () => {
-  expect((await readCommonPasswords()).size).toBeGreaterThan(10_000)
-})
-
 test.each(['password1', 'QWERTYUIOP', 'aaaaaaaa', 'abcdefgh', '87654321'])(
   '%s is refused at its field, in upper or lower case',
   async (password) => {
@@ -14,9 +10,9 @@ test.each(['password1', 'QWERTYUIOP', 'aaaaaaaa', 'abcdefgh', '87654321'])(
   },
 )
 
-test.each(['difference engine', 'correct horse battery', 'aaaaaaab', ' password1 of mine'])(
-  '%s is not common',
-  async (password) => {
+test('any other is not, of a list with more than ten thousand that are long enough to be chosen', async () => {
+  expect((await readCommonPasswords()).size).toBeGreaterThan(10_000)
+  for (const password of ['difference engine', 'aaaaaaab', ' password1 of mine']) {
     await expect(rejectCommonPassword(password, 'password')).resolves.toBeUndefined()
-  },
-)
+  }
+})

@@ -85,13 +85,6 @@ test.each(engines)(
   },
 )
 
-test('the claim of a process that has ended is free after its lease', async () => {
-  const { query } = await openTestDatabase()
-  const claim = (laterMs: number) => claimBackup(query, new Date(start + laterMs), claimLeaseMs)
-  expect([await claim(0), await claim(claimLeaseMs)]).toEqual([true, false])
-  expect(await claim(claimLeaseMs + 1)).toBe(true)
-})
-
 test('rotation deletes no other file, and not the newest backup when the clock went back', async () => {
   const database = await openTestDatabase()
   const folder = temporaryFolder()
@@ -109,12 +102,14 @@ test('rotation deletes no other file, and not the newest backup when the clock w
   ])
 })
 
-test('a first backup that another process never finishes is overdue after twice the period', async () => {
+test('the claim of a process that has ended is free after its lease, and a first backup it never made overdue after twice the period', async () => {
   const database = await openTestDatabase()
-  await claimBackup(database.query, new Date(start), claimLeaseMs)
+  const claim = (ms: number) => claimBackup(database.query, new Date(start + ms), claimLeaseMs)
+  expect([await claim(0), await claim(claimLeaseMs)]).toEqual([true, false])
   await createTestBackups(database).run()
+  expect(await claim(claimLeaseMs + 1)).toBe(true)
   const { runAt, isOverdue, log } = createTestBackups(database)
-  await claimBackup(database.query, new Date(start + 2 * hourMs + 1), claimLeaseMs)
+  await claim(2 * hourMs + 1)
   await runAt(2 * hourMs + 1)
   expect(isOverdue()).toBe(true)
   expect(log).toEqual(['backup overdue'])

@@ -19,7 +19,7 @@ const answer = {
 
 const calendar = { name: 'Hitlist', refreshHours: 1 }
 
-test('a calendar is read by an independent parser as it was meant', () => {
+test('a calendar is read by an independent parser as it was meant, an empty one as well', () => {
   const parsed = parse(writeICalendar({ ...calendar, entries: [entry, answer] }))
   expect(parsed.getFirstPropertyValue('x-wr-calname')).toBe('Hitlist')
   expect(parsed.getFirstPropertyValue('method')).toBeNull()
@@ -29,9 +29,7 @@ test('a calendar is read by an independent parser as it was meant', () => {
   expect(day?.endDate.toString()).toBe('2027-02-01')
   expect(timed?.startDate.toJSDate().toISOString()).toBe(answer.when.from)
   expect(timed?.endDate.toJSDate().toISOString()).toBe(answer.when.to)
-})
-
-test('an empty calendar has a component, as the format requires', () => {
+  // The format requires a component.
   expect(parse(writeICalendar({ ...calendar, entries: [] })).getAllSubcomponents()).toHaveLength(1)
 })
 
