@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { messages, unconfirmedNote } from '#domain/messages.ts'
+import { isMoveAllowed } from '#domain/request-moves.ts'
+import { requestStatuses } from '#domain/request-status.ts'
 import { unreadEvents } from '#domain/unread-events.ts'
 import type { Database } from '#server/db/database.ts'
 import { openWithRequest } from '#tests/server/orders.ts'
@@ -17,6 +19,29 @@ import { setSolution } from './set-solution.ts'
 
 const url = 'https://chat.example.com'
 const start = { to: 'in-progress' } as const
+
+test('a move that the rules allow is made, and any other changes nothing, whatever its reason', async () => {
+  const { database, operator, id } = await open()
+  const made: string[] = []
+  for (const from of requestStatuses) {
+    for (const to of requestStatuses) {
+      const before = { status: from, version: 1, updatedAt: '2026-01-01T00:00:00.000Z' }
+      await database.query.updateTable('request').set(before).execute()
+      const moving = moveRequest(database, operator, id, { version: 1, to, reason: 'Because' })
+      if (isMoveAllowed(from, to)) {
+        const { status, version, updatedAt } = await moving
+        expect([status, version]).toEqual([to, 2])
+        expect(updatedAt > before.updatedAt).toBe(true)
+        made.push(`${from} ${to}`)
+      } else {
+        const fields = { to: messages.moveNotAllowed }
+        await expect(moving).rejects.toMatchObject({ code: 'invalid', fields })
+        expect(await readOperatorRequest(database, id)).toMatchObject(before)
+      }
+    }
+  }
+  expect(made).toHaveLength(4)
+})
 
 test.each(engines)(
   'of concurrent changes to one version, one is made and the others are conflicts on %s',
