@@ -33,7 +33,10 @@ test('a series without labels begins with zeros', async () => {
 
 /** The order of values and labels has no meaning. */
 function linesOf(text: string): string[] {
-  const sortLabels = (labels: string) => labels.split(',').toSorted().join(',')
   const lines = text.trim().split('\n')
   return lines.map((line) => line.replace(/(?<=\{).*(?=\})/, sortLabels)).toSorted()
+}
+
+function sortLabels(labels: string): string {
+  return labels.split(',').toSorted().join(',')
 }
