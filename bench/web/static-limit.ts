@@ -14,7 +14,7 @@ export async function buildStaticLimit(site: string, folder: string): Promise<vo
 }
 
 /** What the inline script does to the root element before the first paint is written down instead. */
-export function withoutScripts(html: string): string {
+function withoutScripts(html: string): string {
   return html
     .replace(/<html\b/, '<html class="light"')
     .replace(/<script\b(?![^>]*\btype="application\/ld\+json")[^>]*>[\s\S]*?<\/script\s*>\s*/g, '')
