@@ -28,12 +28,8 @@ export function promiseAdmins(service: () => Service): void {
       const { operations } = admin.backend
       const account = person.email.toUpperCase()
       const { events } = await operations.listServiceLog({ kind: 'role-changed', account })
-      expect(events.map(({ detail }) => detail)).toEqual([
-        'removed',
-        'restored',
-        'suspended',
-        'operator, command line',
-      ])
+      const details = ['removed', 'restored', 'suspended', 'operator, command line']
+      expect(events.map(({ detail }) => detail)).toEqual(details)
       expect(events[0]).toMatchObject({ account: person.email, actor: admin.person.email })
       expect(events[3]).not.toHaveProperty('actor')
       const unknown = await operations.listServiceLog({ account: 'no@example.com' })
@@ -63,24 +59,19 @@ export function promiseAdmins(service: () => Service): void {
       await backend.signUp(mara)
       await backend.account.acceptInvitation({ token: await invitationTo(mara.email) })
       expect(await backend.readUser()).toBeNull()
-      expect(await backend.signIn(mara)).toMatchObject({
-        role: 'operator',
-        isAdmin: true,
-        isEmailConfirmed: true,
-      })
+      const asAdmin = { role: 'operator', isAdmin: true, isEmailConfirmed: true }
+      expect(await backend.signIn(mara)).toMatchObject(asAdmin)
       const left = (await backend.operations.listOperatorAccounts()).invitations
       expect(left.map((invitation) => invitation.email)).not.toContain(mara.email)
 
       const { backend: operator, person } = await service().enterAsOperator()
-      const invite = () =>
-        admin.operations.inviteOperator({ email: person.email, role: 'operator' })
-      await expect(invite()).rejects.toMatchObject({
-        fields: { email: operatorMessages.alreadyOperator },
-      })
+      const expectRefused = (message: string) =>
+        expect(
+          admin.operations.inviteOperator({ email: person.email, role: 'operator' }),
+        ).rejects.toMatchObject({ fields: { email: message } })
+      await expectRefused(operatorMessages.alreadyOperator)
       await actOn(admin, operator)('suspend')
-      await expect(invite()).rejects.toMatchObject({
-        fields: { email: operatorMessages.suspendedOperator },
-      })
+      await expectRefused(operatorMessages.suspendedOperator)
     })
 
     test('is not invited by a link that was withdrawn', async () => {
@@ -90,11 +81,9 @@ export function promiseAdmins(service: () => Service): void {
       const { invitations } = await operations.inviteOperator({ email, role: 'operator' })
       const id = invitations.find((invitation) => invitation.email === email)?.id ?? ''
       await operations.withdrawInvitation({ id })
-      const token = await invitationTo(email)
-      await expect(client.account.acceptInvitation({ token })).rejects.toMatchObject({
-        message: operatorMessages.invitationStale,
-      })
-      expect(await client.readUser()).toMatchObject({ role: 'client' })
+      const accepting = client.account.acceptInvitation({ token: await invitationTo(email) })
+      const message = operatorMessages.invitationStale
+      await expect(accepting).rejects.toMatchObject({ message })
     })
   })
 

@@ -11,24 +11,26 @@ const dayMs = 24 * 60 * 60_000
 /** API tokens: created once, listed without the token itself, revocable, and ended by a new password. */
 export function promiseApiTokens(service: () => Service): void {
   describe('an API token', () => {
-    test('is listed with its name, scope and expiry, without the token itself', async () => {
-      const { backend } = await service().enter()
+    test('is listed with its name, scope and expiry, emailed about and exported, without the token itself', async () => {
+      const { backend, person, fetch } = await service().enter()
+      const before = await service().countMails(person.email)
       const { secret, token } = await backend.account.createApiToken(script)
       expect(secret).toMatch(/^hl_[\w-]{43}$/)
       expect(token).toMatchObject({ name: 'Nightly export', scope: 'read', lastUsedAt: null })
       expect(Date.parse(token.expiresAt) - Date.parse(token.createdAt)).toBe(90 * dayMs)
       expect(await backend.account.listApiTokens()).toEqual({ tokens: [token] })
-      expect(await (await service().enter()).backend.account.listApiTokens()).toEqual({
-        tokens: [],
-      })
+      const other = (await service().enter()).backend
+      expect(await other.account.listApiTokens()).toEqual({ tokens: [] })
+      expect(await service().countMails(person.email)).toBe(before + 1)
+      const text = await (await fetch(backend.account.exportJson)).text()
+      expect(exportSchema.parse(JSON.parse(text)).apiTokens).toEqual([token])
     })
 
     test('calls the API in the name of its user, which is noted at most once a minute', async () => {
       const { backend } = await service().enter()
       const { id } = (await backend.placeOrder(order)) ?? {}
       const { secret } = await backend.account.createApiToken(script)
-      const { requests } = await (await call(secret, '/requests')).json()
-      expect(requests.map((request: { id: string }) => request.id)).toEqual([id])
+      expect(await (await call(secret, '/requests')).json()).toMatchObject({ requests: [{ id }] })
       const { tokens } = await backend.account.listApiTokens()
       expect(tokens[0]?.lastUsedAt).not.toBeNull()
       await call(secret, '/requests')
@@ -45,15 +47,6 @@ export function promiseApiTokens(service: () => Service): void {
       expect((await call(secret, '/requests')).status).toBe(401)
       await backend.account.revokeApiToken({ id: token.id })
       expect(await backend.account.listApiTokens()).toEqual({ tokens: [] })
-    })
-
-    test('is emailed about, and part of the export', async () => {
-      const { backend, person, fetch } = await service().enter()
-      const before = await service().countMails(person.email)
-      const { token } = await backend.account.createApiToken(script)
-      expect(await service().countMails(person.email)).toBe(before + 1)
-      const text = await (await fetch(backend.account.exportJson)).text()
-      expect(exportSchema.parse(JSON.parse(text)).apiTokens).toEqual([token])
     })
 
     test('needs a name, a scope and one of the lifetimes', async () => {

@@ -6,7 +6,7 @@ import type { LiveBackend, Service } from './service.ts'
 
 /** The operators' queue: what is due first, and who takes care of it. */
 export function promiseQueue(service: () => Service): void {
-  test('the queue has what is due first at its top, and what is not due at its end', async () => {
+  test('the queue has what is due first at its top, and at its end what waits on the client until they answer', async () => {
     const { client, operator } = await orderPlaced(service())
     const product = `Product ${newKey()}`
     const place = (plan?: 'enterprise' | 'professional') =>
@@ -30,6 +30,10 @@ export function promiseQueue(service: () => Service): void {
     const after = await operations.listQueue({ search: product })
     expect(after.requests.at(-1)).toMatchObject({ id: first?.id, waitingOn: 'client' })
     expect(after.requests.at(-1)).not.toHaveProperty('dueAt')
+    const id = first?.id ?? ''
+    expect((await viewsOf(operator, id)).inViews).toEqual(['unassigned', 'waiting'])
+    await client.following.sendMessage(id, { text: 'Starter.' }, newKey())
+    expect((await viewsOf(operator, id)).inViews).toEqual(['unassigned'])
   })
 
   test('an assigned request is one of the assignee’s, and no longer unassigned', async () => {
@@ -68,14 +72,6 @@ export function promiseQueue(service: () => Service): void {
     const { operators } = await operator.operations.listOperators()
     expect(operators.map((one) => one.id)).toContain((await operator.readUser())?.id)
     expect(operators.map((one) => one.id)).not.toContain(clientId)
-  })
-
-  test('a request waits on the client from an operator’s message until the client answers', async () => {
-    const { client, operator, id } = await orderPlaced(service())
-    await operator.operations.writeToClient(id, { text: 'Which plan?' }, newKey())
-    expect((await viewsOf(operator, id)).inViews).toEqual(['unassigned', 'waiting'])
-    await client.following.sendMessage(id, { text: 'Starter.' }, newKey())
-    expect((await viewsOf(operator, id)).inViews).toEqual(['unassigned'])
   })
 }
 

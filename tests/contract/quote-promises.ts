@@ -1,64 +1,66 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { quoteMessages, quoteNotOpen, startedWithoutQuoteNote } from '#domain/quote-messages.ts'
+import type { RequestDetail } from '#domain/request-detail.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { orderPlaced } from './following-promises.ts'
 import { newKey, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
 const totalCents = 1_450_050
+const ada = { name: 'Ada' }
 
 /** From the order to an agreed price, and whose turn it is on the way. */
 export function promiseQuotes(service: () => Service): void {
   describe('a quote', () => {
-    test('reaches the client with its lines, total, plan, dates and note', async () => {
+    test('reaches the client whole, is superseded by the next one, and that is declined with or without a reason', async () => {
       const { client, operator, id } = await orderPlaced(service())
-      const sent = await quote(operator, id)
-      expect(sent.quotes).toMatchObject([{ number: 1, status: 'sent', totalCents }])
-      const { quotes, waitingOn, dueAt, unread } = await client.following.readRequest(id)
-      expect(quotes).toMatchObject([
+      await quote(operator, id)
+      const first = await client.following.readRequest(id)
+      expect(first).toMatchObject({ waitingOn: 'client', unread: 1 })
+      expect(first).not.toHaveProperty('dueAt')
+      expect(first.quotes).toMatchObject([
         { ...validQuote, number: 1, status: 'sent', totalCents, planCents: 479_040 },
       ])
-      expect([waitingOn, dueAt, unread]).toEqual(['client', undefined, 1])
-    })
-
-    test('is superseded by the next one, and cannot be accepted any more', async () => {
-      const { client, operator, id } = await orderPlaced(service())
+      const { quotes: sent } = await quote(operator, id)
+      expect(sent).toMatchObject([{ status: 'sent', totalCents }, { status: 'superseded' }])
+      await expectConflict(client.following.acceptQuote(id, 1, ada), quoteNotOpen(1, 'superseded'))
+      await client.following.declineQuote(id, 2, {})
       await quote(operator, id)
-      await quote(operator, id)
-      const { quotes } = await client.following.readRequest(id)
+      const reason = 'Too dear'
+      const { quotes, waitingOn } = await client.following.declineQuote(id, 3, { reason })
       expect(quotes).toMatchObject([
-        { number: 2, status: 'sent' },
+        { number: 3, status: 'declined', decision: { reason } },
+        { number: 2, status: 'declined' },
         { number: 1, status: 'superseded' },
       ])
-      await expect(client.following.acceptQuote(id, 1, { name: 'Ada' })).rejects.toMatchObject({
-        code: 'conflict',
-        message: quoteNotOpen(1, 'superseded'),
-      })
+      expect(quotes[1]?.decision).not.toHaveProperty('reason')
+      expect(waitingOn).toBe('agency')
     })
 
-    test('is accepted with a name, which both sides see with the hash of what was agreed', async () => {
-      const { client, operator, person, id } = await orderPlaced(service())
-      await quote(operator, id)
+    test('is accepted with a name, which both sides see with the hash of what was agreed, and exported', async () => {
+      const { client, operator, person, fetch, id } = await orderPlaced(service())
+      const { version } = await quote(operator, id)
       const accepted = await client.following.acceptQuote(id, 1, { name: ' Ada L. ' })
-      const decision = {
-        by: person.name,
-        name: 'Ada L.',
-        contentHash: expect.stringMatching(/^[\da-f]{64}$/),
-      }
-      const expected = [{ number: 1, status: 'accepted', decision }]
+      const contentHash = expect.stringMatching(/^[\da-f]{64}$/)
+      const decision = { by: person.name, name: 'Ada L.', contentHash }
+      const expected = [{ number: 1, status: 'accepted', totalCents, decision }]
       expect(accepted.quotes).toMatchObject(expected)
       expect((await operator.operations.readOperatorRequest(id)).quotes).toMatchObject(expected)
-      expect(accepted.waitingOn).toBe('agency')
-      expect(accepted.estimatedCompletion).toBe(validQuote.estimatedCompletion)
+      const { requests } = await (await fetch(client.account.exportJson)).json()
+      expect(requests[0].quotes).toMatchObject(expected)
+      const { estimatedCompletion } = validQuote
+      expect(accepted).toMatchObject({ waitingOn: 'agency', estimatedCompletion })
       expect(hoursUntilDue(accepted)).toBe(24)
       expect(accepted.events.at(-1)?.detail).toMatchObject({ kind: 'quote-accepted', number: 1 })
+      // The decision is a newer version than the one that was quoted.
+      await expectConflict(operator.operations.sendQuote(id, { version, ...quoteInput() }))
     })
 
     test('is accepted once, however often and however fast that is sent', async () => {
       const { client, operator, id } = await orderPlaced(service())
       await quote(operator, id)
-      const accept = () => client.following.acceptQuote(id, 1, { name: 'Ada' })
+      const accept = () => client.following.acceptQuote(id, 1, ada)
       const replies = await Promise.all(Array.from({ length: 8 }, accept))
       expect(replies.every(({ quotes }) => quotes[0]?.status === 'accepted')).toBe(true)
       const { events } = await client.following.readRequest(id)
@@ -71,7 +73,7 @@ export function promiseQuotes(service: () => Service): void {
       const { client, operator, id } = await orderPlaced(service())
       await quote(operator, id)
       const outcomes = await Promise.allSettled([
-        client.following.acceptQuote(id, 1, { name: 'Ada' }),
+        client.following.acceptQuote(id, 1, ada),
         client.following.declineQuote(id, 1, {}),
       ])
       const made = outcomes.filter(({ status }) => status === 'fulfilled')
@@ -84,64 +86,31 @@ export function promiseQuotes(service: () => Service): void {
       })
     })
 
-    test('is declined with or without a reason', async () => {
-      const { client, operator, id } = await orderPlaced(service())
-      await quote(operator, id)
-      await client.following.declineQuote(id, 1, {})
-      await quote(operator, id)
-      const { quotes, waitingOn } = await client.following.declineQuote(id, 2, {
-        reason: 'Too dear',
-      })
-      expect(quotes).toMatchObject([
-        { status: 'declined', decision: { reason: 'Too dear' } },
-        { status: 'declined' },
-      ])
-      expect(quotes[1]?.decision).not.toHaveProperty('reason')
-      expect(waitingOn).toBe('agency')
-    })
-
     test('is withdrawn until it is accepted', async () => {
       const { client, operator, id } = await orderPlaced(service())
       const { version } = await quote(operator, id)
       await operator.operations.withdrawQuote(id, 1, { version })
-      await expect(client.following.acceptQuote(id, 1, { name: 'Ada' })).rejects.toMatchObject({
-        code: 'conflict',
-        message: quoteNotOpen(1, 'withdrawn'),
-      })
-      await quote(operator, id)
-      await client.following.acceptQuote(id, 2, { name: 'Ada' })
-      const current = await operator.operations.readOperatorRequest(id)
-      await expect(
-        operator.operations.withdrawQuote(id, 2, { version: current.version }),
-      ).rejects.toMatchObject({ code: 'conflict', message: quoteNotOpen(2, 'accepted') })
-    })
-
-    test('for a version that is not the latest is a conflict, the client’s decision included', async () => {
-      const { client, operator, id } = await orderPlaced(service())
-      const { version } = await quote(operator, id)
-      await client.following.acceptQuote(id, 1, { name: 'Ada' })
-      await expect(
-        operator.operations.sendQuote(id, { version, ...quoteInput() }),
-      ).rejects.toMatchObject({ code: 'conflict' })
+      await expectConflict(client.following.acceptQuote(id, 1, ada), quoteNotOpen(1, 'withdrawn'))
+      const sent = await quote(operator, id)
+      await client.following.acceptQuote(id, 2, ada)
+      const current = { version: sent.version + 1 }
+      const late = operator.operations.withdrawQuote(id, 2, current)
+      await expectConflict(late, quoteNotOpen(2, 'accepted'))
     })
 
     test('that does not exist, or is another client’s, cannot be found', async () => {
       const { client, operator, id } = await orderPlaced(service())
       await quote(operator, id)
       const { backend: other } = await service().enter()
-      await expect(client.following.acceptQuote(id, 2, { name: 'Ada' })).rejects.toMatchObject({
-        code: 'not-found',
-        message: quoteMessages.notFound,
-      })
+      const unknown = { code: 'not-found', message: quoteMessages.notFound }
+      await expect(client.following.acceptQuote(id, 2, ada)).rejects.toMatchObject(unknown)
       for (const decide of [
         () => other.following.acceptQuote(id, 1, { name: 'Eve' }),
         () => other.following.declineQuote(id, 1, {}),
         () => operator.following.acceptQuote(id, 1, { name: 'Omar' }),
       ]) {
-        await expect(decide()).rejects.toMatchObject({
-          code: 'not-found',
-          message: messages.requestNotFound,
-        })
+        const hidden = { code: 'not-found', message: messages.requestNotFound }
+        await expect(decide()).rejects.toMatchObject(hidden)
       }
     })
 
@@ -149,13 +118,9 @@ export function promiseQuotes(service: () => Service): void {
       const { client, operator, id } = await orderPlaced(service())
       const { version } = await quote(operator, id)
       const closed = await operator.operations.closeRequest(id, { version, reason: 'Not ours' })
-      await expect(client.following.acceptQuote(id, 1, { name: 'Ada' })).rejects.toMatchObject({
-        code: 'conflict',
-        message: messages.requestClosed,
-      })
-      await expect(
-        operator.operations.sendQuote(id, { version: closed.version, ...quoteInput() }),
-      ).rejects.toMatchObject({ code: 'invalid', message: messages.requestClosed })
+      await expectConflict(client.following.acceptQuote(id, 1, ada), messages.requestClosed)
+      const sent = operator.operations.sendQuote(id, { version: closed.version, ...quoteInput() })
+      await expect(sent).rejects.toMatchObject({ code: 'invalid', message: messages.requestClosed })
     })
 
     test('can be asked about, in a message that names it', async () => {
@@ -168,16 +133,6 @@ export function promiseQuotes(service: () => Service): void {
       await expect(
         client.following.sendMessage(id, { text: 'And this?', quote: 2 }, newKey()),
       ).rejects.toMatchObject({ code: 'invalid', fields: { quote: quoteMessages.notFound } })
-    })
-
-    test('is in the export with its decision', async () => {
-      const { client, operator, fetch, id } = await orderPlaced(service())
-      await quote(operator, id)
-      await client.following.acceptQuote(id, 1, { name: 'Ada' })
-      const { requests } = await (await fetch(client.account.exportJson)).json()
-      expect(requests[0].quotes).toMatchObject([
-        { number: 1, status: 'accepted', totalCents, decision: { name: 'Ada' } },
-      ])
     })
   })
 
@@ -195,14 +150,11 @@ export function promiseQuotes(service: () => Service): void {
     expect(JSON.stringify(await client.following.readRequest(id))).not.toContain(reason)
 
     const second = await orderPlaced(service())
-    await quote(second.operator, second.id)
-    await second.client.following.acceptQuote(second.id, 1, { name: 'Ada' })
-    const current = await second.operator.operations.readOperatorRequest(second.id)
-    const started = await second.operator.operations.moveRequest(second.id, {
-      version: current.version,
-      to,
-    })
-    expect([started.status, started.waitingOn]).toEqual(['in-progress', 'nobody'])
+    const { operations } = second.operator
+    const sent = await quote(second.operator, second.id)
+    await second.client.following.acceptQuote(second.id, 1, ada)
+    const started = await operations.moveRequest(second.id, { version: sent.version + 1, to })
+    expect(started).toMatchObject({ status: 'in-progress', waitingOn: 'nobody' })
   })
 
   test('an answer is due by the plan of the order, from the first message that waits', async () => {
@@ -229,12 +181,11 @@ function quoteInput() {
   return { ...validQuote, lines: [...validQuote.lines] }
 }
 
-function hoursUntilDue({
-  events,
-  dueAt = '',
-}: {
-  events: { at: string }[]
-  dueAt?: string | undefined
-}) {
+function hoursUntilDue({ events, dueAt = '' }: Pick<RequestDetail, 'events' | 'dueAt'>) {
   return (Date.parse(dueAt) - Date.parse(events.at(-1)?.at ?? '')) / (60 * 60_000)
+}
+
+async function expectConflict(call: Promise<unknown>, message?: string): Promise<void> {
+  const conflict = { code: 'conflict', ...(message && { message }) }
+  await expect(call).rejects.toMatchObject(conflict)
 }

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { secondFactorMessages as messages } from '#domain/second-factor-messages.ts'
 import { codeOf } from '#tests/server/authenticator-app.ts'
-import type { LiveBackend, Service } from './service.ts'
-
-const stepMs = 30_000
+import type { Service } from './service.ts'
 
 /** Two-step sign-in with an authenticator app. */
 export function promiseSecondFactors(service: () => Service): void {
@@ -12,17 +10,13 @@ export function promiseSecondFactors(service: () => Service): void {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
     afterEach(() => void vi.useRealTimers())
 
-    test('is on once a code was right, and ends the sessions that began without it', async () => {
+    test('is on once a code was right, ends the sessions that began without it, and is removed with its recovery codes', async () => {
       const { backend, person } = await service().enter()
       const elsewhere = service().visit().backend
       await elsewhere.signIn(person)
       const { account } = backend
-      expect(await account.readSecondFactors()).toEqual({
-        authenticatorSince: null,
-        passkeys: [],
-        recoveryCodesLeft: 0,
-      })
-
+      const none = { authenticatorSince: null, passkeys: [], recoveryCodesLeft: 0 }
+      expect(await account.readSecondFactors()).toEqual(none)
       const { key, uri } = await account.startAuthenticator()
       expect(uri).toContain(`secret=${key}`)
       await expect(account.confirmAuthenticator({ code: '000000' })).rejects.toMatchObject({
@@ -32,34 +26,37 @@ export function promiseSecondFactors(service: () => Service): void {
       expect(await elsewhere.readUser()).not.toBeNull()
       const { recoveryCodes } = await account.confirmAuthenticator({ code: codeOf(key) })
       expect(new Set(recoveryCodes).size).toBe(10)
-      expect(await account.readSecondFactors()).toEqual({
-        authenticatorSince: new Date().toISOString(),
-        passkeys: [],
-        recoveryCodesLeft: 10,
-      })
-      expect([await elsewhere.readUser(), (await backend.readUser())?.email]).toEqual([
-        null,
-        person.email,
-      ])
+      const authenticatorSince = new Date().toISOString()
+      const on = { ...none, authenticatorSince, recoveryCodesLeft: 10 }
+      expect(await account.readSecondFactors()).toEqual(on)
+      expect(await elsewhere.readUser()).toBeNull()
+      expect((await backend.readUser())?.email).toBe(person.email)
       await expect(account.startAuthenticator()).rejects.toMatchObject({ code: 'conflict' })
+
+      await account.removeAuthenticator()
+      expect(await account.readSecondFactors()).toEqual(none)
+      expect((await elsewhere.signIn(person))?.email).toBe(person.email)
+      const notOn = { message: messages.notOn }
+      await expect(account.removeAuthenticator()).rejects.toMatchObject(notOn)
     })
 
     test('asks for a code after the password, which works once', async () => {
       const { person, key } = await enterWithFactor()
       const { backend } = service().visit()
-      expect(await backend.account.readSecondStep()).toEqual({ methods: [] })
+      const { account } = backend
+      expect(await account.readSecondStep()).toEqual({ methods: [] })
       expect(await backend.signIn(person)).toBeNull()
       expect(await backend.readUser()).toBeNull()
-      const { methods } = await backend.account.readSecondStep()
-      expect(methods).toEqual(['code', 'recovery-code'])
-
+      expect(await account.readSecondStep()).toEqual({ methods: ['code', 'recovery-code'] })
       // Set-up has used this code.
-      await expectWrong(backend, codeOf(key))
-      vi.advanceTimersByTime(stepMs)
-      const { user } = await backend.account.finishSecondStep({ code: codeOf(key) })
+      await expect(account.finishSecondStep({ code: codeOf(key) })).rejects.toMatchObject({
+        fields: { code: messages.codeWrong },
+      })
+      vi.advanceTimersByTime(30_000)
+      const { user } = await account.finishSecondStep({ code: codeOf(key) })
       expect(user.email).toBe(person.email)
       expect(await backend.readUser()).toEqual(user)
-      expect(await backend.account.readSecondStep()).toEqual({ methods: [] })
+      expect(await account.readSecondStep()).toEqual({ methods: [] })
     })
 
     test('takes each recovery code once, as typed, and says so by email', async () => {
@@ -86,19 +83,6 @@ export function promiseSecondFactors(service: () => Service): void {
       await expect(old).rejects.toMatchObject({ code: 'invalid' })
     })
 
-    test('is removed with its recovery codes, and the password alone signs in again', async () => {
-      const { backend, person } = await enterWithFactor()
-      await backend.account.removeAuthenticator()
-      expect(await backend.account.readSecondFactors()).toEqual({
-        authenticatorSince: null,
-        passkeys: [],
-        recoveryCodesLeft: 0,
-      })
-      expect((await service().visit().backend.signIn(person))?.email).toBe(person.email)
-      const nothingLeft = backend.account.removeAuthenticator()
-      await expect(nothingLeft).rejects.toMatchObject({ message: messages.notOn })
-    })
-
     test('sensitive actions ask for a sign-in within ten minutes, code included', async () => {
       const { backend, person, key, recoveryCodes } = await enterWithFactor()
       const { account } = backend
@@ -119,9 +103,8 @@ export function promiseSecondFactors(service: () => Service): void {
       }
       await account.signInAgain({ password, code })
       // A code works once.
-      await expect(account.signInAgain({ password, code })).rejects.toMatchObject({
-        code: 'invalid',
-      })
+      const again = account.signInAgain({ password, code })
+      await expect(again).rejects.toMatchObject({ code: 'invalid' })
       expect((await account.createCalendar()).url).toMatch(/\.ics$/)
     })
   })
@@ -132,9 +115,4 @@ export function promiseSecondFactors(service: () => Service): void {
     const confirmed = await visitor.backend.account.confirmAuthenticator({ code: codeOf(key) })
     return { ...visitor, key, recoveryCodes: confirmed.recoveryCodes ?? [] }
   }
-}
-
-async function expectWrong(backend: LiveBackend, code: string): Promise<void> {
-  const attempt = backend.account.finishSecondStep({ code })
-  await expect(attempt).rejects.toMatchObject({ fields: { code: messages.codeWrong } })
 }

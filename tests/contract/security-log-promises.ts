@@ -16,6 +16,8 @@ export function promiseSecurityLog(service: () => Service): void {
       await elsewhere.signOut()
       await elsewhere.signIn(person)
       await account.endOtherSessions()
+      expect(await elsewhere.readUser()).toBeNull()
+      expect(await account.listSessions()).toMatchObject({ sessions: [{ isCurrent: true }] })
       const { token } = await account.createApiToken({
         name: 'Script',
         scope: 'read',

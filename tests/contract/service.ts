@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { createHttpBackend } from '#backends/http/http-backend.ts'
-import type { EventStream } from '#backends/http/watch-changes.ts'
 import { keepCookies } from '#bin/cookie-jar.ts'
 import { createDatabase } from '#bin/create-database.ts'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
@@ -147,7 +146,7 @@ export async function openService(engine: Engine): Promise<Service> {
       newKey: () => crypto.randomUUID(),
       fetch,
       openStorage: createMemoryStorage,
-      openEvents: (address): EventStream => new FetchEvents(fetch, address),
+      openEvents: () => expect.unreachable('Streams are tested with the routes.'),
       page: Object.assign(new EventTarget(), { hidden: false }),
     })
     return { backend: backend as LiveBackend, fetch }
@@ -160,51 +159,5 @@ export async function openService(engine: Engine): Promise<Service> {
     headers.set('User-Agent', 'Contract/1.0')
     if (options?.method !== 'GET') headers.set('Origin', origin)
     return app.fetch(new Request(new URL(address as string, origin), { ...options, headers }))
-  }
-}
-
-/** Server-sent events over a `fetch`, for a server that has no socket. Node has none of its own. */
-class FetchEvents extends EventTarget {
-  readyState = 0
-  readonly #left = new AbortController()
-
-  constructor(fetch: typeof globalThis.fetch, address: string) {
-    super()
-    void this.#read(fetch, address).catch(() => undefined)
-  }
-
-  close(): void {
-    this.readyState = 2
-    this.#left.abort()
-  }
-
-  async #read(fetch: typeof globalThis.fetch, address: string): Promise<void> {
-    const response = await fetch(address, { signal: this.#left.signal })
-    if (!response.ok || response.body === null) return this.#fail()
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-    this.#left.signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined))
-    this.readyState = 1
-    this.dispatchEvent(new Event('open'))
-    let text = ''
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      const blocks = (text + part.value).split('\n\n')
-      text = blocks.pop() ?? ''
-      for (const block of blocks) this.#say(block)
-    }
-    this.#fail()
-  }
-
-  #say(block: string): void {
-    if (this.readyState === 2) return
-    const read = (field: string) => new RegExp(`^${field}: ?(.*)$`, 'm').exec(block)?.[1]
-    const data = read('data')
-    if (data !== undefined)
-      this.dispatchEvent(new MessageEvent(read('event') ?? 'message', { data }))
-  }
-
-  #fail(): void {
-    if (this.readyState === 2) return
-    this.readyState = 2
-    this.dispatchEvent(new Event('error'))
   }
 }

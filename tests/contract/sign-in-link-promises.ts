@@ -7,8 +7,8 @@ import type { Service } from './service.ts'
 /** Signing in by an emailed link. */
 export function promiseSignInLinks(service: () => Service): void {
   describe('a link to sign in', () => {
-    test('signs in once, in the browser that asked for it, and confirms the address', async () => {
-      const { person } = await service().enter()
+    test('signs in once, in the browser that asked for it, and confirms the address, which ends what was set up before', async () => {
+      const { backend: elsewhere, person } = await service().enter()
       const { backend } = service().visit()
       const { token } = await ask(backend, person.email)
       const link = await backend.links.readSignInLink({ token })
@@ -16,6 +16,9 @@ export function promiseSignInLinks(service: () => Service): void {
       const { user } = await backend.links.signInByLink({ token })
       expect(user).toMatchObject({ email: person.email, isEmailConfirmed: true })
       expect(await backend.readUser()).toEqual(user)
+      // Whoever signed up with the address was not its owner.
+      expect(await elsewhere.readUser()).toBeNull()
+      await expect(elsewhere.signIn(person)).rejects.toMatchObject({ code: 'signed-out' })
       const stale = { code: 'invalid', message: messages.tokenStale }
       await expect(backend.links.signInByLink({ token })).rejects.toMatchObject(stale)
       await expect(backend.links.readSignInLink({ token })).rejects.toMatchObject(stale)
@@ -44,15 +47,6 @@ export function promiseSignInLinks(service: () => Service): void {
       expect(Object.keys(unknown)).toEqual(Object.keys(known))
       expect(unknown.code).toMatch(/^\d{6}$/)
       expect(await service().countMails(email)).toBe(0)
-    })
-
-    test('ends what another person set up before the address was confirmed', async () => {
-      const { backend: attacker, person } = await service().enter()
-      const { backend: owner } = service().visit()
-      const { token } = await ask(owner, person.email)
-      await owner.links.signInByLink({ token })
-      expect(await attacker.readUser()).toBeNull()
-      await expect(attacker.signIn(person)).rejects.toMatchObject({ code: 'signed-out' })
     })
   })
 

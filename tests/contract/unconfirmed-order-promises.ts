@@ -12,6 +12,9 @@ export function promiseUnconfirmedOrders(service: () => Service): void {
       const { backend: operator } = await service().enterAsOperator()
       const { email } = newPerson()
       const targetSaaS = `Held ${email}`
+      const wrong = { email: messages.emailMalformed, targetSaaS: messages.productMissing }
+      const refusal = hold(backend, 'nobody', newKey(), '')
+      await expect(refusal).rejects.toMatchObject({ fields: wrong })
       const held = await hold(backend, ` ${email.toUpperCase()} `, newKey(), targetSaaS)
       expect(held.email).toBe(email)
       const search = { search: targetSaaS }
@@ -116,18 +119,15 @@ export function promiseUnconfirmedOrders(service: () => Service): void {
       await expect(unknown).rejects.toMatchObject({ message: linkMessages.orderNotWaiting })
     })
 
-    test('does not replace the session of another account', async () => {
+    test('keeps the session in which its link is opened: that of another account, or its own, which is then confirmed', async () => {
       const { backend, person } = await service().enter()
       const { email } = newPerson()
       await hold(backend, email)
-      const { user } = await backend.links.placeUnconfirmedOrder({ token: await linkFor(email) })
-      expect(user).toBeNull()
+      const other = await backend.links.placeUnconfirmedOrder({ token: await linkFor(email) })
+      expect(other.user).toBeNull()
       expect(await backend.readUser()).toMatchObject({ email: person.email })
       expect((await backend.listRequests()).requests).toEqual([])
-    })
 
-    test('confirms the address of the account in whose session its link is opened', async () => {
-      const { backend, person } = await service().enter()
       await hold(backend, person.email)
       const token = await linkFor(person.email)
       const { user } = await backend.links.placeUnconfirmedOrder({ token })
@@ -150,14 +150,6 @@ export function promiseUnconfirmedOrders(service: () => Service): void {
       const { backend: elsewhere } = service().visit()
       const form = { email: person.email, password: 'chosen by the owner' }
       expect(await elsewhere.signIn(form)).toMatchObject({ email: person.email })
-    })
-
-    test('with an invalid field is refused at that field', async () => {
-      const { backend } = service().visit()
-      const refusal = hold(backend, 'nobody', newKey(), '')
-      await expect(refusal).rejects.toMatchObject({
-        fields: { email: messages.emailMalformed, targetSaaS: messages.productMissing },
-      })
     })
   })
 

@@ -31,11 +31,15 @@ export interface Answer<Name extends EndpointName> {
   headers: Headers
 }
 
+/** How the call reaches the server: over the network, or the server's own function. */
+type Fetch = (address: URL, init: RequestInit) => Promise<Response>
+
 /** Makes one call, and holds the answer against the contract: any other shape throws, as a lost connection does. */
 export async function call<Name extends EndpointName>(
   address: string,
   name: Name,
   sent: Sent<Name> = {},
+  fetch: Fetch = globalThis.fetch,
 ): Promise<Answer<Name>> {
   const endpoint = endpoints[name]
   const response = await fetch(addressOf(address, name, sent), {

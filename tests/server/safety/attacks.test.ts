@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { apiPath, nothing } from '#contract/endpoint.ts'
+import { apiPath } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
-import { errorReplySchema } from '#contract/error-reply.ts'
 import { operatorMessages } from '#domain/operator-messages.ts'
 import { emptyOrderDraft } from '#domain/order.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
 import { createSessionCookie } from '#server/services/accounts/session-cookie.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'
-import type { Answer, Sent } from '#tests/server/reliability/call.ts'
+import { type Answer, call, type Sent } from '#tests/server/reliability/call.ts'
 import { cookieFrom } from '#tests/server/reliability/visitor.ts'
 import { testSecret } from '#tests/server/users.ts'
 import { ownOrigin, send as sendTo } from './send.ts'
@@ -35,50 +34,46 @@ test('an account that was created with another user’s address is never confirm
 
   // The owner opens the link, in a browser that is signed out and in one with another account.
   const { cookie: other } = await newAccount()
-  expect((await send('confirmEmail', newCaller(), { body })).errorCode).toBe('signed-out')
-  expect((await send('confirmEmail', newCaller(), { body, cookie: other })).errorCode).toBe(
-    'forbidden',
-  )
+  expect((await send('confirmEmail', { body })).errorCode).toBe('signed-out')
+  expect((await send('confirmEmail', { body, cookie: other })).errorCode).toBe('forbidden')
   expect(await grantOperator(service.database, email)).toBe('unconfirmed')
 
   // The owner resets the password instead: the attacker is out, and stays out.
-  await send('requestPasswordReset', newCaller(), { body: { email } })
+  await send('requestPasswordReset', { body: { email } })
   const reset = { token: await readToken(email, 'reset'), password: 'chosen by the owner' }
-  cookieOf(await send('resetPassword', newCaller(), { body: reset }))
+  cookieOf(await send('resetPassword', { body: reset }))
   expect(await userOf(stolen)).toBeNull()
-  expect((await signIn(newCaller(), email)).errorCode).toBe('signed-out')
-  expect((await send('confirmEmail', newCaller(), { body, cookie: stolen })).errorCode).toBe(
-    'signed-out',
-  )
+  expect((await signIn(email)).errorCode).toBe('signed-out')
+  expect((await send('confirmEmail', { body, cookie: stolen })).errorCode).toBe('signed-out')
 
   // What was opened before the grant never becomes an operator's session.
-  const before = cookieOf(await signIn(newCaller(), email, reset.password))
+  const before = cookieOf(await signIn(email, reset.password))
   expect(await grantOperator(service.database, email)).toBe('changed')
   expect(await userOf(before)).toBeNull()
-  const after = cookieOf(await signIn(newCaller(), email, reset.password))
+  const after = cookieOf(await signIn(email, reset.password))
   expect(await userOf(after)).toMatchObject({ role: 'operator' })
 })
 
 test('one caller can neither lock the owner of an address out nor end their sessions', async () => {
   const [owner, attacker] = [await newAccount(), await newAccount()]
   const caller = newCaller()
-  const attempts = await repeat(60, () => signIn(caller, owner.email, 'a wrong password'))
+  const attempts = await repeat(60, () => signIn(owner.email, 'a wrong password', caller))
   expect(countErrorCodes(attempts)).toEqual({ 'signed-out': 10, 'too-many': 50 })
-  cookieOf(await signIn(newCaller(), owner.email))
-  const log = await send('listSecurityEvents', newCaller(), { cookie: owner.cookie })
+  cookieOf(await signIn(owner.email))
+  const log = await send('listSecurityEvents', { cookie: owner.cookie })
   const failed = log.reply?.events.filter(({ kind }) => kind === 'sign-in-failed')
   expect(failed?.map(({ detail }) => detail)).toEqual(['10 within an hour', undefined])
 
-  const listed = await send('listSessions', newCaller(), { cookie: owner.cookie })
+  const listed = await send('listSessions', { cookie: owner.cookie })
   for (const { id } of listed.reply?.sessions ?? []) {
-    await send('endSession', newCaller(), { cookie: attacker.cookie, body: { id } })
+    await send('endSession', { cookie: attacker.cookie, body: { id } })
   }
   expect(await userOf(owner.cookie)).toMatchObject({ email: owner.email })
 })
 
 test('one caller cannot keep an address from resetting its password, and is told when to try again', async () => {
   const { email } = await newAccount()
-  const ask = (by: string) => send('requestPasswordReset', by, { body: { email } })
+  const ask = (by: string) => send('requestPasswordReset', { caller: by, body: { email } })
   const caller = newCaller()
   const answers = await repeat(30, () => ask(caller))
   expect(countErrorCodes(answers)).toEqual({ none: 5, 'too-many': 25 })
@@ -91,11 +86,11 @@ test('one caller cannot keep an address from resetting its password, and is told
 test('one caller cannot keep an address from signing up', async () => {
   const caller = newCaller()
   const email = newEmail()
-  await signUp(caller, newEmail())
-  const attempts = await repeat(30, () => signUp(caller, email))
+  await signUp(newEmail(), caller)
+  const attempts = await repeat(30, () => signUp(email, caller))
   expect(countErrorCodes(attempts)).toEqual({ none: 1, conflict: 4, 'too-many': 25 })
   // The address is taken by the attacker, not over a limit: its owner can reset the password.
-  expect((await signUp(newCaller(), email)).errorCode).toBe('conflict')
+  expect((await signUp(email)).errorCode).toBe('conflict')
 })
 
 test('a port or another spelling of an address is the same caller', async () => {
@@ -103,28 +98,28 @@ test('a port or another spelling of an address is the same caller', async () => 
   const ports = Array.from({ length: 6 }, (_, n) => `192.0.2.7:${1000 + n}`)
   const attempts = []
   for (const caller of ['::ffff:192.0.2.7', '::ffff:c000:207', '192.0.2.7', ...ports]) {
-    attempts.push(await send('requestPasswordReset', caller, { body }))
+    attempts.push(await send('requestPasswordReset', { caller, body }))
   }
   expect(countErrorCodes(attempts)).toEqual({ none: 5, 'too-many': 4 })
   // Entries that the client writes itself come before those of the proxy, and are not trusted.
-  const forged = await send('requestPasswordReset', '203.0.113.1, 192.0.2.7', { body })
+  const forged = await send('requestPasswordReset', { caller: '203.0.113.1, 192.0.2.7', body })
   expect(forged.errorCode).toBe('too-many')
 })
 
 test('one network emails a limited number of addresses', async () => {
   const caller = newCaller()
-  const answers = await repeat(12, () => hold(caller, newEmail()))
+  const answers = await repeat(12, () => hold(newEmail(), caller))
   expect(countErrorCodes(answers)).toEqual({ none: 10, 'too-many': 2 })
 })
 
 test('a dump of the database opens no session, and holds no password, token or draft', async () => {
   const { email, cookie } = await newAccount()
   const caller = newCaller()
-  await send('requestPasswordReset', caller, { body: { email } })
-  await hold(caller, email)
-  const asked = await send('requestSignInLink', caller, { body: { email } })
+  await send('requestPasswordReset', { caller, body: { email } })
+  await hold(email, caller)
+  const asked = await send('requestSignInLink', { caller, body: { email } })
   const draft = { ...emptyOrderDraft, requirements: `Secret ${randomUUID()}` }
-  await send('mailDraft', caller, { body: { email, draft } })
+  await send('mailDraft', { caller, body: { email, draft } })
   const token = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
   const dump = await dumpTables()
   for (const hidden of [
@@ -163,7 +158,7 @@ test('an invitation is for its own account, works once, and ends when it is repl
   })
   cookieOf(await accept(invited.cookie, token))
   await change(admin, invited.email, 'remove')
-  const again = cookieOf(await signIn(newCaller(), invited.email))
+  const again = cookieOf(await signIn(invited.email))
   expect(await accept(again, token)).toMatchObject(stale)
   expect(await userOf(again)).toMatchObject({ role: 'client' })
 
@@ -182,24 +177,24 @@ test('an operator who is suspended or removed loses an open stream and the queue
     const stream = await openStream(cookie)
     await change(admin, email, action)
     while ((await stream.nextBlock()) !== null);
-    expect((await send('listQueue', newCaller(), { cookie })).errorCode).toBe(errorCode)
-    const back = cookieOf(await signIn(newCaller(), email))
+    expect((await send('listQueue', { cookie })).errorCode).toBe(errorCode)
+    const back = cookieOf(await signIn(email))
     expect(await userOf(back)).toMatchObject({ role: 'client' })
-    const queue = await send('listQueue', newCaller(), { cookie: back })
+    const queue = await send('listQueue', { cookie: back })
     expect(queue.errorCode).toBe('forbidden')
   }
 })
 
 test('the stream of an ended session ends at once, and that of another session does not', async () => {
   const { email, cookie } = await newAccount()
-  const elsewhere = cookieOf(await signIn(newCaller(), email))
+  const elsewhere = cookieOf(await signIn(email))
   const [kept, ended] = [await openStream(cookie), await openStream(elsewhere)]
-  const listed = await send('listSessions', newCaller(), { cookie })
+  const listed = await send('listSessions', { cookie })
   const id = listed.reply?.sessions.find(({ isCurrent }) => !isCurrent)?.id ?? ''
-  await send('endSession', newCaller(), { cookie, body: { id } })
+  await send('endSession', { cookie, body: { id } })
   while ((await ended.nextBlock()) !== null);
   expect(await userOf(elsewhere)).toBeNull()
-  await send('placeOrder', newCaller(), { cookie, body: validOrder, key: randomUUID() })
+  await send('placeOrder', { cookie, body: validOrder, key: randomUUID() })
   expect(await kept.nextId()).toMatch(/^HIT-/)
   await kept.leave()
 })
@@ -207,17 +202,17 @@ test('the stream of an ended session ends at once, and that of another session d
 test('a scanner that opens every link of an email uses nothing up', async () => {
   const caller = newCaller()
   const email = newEmail()
-  await hold(caller, email)
+  await hold(email, caller)
   const token = await readToken(email, 'confirm', '/order-hit')
   await scan(`/unconfirmed-orders?token=${token}`)
   await scan(`/unconfirmed-orders/placement?token=${token}`)
-  const placed = await send('placeUnconfirmedOrder', caller, { body: { token } })
+  const placed = await send('placeUnconfirmedOrder', { caller, body: { token } })
   expect(placed.reply?.user).toMatchObject({ email })
 
-  const { headers } = await send('requestSignInLink', caller, { body: { email } })
+  const { headers } = await send('requestSignInLink', { caller, body: { email } })
   const body = { token: await readToken(email, 'link', '/sign-in') }
   await scan(`/session/link?token=${body.token}`)
-  const signedIn = await send('signInByLink', caller, { body, cookie: cookieFrom(headers) })
+  const signedIn = await send('signInByLink', { caller, body, cookie: cookieFrom(headers) })
   expect(signedIn.reply?.user).toMatchObject({ email })
 })
 
@@ -232,8 +227,8 @@ async function scan(path: string): Promise<void> {
 test('an order in another’s name is nowhere until it is confirmed, and its email says so', async () => {
   const { email, cookie } = await newAccount()
   const text = `Buy this from https://evil.example ${randomUUID()}`
-  await hold(newCaller(), email, text)
-  expect((await send('listRequests', newCaller(), { cookie })).reply?.requests).toEqual([])
+  await hold(email, newCaller(), text)
+  expect((await send('listRequests', { cookie })).reply?.requests).toEqual([])
   const exported = await sendTo(service.app, endpoints.exportJson, { cookie })
   expect(await exported.text()).not.toContain(text)
   const mail = (await listMails(email)).find((body) => body.includes('/order-hit?confirm='))
@@ -242,23 +237,11 @@ test('an order in another’s name is nowhere until it is confirmed, and its ema
   expect(mail).toContain("If it wasn't you, ignore this email")
 })
 
-/** Makes one call, and holds the answer against the contract. */
-async function send<Name extends EndpointName>(
-  name: Name,
-  caller: string,
-  { cookie, body, key }: Sent<Name> = {},
-): Promise<Answer<Name>> {
-  const endpoint = endpoints[name]
-  const parts = { cookie, body, ...(key && { key }), headers: { 'X-Forwarded-For': caller } }
-  const response = await sendTo(service.app, endpoint, parts)
-  const { headers, ok } = response
-  const text = await response.text()
-  if (!ok) {
-    const { code, message } = errorReplySchema.parse(JSON.parse(text)).error
-    return { errorCode: code, message, headers }
-  }
-  const reply = endpoint.reply === nothing ? null : endpoint.reply.parse(JSON.parse(text))
-  return { reply: reply as NonNullable<Answer<Name>['reply']>, headers }
+/** From a network of its own, unless a caller is named. */
+function send<Name extends EndpointName>(name: Name, sent: Sent<Name> = {}) {
+  const fetch = async (address: URL, init: RequestInit) =>
+    service.app.fetch(new Request(address, init))
+  return call(ownOrigin, name, { caller: newCaller(), ...sent }, fetch)
 }
 
 /** The address of another network. */
@@ -293,23 +276,23 @@ async function dumpTables(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-function signUp(caller: string, email: string) {
-  return send('signUp', caller, { body: { email, password, name: 'Ada', company: 'Acme' } })
+function signUp(email: string, caller = newCaller()) {
+  return send('signUp', { caller, body: { email, password, name: 'Ada', company: 'Acme' } })
 }
 
-function signIn(caller: string, email: string, secret = password) {
-  return send('signIn', caller, { body: { email, password: secret } })
+function signIn(email: string, secret = password, caller = newCaller()) {
+  return send('signIn', { caller, body: { email, password: secret } })
 }
 
 async function newAccount(): Promise<{ email: string; cookie: string }> {
   const email = newEmail()
-  return { email, cookie: cookieOf(await signUp(newCaller(), email)) }
+  return { email, cookie: cookieOf(await signUp(email)) }
 }
 
 async function newOperator(isAdmin = false) {
   const { email } = await newAccount()
   await grantOperator(service.database, email, { isAdmin, allowUnconfirmed: true })
-  return { email, cookie: cookieOf(await signIn(newCaller(), email)) }
+  return { email, cookie: cookieOf(await signIn(email)) }
 }
 
 /** Returns the token of the invitation. */
@@ -317,12 +300,12 @@ async function invite({ cookie }: { cookie: string }, email: string): Promise<st
   // The newest email is found by its time.
   vi.advanceTimersByTime(1000)
   const body = { email, role: 'operator' } as const
-  cookieOf(await send('inviteOperator', newCaller(), { cookie, body }))
+  cookieOf(await send('inviteOperator', { cookie, body }))
   return readToken(email, 'invitation')
 }
 
 function accept(cookie: string, token: string) {
-  return send('acceptInvitation', newCaller(), { cookie, body: { token } })
+  return send('acceptInvitation', { cookie, body: { token } })
 }
 
 async function change(
@@ -330,14 +313,14 @@ async function change(
   email: string,
   action: 'suspend' | 'remove',
 ): Promise<void> {
-  const { reply } = await send('listOperatorAccounts', newCaller(), { cookie })
+  const { reply } = await send('listOperatorAccounts', { cookie })
   const id = reply?.operators.find((operator) => operator.email === email)?.id ?? ''
-  cookieOf(await send('changeOperator', newCaller(), { cookie, body: { id, action } }))
+  cookieOf(await send('changeOperator', { cookie, body: { id, action } }))
 }
 
-function hold(caller: string, email: string, requirements: string = validOrder.requirements) {
+function hold(email: string, caller: string, requirements: string = validOrder.requirements) {
   const body = { ...validOrder, requirements, email }
-  return send('holdOrder', caller, { body, key: randomUUID() })
+  return send('holdOrder', { caller, body, key: randomUUID() })
 }
 
 /** A stream begins when it is first read. */
@@ -348,7 +331,7 @@ async function openStream(cookie: string) {
 }
 
 async function userOf(cookie: string) {
-  return (await send('readSession', newCaller(), { cookie })).reply?.user
+  return (await send('readSession', { cookie })).reply?.user
 }
 
 /** The cookie of a call that succeeded. */
