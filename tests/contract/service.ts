@@ -2,24 +2,19 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { expect, inject } from 'vitest'
 import { createHttpBackend } from '#backends/http/http-backend.ts'
 import { keepCookies } from '#bin/cookie-jar.ts'
 import { createDatabase } from '#bin/create-database.ts'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
-import { quickPasswords } from '#bin/quick-passwords.ts'
 import type { Account, Backend, Following, Links, Operations } from '#contract/backend.ts'
 import { apiPath } from '#contract/endpoint.ts'
 import type { SignUpForm } from '#domain/credentials.ts'
-import { createApi } from '#server/api.ts'
-import { createApp } from '#server/app.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
-import { createAccounts } from '#server/services/accounts/accounts.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
-import { createLimit } from '#server/services/limit.ts'
 import { createStreams } from '#server/services/streams.ts'
+import { createTestApi, createTestApp } from '#tests/server/test-api.ts'
 import type { Engine } from '#tests/server/test-database.ts'
 import { newPerson } from './people.ts'
 
@@ -70,24 +65,7 @@ export async function openService(engine: Engine): Promise<Service> {
   // No test reads the file after a power cut.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.query)
   const streams = createStreams()
-  const api = createApi({
-    database,
-    accounts: createAccounts({
-      database,
-      secret: 'a secret for tests that is long enough',
-      publicUrl: origin,
-      passwords: quickPasswords,
-    }),
-    limit: createLimit(database, false),
-    streams,
-    logger: pino({ level: 'silent' }),
-    publicUrl: origin,
-    trustedHops: 0,
-  })
-  const app = createApp({
-    site: { files: new Map(), redirects: new Map(), notFound: undefined },
-    api,
-  })
+  const app = createTestApp(createTestApi(database, { streams, publicUrl: origin }))
 
   return {
     visit,

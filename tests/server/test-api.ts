@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import { keyHeader } from '#contract/order-key.ts'
 import { createApi } from '#server/api.ts'
+import { createApp } from '#server/app.ts'
 import type { Database, OnQuery } from '#server/db/database.ts'
 import type { ApiEnv } from '#server/routes/router.ts'
 import { createAccounts } from '#server/services/accounts/accounts.ts'
@@ -35,23 +36,40 @@ export async function openTestApi(engine?: Engine, onQuery?: OnQuery): Promise<T
   return testApiOn(await openTestDatabase(engine, onQuery))
 }
 
+interface ApiOptions extends Pick<Parameters<typeof createApi>[0], 'telemetry' | 'metricsToken'> {
+  streams: Streams
+  logger?: Logger
+  publicUrl?: string
+  areLimitsOn?: boolean
+  isOperatorFactorRequired?: boolean
+  trustedHops?: number
+}
+
+/** The API as the server creates it, but for its passwords, which are cheap. */
+export function createTestApi(
+  database: Database,
+  { areLimitsOn = false, isOperatorFactorRequired = false, ...options }: ApiOptions,
+): Hono<ApiEnv> {
+  const passwords = quickPasswords
+  const own = { logger: pino({ level: 'silent' }), publicUrl, trustedHops: 0, ...options }
+  const rules = { isOperatorFactorRequired, publicUrl: own.publicUrl }
+  return createApi({
+    database,
+    accounts: createAccounts({ database, secret: testSecret, passwords, ...rules }),
+    limit: createLimit(database, areLimitsOn),
+    ...own,
+  })
+}
+
+/** The whole server but for its socket and its site. */
+export function createTestApp(api: Hono<ApiEnv>) {
+  return createApp({ site: { files: new Map(), redirects: new Map(), notFound: undefined }, api })
+}
+
 export function testApiOn(database: Database, logger: Logger = pino({ level: 'silent' })): TestApi {
   const streams = createStreams()
   onTestFinished(() => streams.closeAll())
-  const api = createApi({
-    database,
-    accounts: createAccounts({
-      database,
-      secret: testSecret,
-      publicUrl,
-      passwords: quickPasswords,
-    }),
-    limit: createLimit(database, false),
-    streams,
-    logger,
-    publicUrl,
-    trustedHops: 0,
-  })
+  const api = createTestApi(database, { streams, logger })
   return {
     database,
     api,

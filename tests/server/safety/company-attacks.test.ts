@@ -14,8 +14,9 @@ import { openTestService, type TestService } from './test-service.ts'
 import { newEmail } from './valid-order.ts'
 import { validQuote } from './valid-quote.ts'
 
-test('a removed member’s stream, token, feed and webhook end at once', async () => {
+test('a member’s token accepts no quote, and ends at once with their stream, feed and webhook when they are removed', async () => {
   const service = await openTestService('sqlite')
+  await quoteFor(service)
   const { owner, member, operator, requestId: id } = service
   const { cookie } = member
   const token = { name: 'Script', scope: 'write', expiresInDays: 30 }
@@ -26,6 +27,8 @@ test('a removed member’s stream, token, feed and webhook end at once', async (
   await answer(service, 'createWebhook', { cookie, body: webhook })
   const headers = bearer(String(secret))
   expect(await status(service, 'readRequest', { id, headers })).toBe(200)
+  const accept = { id, number: 1, headers, body: { name: 'Me' } }
+  expect(await status(service, 'acceptQuote', accept)).toBe(403)
   // Without a heartbeat, which would end them as well, but only after 20 seconds.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const streams = [
@@ -45,12 +48,8 @@ test('a removed member’s stream, token, feed and webhook end at once', async (
   expect(await answer(service, 'listWebhooks', { cookie })).toEqual({ webhooks: [] })
   const message = { id, cookie: operator.cookie, body: { text: 'Only for you' } }
   expect(await status(service, 'writeToClient', message)).toBe(201)
-  const emails = await service.database.query
-    .selectFrom('notification')
-    .where('userId', '=', body.id)
-    .select('eventId')
-    .execute()
-  expect(emails).toEqual([])
+  const emails = service.database.query.selectFrom('notification').where('userId', '=', body.id)
+  expect(await emails.select('eventId').execute()).toEqual([])
 })
 
 test('a call that was authorized before its owner was demoted changes nothing', async () => {
@@ -72,54 +71,30 @@ test('a call that was authorized before its owner was demoted changes nothing', 
   await expect(removeMember(database, authorized, ownerId, origin)).rejects.toMatchObject(forbidden)
   const accounts = { database, publicUrl: app.origin } as Parameters<typeof inviteMember>[0]
   const confirmed = { ...authorized, isEmailConfirmed: true }
-  await expect(
-    inviteMember(accounts, confirmed, { email: newEmail(), role: 'owner' }, origin),
-  ).rejects.toMatchObject(forbidden)
-  const { quotes } = await answer(service, 'readOperatorRequest', {
-    id,
-    cookie: operator.cookie,
-  })
+  const inviting = inviteMember(accounts, confirmed, { email: newEmail(), role: 'owner' }, origin)
+  await expect(inviting).rejects.toMatchObject(forbidden)
+  const { quotes } = await answer(service, 'readOperatorRequest', { id, cookie: operator.cookie })
   expect(quotes).toMatchObject([{ status: 'sent' }])
 })
 
-test('an API token of a member accepts no quote', async () => {
-  const service = await openTestService('sqlite')
-  await quoteFor(service)
-  const { cookie } = service.member
-  const body = { name: 'Script', scope: 'write', expiresInDays: 30 }
-  const { secret } = await answer(service, 'createApiToken', { cookie, body })
-  const call = { id: service.requestId, number: 1, headers: bearer(String(secret)) }
-  expect(await status(service, 'acceptQuote', { ...call, body: { name: 'Me' } })).toBe(403)
-  expect(await status(service, 'readRequest', call)).toBe(200)
-})
-
-test('an owner of another company withdraws no invitation by its id', async () => {
-  const service = await openTestService('sqlite')
-  await confirm(service, service.owner.email)
-  const { cookie } = service.owner
-  const body = { email: newEmail(), role: 'member' }
-  const invited = await answer(service, 'inviteMember', { cookie, body })
-  const [{ id }] = invited.invitations as [{ id: string }]
-  await answer(service, 'revokeInvitation', {
-    cookie: service.otherClient.cookie,
-    body: { id },
-  })
-  expect(await answer(service, 'listMembers', { cookie })).toMatchObject({
-    invitations: [{ id }],
-  })
-})
-
-test('an invitation carries no text of its sender but two short names without links', async () => {
+test('an invitation carries no text of its sender but two short names without links, and is withdrawn by no other company', async () => {
   const service = await openTestService('sqlite')
   const { cookie, email } = service.owner
   await confirm(service, email)
   const name = 'Win at http://evil.example/now or www.evil.example <a href="//evil.example">'
   await answer(service, 'updateProfile', { cookie, body: { name, company: `${name}\n${name}` } })
   const to = newEmail()
-  await answer(service, 'inviteMember', { cookie, body: { email: to, role: 'member' } })
+  const invited = await answer(service, 'inviteMember', {
+    cookie,
+    body: { email: to, role: 'member' },
+  })
   const mail = await service.lastMail(to, 'join=')
   expect(mail).not.toMatch(/evil\.example|<|http:\/\/evil/)
   expect(mail.split('\n').every((line) => line.length <= 100)).toBe(true)
+  const [{ id }] = invited.invitations as [{ id: string }]
+  const other = service.otherClient.cookie
+  await answer(service, 'revokeInvitation', { cookie: other, body: { id } })
+  expect(await answer(service, 'listMembers', { cookie })).toMatchObject({ invitations: [{ id }] })
 })
 
 test('a company sends ten invitations an hour', async () => {

@@ -3,21 +3,18 @@ import { onTestFinished } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Role } from '#domain/role.ts'
-import { createApi } from '#server/api.ts'
-import { createApp } from '#server/app.ts'
 import { createLogger } from '#server/create-logger.ts'
 import type { Database } from '#server/db/database.ts'
 import { insertMembership } from '#server/db/membership-store.ts'
 import { newSessionToken } from '#server/db/session-token.ts'
 import { insertSession } from '#server/db/sessions-store.ts'
 import { findUserId } from '#server/db/user-store.ts'
-import { createAccounts } from '#server/services/accounts/accounts.ts'
 import { createSessionCookie } from '#server/services/accounts/session-cookie.ts'
 import { createCompany } from '#server/services/companies/ensure-company.ts'
-import { createLimit } from '#server/services/limit.ts'
 import { createStreams, type Streams } from '#server/services/streams.ts'
 import { startTelemetry } from '#server/start-telemetry.ts'
 import { cookieFrom } from '#tests/server/reliability/visitor.ts'
+import { createTestApi, createTestApp } from '#tests/server/test-api.ts'
 import { type Engine, openTestDatabase } from '#tests/server/test-database.ts'
 import { testSecret } from '#tests/server/users.ts'
 import { openChangeMark } from './read-every-row.ts'
@@ -34,7 +31,7 @@ export interface TestService {
   app: TestApp
   /** The same service on the same database, where operators need a second factor. */
   strictApp: TestApp
-  api: ReturnType<typeof createApi>
+  api: ReturnType<typeof createTestApi>
   database: Database
   streams: Streams
   /** A client, with a request, and the owner of their company. */
@@ -78,45 +75,24 @@ const passwordHash = quickPasswords.hash(password)
 
 export async function openTestService(
   engine: Engine,
-  options: TestServiceOptions = {},
+  { database: given, metricsToken, ...options }: TestServiceOptions = {},
 ): Promise<TestService> {
-  const { publicUrl = ownOrigin, areLimitsOn = false, trustedHops = 0 } = options
-  const { isOperatorFactorRequired = false, metricsToken } = options
-  const { database = await openTestDatabase(engine) } = options
+  const { publicUrl = ownOrigin } = options
+  const database = given ?? (await openTestDatabase(engine))
   const changeMark = await openChangeMark(database)
   const log: string[] = []
   const streams = createStreams()
   onTestFinished(() => streams.closeAll())
   const logger = createLogger('debug', { write: (line) => void log.push(line) })
-  const telemetry = metricsToken && {
-    metricsToken,
-    telemetry: await startTelemetry({}, logger),
-  }
-  const openApi = (isFactorRequired: boolean) =>
-    createApi({
-      database,
-      accounts: createAccounts({
-        database,
-        secret: testSecret,
-        publicUrl,
-        isOperatorFactorRequired: isFactorRequired,
-        passwords: quickPasswords,
-      }),
-      limit: createLimit(database, areLimitsOn),
-      streams,
-      logger,
-      ...telemetry,
-      publicUrl,
-      trustedHops,
-    })
-  const site = { files: new Map(), redirects: new Map(), notFound: undefined }
+  const metrics = metricsToken && { metricsToken, telemetry: await startTelemetry({}, logger) }
+  const common = { streams, logger, ...metrics, ...options }
   const serve = (served: TestService['api']): TestApp => ({
-    fetch: createApp({ site, api: served }).fetch,
+    fetch: createTestApp(served).fetch,
     origin: publicUrl,
   })
-  const api = openApi(isOperatorFactorRequired)
+  const api = createTestApi(database, common)
   const app = serve(api)
-  const strictApp = serve(openApi(true))
+  const strictApp = serve(createTestApi(database, { ...common, isOperatorFactorRequired: true }))
 
   async function withNewActors(): Promise<TestService> {
     const client = { role: 'client', isAdmin: false } as const
@@ -176,10 +152,8 @@ export async function openTestService(
 
 /** Makes a user a member of the company that another one signed up with. */
 async function join({ query }: Database, member: Actor, owner: Actor): Promise<void> {
-  const [userId = '', companyId = ''] = [
-    await findUserId(query, member.email),
-    await findUserId(query, owner.email),
-  ]
+  const userId = (await findUserId(query, member.email)) ?? ''
+  const companyId = (await findUserId(query, owner.email)) ?? ''
   await insertMembership(query, { companyId, userId, role: 'member', at: new Date().toISOString() })
   await query.updateTable('session').set({ companyId }).where('userId', '=', userId).execute()
 }

@@ -65,7 +65,7 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   askToUnsubscribe: onUnsubscribeLink,
   unsubscribe: onUnsubscribeLink,
   confirmEmail: async (service) => ({ body: { token: await confirmationToken(service) } }),
-  acceptInvitation: async (service) => ({ body: { token: await invitationToken(service) } }),
+  acceptInvitation: async (service) => ({ body: { token: await invitation(service) } }),
   requestPasswordReset: ({ owner }) => ({ body: { email: owner.email } }),
   resetPassword: async (service) => ({
     body: { token: await resetToken(service), password: service.password },
@@ -91,25 +91,27 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
     body: { token: (await heldOrder(service)).token },
   }),
 
-  switchCompany: async (service) => ({ body: { id: await ownerId(service) } }),
+  switchCompany: async ({ database, owner }) => ({
+    body: { id: await idOf(database, owner.email) },
+  }),
   renameCompany: () => ({ body: { name: 'New Ltd' } }),
   deleteCompany: () => ({ body: { name: 'Example Ltd' } }),
-  changeMemberRole: async (service) => ({ body: { id: await memberId(service), role: 'owner' } }),
-  removeMember: async (service) => ({ body: { id: await memberId(service) } }),
+  changeMemberRole: async (service) => ({ body: { ...(await memberOf(service)), role: 'owner' } }),
+  removeMember: async (service) => ({ body: await memberOf(service) }),
   inviteMember: async (service) => {
     await confirmAddresses(service)
     return { body: { email: newEmail(), role: 'member' } }
   },
   revokeInvitation: () => ({ body: { id: 'unknown' } }),
   acceptCompanyInvitation: async (service) => ({
-    body: { token: await companyInvitation(service, service.owner.email) },
+    body: { token: await invitation(service, service.owner.email) },
   }),
   readCompanyInvitation: async (service) => ({
-    query: `?token=${await companyInvitation(service, newEmail())}`,
+    query: `?token=${await invitation(service, newEmail())}`,
   }),
   signUpByInvitation: async (service) => ({
     body: {
-      token: await companyInvitation(service, newEmail()),
+      token: await invitation(service, newEmail()),
       name: 'New',
       password: service.password,
     },
@@ -147,11 +149,8 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
     ...(await onVersion(service, {})),
   }),
   assignRequest: async (service) => {
-    const { cookie } = service.operator
-    const { operators } = await (
-      await send(service.app, endpoints.listOperators, { cookie })
-    ).json()
-    return { ...onRequest(service), body: { assigneeId: operators?.[0].id ?? null } }
+    const { database, operator } = service
+    return { ...onRequest(service), body: { assigneeId: await idOf(database, operator.email) } }
   },
   setSolution: (service) =>
     onVersion(service, { url: 'https://solution.example.com', handoverNotes: 'Use it' }),
@@ -212,10 +211,7 @@ function onRequest({ requestId }: TestService): CallParts {
   return { id: requestId }
 }
 
-async function onVersion(
-  { app, operator, requestId }: TestService,
-  change: object,
-): Promise<CallParts> {
+async function onVersion({ app, operator, requestId }: TestService, change: object) {
   const parts = { id: requestId, cookie: operator.cookie }
   const request = await (await send(app, endpoints.readOperatorRequest, parts)).json()
   return { id: requestId, body: { ...change, version: request.version } }
@@ -247,41 +243,26 @@ async function confirmAddresses({ database }: TestService, isConfirmed = true): 
   await database.query.updateTable('user').set({ emailVerified }).execute()
 }
 
-function ownerId({ database, owner }: TestService): Promise<string> {
-  return idOf(database, owner.email)
+async function memberOf({ database, member }: TestService) {
+  return { id: await idOf(database, member.email) }
 }
 
-function memberId({ database, member }: TestService): Promise<string> {
-  return idOf(database, member.email)
-}
-
-/** The token of an invitation to the company of the other client. */
-async function companyInvitation(
-  { database, otherClient }: TestService,
-  email: string,
+/** The token of an invitation, to the company of the other client unless it makes an operator of the owner. */
+async function invitation(
+  { database, owner, otherClient, admin }: TestService,
+  email?: string,
 ): Promise<string> {
   const token = newSessionToken()
-  const invitedBy = await idOf(database, otherClient.email)
+  const invitedBy = await idOf(database, (email ? otherClient : admin).email)
   const createdAt = new Date()
   const expiresAt = new Date(createdAt.getTime() + 60_000)
-  const times = { createdAt, expiresAt }
-  const invitation = { companyId: invitedBy, email, role: 'member', token, invitedBy } as const
-  await insertCompanyInvitation(database.query, { ...invitation, ...times })
-  return token
-}
-
-/** Of an invitation to the owner. */
-async function invitationToken({ database, owner, admin }: TestService): Promise<string> {
-  const token = newSessionToken()
-  const createdAt = new Date()
-  await insertInvitation(database.query, {
-    email: owner.email,
-    role: 'operator',
-    token,
-    invitedBy: await idOf(database, admin.email),
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + 60_000),
-  })
+  const sent = { token, invitedBy, createdAt, expiresAt }
+  if (email) {
+    const member = { companyId: invitedBy, email, role: 'member' } as const
+    await insertCompanyInvitation(database.query, { ...sent, ...member })
+  } else {
+    await insertInvitation(database.query, { ...sent, email: owner.email, role: 'operator' })
+  }
   return token
 }
 
