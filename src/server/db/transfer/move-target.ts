@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { releaseAccess, tryTakeAccess } from '#server/db/exclusive-access.ts'
 import { migratePostgres } from '#server/db/postgres.ts'
 import { addForeignKeys, dropForeignKeys, type ForeignKey } from './foreign-keys.ts'
 import { readOwnPostgresTables } from './own-tables.ts'
@@ -54,7 +55,7 @@ export async function openMoveTarget(options: MoveOptions): Promise<MoveTarget> 
   await client.connect()
   try {
     await run('set statement_timeout = 0')
-    await takeAccess(run)
+    await takeAccess(run, tryTakeAccess)
     const isResumed = await prepare(run, options)
     return {
       isResumed,
@@ -62,11 +63,17 @@ export async function openMoveTarget(options: MoveOptions): Promise<MoveTarget> 
       count: ({ name }) => countPostgresRows(run, name),
       insert: (table, rows) => insertIntoPostgres(run, table, rows),
       finish: (counters) => finish(run, counters),
-      close: () => client.end(),
+      close,
     }
   } catch (error) {
-    await client.end()
+    await close()
     throw error
+  }
+
+  async function close(): Promise<void> {
+    // So that a server can start at once. Without a connection there is nothing to release.
+    await run(releaseAccess).catch(() => undefined)
+    await client.end()
   }
 }
 

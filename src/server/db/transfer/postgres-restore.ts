@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { postgresColumns } from '#server/db/column-types.ts'
-import { tryTakeAccess } from '#server/db/exclusive-access.ts'
+import { tryTakeAccessInTransaction } from '#server/db/exclusive-access.ts'
 import { migrate, releasedMigrations } from '#server/db/migrate.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { restoredFilesSetting, writeSetting } from '#server/db/settings-store.ts'
@@ -49,7 +49,7 @@ async function replaceAll(
   const known = chooseMigrations(migrations)
   await run('set local statement_timeout = 0')
   await run('set local idle_in_transaction_session_timeout = 0')
-  await takeAccess(run)
+  await takeAccess(run, tryTakeAccessInTransaction)
   if (!isReplacing && (await isInUse(run))) throw notEmpty('The database at DATABASE_URL')
   await dropTables(run)
   await migrate(trx, { types: postgresColumns, migrations: known })
@@ -65,11 +65,11 @@ async function replaceAll(
 const patienceMs = 3000
 const retryAfterMs = 100
 
-/** For as long as the connection is open. */
-export async function takeAccess(run: Run): Promise<void> {
+/** By one of the statements that try it. */
+export async function takeAccess(run: Run, attempt: string): Promise<void> {
   const endsAt = performance.now() + patienceMs
   do {
-    const [lock] = await run<{ granted: boolean }>(tryTakeAccess)
+    const [lock] = await run<{ granted: boolean }>(attempt)
     if (lock?.granted) return
     await setTimeout(retryAfterMs)
   } while (performance.now() < endsAt)
