@@ -31,21 +31,23 @@ export interface ComposeDueOptions {
 const defaultDigestDelayMs = 2 * 60_000
 const dayMs = 24 * 60 * 60_000
 const composedAtOnce = 5
+/** Then what was composed is sent: orders may arrive as quickly as their emails are composed. */
+const roundsMax = 10
 /** An address that is not confirmed may belong to a person who never ordered. */
 const unconfirmedMailsPerDay = 5
 
 /**
- * Composes the emails about requests that are due, and puts them into the outbox. Returns when the next
- * one is due, if one is waiting. Any number of processes may do so: each email is composed by one.
+ * Composes the emails about requests that are due, so many at once, and puts them into the outbox. Returns when the
+ * next one is due, if one is waiting. Any number of processes may do so: each email is composed by one.
  */
 export async function composeDue({
   database,
   publicUrl,
   digestDelayMs = defaultDigestDelayMs,
 }: ComposeDueOptions): Promise<number | undefined> {
-  while (true) {
+  for (let round = 0; ; round += 1) {
     const next = await findNextNotification(database.query, digestDelayMs)
-    if (next === undefined || next.dueAt > Date.now()) return next?.dueAt
+    if (next === undefined || next.dueAt > Date.now() || round === roundsMax) return next?.dueAt
     await yieldToCalls(database)
     const count = await database.change(composeSome)
     // The next one belongs to a user whose emails another process is composing.
