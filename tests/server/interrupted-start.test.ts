@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
-import { describe, expect, inject, test } from 'vitest'
-import { createDatabase } from '#bin/create-database.ts'
+import { describe, expect, test } from 'vitest'
 import { isFullRun } from '#bin/test-extent.ts'
 import { sqliteColumns } from '#server/db/column-types.ts'
 import type { Database } from '#server/db/database.ts'
@@ -12,16 +11,19 @@ import { type Migrations, releasedMigrations } from '#server/db/migrate.ts'
 import type { OpenOptions } from '#server/db/open-options.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
-import { createPostgresDatabase, engines, temporaryFolder } from './test-database.ts'
+import {
+  createPostgresDatabase,
+  engines,
+  postgresCopy,
+  sqliteCopy,
+  temporaryFolder,
+} from './test-database.ts'
 
 /** A later version: a table, a column with a value for every row, and an index. */
 const upgraded: Migrations = {
   ...releasedMigrations,
   '9999-invoices': async (db) => {
-    await db.schema
-      .createTable('invoice')
-      .addColumn('id', 'text', (c) => c.primaryKey())
-      .execute()
+    await db.schema.createTable('invoice').addColumn('id', 'text').execute()
     await db.schema.alterTable('setting').addColumn('changedBy', 'text').execute()
     await sql`update setting set ${sql.ref('changedBy')} = 'the upgrade'`.execute(db)
     await db.schema.createIndex('setting_changedBy').on('setting').column('changedBy').execute()
@@ -41,7 +43,7 @@ describe('on sqlite', () => {
   })
 
   test('an upgrade that is killed after any of its statements is repeated by the next start, with every row kept', async () => {
-    const folder = migratedFolder()
+    const folder = sqliteCopy()
     await keepASetting(await openSqlite(folder))
     const { snapshots, takeSnapshot } = createSnapshots(folder, upgradeStep)
     const options = { migrations: upgraded, onQuery: takeSnapshot }
@@ -73,7 +75,7 @@ describe('on sqlite', () => {
   })
 
   test('a table with rows but no record of its migration is kept, and stops the start', async () => {
-    const folder = migratedFolder()
+    const folder = sqliteCopy()
     await keepASetting(await openSqlite(folder))
     const file = new Sqlite(join(folder, 'hitlist.db'))
     file.exec(`delete from kysely_migration where name = '0003-service'`)
@@ -93,7 +95,7 @@ describe('on postgres', () => {
   })
 
   test('an upgrade whose connection is cut after any of its statements is repeated, with every row kept', async () => {
-    const address = await migratedAddress()
+    const address = await postgresCopy()
     await keepASetting(await openPostgres(address))
     expect(await openUntilUncut(address, upgradeStep, upgraded)).toBeGreaterThan(1)
     await expectUpgraded(await openPostgres(address, { migrations: upgraded }))
@@ -101,7 +103,7 @@ describe('on postgres', () => {
 })
 
 test.each(engines)('an older version stops on a newer %s database in one line', async (engine) => {
-  const location = engine === 'sqlite' ? migratedFolder() : await migratedAddress()
+  const location = engine === 'sqlite' ? sqliteCopy() : await postgresCopy()
   const open = (options?: OpenOptions) =>
     engine === 'sqlite' ? openSqlite(location, options) : openPostgres(location, options)
   await keepASetting(await open({ migrations: upgraded }))
@@ -110,16 +112,6 @@ test.each(engines)('an older version stops on a newer %s database in one line', 
   )
   await expectUpgraded(await open({ migrations: upgraded }), null)
 })
-
-function migratedFolder(): string {
-  const folder = temporaryFolder()
-  cpSync(inject('templates').sqlite, folder, { recursive: true })
-  return folder
-}
-
-function migratedAddress(): Promise<string> {
-  return createDatabase(inject('postgres'), inject('templates').postgres)
-}
 
 /** Copies the folder as a kill would leave it after every so many statements. */
 function createSnapshots(folder: string, step: number) {
@@ -143,14 +135,11 @@ async function openUntilUncut(
   step: number,
   migrations: Migrations = releasedMigrations,
 ): Promise<number> {
-  const { pathname } = new URL(address)
   const other = new pg.Client({ connectionString: address })
   await other.connect()
   const cut = () =>
-    other.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
-      [pathname.slice(1)],
-    )
+    other.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
   for (let cuts = 0; ; cuts += 1) {
     const count = 1 + cuts * step
     let statements = 0

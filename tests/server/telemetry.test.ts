@@ -3,23 +3,20 @@ import { createServer, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json, text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { quickPasswords } from '#bin/quick-passwords.ts'
 import { apiPath } from '#contract/endpoint.ts'
-import type { Environment } from '#server/environment.ts'
-import { startServers } from '#server/main.ts'
-import { siteFolder } from '#server/site/site-folder.fixture.ts'
 import { ask, call } from './reliability/call.ts'
 import { openChanges } from './reliability/change-stream.ts'
 import { orderWith } from './reliability/order-load.ts'
 import { createTestData } from './reliability/server-under-test.ts'
 import { signUp } from './reliability/visitor.ts'
-import { type Engine, engines } from './test-database.ts'
+import { startLive } from './start-live.ts'
+import { engines } from './test-database.ts'
 
 const token = 'a token of the tests, long enough'.replaceAll(' ', '-')
 
 describe.each(engines)('the metrics on %s', (engine) => {
   test('count calls, statements, streams, emails, orders and what is due, have every metric of the dashboard, and are not answered through a proxy', async () => {
-    const { address } = await startLive(engine)
+    const { address } = await startLive((await createTestData(engine)).env)
     const visitor = await signUp(address)
     await ask(address, 'placeOrder', { ...visitor, key: 'a'.repeat(36), body: orderWith('a') })
     await openChanges(address, visitor)
@@ -65,7 +62,8 @@ describe.each(engines)('the metrics on %s', (engine) => {
 
 test('metrics with a token are answered to those who send it alone, and traces are exported at the end', async () => {
   const collector = await startTraceCollector()
-  const { address, close } = await startLive('sqlite', {
+  const { address, close } = await startLive({
+    ...(await createTestData('sqlite')).env,
     METRICS_TOKEN: token,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
   })
@@ -91,19 +89,6 @@ test('metrics with a token are answered to those who send it alone, and traces a
     expect(JSON.stringify(collector.spans)).not.toContain(personal)
   }
 })
-
-async function startLive(engine: Engine, env: Partial<Environment> = {}) {
-  const data = await createTestData(engine)
-  const options = { LIVE_PORT: 0, LOG_LEVEL: 'silent', ...data.env, ...env } as Partial<Environment>
-  const [server] = await startServers(options, await siteFolder(), {
-    passwords: quickPasswords,
-  })
-  if (!server) throw new Error('No server was opened.')
-  let closing: Promise<void> | undefined
-  const close = () => (closing ??= server.close())
-  onTestFinished(close)
-  return { address: server.address, close }
-}
 
 interface ReceivedSpan {
   traceId: string

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } 
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { runBackup, runRestore } from '#bin/data-command.ts'
+import { runBackup, runMove, runRestore } from '#bin/data-command.ts'
 import { requestId } from '#domain/request-id.ts'
 import { releasedMigrations } from '#server/db/migrate.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
@@ -15,7 +15,7 @@ import {
   dataInFolder,
   type ServerData,
 } from '#tests/server/reliability/server-under-test.ts'
-import { engines, temporaryFolder } from '#tests/server/test-database.ts'
+import { type Engine, engines, temporaryFolder } from '#tests/server/test-database.ts'
 import {
   addRequest,
   createEmpty,
@@ -74,7 +74,7 @@ describe.each(engines)('on %s', (engine) => {
     expect({ rows, migrations }).toEqual({ rows: before.rows, migrations: before.migrations })
   })
 
-  test('a restore replaces a database with accounts only when the command says so and no server runs on it', async () => {
+  test('a restore changes nothing without --replace, beside a server, when it is killed or its file is damaged, and then replaces all', async () => {
     const data = await createWithRequest(engine)
     const before = await readEverything(data)
     await expect(restore(data, path)).rejects.toThrow(/ is not empty\. .* --replace /)
@@ -83,45 +83,10 @@ describe.each(engines)('on %s', (engine) => {
       engine === 'sqlite' ? /another server \(process \d+\) is running/ : /Stop it first/,
     )
     await server.close()
-    expect(await readEverything(data)).toEqual(before)
-    await restore(data, path, '--replace')
-    expect(await readEverything(data)).toEqual(holds)
-  })
-
-  test('a restore that is killed leaves the target as it was', async () => {
-    const data = await createWithRequest(engine)
-    const before = await readEverything(data)
     await runKilled('runRestore', [path, '--replace'], data.env, 4)
     expect(await readEverything(data)).toEqual(before)
-    await restore(data, path, '--replace')
-    expect(await readEverything(data)).toEqual(holds)
-  })
 
-  test('a backup that is damaged is refused, and the target stays as it was', async () => {
-    const data = await createWithRequest(engine)
-    const before = await readEverything(data)
-    const whole = readFileSync(path)
-    const lines = linesOf(whole)
-    const flipped = Buffer.from(whole)
-    flipped[flipped.length >> 1] = (flipped[flipped.length >> 1] ?? 0) ^ 1
-    const found = {
-      truncated: whole.subarray(0, -30),
-      'with another value': pack(lines.map((line) => line.replace('Ada Byron', 'Eve Byron'))),
-    }
-    // The file is read the same way for both engines; what differs is how its rows are given up.
-    const damaged =
-      engine === 'postgres'
-        ? found
-        : {
-            ...found,
-            'cut in the middle': whole.subarray(0, whole.length >> 1),
-            'with another byte': flipped,
-            'with a row less': pack(lines.toSpliced(3, 1)),
-            'without its end': pack(lines.slice(0, -1)),
-            'with more after its end': pack([...lines, lines[2] ?? '']),
-            empty: Buffer.alloc(0),
-          }
-    for (const [name, content] of Object.entries(damaged)) {
+    for (const [name, content] of Object.entries(damage(readFileSync(path), engine))) {
       const file = join(temporaryFolder(), name)
       writeFileSync(file, content)
       // A changed byte may be that of a name or an id, and is then found before the checksum at the end.
@@ -129,6 +94,8 @@ describe.each(engines)('on %s', (engine) => {
       await expect(restore(data, file, '--replace'), name).rejects.toThrow(reason)
     }
     expect(await readEverything(data)).toEqual(before)
+    await restore(data, path, '--replace')
+    expect(await readEverything(data)).toEqual(holds)
   })
 
   test('a backup of an earlier version is migrated', async () => {
@@ -223,11 +190,36 @@ test('PostgreSQL tables of another program are not dropped', async () => {
   )
 })
 
-test.each([[''], ['a b'], ['--all a']])("the arguments '%s' get the usage", async (text) => {
-  const args = text.split(' ').filter(Boolean)
-  await expect(runBackup({ args, env: {} })).rejects.toThrow(/^Usage: npm run backup -- FILE/)
-  await expect(runRestore({ args, env: {} })).rejects.toThrow(/^Usage: npm run restore -- FILE/)
-})
+test.each(['', 'a b', '--all a', 'mysql://localhost/x', 'postgres://localhost/x --all'])(
+  "the arguments '%s' get the usage",
+  async (text) => {
+    const args = text.split(' ').filter(Boolean)
+    await expect(runMove({ args, env: {} })).rejects.toThrow(/^Usage: npm run move -- postgres:/)
+    if (text.includes('://')) return
+    await expect(runBackup({ args, env: {} })).rejects.toThrow(/^Usage: npm run backup -- FILE/)
+    await expect(runRestore({ args, env: {} })).rejects.toThrow(/^Usage: npm run restore -- FILE/)
+  },
+)
+
+/** The file is read the same way for both engines; what differs is how its rows are given up. */
+function damage(whole: Buffer, engine: Engine): Record<string, Buffer> {
+  const lines = linesOf(whole)
+  const found = {
+    truncated: whole.subarray(0, -30),
+    'with another value': pack(lines.map((line) => line.replace('Ada Byron', 'Eve Byron'))),
+  }
+  if (engine === 'postgres') return found
+  const half = whole.length >> 1
+  return {
+    ...found,
+    'cut in the middle': whole.subarray(0, half),
+    'with another byte': whole.map((byte, at) => (at === half ? byte ^ 1 : byte)) as Buffer,
+    'with a row less': pack(lines.toSpliced(3, 1)),
+    'without its end': pack(lines.slice(0, -1)),
+    'with more after its end': pack([...lines, lines[2] ?? '']),
+    empty: Buffer.alloc(0),
+  }
+}
 
 function backUp({ env }: Pick<ServerData, 'env'>, file: string): Promise<string> {
   return runBackup({ args: [file], env })

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -14,9 +14,9 @@ import {
 } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { watchProcess } from '#tests/server/reliability/watch-process.ts'
 import { temporaryFolder } from '#tests/server/test-database.ts'
 import { imageEnvironment, parseExec, textsOf } from './dockerfile.ts'
 
@@ -47,16 +47,14 @@ test('a production install builds, starts as an unprivileged user on a read-only
 async function expectImageToRun(folder: string): Promise<void> {
   const port = await freePort()
   const env = { ...imageEnvironment(), LIVE_PORT: String(port), LOG_LEVEL: 'warn' }
-  const child = await start(folder, parseExec(textsOf('final', 'CMD')[0] ?? ''), env)
+  const end = await start(folder, parseExec(textsOf('final', 'CMD')[0] ?? ''), env)
   const address = `http://127.0.0.1:${port}`
   expect(await (await fetch(`${address}/api/ready`)).json()).toEqual({ status: 'ready' })
   expect(await (await fetch(`${address}/sign-up`)).text()).toContain('<form')
   const [check, ...checkArgs] = parseExec(textsOf('final', 'HEALTHCHECK')[0] ?? '')
   expect(check).toBe('node')
   await run(process.execPath, checkArgs, { env })
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  expect(await exited).toEqual([0, null])
+  expect(await end('SIGTERM')).toBe(0)
   await expect(run(process.execPath, checkArgs, { env })).rejects.toMatchObject({ code: 1 })
   // Neither the start nor the server has written beside its data.
   expect(readdirSync(folder).toSorted()).toEqual([...copied, 'dist', 'node_modules'].toSorted())
@@ -109,11 +107,7 @@ async function expectToStop(folder: string, command: string, reason: RegExp): Pr
 }
 
 /** Starts it as a user that cannot write to the folder, with data in a folder of that user's. */
-async function start(
-  folder: string,
-  [command, ...args]: string[],
-  env: Record<string, string>,
-): Promise<ChildProcess> {
+async function start(folder: string, [command, ...args]: string[], env: Record<string, string>) {
   const data = temporaryFolder()
   if (isRoot) chownSync(data, unprivileged, unprivileged)
   expect(command).toBe('node')
@@ -123,21 +117,9 @@ async function start(
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(isRoot ? { uid: unprivileged, gid: unprivileged } : {}),
   })
-  let printed = ''
-  child.stderr.on('data', (chunk) => (printed += chunk))
-  const opened = Promise.withResolvers<void>()
-  createInterface(child.stdout).on('line', (line) => {
-    printed += `${line}\n`
-    if (line.includes('open at http')) opened.resolve()
-  })
-  const exited = once(child, 'exit')
-  void exited.then(() => opened.reject(new Error(`The server did not open:\n${printed}`)))
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await exited
-  })
-  await opened.promise
-  return child
+  const { opened, end } = watchProcess(child)
+  await opened
+  return end
 }
 
 async function freePort(): Promise<number> {

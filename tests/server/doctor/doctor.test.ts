@@ -7,7 +7,6 @@ import { createServer as createTlsServer } from 'node:tls'
 import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { quickPasswords } from '#bin/quick-passwords.ts'
 import { checkAddress } from '#server/doctor/check-address.ts'
 import { checkClock } from '#server/doctor/check-clock.ts'
 import { checkDisk } from '#server/doctor/check-disk.ts'
@@ -15,10 +14,8 @@ import { checkMigrations } from '#server/doctor/check-migrations.ts'
 import { checkTls } from '#server/doctor/check-tls.ts'
 import { examine } from '#server/doctor/examine.ts'
 import type { Finding } from '#server/doctor/finding.ts'
-import { readEnvironment } from '#server/environment.ts'
-import { startServers } from '#server/main.ts'
-import { siteFolder } from '#server/site/site-folder.fixture.ts'
 import { childEnvironment, createTestData } from '#tests/server/reliability/server-under-test.ts'
+import { startLive } from '#tests/server/start-live.ts'
 import { createPostgresDatabase, engines, temporaryFolder } from '#tests/server/test-database.ts'
 import { startSmtpServer } from '#tests/smtp-server.ts'
 import { certificate } from './certificate.ts'
@@ -28,7 +25,7 @@ test.each(engines)('a healthy server on %s has no problem and no warning', async
   const { mails, url, close } = await startSmtpServer()
   onTestFinished(close)
   const env = { ...data.env, SMTP_URL: url, MAIL_FROM: 'Hitlist <hello@example.com>' }
-  const PUBLIC_URL = await startLive(env)
+  const { address: PUBLIC_URL } = await startLive(env)
   const findings = await findingsFor({ ...env, PUBLIC_URL }, 'someone@example.com')
   expect(findings.filter(({ level }) => level === 'warning' || level === 'problem')).toEqual([])
   expect(findings.map(({ check }) => check)).toEqual(checks)
@@ -44,7 +41,7 @@ test.each(engines)('a healthy server on %s has no problem and no warning', async
 
 test('a server reached past its proxy, another database and a wrong mail server are problems', async () => {
   const data = await createTestData('sqlite')
-  const PUBLIC_URL = await startLive({ ...data.env, TRUST_PROXY: 'on' })
+  const { address: PUBLIC_URL } = await startLive({ ...data.env, TRUST_PROXY: 'on' })
   const env = { ...data.env, PUBLIC_URL, TRUST_PROXY: '1' }
   const smtp = await startSmtpServer()
   await smtp.close()
@@ -54,9 +51,8 @@ test('a server reached past its proxy, another database and a wrong mail server 
   expect(textOf(findings, 'mail')).toContain('ECONNREFUSED')
 
   const elsewhere = await createTestData('sqlite')
-  expect(textOf(await findingsFor({ ...env, ...elsewhere.env }), 'proxy')).toContain(
-    'it uses another one',
-  )
+  const other = await findingsFor({ ...env, ...elsewhere.env })
+  expect(textOf(other, 'proxy')).toContain('it uses another one')
 })
 
 test('a database that cannot be reached or written is a problem, and is not migrated by the check', async () => {
@@ -77,22 +73,20 @@ test('a database that cannot be reached or written is a problem, and is not migr
 })
 
 test('pending and unknown migrations, a wrong clock and a full disk are named', async () => {
-  expect(checkMigrations(['0001-accounts'])).toMatchObject({ level: 'warning' })
-  expect(checkMigrations(['0001-accounts', '9999-x'])).toMatchObject({
-    level: 'problem',
-    text: expect.stringContaining('9999-x'),
-  })
-  expect(checkClock([{ name: 'A', aheadMs: 400 }])).toMatchObject({ level: 'ok' })
-  expect(
-    checkClock([
-      { name: 'A', aheadMs: 400 },
-      { name: 'B', aheadMs: -9000 },
-    ]),
-  ).toMatchObject({ level: 'warning', text: 'is 9 seconds ahead of that of B.' })
-  expect(checkClock([{ name: 'A', aheadMs: 120_000 }])).toMatchObject({ level: 'problem' })
-  expect(await checkDisk('/', space(2 ** 20))).toMatchObject({ level: 'problem' })
-  expect(await checkDisk('/', space(2 ** 29))).toMatchObject({ level: 'warning' })
-  expect(await checkDisk('/no/such/folder', space(2 ** 40))).toMatchObject({ level: 'ok' })
+  const near = { name: 'A', aheadMs: 400 }
+  const levels = [
+    checkMigrations(['0001-accounts']),
+    checkClock([near]),
+    checkClock([{ name: 'A', aheadMs: 120_000 }]),
+    await checkDisk('/', space(2 ** 20)),
+    await checkDisk('/', space(2 ** 29)),
+    await checkDisk('/no/such/folder', space(2 ** 40)),
+  ].map(({ level }) => level)
+  expect(levels).toEqual(['warning', 'ok', 'problem', 'problem', 'warning', 'ok'])
+  const unknown = { level: 'problem', text: expect.stringContaining('9999-x') }
+  expect(checkMigrations(['0001-accounts', '9999-x'])).toMatchObject(unknown)
+  const ahead = { level: 'warning', text: 'is 9 seconds ahead of that of B.' }
+  expect(checkClock([near, { name: 'B', aheadMs: -9000 }])).toMatchObject(ahead)
 })
 
 test('a certificate that has expired, ends soon or is not trusted is named', async () => {
@@ -101,19 +95,15 @@ test('a certificate that has expired, ends soon or is not trusted is named', asy
   const end = Date.parse('2049-12-31')
   const found = (daysLeft: number) =>
     checkTls(url, { ca: certificate.cert, now: end - daysLeft * 24 * 60 * 60_000 })
-  expect(await checkTls(url)).toMatchObject({
-    level: 'problem',
-    text: expect.stringContaining('browsers do not accept'),
-  })
-  expect(await found(13.9)).toMatchObject({
-    level: 'warning',
-    text: 'the certificate of localhost is valid for 13 more days.',
-  })
-  expect(await found(14)).toMatchObject({ level: 'ok' })
-  expect(await found(-0.5)).toMatchObject({
-    level: 'problem',
-    text: expect.stringContaining('has expired on'),
-  })
+  const valid = 'the certificate of localhost is valid for 13 more days.'
+  for (const [finding, level, text] of [
+    [await checkTls(url), 'problem', 'browsers do not accept'],
+    [await found(13.9), 'warning', valid],
+    [await found(14), 'ok', ''],
+    [await found(-0.5), 'problem', 'has expired on'],
+  ] as const) {
+    expect(finding).toMatchObject({ level, text: expect.stringContaining(text) })
+  }
   const plain = await listening(createHttpServer((_, reply) => reply.end('Welcome')))
   expect(await checkTls(`https://localhost:${plain.port}`)).toMatchObject({ level: 'problem' })
   expect(await checkTls('http://hitlist.example.com')).toMatchObject({ level: 'warning' })
@@ -138,28 +128,7 @@ test('npm run doctor prints what to do and ends with code 1 on a problem', async
   })
 })
 
-const checks = [
-  'environment',
-  'database',
-  'migrations',
-  'disk',
-  'mail',
-  'tls',
-  'address',
-  'proxy',
-  'clock',
-]
-
-/** A live server in this process; returns its address. */
-async function startLive(env: Record<string, string>): Promise<string> {
-  const own = { DEMO_PORT: 'off', LIVE_PORT: '0', LOG_LEVEL: 'silent' }
-  const environment = readEnvironment({ ...own, ...env })
-  const options = { passwords: quickPasswords }
-  const [server] = await startServers(environment, await siteFolder(), options)
-  if (!server) throw new Error('No server was opened.')
-  onTestFinished(server.close)
-  return server.address
-}
+const checks = 'environment database migrations disk mail tls address proxy clock'.split(' ')
 
 function space(bytes: number) {
   return async () => ({ bavail: bytes, bsize: 1 })

@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { inject, onTestFinished } from 'vitest'
-import { createDatabase } from '#bin/create-database.ts'
+import { onTestFinished } from 'vitest'
 import { type AtEnd, temporaryFolder } from '#bin/temporary-folder.fixture.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import type { Environment } from '#server/environment.ts'
-import { temporaryFolder as dataFolder, type Engine } from '#tests/server/test-database.ts'
+import {
+  temporaryFolder as dataFolder,
+  type Engine,
+  postgresCopy,
+  sqliteCopy,
+} from '#tests/server/test-database.ts'
+import { watchProcess } from './watch-process.ts'
 
 /** Where a server keeps its data: it can be started there again and again. */
 export interface ServerData {
@@ -30,13 +32,7 @@ const ownEntry = fileURLToPath(new URL('./serve.ts', import.meta.url))
 
 /** A migrated database without rows, and a folder: migrating takes longer than the rest of a start. */
 export async function createTestData(engine: Engine): Promise<ServerData> {
-  const { sqlite, postgres } = inject('templates')
-  if (engine === 'postgres') {
-    return dataInPostgres(await createDatabase(inject('postgres'), postgres))
-  }
-  const folder = dataFolder()
-  cpSync(sqlite, folder, { recursive: true })
-  return dataInFolder(folder)
+  return engine === 'postgres' ? dataInPostgres(await postgresCopy()) : dataInFolder(sqliteCopy())
 }
 
 export function dataInFolder(folder: string): ServerData {
@@ -69,45 +65,17 @@ export async function spawnServer(
     env: { ...childEnvironment, ...defaults, ...data.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const exited = once(child, 'exit')
-  atEnd(kill)
-  let output = ''
-  child.stderr.on('data', (chunk) => (output += chunk))
-
-  const opened = Promise.withResolvers<string>()
-  createInterface(child.stdout).on('line', (line) => {
-    output += `${line}\n`
-    const address = /open at (http:\S+)/.exec(line)?.[1]
-    if (address) opened.resolve(address)
-  })
-  void exited.then(() => opened.reject(new Error(`The server did not start listening:\n${output}`)))
+  const { opened: addresses, end, ...server } = watchProcess(child, 1, atEnd)
+  const opened = addresses.then(([address = '']) => address)
   // The caller may not await it.
-  opened.promise.catch(() => undefined)
-
+  opened.catch(() => undefined)
   return {
-    opened: opened.promise,
+    ...server,
+    opened,
     // 0 only when no process could be started, which 'exit' reports.
     pid: child.pid ?? 0,
-    /** Everything the process has written to stdout and stderr so far. */
-    output: () => output,
-    isRunning,
-    /** Ends it as a power cut would. */
-    kill,
     /** Asks it to leave. Resolves to the code it ends with. */
-    async stop(): Promise<number | null> {
-      child.kill('SIGTERM')
-      await exited
-      return child.exitCode
-    },
-  }
-
-  function isRunning(): boolean {
-    return child.exitCode === null && child.signalCode === null
-  }
-
-  async function kill(): Promise<void> {
-    if (isRunning()) child.kill('SIGKILL')
-    await exited
+    stop: () => end('SIGTERM'),
   }
 }
 

@@ -12,6 +12,7 @@ import { enginesOfThisRun } from './engines-of-this-run.ts'
 import { readEveryRow } from './read-every-row.ts'
 import { type CallParts, everyEndpoint, send } from './send.ts'
 import { openTestService, type TestService } from './test-service.ts'
+import { validCalls } from './valid-calls.ts'
 
 const callsPerRoute = isFullRun ? 1000 : 10
 const endpointsAtOnce = isFullRun ? 1 : 12
@@ -36,9 +37,10 @@ test.for(bodyRuns)(
     const opened = await openTestService(engine)
     for (const [name, it] of part) {
       const service = await opened.withNewActors()
-      const bodies = anyBody(it.body, slowEndpoints.test(name) ? 1 : 8)
+      const { body = {}, ...address } = await validCalls[name](service)
+      const bodies = anyBody(body as object, slowEndpoints.test(name) ? 1 : 8)
       await byEverybody(service, it, bodies, async (batch, cookie) => {
-        const parts = batch.map((sent) => ({ id: service.requestId, sent, cookie }))
+        const parts = batch.map((sent) => ({ ...address, sent, cookie }))
         await expectSafe(service, it, parts)
       })
     }
@@ -52,7 +54,8 @@ test.for(queryRuns)(
     const service = await openTestService(engine)
     const before = await service.changeMark()
     for (const [, it] of part) {
-      await byEverybody(service, it, anyQuery(it.query), async (batch, cookie) => {
+      const names = Object.keys('shape' in it.query ? (it.query.shape as object) : {})
+      await byEverybody(service, it, anyQuery(names), async (batch, cookie) => {
         await Promise.all(
           batch.map((query) => expectAnswer(service, it, { id: service.requestId, query, cookie })),
         )
