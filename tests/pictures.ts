@@ -43,26 +43,23 @@ const screens: Record<string, string> = {
 
 const people = { client: ada, operator: omar }
 
-/** Screens of live, signed in. */
-const liveScreens: Record<string, { as: keyof typeof people; path: string }> = {
-  'live-dashboard': { as: 'client', path: '/dashboard' },
-  'live-hits': { as: 'client', path: '/dashboard?tab=hits' },
-  'live-request': { as: 'client', path: '/dashboard?request=HIT-005' },
-  'live-solution': { as: 'client', path: '/dashboard?tab=solutions&solution=HIT-001' },
-  'live-account': { as: 'client', path: '/dashboard?account=open' },
-  'live-reset': { as: 'client', path: '/sign-in?reset=request' },
-  'live-operations': { as: 'operator', path: '/dashboard?tab=operations' },
-  'live-closed': { as: 'operator', path: '/dashboard?tab=operations&ops-status=closed' },
-  'live-operator-request-closed': {
-    as: 'operator',
-    path: '/dashboard?tab=operations&request=HIT-002',
-  },
-  'live-request-closed': { as: 'client', path: '/dashboard?tab=hits&request=HIT-002' },
-  'live-operators': { as: 'operator', path: '/dashboard?tab=operators' },
-  'live-figures': { as: 'operator', path: '/dashboard?tab=figures' },
-  'live-quote': { as: 'client', path: '/dashboard?request=HIT-012' },
-  'live-operator-quote': { as: 'operator', path: '/dashboard?tab=operations&request=HIT-012' },
-  'live-operator-request': { as: 'operator', path: '/dashboard?tab=operations&request=HIT-005' },
+/** Screens of live, and who is signed in. */
+const liveScreens: Record<string, `${keyof typeof people} ${string}`> = {
+  'live-dashboard': 'client /dashboard',
+  'live-hits': 'client /dashboard?tab=hits',
+  'live-request': 'client /dashboard?request=HIT-005',
+  'live-solution': 'client /dashboard?tab=solutions&solution=HIT-001',
+  'live-account': 'client /dashboard?account=open',
+  'live-reset': 'client /sign-in?reset=request',
+  'live-operations': 'operator /dashboard?tab=operations',
+  'live-closed': 'operator /dashboard?tab=operations&ops-status=closed',
+  'live-operator-request-closed': 'operator /dashboard?tab=operations&request=HIT-002',
+  'live-request-closed': 'client /dashboard?tab=hits&request=HIT-002',
+  'live-operators': 'operator /dashboard?tab=operators',
+  'live-figures': 'operator /dashboard?tab=figures',
+  'live-quote': 'client /dashboard?request=HIT-012',
+  'live-operator-quote': 'operator /dashboard?tab=operations&request=HIT-012',
+  'live-operator-request': 'operator /dashboard?tab=operations&request=HIT-005',
 }
 
 /** Addresses that open a dialog, whose code may be loaded after the page. */
@@ -114,11 +111,11 @@ async function takeLive(names: string[]): Promise<void> {
   if (names.length === 0) return
   const live = await startSeededServer()
   for (const as of ['client', 'operator'] as const) {
-    const chosen = names.filter((name) => liveScreens[name]?.as === as)
+    const chosen = names.filter((name) => liveScreens[name]?.startsWith(as))
     await inEveryForm(async (page, form) => {
       await signIn(page, people[as], live.address)
       for (const name of chosen) {
-        await page.goto(live.address + liveScreens[name]?.path)
+        await page.goto(live.address + liveScreens[name]?.split(' ')[1])
         await untilMounted(page)
         // A stream of changes stays open, so that the network is never idle.
         await page.locator('[aria-busy=true], .skeleton').first().waitFor({ state: 'hidden' })

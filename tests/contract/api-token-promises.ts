@@ -51,18 +51,16 @@ export function promiseApiTokens(service: () => Service): void {
 
     test('needs a name, a scope and one of the lifetimes', async () => {
       const { account } = (await service().enter()).backend
-      const refusals: [object, string][] = [
-        [{ ...script, name: ' ' }, 'name'],
-        [{ ...script, name: 'x'.repeat(apiTokenLimits.nameMax + 1) }, 'name'],
-        [{ ...script, scope: 'admin' }, 'scope'],
-        [{ ...script, expiresInDays: 3650 }, 'expiresInDays'],
-        [{ name: 'x', scope: 'read' }, 'expiresInDays'],
-      ]
-      for (const [body, field] of refusals) {
-        await expect(account.createApiToken(body as NewApiToken)).rejects.toMatchObject({
-          code: 'invalid',
-          fields: { [field]: expect.any(String) },
-        })
+      for (const [field, wrong] of [
+        ['name', ' '],
+        ['name', 'x'.repeat(apiTokenLimits.nameMax + 1)],
+        ['scope', 'admin'],
+        ['expiresInDays', 3650],
+        ['expiresInDays', undefined],
+      ] as const) {
+        const refusal = account.createApiToken({ ...script, [field]: wrong } as NewApiToken)
+        const fields = { [field]: expect.any(String) }
+        await expect(refusal).rejects.toMatchObject({ code: 'invalid', fields })
       }
     })
   })

@@ -7,9 +7,8 @@ import { promiseApiTokens } from './api-token-promises.ts'
 import { describeBackendPromises } from './backend-promises.ts'
 import { promiseCompanies } from './company-promises.ts'
 import { promiseConcurrency } from './concurrency-promises.ts'
-import { promiseFigures } from './figures-promises.ts'
 import { promiseFollowing } from './following-promises.ts'
-import { promiseMailedDrafts } from './mailed-draft-promises.ts'
+import { promiseLinks } from './link-promises.ts'
 import { promiseAccountsWithoutPassword } from './no-password-promises.ts'
 import { promiseOperations } from './operations-promises.ts'
 import { promisePasskeys } from './passkey-promises.ts'
@@ -18,7 +17,6 @@ import { promiseQuotes } from './quote-promises.ts'
 import { promiseSecondFactors } from './second-factor-promises.ts'
 import { promiseSecurityLog } from './security-log-promises.ts'
 import { openService, type Service } from './service.ts'
-import { promiseSignInLinks } from './sign-in-link-promises.ts'
 import { promiseStatements } from './statement-promises.ts'
 import { promiseUnconfirmedOrders } from './unconfirmed-order-promises.ts'
 import { promiseWebhooks } from './webhook-promises.ts'
@@ -49,7 +47,6 @@ const onEveryEngine = [
   promiseUnconfirmedOrders,
   promiseOperations,
   promiseQueue,
-  promiseFigures,
   promiseConcurrency,
 ]
 
@@ -57,8 +54,7 @@ const onEveryEngine = [
 const onAnyEngine = [
   promiseStatements,
   promiseAccounts,
-  promiseMailedDrafts,
-  promiseSignInLinks,
+  promiseLinks,
   promiseAccountsWithoutPassword,
   promiseSecondFactors,
   promisePasskeys,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { figuresMessages } from '#domain/figures-range.ts'
 import { messages } from '#domain/messages.ts'
 import { operatorRequestSchema } from '#domain/operations.ts'
+import { figuresSchema } from '#domain/operations-figures.ts'
 import { orderPlaced } from './following-promises.ts'
 import { newKey, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
@@ -28,6 +30,18 @@ export function promiseOperations(service: () => Service): void {
     expect(updated.requests[0]?.id).toBe(first)
     const done = await operations.listQueue({ search: product, status: 'completed' })
     expect(done.requests).toEqual([])
+  })
+
+  test('figures of a range without an event have its weeks, each with nothing', async () => {
+    const { operations } = (await service().enterAsOperator()).backend
+    const range = { from: '2001-01-03', to: '2001-01-15' }
+    const figures = figuresSchema.parse(await operations.readFigures(range))
+    const weeks = ['2001-01-01', '2001-01-08', '2001-01-15'].map((week) => ({ week, count: 0 }))
+    const expected = { from: '2001-01-01', to: '2001-01-21', orders: { count: 0, weeks } }
+    expect(figures).toMatchObject({ ...expected, targets: [] })
+    const backwards = operations.readFigures({ from: '2026-02-09', to: '2026-02-01' })
+    const fields = { to: figuresMessages.backwards }
+    await expect(backwards).rejects.toMatchObject({ code: 'invalid', fields })
   })
 
   describe('a request', () => {

@@ -78,20 +78,15 @@ export function promiseStatements(service: () => Service): void {
       const { backend } = await service().enter()
       const { following } = backend
       const wrong = { product: ' ', seats: 0, centsPerSeat: -1 }
-      const error = await following.saveStatementLine(wrong).catch((rejected) => rejected)
-      expect(error).toMatchObject({
-        code: 'invalid',
-        fields: { product: statementMessages.productMissing },
-      })
-      expect(Object.keys(error.fields).toSorted()).toEqual(['centsPerSeat', 'product', 'seats'])
-
+      const { fields } = await following.saveStatementLine(wrong).catch((rejected) => rejected)
+      const { productMissing: product, full } = statementMessages
+      const text = expect.any(String)
+      expect(fields).toEqual({ product, seats: text, centsPerSeat: text })
       for (let nth = 1; nth <= savingsLimits.lines; nth += 1) {
         await following.saveStatementLine({ ...zoom, product: `Product ${nth}` })
       }
-      await expect(following.saveStatementLine(slack)).rejects.toMatchObject({
-        code: 'invalid',
-        fields: { product: statementMessages.full },
-      })
+      const beyond = { code: 'invalid', fields: { product: full } }
+      await expect(following.saveStatementLine(slack)).rejects.toMatchObject(beyond)
       const changed = await following.saveStatementLine({ ...slack, replaces: 'Product 1' })
       expect(changed.lines).toHaveLength(savingsLimits.lines)
     })

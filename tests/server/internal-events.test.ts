@@ -8,6 +8,8 @@ import { addUser, type SignedInUser } from './users.ts'
 /** Occurs in no other text, in no id and in no moment. */
 const secret = 'Kept-among-us'
 
+const agreed = { totalCents: 9_876_543, name: secret, contentHash: secret }
+
 /** One of each kind, with the secret wherever it has room for it. */
 const details: Record<EventKind, EventDetail> = {
   ordered: { kind: 'ordered' },
@@ -19,13 +21,7 @@ const details: Record<EventKind, EventDetail> = {
   reopened: { kind: 'reopened', reason: secret },
   noted: { kind: 'noted', text: secret },
   quoted: { kind: 'quoted', number: 1, totalCents: 9_876_543, validUntil: '2099-01-01' },
-  'quote-accepted': {
-    kind: 'quote-accepted',
-    number: 1,
-    totalCents: 9_876_543,
-    name: secret,
-    contentHash: secret,
-  },
+  'quote-accepted': { kind: 'quote-accepted', number: 1, ...agreed },
   'quote-declined': { kind: 'quote-declined', number: 1, reason: secret },
   'quote-withdrawn': { kind: 'quote-withdrawn', number: 1 },
   assigned: { kind: 'assigned', assignee: secret },
@@ -60,29 +56,25 @@ test('internal events of every kind reach the operator, and no client by any cal
 })
 
 async function writeEveryKind({ database }: TestApi, operator: SignedInUser, id: string) {
-  const number = Number(id.slice(4))
+  const requestNumber = Number(id.slice(4))
   const { companyId } = await database.query
     .selectFrom('request')
     .select('companyId')
-    .where('number', '=', number)
     .executeTakeFirstOrThrow()
-  for (const detail of Object.values(details)) {
-    await database.change(async (trx, announce) => {
-      await trx
-        .insertInto('requestEvent')
-        .values({
-          requestNumber: number,
-          actorId: operator.id,
-          actorName: operator.name,
-          actorRole: 'operator',
-          visibility: 'internal',
-          detail: JSON.stringify(detail),
-          at: new Date().toISOString(),
-        })
-        .execute()
-      announce({ kind: 'request', number, companyId, isInternal: true })
-    })
-  }
+  const by = { actorId: operator.id, actorName: operator.name, actorRole: 'operator' } as const
+  const event = {
+    requestNumber,
+    ...by,
+    visibility: 'internal',
+    at: new Date().toISOString(),
+  } as const
+  await database.change(async (trx, announce) => {
+    for (const detail of Object.values(details)) {
+      const row = { ...event, detail: JSON.stringify(detail) }
+      await trx.insertInto('requestEvent').values(row).execute()
+    }
+    announce({ kind: 'request', number: requestNumber, companyId, isInternal: true })
+  })
 }
 
 /** All that a client can read. */

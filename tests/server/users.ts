@@ -19,6 +19,11 @@ export interface UserOptions {
   company?: string | null
   email?: string
   isEmailConfirmed?: boolean
+  isAdmin?: boolean
+  /** As clients have one, and operators who signed up before they became one. */
+  hasCompany?: boolean
+  /** Where the cookie is sent. */
+  publicUrl?: string
 }
 
 /** Adds a user with a session directly, which is quicker than hashing a password. */
@@ -27,7 +32,8 @@ export async function addUser(
   options: UserOptions = {},
 ): Promise<SignedInUser> {
   const { role = 'client', name = 'Ada Lovelace', company = 'Analytical Engines' } = options
-  const { isEmailConfirmed = true } = options
+  const { isEmailConfirmed = true, isAdmin = false, hasCompany = role === 'client' } = options
+  const { publicUrl = 'http://localhost' } = options
   const id = randomUUID()
   const token = randomUUID()
   const now = new Date().toISOString()
@@ -43,16 +49,16 @@ export async function addUser(
       updatedAt: now,
       role,
       company,
+      adminSince: isAdmin ? now : null,
     })
     .execute()
   const expiresAt = new Date(Date.now() + 24 * 60 * 60_000)
-  const isClient = role === 'client'
-  if (isClient) await createCompany(database.query, { id, name, company })
-  const session = { token, userId: id, companyId: isClient ? id : null, expiresAt }
+  if (hasCompany) await createCompany(database.query, { id, name, company })
+  const session = { token, userId: id, companyId: hasCompany ? id : null, expiresAt }
   await insertSession(database.query, { ...session, userAgent: '', network: '' })
   const user = await findSessionUser(database.query, token, new Date())
   if (user === null) throw new Error('The added user was not found.')
-  const cookie = createSessionCookie({ secret: testSecret, publicUrl: 'http://localhost' })
+  const cookie = createSessionCookie({ secret: testSecret, publicUrl })
   const [issued = ''] = cookie.issue(token).getSetCookie()
   return { ...user, cookie: issued.split(';')[0] ?? '' }
 }

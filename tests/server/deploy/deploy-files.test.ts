@@ -63,13 +63,9 @@ test('the systemd unit sets variables that the server knows, and starts it as th
 })
 
 test('nginx passes on the host, the scheme and the address of the client, after those that the client sent itself', () => {
-  const lines = readFileSync('deploy/nginx.conf', 'utf8').matchAll(/proxy_set_header (\S+) (\S+);/g)
-  expect(Object.fromEntries([...lines].map(([, name, value]) => [name, value]))).toEqual({
-    Connection: '""',
-    Host: '$host',
-    'X-Forwarded-For': '$proxy_add_x_forwarded_for',
-    'X-Forwarded-Proto': '$scheme',
-  })
+  const lines = readFileSync('deploy/nginx.conf', 'utf8').match(/(?<=proxy_set_header ).*(?=;)/g)
+  const passed = ['Host $host', 'X-Forwarded-For $proxy_add_x_forwarded_for']
+  expect(lines).toEqual(expect.arrayContaining([...passed, 'X-Forwarded-Proto $scheme']))
 })
 
 function expectKnown(variables: Record<string, string>): void {

@@ -10,6 +10,7 @@ import { readChanges } from '#tests/server/changes-reader.ts'
 import { type Answer, call, type Sent } from '#tests/server/reliability/call.ts'
 import { cookieFrom } from '#tests/server/reliability/visitor.ts'
 import { testSecret } from '#tests/server/users.ts'
+import { readEveryRow } from './read-every-row.ts'
 import { ownOrigin, send as sendTo } from './send.ts'
 import { openTestService, type TestService } from './test-service.ts'
 import { newEmail, validOrder } from './valid-order.ts'
@@ -71,26 +72,25 @@ test('one caller can neither lock the owner of an address out nor end their sess
   expect(await userOf(owner.cookie)).toMatchObject({ email: owner.email })
 })
 
-test('one caller cannot keep an address from resetting its password, and is told when to try again', async () => {
+test('one caller cannot keep an address from resetting its password or signing up, nor email many addresses, and is told when to try again', async () => {
   const { email } = await newAccount()
-  const ask = (by: string) => send('requestPasswordReset', { caller: by, body: { email } })
   const caller = newCaller()
+  const ask = (by: string) => send('requestPasswordReset', { caller: by, body: { email } })
   const answers = await repeat(30, () => ask(caller))
   expect(countErrorCodes(answers)).toEqual({ none: 5, 'too-many': 25 })
   const { headers, message } = answers.at(-1) ?? {}
   expect(headers?.get('Retry-After')).toBe('3600')
   expect(message).toBe('Too many attempts. Try again in 60 minutes.')
   expect((await ask(newCaller())).errorCode).toBeUndefined()
-})
 
-test('one caller cannot keep an address from signing up', async () => {
-  const caller = newCaller()
-  const email = newEmail()
+  const address = newEmail()
   await signUp(newEmail(), caller)
-  const attempts = await repeat(30, () => signUp(email, caller))
+  const attempts = await repeat(30, () => signUp(address, caller))
   expect(countErrorCodes(attempts)).toEqual({ none: 1, conflict: 4, 'too-many': 25 })
   // The address is taken by the attacker, not over a limit: its owner can reset the password.
-  expect((await signUp(email)).errorCode).toBe('conflict')
+  expect((await signUp(address)).errorCode).toBe('conflict')
+  const held = await repeat(12, () => hold(newEmail(), caller))
+  expect(countErrorCodes(held)).toEqual({ none: 10, 'too-many': 2 })
 })
 
 test('a port or another spelling of an address is the same caller', async () => {
@@ -104,12 +104,6 @@ test('a port or another spelling of an address is the same caller', async () => 
   // Entries that the client writes itself come before those of the proxy, and are not trusted.
   const forged = await send('requestPasswordReset', { caller: '203.0.113.1, 192.0.2.7', body })
   expect(forged.errorCode).toBe('too-many')
-})
-
-test('one network emails a limited number of addresses', async () => {
-  const caller = newCaller()
-  const answers = await repeat(12, () => hold(newEmail(), caller))
-  expect(countErrorCodes(answers)).toEqual({ none: 10, 'too-many': 2 })
 })
 
 test('a dump of the database opens no session, and holds no password, token or draft', async () => {
@@ -152,10 +146,8 @@ test('an invitation is for its own account, works once, and ends when it is repl
   const token = await invite(admin, invited.email)
   const stale = { errorCode: 'invalid', message: operatorMessages.invitationStale }
   expect(await accept(invited.cookie, replaced)).toMatchObject(stale)
-  expect(await accept(other.cookie, token)).toMatchObject({
-    errorCode: 'forbidden',
-    message: operatorMessages.invitationForOther,
-  })
+  const forOther = { errorCode: 'forbidden', message: operatorMessages.invitationForOther }
+  expect(await accept(other.cookie, token)).toMatchObject(forOther)
   cookieOf(await accept(invited.cookie, token))
   await change(admin, invited.email, 'remove')
   const again = cookieOf(await signIn(invited.email))
@@ -180,8 +172,6 @@ test('an operator who is suspended or removed loses an open stream and the queue
     expect((await send('listQueue', { cookie })).errorCode).toBe(errorCode)
     const back = cookieOf(await signIn(email))
     expect(await userOf(back)).toMatchObject({ role: 'client' })
-    const queue = await send('listQueue', { cookie: back })
-    expect(queue.errorCode).toBe('forbidden')
   }
 })
 
@@ -266,14 +256,8 @@ async function readToken(email: string, link: string, path = ''): Promise<string
 
 /** Every row but the outbox, which holds links until they are sent and old. */
 async function dumpTables(): Promise<string> {
-  const accounts = ['user', 'session', 'account', 'verification', 'setting', 'rateLimit'] as const
-  const links = ['unconfirmedOrder', 'signInLink', 'mailedDraft'] as const
-  const rows = await Promise.all(
-    [...accounts, ...links].map((table) =>
-      service.database.query.selectFrom(table).selectAll().execute(),
-    ),
-  )
-  return JSON.stringify(rows)
+  const rows = (await readEveryRow(service.database)).split('\n')
+  return rows.filter((row) => !row.startsWith('outbox ')).join('\n')
 }
 
 function signUp(email: string, caller = newCaller()) {
@@ -284,7 +268,9 @@ function signIn(email: string, secret = password, caller = newCaller()) {
   return send('signIn', { caller, body: { email, password: secret } })
 }
 
-async function newAccount(): Promise<{ email: string; cookie: string }> {
+type Account = { email: string; cookie: string }
+
+async function newAccount(): Promise<Account> {
   const email = newEmail()
   return { email, cookie: cookieOf(await signUp(email)) }
 }
@@ -296,7 +282,7 @@ async function newOperator(isAdmin = false) {
 }
 
 /** Returns the token of the invitation. */
-async function invite({ cookie }: { cookie: string }, email: string): Promise<string> {
+async function invite({ cookie }: Account, email: string): Promise<string> {
   // The newest email is found by its time.
   vi.advanceTimersByTime(1000)
   const body = { email, role: 'operator' } as const
@@ -308,11 +294,7 @@ function accept(cookie: string, token: string) {
   return send('acceptInvitation', { cookie, body: { token } })
 }
 
-async function change(
-  { cookie }: { cookie: string },
-  email: string,
-  action: 'suspend' | 'remove',
-): Promise<void> {
+async function change({ cookie }: Account, email: string, action: 'suspend' | 'remove') {
   const { reply } = await send('listOperatorAccounts', { cookie })
   const id = reply?.operators.find((operator) => operator.email === email)?.id ?? ''
   cookieOf(await send('changeOperator', { cookie, body: { id, action } }))

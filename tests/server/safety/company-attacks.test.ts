@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
-import { findUserId } from '#server/db/user-store.ts'
 import { createSessionCookie } from '#server/services/accounts/session-cookie.ts'
 import { inviteMember } from '#server/services/companies/company-invitations.ts'
 import { removeMember } from '#server/services/companies/members.ts'
@@ -39,7 +38,7 @@ test('a member’s token accepts no quote, and ends at once with their stream, f
   for (const stream of streams) await stream.nextBlock()
   vi.useRealTimers()
 
-  const body = { id: await idOf(service, member.email) }
+  const body = { id: member.id }
   expect(await status(service, 'removeMember', { cookie: owner.cookie, body })).toBe(200)
   for (const stream of streams) while ((await stream.nextBlock()) !== null);
   expect(await status(service, 'readRequest', { id, cookie })).toBe(404)
@@ -56,7 +55,7 @@ test('a call that was authorized before its owner was demoted changes nothing', 
   const service = await openTestService('sqlite')
   const { app, database, owner, member, operator, requestId: id } = service
   await quoteFor(service)
-  const memberId = await idOf(service, member.email)
+  const memberId = member.id
   const promotion = { cookie: owner.cookie, body: { id: memberId, role: 'owner' } }
   expect(await status(service, 'changeMemberRole', promotion)).toBe(200)
   const authorized = await readUser(service, member.cookie)
@@ -67,8 +66,9 @@ test('a call that was authorized before its owner was demoted changes nothing', 
   const forbidden = { code: 'forbidden' }
   await expect(acceptQuote(database, authorized, id, 1, 'Me')).rejects.toMatchObject(forbidden)
   const origin = { network: '', userAgent: '' }
-  const ownerId = await idOf(service, owner.email)
-  await expect(removeMember(database, authorized, ownerId, origin)).rejects.toMatchObject(forbidden)
+  await expect(removeMember(database, authorized, owner.id, origin)).rejects.toMatchObject(
+    forbidden,
+  )
   const accounts = { database, publicUrl: app.origin } as Parameters<typeof inviteMember>[0]
   const confirmed = { ...authorized, isEmailConfirmed: true }
   const inviting = inviteMember(accounts, confirmed, { email: newEmail(), role: 'owner' }, origin)
@@ -132,10 +132,6 @@ async function quoteFor(service: TestService): Promise<void> {
 async function confirm({ database }: TestService, email: string): Promise<void> {
   const account = database.query.updateTable('user').where('email', '=', email)
   await account.set({ emailVerified: 1 }).execute()
-}
-
-async function idOf({ database }: TestService, email: string): Promise<string> {
-  return (await findUserId(database.query, email)) ?? ''
 }
 
 /** What a call has read about its user when it was authorized. */

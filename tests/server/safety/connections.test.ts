@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { apiPath } from '#contract/endpoint.ts'
@@ -81,15 +82,11 @@ test('a change stream and a connection that is kept outlive the time a request m
 
 test('a client that stops reading its response is closed', async () => {
   const closed = Promise.withResolvers<void>()
-  const server = await listen(
-    (_, env) => {
-      env.outgoing.once('close', closed.resolve)
-      return new Response(new Uint8Array(64 * 1024 * 1024))
-    },
-    { port: 0, host: '127.0.0.1', variable: 'PORT', limits: { stallMs: 200 } },
-  )
-  onTestFinished(() => server.close())
-  const { socket } = await openRawConnection(server.address)
+  const fetch = (_: Request, env: { outgoing: ServerResponse }) => {
+    env.outgoing.once('close', closed.resolve)
+    return new Response(new Uint8Array(64 * 1024 * 1024))
+  }
+  const { socket } = await openRawConnection(await serve({ app: { fetch } }, { stallMs: 200 }))
   socket.pause()
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   await closed.promise
@@ -114,70 +111,52 @@ test('a connection beyond the limit is dropped, and an idle one makes room for t
 
 test('a request has one host, and in HTTP/1.0 may have none', async () => {
   const address = await serve(await openTestService('sqlite'))
-  const statuses: [version: string, hosts: string[], status: number][] = [
-    ['1.0', [], 200],
-    ['1.0', ['a.example'], 200],
-    ['1.0', ['a.example', 'b.example'], 400],
-    ['1.1', [], 400],
-    ['1.1', [''], 400],
-    ['1.1', ['a.example'], 200],
-    ['1.1', ['a.example', 'b.example'], 400],
-    ['1.1', ['a.example', 'a.example'], 400],
+  const statuses: [version: string, hosts: string, status: number][] = [
+    ['1.0', '', 200],
+    ['1.0', 'host: a.example\r\n', 200],
+    ['1.0', 'host: a.example\r\nhost: b.example\r\n', 400],
+    ['1.1', '', 400],
+    ['1.1', 'host: \r\n', 400],
+    ['1.1', 'host: a.example\r\n', 200],
+    ['1.1', 'host: a.example\r\nhost: b.example\r\n', 400],
+    ['1.1', 'host: a.example\r\nhost: a.example\r\n', 400],
   ]
   for (const [version, hosts, status] of statuses) {
     for (const { path } of [endpoints.health, endpoints.ready]) {
-      const connection = await openRawConnection(address)
-      const lines = [
-        `GET ${apiPath}${path} HTTP/${version}`,
-        ...hosts.map((host) => `host: ${host}`),
-      ]
-      connection.socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
-      const [received = ''] = (await connection.closed).split('\r\n')
-      expect({ version, hosts, received }).toMatchObject({
-        received: expect.stringContaining(`HTTP/1.1 ${status} `),
-      })
+      const { socket, closed } = await openRawConnection(address)
+      socket.write(`GET ${apiPath}${path} HTTP/${version}\r\n${hosts}Connection: close\r\n\r\n`)
+      expect(await closed, version + hosts).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     }
   }
 })
 
-test.each([
-  ['of known length', known, '{"'],
-  ['in chunks', chunked, '2\r\n{"'],
-])('a client that breaks off its body %s is no outage', async (_, length, begin) => {
+test('a client that breaks off its body is no outage', async () => {
   const service = await openTestService('sqlite')
   const address = await serve(service)
-  const sent = orderHead(service.owner, length) + begin
   const before = service.logged().length
-  for (const leave of ['end', 'destroy', 'resetAndDestroy'] as const) {
-    const { socket } = await openRawConnection(address)
-    await new Promise((resolve) => socket.write(sent, resolve))
-    socket[leave]()
+  for (const sent of [
+    `${orderHead(service.owner, known)}{"`,
+    `${orderHead(service.owner, chunked)}2\r\n{"`,
+  ]) {
+    for (const leave of ['end', 'destroy', 'resetAndDestroy'] as const) {
+      const { socket } = await openRawConnection(address)
+      await new Promise((resolve) => socket.write(sent, resolve))
+      socket[leave]()
+    }
   }
-  await vi.waitUntil(() => service.logged().length >= before + 3, { timeout: 20_000 })
-  const statuses = service
-    .logged()
-    .slice(before)
-    .map((line) => JSON.parse(line).status)
-  expect(statuses).toEqual([400, 400, 400])
+  await vi.waitUntil(() => service.logged().length >= before + 6, { timeout: 20_000 })
+  const lines = service.logged().slice(before)
+  expect(lines.map((line) => JSON.parse(line).status)).toEqual(Array(6).fill(400))
   expect(loggedErrors(service)).toEqual([])
 })
 
-type Actor = TestService['owner']
-
 /** An order of the client's own page, up to its body. */
-function orderHead({ cookie }: Actor, length: string): string {
-  const lines = [
-    `POST ${orders} HTTP/1.1`,
-    'Host: x',
-    'Origin: http://x',
-    `Cookie: ${cookie}`,
-    'Content-Type: application/json',
-    length,
-  ]
-  return `${lines.join('\r\n')}\r\n\r\n`
+function orderHead({ cookie }: TestService['owner'], length: string): string {
+  const own = `Host: x\r\nOrigin: http://x\r\nCookie: ${cookie}`
+  return `POST ${orders} HTTP/1.1\r\n${own}\r\nContent-Type: application/json\r\n${length}\r\n\r\n`
 }
 
-type App = Pick<TestService['app'], 'fetch'>
+type App = { fetch: Parameters<typeof listen>[0] }
 
 async function serve(
   { app }: { app: App },

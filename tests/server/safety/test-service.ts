@@ -1,30 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Role } from '#domain/role.ts'
 import { createLogger } from '#server/create-logger.ts'
 import type { Database } from '#server/db/database.ts'
 import { insertMembership } from '#server/db/membership-store.ts'
-import { newSessionToken } from '#server/db/session-token.ts'
-import { insertSession } from '#server/db/sessions-store.ts'
-import { findUserId } from '#server/db/user-store.ts'
-import { createSessionCookie } from '#server/services/accounts/session-cookie.ts'
-import { createCompany } from '#server/services/companies/ensure-company.ts'
 import { createStreams, type Streams } from '#server/services/streams.ts'
 import { startTelemetry } from '#server/start-telemetry.ts'
 import { cookieFrom } from '#tests/server/reliability/visitor.ts'
 import { createTestApi, createTestApp } from '#tests/server/test-api.ts'
 import { type Engine, openTestDatabase } from '#tests/server/test-database.ts'
-import { testSecret } from '#tests/server/users.ts'
+import { addUser, type SignedInUser, type UserOptions } from '#tests/server/users.ts'
 import { openChangeMark } from './read-every-row.ts'
 import { ownOrigin, send, type TestApp } from './send.ts'
-import { newEmail, validOrder } from './valid-order.ts'
+import { validOrder } from './valid-order.ts'
 
-interface Actor {
-  email: string
-  cookie: string
-}
+type Actor = Pick<SignedInUser, 'id' | 'email' | 'cookie'>
 
 /** The API with a caller of every kind, and a request. */
 export interface TestService {
@@ -95,12 +85,11 @@ export async function openTestService(
   const strictApp = serve(createTestApi(database, { ...common, isOperatorFactorRequired: true }))
 
   async function withNewActors(): Promise<TestService> {
-    const client = { role: 'client', isAdmin: false } as const
-    const operator = { role: 'operator', isAdmin: false } as const
+    const operator = { role: 'operator' } as const
     const people = {
-      owner: await addActor(client),
-      member: await addActor(client),
-      otherClient: await addActor(client),
+      owner: await addActor({}),
+      member: await addActor({}),
+      otherClient: await addActor({}),
       operator: await addActor(operator),
       admin: await addActor({ ...operator, isAdmin: true }),
       operatorWithoutFactor: await addActor(operator),
@@ -114,29 +103,14 @@ export async function openTestService(
   }
 
   /** An account with a password and a session, as sign-up and a grant leave it, without their emails. */
-  async function addActor({ role, isAdmin }: { role: Role; isAdmin: boolean }): Promise<Actor> {
-    const [id, email, token] = [randomUUID(), newEmail(), newSessionToken()]
+  async function addActor(options: UserOptions): Promise<SignedInUser> {
+    const own = { name: 'Ada', company: 'Example Ltd', isEmailConfirmed: false, hasCompany: true }
+    const user = await addUser(database, { ...own, publicUrl, ...options })
     const at = { createdAt: new Date().toISOString(), updatedAt: new Date().toISOString() }
-    const profile = { id, name: 'Ada', company: 'Example Ltd' }
-    const hash = await passwordHash
-    await database.change(async (trx) => {
-      const adminSince = isAdmin ? at.createdAt : null
-      // better-sqlite3 takes no booleans.
-      const emailVerified = engine === 'sqlite' ? 0 : false
-      const user = { ...profile, email, emailVerified, role, adminSince, ...at }
-      await trx.insertInto('user').values(user).execute()
-      const account = { id: randomUUID(), accountId: id, providerId: 'credential', userId: id }
-      await trx
-        .insertInto('account')
-        .values({ ...account, password: hash, ...at })
-        .execute()
-      await createCompany(trx, profile)
-      const expiresAt = new Date(Date.now() + 60 * 60_000)
-      const session = { token, userId: id, companyId: id, expiresAt }
-      await insertSession(trx, { ...session, userAgent: '', network: '' })
-    })
-    const cookie = createSessionCookie({ secret: testSecret, publicUrl })
-    return { email, cookie: cookieFrom(cookie.issue(token)) }
+    const account = { id: user.id, accountId: user.id, providerId: 'credential', userId: user.id }
+    const row = { ...account, password: await passwordHash, ...at }
+    await database.query.insertInto('account').values(row).execute()
+    return user
   }
 
   async function lastMail(to: string, text: string): Promise<string> {
@@ -151,9 +125,7 @@ export async function openTestService(
 }
 
 /** Makes a user a member of the company that another one signed up with. */
-async function join({ query }: Database, member: Actor, owner: Actor): Promise<void> {
-  const userId = (await findUserId(query, member.email)) ?? ''
-  const companyId = (await findUserId(query, owner.email)) ?? ''
+async function join({ query }: Database, { id: userId }: Actor, { id: companyId }: Actor) {
   await insertMembership(query, { companyId, userId, role: 'member', at: new Date().toISOString() })
   await query.updateTable('session').set({ companyId }).where('userId', '=', userId).execute()
 }

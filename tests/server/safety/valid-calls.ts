@@ -3,12 +3,10 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { emptyOrderDraft } from '#domain/order.ts'
 import { insertCompanyInvitation } from '#server/db/company-invitation-store.ts'
-import type { Database } from '#server/db/database.ts'
 import { requirePreference } from '#server/db/notification-preference-store.ts'
 import { insertInvitation } from '#server/db/operator-invitation-store.ts'
 import { insertPasskey } from '#server/db/passkey-store.ts'
 import { newSessionToken } from '#server/db/session-token.ts'
-import { findUserId } from '#server/db/user-store.ts'
 import { addDelivery, recordAttempt } from '#server/db/webhook-delivery-store.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'
 import { type CallParts, everyEndpoint, send } from './send.ts'
@@ -91,13 +89,11 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
     body: { token: (await heldOrder(service)).token },
   }),
 
-  switchCompany: async ({ database, owner }) => ({
-    body: { id: await idOf(database, owner.email) },
-  }),
+  switchCompany: ({ owner }) => ({ body: { id: owner.id } }),
   renameCompany: () => ({ body: { name: 'New Ltd' } }),
   deleteCompany: () => ({ body: { name: 'Example Ltd' } }),
-  changeMemberRole: async (service) => ({ body: { ...(await memberOf(service)), role: 'owner' } }),
-  removeMember: async (service) => ({ body: await memberOf(service) }),
+  changeMemberRole: ({ member }) => ({ body: { id: member.id, role: 'owner' } }),
+  removeMember: ({ member }) => ({ body: { id: member.id } }),
   inviteMember: async (service) => {
     await confirmAddresses(service)
     return { body: { email: newEmail(), role: 'member' } }
@@ -127,9 +123,7 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   saveStatementLine: () => ({ body: { product: 'Slack', seats: 40, centsPerSeat: 875 } }),
   removeStatementLine: () => ({ body: { product: 'Slack' } }),
 
-  changeOperator: async ({ database, operator }) => ({
-    body: { id: await idOf(database, operator.email), action: 'suspend' },
-  }),
+  changeOperator: ({ operator }) => ({ body: { id: operator.id, action: 'suspend' } }),
   inviteOperator: () => ({ body: { email: newEmail(), role: 'operator' } }),
   withdrawInvitation: () => ({ body: { id: 'unknown' } }),
 
@@ -148,10 +142,10 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
     ...(await onQuote(service)),
     ...(await onVersion(service, {})),
   }),
-  assignRequest: async (service) => {
-    const { database, operator } = service
-    return { ...onRequest(service), body: { assigneeId: await idOf(database, operator.email) } }
-  },
+  assignRequest: (service) => ({
+    ...onRequest(service),
+    body: { assigneeId: service.operator.id },
+  }),
   setSolution: (service) =>
     onVersion(service, { url: 'https://solution.example.com', handoverNotes: 'Use it' }),
   writeToClient: (service) => ({ ...onRequest(service), body: { text: 'Hello' } }),
@@ -183,7 +177,7 @@ const samplePasskeyProof = {
 /** A passkey of the owner. */
 async function passkeyOf({ database, owner }: TestService): Promise<{ id: string }> {
   const id = randomUUID()
-  await insertPasskey(database.query, passkeyRow(id, await idOf(database, owner.email)))
+  await insertPasskey(database.query, passkeyRow(id, owner.id))
   return { id }
 }
 
@@ -227,13 +221,8 @@ async function onQuote(service: TestService): Promise<CallParts> {
 
 /** The link in an email to the owner. */
 async function onUnsubscribeLink({ database, owner }: TestService): Promise<CallParts> {
-  const id = await idOf(database, owner.email)
-  const { token } = await requirePreference(database.query, id, 'message')
+  const { token } = await requirePreference(database.query, owner.id, 'message')
   return { query: `?token=${token}` }
-}
-
-async function idOf({ query }: Database, email: string): Promise<string> {
-  return (await findUserId(query, email)) ?? ''
 }
 
 /** Only an owner with a confirmed address invites. */
@@ -243,17 +232,13 @@ async function confirmAddresses({ database }: TestService, isConfirmed = true): 
   await database.query.updateTable('user').set({ emailVerified }).execute()
 }
 
-async function memberOf({ database, member }: TestService) {
-  return { id: await idOf(database, member.email) }
-}
-
 /** The token of an invitation, to the company of the other client unless it makes an operator of the owner. */
 async function invitation(
   { database, owner, otherClient, admin }: TestService,
   email?: string,
 ): Promise<string> {
   const token = newSessionToken()
-  const invitedBy = await idOf(database, (email ? otherClient : admin).email)
+  const invitedBy = (email ? otherClient : admin).id
   const createdAt = new Date()
   const expiresAt = new Date(createdAt.getTime() + 60_000)
   const sent = { token, invitedBy, createdAt, expiresAt }
