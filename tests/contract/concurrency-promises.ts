@@ -26,17 +26,13 @@ export function promiseConcurrency(service: () => Service): void {
       await create()
     })
 
-    test('create as many webhooks as an account may have', async () => {
-      const { account } = (await service().enter()).backend
+    test('create as many webhooks as an account may have, and send two drafts to an address', async () => {
+      const { account, links } = (await service().enter()).backend
       const create = () => account.createWebhook({ url: 'https://hooks.example.com', kinds: null })
       const refusals = await refusalsOf(webhookRules.perUser + 1, create)
       expect(refusals).toMatchObject([{ message: webhookMessages.tooMany }])
-    })
-
-    test('send two drafts to an address', async () => {
-      const { backend } = service().visit()
       const { email } = newPerson()
-      const mail = () => backend.links.mailDraft({ email, draft: emptyOrderDraft })
+      const mail = () => links.mailDraft({ email, draft: emptyOrderDraft })
       const used = { message: linkMessages.draftEmailsUsed }
       expect(await refusalsOf(4, mail)).toMatchObject([used, used])
       expect(await service().countMails(email)).toBe(2)
