@@ -3,17 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-export interface SmtpServer {
-  url: string
-  port: number
-  /** Every email as it was received, also those not yet accepted. */
-  mails: string[]
-  /** From now on emails are received but not accepted. Returns the function that accepts them after all. */
-  hold: () => () => void
-  /** Accepts no further connection, and resolves when those under way are done. */
-  close: () => Promise<void>
-}
-
 interface SmtpOptions {
   /** That of a server that was closed, to start it again. */
   port?: number
@@ -21,10 +10,7 @@ interface SmtpOptions {
 }
 
 /** A real SMTP server in this process that accepts every email. */
-export async function startSmtpServer({
-  port: wanted = 0,
-  mails = [],
-}: SmtpOptions = {}): Promise<SmtpServer> {
+export async function startSmtpServer({ port: wanted = 0, mails = [] }: SmtpOptions = {}) {
   let held = Promise.resolve()
   const server = new SMTPServer({
     authOptional: true,
@@ -46,12 +32,15 @@ export async function startSmtpServer({
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,
+    /** Every email as it was received, also those not yet accepted. */
     mails,
+    /** From now on emails are received but not accepted. Returns the function that accepts them after all. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>()
       held = promise
       return resolve
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    /** Accepts no further connection, and resolves when those under way are done. */
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

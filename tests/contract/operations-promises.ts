@@ -4,7 +4,6 @@ import { messages } from '#domain/messages.ts'
 import { operatorRequestSchema } from '#domain/operations.ts'
 import { figuresSchema } from '#domain/operations-figures.ts'
 import { orderPlaced } from './following-promises.ts'
-import { newKey, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
 /** Without an accepted quote, work starts with a reason. */
@@ -12,26 +11,6 @@ const start = ['in-progress', 'Agreed by phone'] as const
 
 /** Running the agency. */
 export function promiseOperations(service: () => Service): void {
-  test('the queue can be narrowed and sorted, and counts all', async () => {
-    const { client, operator, id: first } = await orderPlaced(service())
-    const product = `Product ${newKey()}`
-    await client.placeOrder({ ...order, targetSaaS: product })
-    await client.placeOrder({ ...order, targetSaaS: product })
-    const { operations } = operator
-    const [newest, oldest] = [
-      await operations.listQueue({ search: product.toUpperCase(), sort: 'newest' }),
-      await operations.listQueue({ search: product, sort: 'oldest' }),
-    ]
-    expect(newest.requests).toHaveLength(2)
-    expect(oldest.requests).toEqual(newest.requests.toReversed())
-    expect(newest.counts).toEqual((await operations.listQueue({})).counts)
-    await operations.writeToClient(first, { text: 'Touched last' }, newKey())
-    const updated = await operations.listQueue({ sort: 'updated' })
-    expect(updated.requests[0]?.id).toBe(first)
-    const done = await operations.listQueue({ search: product, status: 'completed' })
-    expect(done.requests).toEqual([])
-  })
-
   test('figures of a range without an event have its weeks, each with nothing', async () => {
     const { operations } = (await service().enterAsOperator()).backend
     const range = { from: '2001-01-03', to: '2001-01-15' }
@@ -45,31 +24,6 @@ export function promiseOperations(service: () => Service): void {
   })
 
   describe('a request', () => {
-    test('moves one step at a time, back only with a reason, and its client sees each', async () => {
-      const { client, operator, id } = await orderPlaced(service())
-      await expect(move(operator, id, 'completed')).rejects.toMatchObject({ code: 'invalid' })
-      const started = operatorRequestSchema.parse(await move(operator, id, ...start))
-      expect(started.status).toBe('in-progress')
-      await expect(move(operator, id, 'pending')).rejects.toMatchObject({
-        code: 'invalid',
-        fields: { reason: messages.reasonMissing },
-      })
-      const back = await move(operator, id, 'pending', 'We misread it')
-      expect(back.version).toBeGreaterThan(started.version)
-      await move(operator, id, ...start)
-      await move(operator, id, 'completed', 'Known in person')
-      const { status, events } = await client.following.readRequest(id)
-      expect(status).toBe('completed')
-      expect(events.slice(1).map(({ detail }) => detail)).toEqual([
-        { kind: 'moved', from: 'pending', to: 'in-progress' },
-        { kind: 'moved', from: 'in-progress', to: 'pending', reason: 'We misread it' },
-        { kind: 'moved', from: 'pending', to: 'in-progress' },
-        { kind: 'moved', from: 'in-progress', to: 'completed' },
-      ])
-      const counts = { pending: 0, 'in-progress': 0, completed: 1 }
-      expect((await client.listRequests()).counts).toEqual(counts)
-    })
-
     test('is closed with a reason the client reads, leaves lists and counts, and is reopened', async () => {
       const { client, operator, id } = await orderPlaced(service())
       const { operations } = operator

@@ -4,7 +4,7 @@ import { quoteMessages, quoteNotOpen, startedWithoutQuoteNote } from '#domain/qu
 import type { RequestDetail } from '#domain/request-detail.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { orderPlaced } from './following-promises.ts'
-import { newKey, order } from './people.ts'
+import { newKey } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
 const totalCents = 1_450_050
@@ -155,19 +155,6 @@ export function promiseQuotes(service: () => Service): void {
     await second.client.following.acceptQuote(second.id, 1, ada)
     const started = await operations.moveRequest(second.id, { version: sent.version + 1, to })
     expect(started).toMatchObject({ status: 'in-progress', waitingOn: 'nobody' })
-  })
-
-  test('an answer is due by the plan of the order, from the first message that waits', async () => {
-    const { backend: client } = await service().enter()
-    const { backend: operator } = await service().enterAsOperator()
-    const placed = await client.placeOrder({ ...order, plan: 'enterprise', billing: 'monthly' })
-    const id = placed?.id ?? ''
-    expect([placed?.waitingOn, placed && hoursUntilDue(placed)]).toEqual(['agency', 4])
-    const again = await client.following.sendMessage(id, { text: 'Hello?' }, newKey())
-    expect(again.dueAt).toBe(placed?.dueAt)
-    await operator.operations.writeToClient(id, { text: 'Hello!' }, newKey())
-    const answered = await client.following.readRequest(id)
-    expect([answered.waitingOn, answered.dueAt]).toEqual(['client', undefined])
   })
 }
 

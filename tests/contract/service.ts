@@ -9,7 +9,6 @@ import { createDatabase } from '#bin/create-database.ts'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
 import type { Account, Backend, Following, Links, Operations } from '#contract/backend.ts'
 import { apiPath } from '#contract/endpoint.ts'
-import type { SignUpForm } from '#domain/credentials.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
@@ -33,28 +32,12 @@ interface Visitor {
   fetch: typeof globalThis.fetch
 }
 
-export interface Service {
-  /** Opens another browser, signed out. */
-  visit(): Visitor
-  /** Opens another browser and signs up in it. */
-  enter(name?: string): Promise<Visitor & { person: SignUpForm }>
-  /** The same for an operator. */
-  enterAsOperator(name?: string): Promise<Visitor & { person: SignUpForm }>
-  /** The same for an operator who is an admin. */
-  enterAsAdmin(name?: string): Promise<Visitor & { person: SignUpForm }>
-  /** The token in the newest mail to an address that leads to such a link. */
-  readToken(to: string, link: 'confirm' | 'reset'): Promise<string>
-  /** The token in the newest mail to an address with a link that begins like this. */
-  readLink(to: string, start: string): Promise<string>
-  countMails(to: string): Promise<number>
-  readSubjects(to: string): Promise<string[]>
-  close(): Promise<void>
-}
+export type Service = Awaited<ReturnType<typeof openService>>
 
 const origin = 'http://localhost:3001'
 
 /** The whole server but for its socket, on a new database. */
-export async function openService(engine: Engine): Promise<Service> {
+export async function openService(engine: Engine) {
   const folder = mkdtempSync(join(tmpdir(), 'hitlist-contract-'))
   const { sqlite, postgres } = inject('templates')
   if (engine === 'sqlite') cpSync(sqlite, folder, { recursive: true })
@@ -68,18 +51,22 @@ export async function openService(engine: Engine): Promise<Service> {
   const app = createTestApp(createTestApi(database, { streams, publicUrl: origin }))
 
   return {
+    /** Opens another browser, signed out. */
     visit,
+    /** Opens another browser and signs up in it, as a client unless the name of the call says otherwise. */
     enter,
     enterAsOperator: (name = 'Grace Hopper') => enterWithRole(name, { isAdmin: false }),
     enterAsAdmin: (name = 'Omar Haddad') => enterWithRole(name, { isAdmin: true }),
-    readToken: (to, link) =>
+    /** The token in the newest mail to an address that leads to such a link. */
+    readToken: (to: string, link: 'confirm' | 'reset') =>
       readMail(to, `?${link}=`, link === 'confirm' ? 'Confirm%' : '%password%'),
-    readLink: (to, start) => readMail(to, start, '%'),
-    async countMails(to) {
+    /** The same for a link that begins like this. */
+    readLink: (to: string, start: string) => readMail(to, start, '%'),
+    async countMails(to: string) {
       const mails = database.query.selectFrom('outbox').where('recipient', '=', to)
       return (await mails.select('id').execute()).length
     },
-    async readSubjects(to) {
+    async readSubjects(to: string) {
       const mails = database.query.selectFrom('outbox').where('recipient', '=', to)
       return (await mails.select('subject').execute()).map(({ subject }) => subject)
     },

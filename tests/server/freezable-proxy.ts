@@ -4,20 +4,8 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './test-database.ts'
 
-interface FreezableProxy {
-  /** The same database, through the proxy. */
-  address: string
-  /** Stops passing bytes on, in both directions, without closing a connection. New ones are accepted and not answered. */
-  freeze(): void
-  /** Still passes on to PostgreSQL what it gets, but no answer. */
-  holdAnswers(): void
-  thaw(): void
-  /** Closes the next connection, once. */
-  closeNext(): void
-}
-
 /** A proxy before PostgreSQL that freezes as a suspended machine or a broken network does. */
-export async function startFreezableProxy(databaseUrl: string): Promise<FreezableProxy> {
+export async function startFreezableProxy(databaseUrl: string) {
   const { host, port } = new pg.Client({ connectionString: databaseUrl })
   const target = host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port }
   const folder = temporaryFolder()
@@ -52,7 +40,9 @@ export async function startFreezableProxy(databaseUrl: string): Promise<Freezabl
   const address = new URL(databaseUrl)
   address.searchParams.set('host', folder)
   return {
+    /** The same database, through the proxy. */
     address: address.href,
+    /** Stops passing bytes on, in both directions, without closing a connection. New ones are accepted and not answered. */
     freeze() {
       isFrozen = true
       for (const [client, upstream] of pairs) {
@@ -60,6 +50,7 @@ export async function startFreezableProxy(databaseUrl: string): Promise<Freezabl
         upstream.unpipe(client).pause()
       }
     },
+    /** Still passes on to PostgreSQL what it gets, but no answer. */
     holdAnswers() {
       for (const [client, upstream] of pairs) upstream.unpipe(client).pause()
     },
@@ -71,6 +62,7 @@ export async function startFreezableProxy(databaseUrl: string): Promise<Freezabl
         upstream.unpipe(client).pipe(client)
       }
     },
+    /** Closes the next connection, once. */
     closeNext() {
       isNextClosed = true
     },

@@ -4,18 +4,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import { headersOf } from './call.ts'
 import type { Visitor } from './visitor.ts'
 
-export interface ChangeStream {
-  /** Everything that was heard, as it was sent. */
-  heard(): string
-  /** Resolves when the stream ends as it should, and rejects when it breaks. */
-  ended: Promise<void>
-}
-
 /** Reads a client's change stream until the test is over. */
-export async function openChanges(
-  address: string,
-  { cookie }: Pick<Visitor, 'cookie'>,
-): Promise<ChangeStream> {
+export async function openChanges(address: string, { cookie }: Pick<Visitor, 'cookie'>) {
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
   const response = await fetch(`${address}${apiPath}${endpoints.watch.path}`, {
@@ -28,7 +18,12 @@ export async function openChanges(
   const ended = read()
   // A test that does not wait for the end ignores its error.
   ended.catch(() => undefined)
-  return { heard: () => heard, ended }
+  return {
+    /** Everything that was heard, as it was sent. */
+    heard: () => heard,
+    /** Resolves when the stream ends as it should, and rejects when it breaks. */
+    ended,
+  }
 
   async function read(): Promise<void> {
     for await (const text of body.pipeThrough(new TextDecoderStream())) heard += text

@@ -17,16 +17,6 @@ export interface SentOrder {
   errorCodes: Set<ErrorCode>
 }
 
-export interface OrderLoad {
-  orders: SentOrder[]
-  /** How many calls were answered that the database is not available. */
-  unavailableCount(): number
-  /** Resolves when so many more orders have been acknowledged. */
-  untilMore(count: number): Promise<void>
-  /** Begins no further order, and waits for the answers under way. */
-  stop(): Promise<void>
-}
-
 /**
  * All visitors order at the current address, without a break unless one is given. An order without an answer is sent again
  * with its key, or sometimes abandoned.
@@ -35,7 +25,7 @@ export function startOrders(
   address: () => string,
   visitors: readonly Visitor[],
   { pauseMs = 0 } = {},
-): OrderLoad {
+) {
   const orders: SentOrder[] = []
   let acknowledged = 0
   let unavailable = 0
@@ -45,13 +35,16 @@ export function startOrders(
 
   return {
     orders,
+    /** How many calls were answered that the database is not available. */
     unavailableCount: () => unavailable,
-    async untilMore(count) {
+    /** Resolves when so many more orders have been acknowledged. */
+    async untilMore(count: number) {
       const target = acknowledged + count
       const reached = vi.waitUntil(() => acknowledged >= target, { timeout: 120_000, interval: 5 })
       // A visit ends before it is stopped only by an error.
       await Promise.race([reached, ...visits])
     },
+    /** Begins no further order, and waits for the answers under way. */
     async stop() {
       stopping.abort()
       await Promise.all(visits)
