@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
-import { createApp } from '#server/app.ts'
 import type { OnQuery } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { startFreezableProxy } from './freezable-proxy.ts'
@@ -9,7 +8,7 @@ import { addToken, bearer } from './safety/add-token.ts'
 import { type CallParts, everyEndpoint, ownOrigin, send } from './safety/send.ts'
 import { openTestService } from './safety/test-service.ts'
 import { validCalls } from './safety/valid-calls.ts'
-import { testApiOn } from './test-api.ts'
+import { createTestApp, testApiOn } from './test-api.ts'
 import { createPostgresDatabase } from './test-database.ts'
 
 const patience = { timeout: 60_000, interval: 50 }
@@ -95,7 +94,6 @@ async function openFreezable({ callMs, onQuery }: { callMs: number; onQuery?: On
   const timeouts = { callMs, connectMs: 2000 }
   const database = await openPostgres(proxy.address, { onQuery, timeouts })
   onTestFinished(() => database.close())
-  const site = { files: new Map(), redirects: new Map(), notFound: undefined }
-  const { fetch } = createApp({ site, api: testApiOn(database).api })
+  const { fetch } = createTestApp(testApiOn(database).api)
   return { service, database, app: { fetch, origin: ownOrigin }, proxy }
 }

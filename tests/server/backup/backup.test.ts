@@ -10,11 +10,7 @@ import { openSnapshot } from '#server/db/transfer/open-snapshot.ts'
 import { openServerDatabase } from '#server/open-database.ts'
 import { restoreBackup } from '#server/services/backup/restore-backup.ts'
 import { writeBackup } from '#server/services/backup/write-backup.ts'
-import {
-  createTestData,
-  dataInFolder,
-  type ServerData,
-} from '#tests/server/reliability/server-under-test.ts'
+import { dataInFolder, type ServerData } from '#tests/server/reliability/server-under-test.ts'
 import { type Engine, engines, temporaryFolder } from '#tests/server/test-database.ts'
 import {
   addRequest,
@@ -178,16 +174,6 @@ test('a backup that names another file, table, version or format is refused', as
   const { dataDir } = locationOf(data)
   expect(existsSync(join(dataDir, 'hitlist.db'))).toBe(false)
   expect(existsSync(join(dataDir, '..', 'one.eml'))).toBe(false)
-})
-
-test('PostgreSQL tables of another program are not dropped', async () => {
-  const data = await createTestData('postgres')
-  const database = await data.open()
-  await database.query.schema.createTable('invoice').addColumn('id', 'text').execute()
-  await database.close()
-  await expect(restore(data, path, '--replace')).rejects.toThrow(
-    /tables of another program or a newer version \(invoice\)/,
-  )
 })
 
 test.each(['', 'a b', '--all a', 'mysql://localhost/x', 'postgres://localhost/x --all'])(

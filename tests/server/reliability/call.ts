@@ -11,9 +11,6 @@ type Reply<Name extends EndpointName> = z.output<Endpoints[Name]['reply']>
 export interface Sent<Name extends EndpointName> {
   cookie?: string
   id?: string
-  /** That of a quote. */
-  number?: number
-  query?: z.input<Endpoints[Name]['query']>
   body?: z.input<Endpoints[Name]['body']>
   key?: string
   /** The address that a trusted proxy names as the caller's. */
@@ -42,7 +39,7 @@ export async function call<Name extends EndpointName>(
   fetch: Fetch = globalThis.fetch,
 ): Promise<Answer<Name>> {
   const endpoint = endpoints[name]
-  const response = await fetch(addressOf(address, name, sent), {
+  const response = await fetch(addressOf(address, name, sent.id), {
     method: endpoint.method,
     headers: headersOf(address, sent),
     signal: sent.signal ?? null,
@@ -66,15 +63,8 @@ export async function ask<Name extends EndpointName>(
   return reply as Reply<Name>
 }
 
-function addressOf<Name extends EndpointName>(address: string, name: Name, sent: Sent<Name>): URL {
-  const path = endpoints[name].path
-    .replace(':id', sent.id ?? '')
-    .replace(':number', String(sent.number ?? ''))
-  const url = new URL(`${apiPath}${path}`, address)
-  for (const [field, value] of Object.entries(sent.query ?? {})) {
-    url.searchParams.set(field, String(value))
-  }
-  return url
+function addressOf(address: string, name: EndpointName, id = ''): URL {
+  return new URL(`${apiPath}${endpoints[name].path.replace(':id', id)}`, address)
 }
 
 interface Named {

@@ -70,7 +70,10 @@ export function startOrders(
     // Some visitors close the page before the answer comes.
     const leaving = Math.random() < 0.1 ? AbortSignal.timeout(randomInt(20)) : undefined
     try {
-      const { reply, errorCode } = await placeOrder(address(), order.visitor, order.key, leaving)
+      const { key, visitor } = order
+      const sent = { cookie: visitor.cookie, key, body: orderWith(key) }
+      const leave = leaving && { signal: leaving }
+      const { reply, errorCode } = await call(address(), 'placeOrder', { ...sent, ...leave })
       if (reply) {
         order.ids.add(reply.id)
         acknowledged += 1
@@ -91,16 +94,6 @@ export function newOrder(visitor: Visitor): SentOrder {
 }
 
 /** An order that carries its key where the database shows it. */
-export function placeOrder(
-  address: string,
-  { cookie }: Visitor,
-  key: string = randomUUID(),
-  signal?: AbortSignal,
-) {
-  const sent = { cookie, key, body: orderWith(key) }
-  return call(address, 'placeOrder', signal ? { ...sent, signal } : sent)
-}
-
 export function orderWith(key: string) {
   return {
     targetSaaS: 'Slack',

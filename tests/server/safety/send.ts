@@ -34,10 +34,7 @@ export async function send(
   endpoint: Endpoint,
   parts: CallParts = {},
 ): Promise<Response> {
-  return app.fetch(requestFor(endpoint, parts, app.origin))
-}
-
-export function requestFor(endpoint: Endpoint, parts: CallParts = {}, origin = ownOrigin): Request {
+  const { origin } = app
   const { id = '', number = 1, feed = '', query = '', body, cookie, key = randomUUID() } = parts
   const sent = parts.sent ?? (body === undefined ? undefined : asJson(body))
   const headers: Record<string, string | undefined> = {
@@ -55,12 +52,13 @@ export function requestFor(endpoint: Endpoint, parts: CallParts = {}, origin = o
     .replace(':id', id)
     .replace(':number', String(number))
     .replace(':feed', feed)
-  return new Request(`${origin}${apiPath}${path}${query}`, {
+  const request = new Request(`${origin}${apiPath}${path}${query}`, {
     method: endpoint.method,
     headers: named,
     // Bytes rather than text: a text would be given a type of its own.
     body: sent === undefined ? null : new Uint8Array(bytesOf(sent.content)),
   })
+  return app.fetch(request)
 }
 
 export const everyEndpoint = Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]
