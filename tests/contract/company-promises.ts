@@ -68,29 +68,25 @@ export function promiseCompanies(service: () => Service): void {
       expect(await member.backend.readUser()).not.toHaveProperty('companyId')
       const { events } = await owner.backend.following.readRequest(id)
       expect(events.at(-1)?.by.name).toBe('Charles Babbage')
-
-      const again = await join(service(), owner, await service().enter('Mary Somerville'))
-      const { user } = await again.backend.account.leaveCompany()
-      // The company that they signed up with.
-      expect(user).toMatchObject({ companyRole: 'owner', company: again.person.company })
-      expect((await again.backend.listRequests()).requests).toEqual([])
     })
 
-    test('of several companies switches between them, and signs in to the one used last', async () => {
-      const { owner } = await company(service())
+    test('of several companies switches between them, signs in to the one used last, and is left with their own', async () => {
+      const owner = await confirmed(service())
       const both = await join(service(), owner, await service().enter('Mary Somerville'))
+      const { account } = both.backend
       const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
-      const { companies } = await both.backend.account.listCompanies()
+      const { companies } = await account.listCompanies()
       expect(companies.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ role: 'member' }])
-      const [own = '', joined = ''] = ['owner', 'member'].map(
-        (role) => companies.find((one) => one.role === role)?.id,
-      )
-      await both.backend.account.switchCompany({ id: own })
+      const idAs = (role: string) => companies.find((one) => one.role === role)?.id ?? ''
+      await account.switchCompany({ id: idAs('owner') })
       expect((await both.backend.listRequests()).requests).toEqual([])
-      await both.backend.account.switchCompany({ id: joined })
+      await account.switchCompany({ id: idAs('member') })
       const elsewhere = service().visit().backend
       await elsewhere.signIn(both.person)
       expect((await elsewhere.listRequests()).requests).toMatchObject([{ id }])
+      const { user } = await account.leaveCompany()
+      expect(user).toMatchObject({ companyRole: 'owner', company: both.person.company })
+      expect((await both.backend.listRequests()).requests).toEqual([])
     })
   })
 

@@ -51,7 +51,9 @@ export function promiseUnconfirmedOrders(service: () => Service): void {
 
     test('goes to the existing account of its address, and the answer is the same as without one', async () => {
       const { backend, person } = await service().enter()
-      await backend.account.confirmEmail({ token: await confirmation(person.email) })
+      await backend.account.confirmEmail({
+        token: await service().readToken(person.email, 'confirm'),
+      })
       const { backend: visitor } = service().visit()
       const known = await hold(visitor, person.email)
       const unknown = await hold(visitor, newPerson().email)
@@ -148,10 +150,6 @@ export function promiseUnconfirmedOrders(service: () => Service): void {
 
   function linkFor(email: string): Promise<string> {
     return service().readLink(email, '/order-hit?confirm=')
-  }
-
-  function confirmation(email: string): Promise<string> {
-    return service().readLink(email, '/dashboard?confirm=')
   }
 }
 
