@@ -58,7 +58,7 @@ export function promiseApiTokens(service: () => Service): void {
         ['expiresInDays', 3650],
         ['expiresInDays', undefined],
       ] as const) {
-        const refusal = account.createApiToken({ ...script, [field]: wrong } as NewApiToken)
+        const refusal = account.createApiToken({ ...script, [field]: wrong })
         const fields = { [field]: expect.any(String) }
         await expect(refusal).rejects.toMatchObject({ code: 'invalid', fields })
       }

@@ -48,13 +48,15 @@ test('a stored user outlives the page @spec-4.2', async () => {
 
 const eve = { id: '1', name: 'Eve', email: 'eve@example.com' }
 
+const junk = ['', '{', '"ada"', '[]', 'null', '{"id":"1"}', '{"id":1,"role":"client"}']
+
 test.each([
-  ...['', '{', '"ada"', '[]', 'null', '{"id":"1"}', '{"id":1,"role":"client"}'],
+  ...junk,
   JSON.stringify({ ...eve, role: 'operator' }),
   JSON.stringify({ ...eve, name: undefined, role: 'client' }),
-])('a malformed stored user counts as absent: %s', async (junk) => {
+])('a malformed stored user counts as absent: %s', async (stored) => {
   const storage = createMemoryStorage()
-  storage.setItem('user', junk)
+  storage.setItem('user', stored)
   expect(await simulate(storage).backend.readUser()).toBeNull()
 })
 

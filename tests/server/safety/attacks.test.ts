@@ -215,9 +215,9 @@ test('an order in another’s name is nowhere until it is confirmed, and its ema
 
 /** From a network of its own, unless a caller is named. */
 function send<Name extends EndpointName>(name: Name, sent: Sent<Name> = {}) {
-  const fetch = async (address: URL, init: RequestInit) =>
-    service.app.fetch(new Request(address, init))
-  return call(ownOrigin, name, { caller: newCaller(), ...sent }, fetch)
+  return call(ownOrigin, name, { caller: newCaller(), ...sent }, async (address, init) =>
+    service.app.fetch(new Request(address, init)),
+  )
 }
 
 /** The address of another network. */

@@ -86,11 +86,11 @@ test('a call of an unknown method or path is not found, and no response has CORS
     await app.fetch(new Request(`${ownOrigin}${apiPath}/session`, { method: 'OPTIONS', headers })),
   ]
   for (const line of [
-    ...['GET ', 'GET /', 'GET /nothing', 'GET /requests/HIT-001/nothing', 'GET /Session'],
-    ...['GET /session/', 'GET //session', 'GET /%73ession%00', 'GET /auth/get-session'],
-    ...['POST /auth/sign-up/email', 'PATCH /session', 'DELETE /health', 'PUT /requests'],
-    ...['OPTIONS /session', 'PROPFIND /'],
-  ]) {
+    ['GET ', 'GET /', 'GET /nothing', 'GET /requests/HIT-001/nothing', 'GET /Session'],
+    ['GET /session/', 'GET //session', 'GET /%73ession%00', 'GET /auth/get-session'],
+    ['POST /auth/sign-up/email', 'PATCH /session', 'DELETE /health', 'PUT /requests'],
+    ['OPTIONS /session', 'PROPFIND /'],
+  ].flat()) {
     const [method = '', path = ''] = line.split(' ')
     const response = await app.fetch(new Request(ownOrigin + apiPath + path, { method }))
     responses.push(response)

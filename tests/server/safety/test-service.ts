@@ -103,9 +103,9 @@ export async function openTestService(
   }
 
   /** An account with a password and a session, as sign-up and a grant leave it, without their emails. */
-  async function addActor(options: UserOptions): Promise<SignedInUser> {
+  async function addActor(differing: UserOptions): Promise<SignedInUser> {
     const own = { name: 'Ada', company: 'Example Ltd', isEmailConfirmed: false, hasCompany: true }
-    const user = await addUser(database, { ...own, publicUrl, ...options })
+    const user = await addUser(database, { ...own, publicUrl, ...differing })
     const at = { createdAt: new Date().toISOString(), updatedAt: new Date().toISOString() }
     const account = { id: user.id, accountId: user.id, providerId: 'credential', userId: user.id }
     const row = { ...account, password: await passwordHash, ...at }

@@ -16,10 +16,12 @@ test('a token counts in its own place alone and only while it is sound, however 
   const expired = await addToken(database, owner.email, 'write', 0)
   const cut = token.slice(0, -1)
   const wrong = [
-    ...['', ' ', ` ${newApiTokenSecret()}`, ` ${expired}`, ` ${token} ${token}`, ` ${token}x`],
-    ...[` ${token}, Bearer ${token}`, ` ${cut}`, ` ${token.toUpperCase()}`, ` "${token}"`],
-    ...[` token=${token}`, ` ${'x'.repeat(100_000)}`, ` ${cut}\u00e9`],
-  ].map((value) => `Bearer${value}`)
+    ['', ' ', ` ${newApiTokenSecret()}`, ` ${expired}`, ` ${token} ${token}`, ` ${token}x`],
+    [` ${token}, Bearer ${token}`, ` ${cut}`, ` ${token.toUpperCase()}`, ` "${token}"`],
+    [` token=${token}`, ` ${'x'.repeat(100_000)}`, ` ${cut}\u00e9`],
+  ]
+    .flat()
+    .map((value) => `Bearer${value}`)
   for (const Authorization of wrong) {
     // A cookie beside it is not used.
     const response = await list({ headers: { Authorization }, cookie: owner.cookie })

@@ -268,7 +268,7 @@ export async function heldOrder(
   return { key, token: tokenIn(await lastMail(email, 'confirm='), 'confirm') }
 }
 
-export async function confirmationToken(service: TestService): Promise<string> {
+async function confirmationToken(service: TestService): Promise<string> {
   const { app, owner, lastMail } = service
   await confirmAddresses(service, false)
   await send(app, endpoints.sendConfirmation, { cookie: owner.cookie })
