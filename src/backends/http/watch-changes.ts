@@ -9,7 +9,7 @@ export interface WatchOptions {
 }
 
 /** What is used of an `EventSource`. */
-export interface EventStream {
+interface EventStream {
   readonly readyState: number
   addEventListener(type: string, listener: (event: Event) => void): void
   close(): void
