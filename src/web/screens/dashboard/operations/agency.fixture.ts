@@ -1,11 +1,13 @@
 import { act, screen } from '@testing-library/react'
 import type { Backend, Operations, RequestChange } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
-import { assembleFigures } from '#domain/assemble-figures.ts'
-import { resolveRange } from '#domain/figures-range.ts'
 import { countByStatus } from '#domain/hit-request.ts'
-import type { OperatorRequest, QueueFilter, QueueView } from '#domain/operations.ts'
-import { quoteContent } from '#domain/quote.ts'
+import {
+  type OperatorRequest,
+  type QueueFilter,
+  type QueueView,
+  queueViews,
+} from '#domain/operations.ts'
 import type { EventDetail } from '#domain/request-event.ts'
 import { closureFor } from '#domain/request-moves.ts'
 
@@ -37,9 +39,6 @@ function describeParts(before: OperatorRequest, parts: Partial<OperatorRequest>)
   if (status) return { kind: 'moved', from: before.status, to: status }
   return { kind: 'estimated', estimatedCompletion }
 }
-
-const noAccounts = { operators: [], invitations: [] }
-const noTotals = { orders: [], open: [], answers: [], quotes: [], targets: [] }
 
 /** An agency in memory that keeps versions as the real one does. */
 export function createAgency(requests: OperatorRequest[], pageSize = 50) {
@@ -76,7 +75,7 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
     return change(id, { ...parts, version: version + 1 }, detail)
   }
 
-  const operations: Operations = {
+  const known: Partial<Operations> = {
     async listQueue(filter) {
       asked.push(filter)
       const { search = '', status, state, view, before } = filter
@@ -92,22 +91,16 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
       const closedCount = all.filter(({ closure }) => closure !== undefined).length
       const countOf = (name: QueueView) =>
         all.filter((request) => request.closure === undefined && views[name](request)).length
+      const [mine = 0, unassigned = 0, overdue = 0, waiting = 0] = queueViews.map(countOf)
       return {
         requests: page,
         counts: countByStatus(all),
         closedCount,
-        viewCounts: {
-          mine: countOf('mine'),
-          unassigned: countOf('unassigned'),
-          overdue: countOf('overdue'),
-          waiting: countOf('waiting'),
-        },
+        viewCounts: { mine, unassigned, overdue, waiting },
         next,
       }
     },
-    readFigures: async (query) => assembleFigures(resolveRange(query), 0, noTotals),
     readOperatorRequest: async (id) => read(id),
-    readOperatorEvents: async () => ({ events: [], earlier: null }),
     moveRequest: async (id, { version, to, reason }) =>
       changeVersion(
         id,
@@ -134,21 +127,6 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
       cases.set(id, estimated)
       return estimated
     },
-    async sendQuote(id, { version, ...offer }) {
-      const content = quoteContent({ ...offer, note: offer.note ?? '' })
-      const { totalCents, validUntil } = content
-      const number = read(id).quotes.length + 1
-      const sent = { number, status: 'sent', sentAt: now, sentBy: 'Omar', ...content } as const
-      const quotes = [sent, ...read(id).quotes]
-      const detail = { kind: 'quoted', number, totalCents, validUntil } as const
-      return changeVersion(id, version, { quotes }, detail)
-    },
-    async withdrawQuote(id, number, { version }) {
-      const quotes = read(id).quotes.map((quote) =>
-        quote.number === number ? { ...quote, status: 'withdrawn' as const } : quote,
-      )
-      return changeVersion(id, version, { quotes }, { kind: 'quote-withdrawn', number })
-    },
     async assignRequest(id, { assigneeId }) {
       const assignee = operators.find((operator) => operator.id === assigneeId)
       const detail = { kind: 'assigned', assignee: assignee?.name ?? null } as const
@@ -158,11 +136,6 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
       return assigned
     },
     listOperators: async () => ({ operators }),
-    listOperatorAccounts: async () => noAccounts,
-    changeOperator: async () => noAccounts,
-    inviteOperator: async () => noAccounts,
-    withdrawInvitation: async () => noAccounts,
-    listServiceLog: async () => ({ events: [], next: null }),
     setSolution: async (id, { version, ...solution }) =>
       changeVersion(id, version, { solution }, { kind: 'delivered', ...solution }),
     writeToClient: async (id, { text }) => change(id, {}, { kind: 'messaged', text }),
@@ -172,6 +145,7 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
     },
     exportQueue: '/api/operations/requests.csv',
   }
+  const operations = known as Operations
 
   const backend = {
     operations,

@@ -4,7 +4,6 @@ import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { formatMoment } from '#domain/moments.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
-import { quoteMessages } from '#domain/quote-messages.ts'
 import { seenIn } from '#domain/unread-events.ts'
 import type { User } from '#domain/user.ts'
 import {
@@ -29,90 +28,38 @@ const requestAddress = '/dashboard?tab=operations&request=HIT-001'
 
 test('the panel shows the client, the order, and what is missing before it is completed', async () => {
   const { panel } = await openPanel(unconfirmed)
-  for (const words of [
-    'Ada Byron',
-    'Analytical Engines',
-    '$10,000 to $25,000',
-    'Within 3 months',
-    'Pipeline\nand reports',
-    'Email not confirmed',
-    'No solution address yet',
-  ]) {
-    expect(panel.textContent).toContain(words)
-  }
+  expect(panel.textContent).toMatch(/Ada Byron.*Analytical Engines/s)
+  expect(panel.textContent).toMatch(/\$10,000 to \$25,000.*Within 3 months.*Pipeline\nand reports/s)
+  expect(panel.textContent).toContain('Email not confirmed')
+  expect(panel.textContent).toContain('No solution address yet')
   const mail = within(panel).getByRole('link', { name: 'ada@engines.example' })
   expect(mail.getAttribute('href')).toBe('mailto:ada@engines.example')
 })
 
-test('work is started and completed with one press each', async () => {
-  const { user, agency } = await openPanel(queued(1, { quotes: [acceptedQuote] }))
-  await user.click(button('Start work'))
-  await user.click(await screen.findByRole('button', { name: 'Mark completed' }))
-  await waitFor(() => expect(agency.read('HIT-001').status).toBe('completed'))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark completed' })).toBeNull())
-  expect(tool('Status').getByText('Moved')).toBeDefined()
-})
-
-const declined = { closure: { kind: 'declined', reason: 'Because' } }
-const cancelled = { closure: { kind: 'cancelled', reason: 'Because' } }
-
-test.each<[string, OperatorRequest, string, string, string, object]>([
-  [
-    'Start work',
-    queued(1),
-    'Reason for starting now',
-    'Start work',
-    quoteMessages.startReasonMissing,
-    { status: 'in-progress' },
-  ],
-  [
-    'Move back…',
-    started,
-    'Reason',
-    'Move back to Pending',
-    messages.reasonMissing,
-    { status: 'pending' },
-  ],
-  [
-    'Mark completed',
-    unconfirmed,
-    'Reason for completing it',
-    'Mark completed',
-    messages.unconfirmedReasonMissing,
-    { status: 'completed' },
-  ],
-  [
-    'Decline request…',
-    queued(1),
-    'Reason for the client',
-    'Decline request',
-    messages.closureReasonMissing,
-    declined,
-  ],
-  [
-    'Cancel request…',
-    started,
-    'Reason for the client',
-    'Cancel request',
-    messages.closureReasonMissing,
-    cancelled,
-  ],
+test.each<[string, OperatorRequest, string, string]>([
+  ['Start work', queued(1), 'Reason for starting now', 'in-progress'],
+  ['Move back…', started, 'Reason', 'pending'],
+  ['Mark completed', unconfirmed, 'Reason for completing it', 'completed'],
+  ['Decline request…', queued(1), 'Reason for the client', 'declined'],
+  ['Cancel request…', started, 'Reason for the client', 'cancelled'],
 ])('%s asks for a reason, does nothing without one, and sends it', async (open, ...row) => {
-  const [request, label, send, missing, outcome] = row
+  const [request, label, outcome] = row
+  const send = new RegExp(`^${open.replace('…', '')}`)
   const { user, agency } = await openPanel(request)
   await user.click(button(open))
   expect(document.activeElement).toBe(field(label))
   await fill(user, field(label), '  ')
   await user.click(button(send))
-  expect(screen.getByText(missing)).toBeDefined()
+  expect(describedBy(field(label))).toContain('Please ')
   expect(document.activeElement).toBe(field(label))
   expect(agency.read('HIT-001')).toEqual(request)
 
   await fill(user, field(label), 'Because')
   await user.click(button(send))
-  await waitFor(() => expect(agency.read('HIT-001')).toMatchObject(outcome))
-  expect(agency.read('HIT-001').events.at(-1)?.detail).toMatchObject({ reason: 'Because' })
   await waitFor(() => expect(screen.queryByLabelText(label)).toBeNull())
+  const { status, closure, events } = agency.read('HIT-001')
+  expect(closure?.kind ?? status).toBe(outcome)
+  expect(events.at(-1)?.detail).toMatchObject({ reason: 'Because' })
   expect(timeline().textContent).toContain('Because')
 })
 
@@ -201,25 +148,7 @@ test('a solution must have a web address, shows errors beside it, and has its no
   await waitFor(() => expect(agency.read('HIT-001').solution).toEqual({ url, handoverNotes }))
 })
 
-test('a message goes to the client, and an internal note is marked as one', async () => {
-  const { user } = await openPanel(queued(1))
-  await user.click(button('Send message'))
-  expect(screen.getByText(messages.messageMissing)).toBeDefined()
-  expect(document.activeElement).toBe(field('Message to the client'))
-  await fill(user, field('Message to the client'), 'On it')
-  await user.click(button('Send message'))
-  await waitFor(() => expect(field('Message to the client').value).toBe(''))
-  expect(timeline().textContent).toContain('On it')
-  expect(timeline().textContent).not.toContain('Internal')
-
-  await fill(user, field('Internal note'), 'Call first')
-  await user.click(button('Add note'))
-  await waitFor(() => expect(timeline().textContent).toContain('Call first'))
-  const note = within(timeline()).getByText('Internal').closest('li')
-  expect(note?.textContent).toContain('Call first')
-})
-
-test('a message that was not answered is sent again under its key, the next one under another', async () => {
+test('a message that was not answered is sent again under its key, the next one under another, and a note is internal', async () => {
   const { user, agency } = await openPanel(queued(1))
   const keys: string[] = []
   const { writeToClient } = agency.operations
@@ -228,17 +157,27 @@ test('a message that was not answered is sent again under its key, the next one 
     if (keys.length === 1) throw new CallError('unavailable')
     return writeToClient(id, message, key)
   }
+  await user.click(button('Send message'))
+  expect(screen.getByText(messages.messageMissing)).toBeDefined()
+  expect(document.activeElement).toBe(field('Message to the client'))
   await fill(user, field('Message to the client'), 'ok')
   await user.click(button('Send message'))
   expect((await screen.findByRole('alert')).textContent).toBe(messages.unavailable)
   expect(field('Message to the client').value).toBe('ok')
-  await user.click(button('Send message'))
-  await waitFor(() => expect(field('Message to the client').value).toBe(''))
-  await fill(user, field('Message to the client'), 'ok')
-  await user.click(button('Send message'))
-  await waitFor(() => expect(keys).toHaveLength(3))
+  for (const _ of [2, 3]) {
+    await fill(user, field('Message to the client'), 'ok')
+    await user.click(button('Send message'))
+    await waitFor(() => expect(field('Message to the client').value).toBe(''))
+  }
   expect(keys[0]).toBe(keys[1])
   expect(keys[2]).not.toBe(keys[1])
+  expect(timeline().textContent).not.toContain('Internal')
+
+  await fill(user, field('Internal note'), 'Call first')
+  await user.click(button('Add note'))
+  await waitFor(() => expect(timeline().textContent).toContain('Call first'))
+  const note = within(timeline()).getByText('Internal').closest('li')
+  expect(note?.textContent).toContain('Call first')
 })
 
 test('after a conflict the draft is kept and can be saved over the newer state', async () => {
@@ -351,6 +290,8 @@ test('changes in quick succession are all made without a conflict', async () => 
   })
   await waitFor(() => expect(tool('Solution').getByText('Saved')).toBeDefined())
   expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(button('Mark completed'))
+  await waitFor(() => expect(agency.read('HIT-001').status).toBe('completed'))
 })
 
 test('a request that is not there says so, and one that cannot be loaded can be asked for again', async () => {
