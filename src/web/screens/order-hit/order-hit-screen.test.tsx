@@ -1,14 +1,14 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Backend, Following } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { emptyOrderDraft, type Order } from '#domain/order.ts'
-import type { RequestDetail } from '#domain/request-detail.ts'
 import { writeSavingsCase } from '#domain/savings-address.ts'
 import { plainCase } from '#domain/savings-case.fixture.ts'
 import { otherTarget } from '#domain/target-saas.ts'
 import type { User } from '#domain/user.ts'
+import { Announcer } from '#web/shared/announcer.tsx'
 import {
   button,
   createAnswer,
@@ -31,34 +31,120 @@ const draft = {
 }
 const order: Order = { ...details, targetSaaS: 'Notion', requirements: 'Pages and search' }
 const ada: User = { id: 'ada', name: 'Ada', email: 'ada@example.com', role: 'client' }
-const live: Partial<Backend> = { following: {} as Following }
+const undecided = { budget: '', timeframe: '', companySize: '' }
 
 // Whether an order leads to the dashboard depends on where the browser is by then.
 beforeEach(() => window.history.replaceState(null, '', '/order-hit'))
 
-test('an order is placed once, without the blanks around it, and leaves no draft', async () => {
-  const answer = createAnswer<undefined>()
-  const placeOrder = vi.fn(() => answer.promise)
-  const { address } = renderFinished({ placeOrder })
-  fireEvent.click(button('Order Hit'))
-  fireEvent.click(button('Order Hit'))
+test('Next without a product or its name shows inline and toast errors and stays on step 1 @spec-5.4 @spec-8.1', async () => {
+  const { user, address } = openWizard('/order-hit')
+  await user.click(button('Next'))
+  const error = 'Please select or enter a SaaS product'
+  await waitFor(() => expect(toasts()).toEqual([error]))
+  expect(describedBy(screen.getByRole('radiogroup', { name: 'Target SaaS' }))).toBe(error)
+  expect(document.activeElement).toBe(product('Salesforce'))
 
-  await waitFor(() => expect(button('Order Hit').getAttribute('aria-busy')).toBe('true'))
-  expect(button('Order Hit').disabled).toBe(true)
-  expect(screen.getByRole('status').textContent).toBe('Placing your order…')
-  expect(placeOrder).toHaveBeenCalledExactlyOnceWith(order, expect.anything())
+  await user.click(product(otherTarget))
+  await user.type(field('Product name'), '   ')
+  await user.click(button('Next'))
+  await waitFor(() => expect(describedBy(field('Product name'))).toBe(error))
+  expect(document.activeElement).toBe(field('Product name'))
+  expect(address()).toBe('/order-hit')
 
-  await answer.give(undefined)
-  expect(await screen.findByText(messages.hitOrdered)).toBeDefined()
-  await waitFor(() => expect(address()).toBe('/dashboard'))
-  expect(loadDraft()).toEqual(emptyOrderDraft)
+  await user.type(field('Product name'), 'Notion')
+  await user.click(button('Next'))
+  expect(await screen.findByRole('heading', { name: /do in Notion\?/ })).toBeDefined()
 })
 
-test('a placed request is shown on the dashboard by its address', async () => {
-  const placed = { id: 'HIT-012' } as RequestDetail
-  const { user, address } = renderFinished({ placeOrder: async () => placed })
-  await user.click(button('Order Hit'))
-  await waitFor(() => expect(address()).toBe('/dashboard?ordered=HIT-012'))
+test('missing details show one toast at a time and all inline errors at once @spec-5.6 @spec-8.1', async () => {
+  const { user, address } = renderFinished({}, '', { ...undecided, budget: 'not on the list' })
+  for (const [label, error, choice] of [
+    ['Budget range', 'Please select a budget range', '5k-10k'],
+    ['Timeframe', 'Please select a timeframe', 'asap'],
+    ['Company size', 'Please select your company size', '11-50'],
+  ] as const) {
+    await user.click(button('Order Hit'))
+    await waitFor(() => expect(toasts()).toEqual([error]))
+    await waitForFocus(() => field(label))
+    expect(describedBy(field(label))).toBe(error)
+    expect(describedBy(field('Company size'))).toBe(messages.companySizeMissing)
+    await user.selectOptions(field(label), choice)
+    expect(screen.queryByText(error)).toBeNull()
+  }
+  expect(address()).toBe('/order-hit?step=3')
+})
+
+test('the last step summarises the whole order @spec-3.7', async () => {
+  const requirements = 'Pages.\nNo copy abroad.'
+  const { user } = renderFinished({}, '', { ...undecided, requirements })
+  const first = ['Notion', requirements]
+  expect(summary()).toEqual([...first, ...Array(3).fill('Not chosen yet')])
+  await user.selectOptions(field('Budget range'), 'over-50k')
+  await user.selectOptions(field('Timeframe'), '6-months')
+  await user.selectOptions(field('Company size'), '1000+')
+  const last = ['Over $50,000', 'Within 6 months', 'More than 1000 people']
+  expect(summary()).toEqual([...first, ...last])
+})
+
+test('a new step is announced, has focus on its heading, and Back keeps everything @spec-4.4', async () => {
+  const { user } = openWizard('/order-hit', draft)
+  for (const [press, step, heading] of [
+    ['Next', '2 of 3: Requirements', /do in Notion/],
+    ['Next', '3 of 3: Details', 'Budget, timing and team size'],
+    ['Back', '2 of 3: Requirements', /do in Notion/],
+    ['Back', '1 of 3: Target SaaS', /Which/],
+  ] as const) {
+    await user.click(button(press))
+    const shown = await screen.findByRole('heading', { level: 2, name: heading })
+    await waitFor(() => expect(document.activeElement).toBe(shown))
+    const announced = document.querySelector('[data-announcer]')?.textContent
+    expect(announced).toBe(`Step ${step}`)
+  }
+  expect(field('Product name').value).toBe(draft.customTarget)
+  expect(loadDraft()).toEqual(draft)
+})
+
+test.each(['0', '1.5', '7'])(
+  'the address step=%s opens no step beyond the first unfinished one',
+  async (step) => {
+    const { user, address } = openWizard(`/order-hit?step=${step}`)
+    await waitFor(() => expect(address()).toMatch(/^\/order-hit($|\?step=(0|1\.5)$)/))
+    await user.click(product('Slack'))
+    expect(currentStep()).toContain('Target SaaS')
+  },
+)
+
+test('a step that became unfinished is not skipped by Forward', async () => {
+  const { user, go } = openWizard('/order-hit', { ...draft, target: 'Slack', customTarget: '' })
+  await user.click(product(otherTarget))
+  await go('/order-hit?step=3')
+  expect(currentStep()).toContain('Target SaaS')
+  await user.type(field('Product name'), 'Notion')
+  expect(field('Product name').value).toBe('Notion')
+  expect(currentStep()).toContain('Target SaaS')
+})
+
+test('a product in the address replaces that of the draft once', async () => {
+  const { user, address } = openWizard('/order-hit?target=Slack', { ...draft, target: 'Jira' })
+  await waitFor(() => expect(product('Slack').checked).toBe(true))
+  expect(address()).toBe('/order-hit')
+  await user.click(product('Asana'))
+  expect(loadDraft()).toEqual({ ...draft, target: 'Asana' })
+})
+
+test('a plan in the address is shown with its price, and changed or removed in the summary', async () => {
+  const plan = '?plan=professional&billing=yearly'
+  const { user, address } = openWizard(`/order-hit${plan}`, draft)
+  expect(await screen.findByText('Professional, $4,790.40 a year')).toBeDefined()
+  expect(address()).toBe('/order-hit')
+  await user.click(button('Next'))
+  await user.click(button('Next'))
+  await screen.findByLabelText('Plan')
+  expect(field('Plan').value).toBe('professional-yearly')
+  await user.selectOptions(field('Plan'), 'Starter, $199 a month')
+  expect(loadDraft().planChoice).toBe('starter-monthly')
+  await user.selectOptions(field('Plan'), 'No plan yet')
+  expect(loadDraft()).toEqual(draft)
 })
 
 test('an order carries the plan and the bill that the address names', async () => {
@@ -113,44 +199,23 @@ test('an order that fails says so, keeps everything, and is sent again under its
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an order that fails after leaving the screen shows a toast', async () => {
+test.each([
+  ['succeeds', async () => undefined, messages.hitOrdered, emptyOrderDraft],
+  ['fails', noAnswer, messages.orderFailed, draft],
+] as const)('an order that %s after leaving shows a toast on the new page', async (_, ...row) => {
+  const [finish, message, left] = row
   const answer = createAnswer<undefined>()
-  const placeOrder = () => answer.promise.then(noAnswer)
-  const { user, go, address } = renderFinished({ placeOrder })
+  const { user, go, address } = renderFinished({ placeOrder: () => answer.promise.then(finish) })
   await user.click(button('Order Hit'))
+  await waitFor(() => expect(button('Back').disabled).toBe(true))
+  const form = within(screen.getByRole('main')).getByRole('group')
+  expect(form.hasAttribute('disabled')).toBe(true)
+  window.history.replaceState(null, '', '/pricing')
   await go('/pricing')
   await answer.give(undefined)
-
-  expect(await screen.findByText(messages.orderFailed)).toBeDefined()
+  await waitFor(() => expect(toasts()).toEqual([message]))
   expect(address()).toBe('/pricing')
-  expect(loadDraft()).toEqual(draft)
-})
-
-test('a signed-out client is asked to sign in or up, and places the same order afterwards', async () => {
-  let isSignedIn = false
-  const placeOrder = vi.fn(async (_order: Order, _key?: string) => {
-    if (!isSignedIn) throw new CallError('signed-out')
-    return undefined
-  })
-  const { user, go, address } = renderFinished({ ...live, placeOrder })
-  await user.click(button('Order Hit'))
-  const heading = await screen.findByRole('heading', { name: 'One more step to place this order' })
-  expect(document.activeElement).toBe(heading)
-  const links = within(heading.parentElement as HTMLElement).getAllByRole('link')
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Create an account', '/sign-up?next=%2Forder-hit%3Fstep%3D3'],
-    ['Sign in', '/sign-in?next=%2Forder-hit%3Fstep%3D3'],
-  ])
-  expect(loadDraft()).toEqual(draft)
-  expect(screen.queryByRole('alert')).toBeNull()
-
-  isSignedIn = true
-  await go('/sign-in')
-  await go('/order-hit?step=3')
-  await user.click(button('Order Hit'))
-  await waitFor(() => expect(address()).toBe('/dashboard'))
-  const [first, second] = placeOrder.mock.calls
-  expect(second).toEqual(first)
+  expect(loadDraft()).toEqual(left)
 })
 
 test('a field error from the server is shown beside its field, on its own step', async () => {
@@ -172,68 +237,15 @@ test('a field error from the server is shown beside its field, on its own step',
   expect(await screen.findByLabelText('Requirements')).toBeDefined()
 })
 
-test('a visitor reads that no account is needed, once it is known who is there', async () => {
-  const { promise, give } = createAnswer<User | null>()
-  renderFinished({ ...live, readUser: () => promise })
+test('a signed-in user reads nothing about ordering without an account', async () => {
+  const readUser = vi.fn(async () => ada)
+  renderFinished({ following: {} as Following, readUser })
+  await waitFor(() => expect(readUser).toHaveBeenCalled())
   expect(screen.queryByText(/You can order with just your email/)).toBeNull()
-  await give(null)
-  expect(await screen.findByText(/You can order with just your email address/)).toBeDefined()
-})
-
-test.each<[string, Partial<Backend>]>([
-  ['a signed-in user', { ...live, readUser: async () => ada }],
-  ['the demo, which needs no session', {}],
-])('%s: nothing is said about signing in', async (_, answers) => {
-  renderFinished(answers)
-  await waitFor(() => expect(button('Order Hit')).toBeDefined())
-  expect(screen.queryByText(/You can order with just your email/)).toBeNull()
-})
-
-test('a missing product shows inline and toast errors, each time, until it is corrected', async () => {
-  const { user } = renderScreen('/order-hit', <OrderHitScreen />)
-  for (let press = 0; press < 2; press += 1) {
-    await user.click(button('Next'))
-    await waitFor(() => expect(screen.getAllByText(messages.productMissing)).toHaveLength(2))
-  }
-  await user.click(screen.getByRole('radio', { name: otherTarget }))
-  await waitFor(() => expect(screen.queryAllByText(messages.productMissing)).toHaveLength(0))
-})
-
-test('missing details show inline errors, and the first one a toast that leaves with its step', async () => {
-  const { user } = renderFinished({}, '', { timeframe: '', companySize: '' })
-  await user.click(button('Order Hit'))
-  await waitFor(() => expect(screen.getAllByText(messages.timeframeMissing)).toHaveLength(2))
-  expect(screen.getAllByText(messages.companySizeMissing)).toHaveLength(1)
-  expect(screen.queryByText(messages.budgetMissing)).toBeNull()
-  expect(document.activeElement).toBe(field('Timeframe'))
-  await user.selectOptions(field('Company size'), '1-10')
-  expect(screen.queryByText(messages.companySizeMissing)).toBeNull()
-  await user.click(button('Back'))
-  await waitFor(() => expect(screen.queryAllByText(messages.timeframeMissing)).toHaveLength(0))
-})
-
-test('every letter is kept, and a step begins with what was kept', async () => {
-  const { user, go } = renderScreen('/order-hit?target=Notion', <OrderHitScreen />)
-  await user.type(field('Product name'), ' 2')
-  await user.click(button('Next'))
-  await user.type(await screen.findByLabelText('Requirements'), 'Pa')
-  expect(loadDraft()).toEqual({
-    ...emptyOrderDraft,
-    target: otherTarget,
-    customTarget: 'Notion 2',
-    requirements: 'Pa',
-  })
-  await go(-1)
-  await screen.findByLabelText('Product name')
-  expect(field('Product name').value).toBe('Notion 2')
-  expect(field(otherTarget).checked).toBe(true)
-  await user.click(field('Jira'))
-  expect(loadDraft()).toMatchObject({ target: 'Jira', customTarget: 'Notion 2' })
 })
 
 test('finished steps open when they are pressed; the current one and unfinished ones do not', async () => {
-  saveDraft({ ...draft, budget: '' })
-  const { user, address } = renderScreen('/order-hit?step=2', <OrderHitScreen />)
+  const { user, address } = openWizard('/order-hit?step=2', { ...draft, budget: '' })
   const list = within(screen.getAllByRole('list')[0] as HTMLElement)
   const names = () => list.queryAllByRole('button').map(({ textContent }) => textContent)
   expect(names()).toEqual(['1Target SaaS (done)'])
@@ -260,7 +272,7 @@ test('a discarded draft is gone, and Undo brings it back', async () => {
 })
 
 test('what another tab does to the draft is shown, also that it was ordered there', async () => {
-  renderScreen('/order-hit', <OrderHitScreen />)
+  openWizard('/order-hit')
   await changeElsewhere(JSON.stringify({ savedAt: Date.now(), draft }))
   expect(field('Product name').value).toBe(draft.customTarget)
   await changeElsewhere(null)
@@ -269,8 +281,18 @@ test('what another tab does to the draft is shown, also that it was ordered ther
 
 /** The last step, filled in but for changes to the draft. */
 function renderFinished(answers: Partial<Backend>, search = '', changes = {}) {
-  saveDraft({ ...draft, ...changes })
-  return renderScreen(`/order-hit?step=3${search}`, <OrderHitScreen />, answers)
+  return openWizard(`/order-hit?step=3${search}`, { ...draft, ...changes }, answers)
+}
+
+function openWizard(address: string, stored = emptyOrderDraft, answers: Partial<Backend> = {}) {
+  saveDraft(stored)
+  const view = (
+    <main>
+      <OrderHitScreen />
+      <Announcer />
+    </main>
+  )
+  return renderScreen(address, view, answers)
 }
 
 /** As another tab writes or removes the draft. */
@@ -280,4 +302,22 @@ function changeElsewhere(text: string | null) {
     else localStorage.setItem('order-draft', text)
     window.dispatchEvent(new StorageEvent('storage', { key: 'order-draft' }))
   })
+}
+
+function product(name: string): HTMLInputElement {
+  return screen.getByRole('radio', { name })
+}
+
+function currentStep(): string | null | undefined {
+  return document.querySelector('[aria-current="step"]')?.textContent
+}
+
+function summary(): string[] {
+  const region = within(screen.getByRole('region', { name: 'Your order' }))
+  return region.getAllByRole('definition').map(({ textContent }) => textContent ?? '')
+}
+
+function toasts(): string[] {
+  const texts = document.querySelectorAll('[aria-label="Notifications"] li p')
+  return [...texts].map(({ textContent }) => textContent)
 }
