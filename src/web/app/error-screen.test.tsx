@@ -27,16 +27,3 @@ test('anything else that was thrown still leads to a way on', async () => {
   expect(screen.getByRole('button', { name: 'Reload this page' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to Home' })).toBeTruthy()
 })
-
-test('a missing chunk reloads the page once, and says so when that did not help', async () => {
-  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
-  const chunk = new MissingChunkError({ cause: new Error('404') })
-
-  void renderFailing(chunk).catch(() => undefined)
-  expect((await screen.findByRole('status')).textContent).toMatch(/Reloading/)
-  expect(reload).toHaveBeenCalledTimes(1)
-  cleanup()
-
-  expect((await renderFailing(chunk)).textContent).toMatch(/even after a reload/)
-  expect(reload).toHaveBeenCalledTimes(1)
-})

@@ -23,15 +23,6 @@ test('a failed sign-out is logged, shows an error and stays on the page @spec-8.
   expect(address()).toBe('/dashboard')
 })
 
-test('where accounts are real, the menu opens one’s own account by its address', async () => {
-  const { user, address } = renderScreen('/pricing?billing=yearly', <AccountMenu user={ada} />, {
-    ...withAccount(),
-  })
-  await user.click(screen.getByRole('button', { name: 'Account of Ada' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Account' }))
-  await waitFor(() => expect(address()).toBe('/pricing?billing=yearly&account='))
-})
-
 test('the menu that is gone before the sign-out is through still leads home', async () => {
   const { user, address } = renderScreen('/dashboard', <MenuWhileSignedIn />, {
     readUser: async () => ada,

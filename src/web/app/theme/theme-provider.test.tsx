@@ -99,18 +99,6 @@ test.each(['hydrated', 'rendered anew'])(
   },
 )
 
-test('a chosen theme is drawn, stored, and read again', () => {
-  renderChooser()
-  expect(screen.getByRole('button').textContent).toBe('system')
-  act(() => screen.getByRole('button').click())
-  expect(localStorage.getItem('theme')).toBe('dark')
-  expect(document.documentElement.classList.contains('dark')).toBe(true)
-  cleanup()
-
-  renderChooser()
-  expect(screen.getByRole('button').textContent).toBe('dark')
-})
-
 test('another tab that stores junk, or clears the entry, means the default', () => {
   renderChooser()
   say('dark')

@@ -10,26 +10,6 @@ import './unread-notice.tsx'
 
 const message = detailOf({ id: 'HIT-012' }, [[mara, { kind: 'messaged', text: 'Hi.' }]])
 
-test('what was unread before is counted, and no news', async () => {
-  await renderUnread({ own: [{ id: 'HIT-012', unread: 2 }] })
-  expect(screen.getByRole('link', { description: '2 new updates' }).textContent).toContain('2')
-  await waitFor(() => expect(document.title).toMatch(/^\(2\) /))
-  expect(screen.queryByRole('region', { name: 'New updates' })).toBeNull()
-})
-
-test('a message that arrives is named, linked to, and gone once it is read', async () => {
-  const { receive } = await renderUnread({ own: [] })
-  await receive({ own: [{ id: 'HIT-012', unread: 1 }] })
-  const notice = within(await screen.findByRole('region', { name: 'New updates' }))
-  expect(notice.getByText('New message on HIT-012')).toBeDefined()
-  expect(notice.getByRole('link', { name: 'Open HIT-012' }).getAttribute('href')).toBe(
-    '/dashboard?tab=hits&request=HIT-012',
-  )
-  await receive({ own: [] })
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'New updates' })).toBeNull())
-  await waitFor(() => expect(document.title).not.toMatch(/^\(/))
-})
-
 test('updates of several requests are counted, and lead to the list', async () => {
   const { receive, user } = await renderUnread({ own: [] })
   await receive({ own: ['HIT-012', 'HIT-013'].map((id) => ({ id, unread: 1 })) })

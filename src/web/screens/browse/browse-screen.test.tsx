@@ -1,38 +1,21 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sampleHits } from '#backends/samples/hits.ts'
 import type { Hit } from '#domain/hit.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { BrowseScreen } from './browse-screen.tsx'
 
-test('while the hits load, the screen says so', async () => {
+test('hits are loading, and can be asked for again when they cannot be loaded', async () => {
   const answer = createAnswer<Hit[]>()
-  renderScreen('/browse', <BrowseScreen />, { listHits: () => answer.promise })
+  const listHits = vi.fn(() => answer.promise).mockImplementationOnce(noAnswer)
+  const { user } = renderScreen('/browse?status=queued', <BrowseScreen />, { listHits })
   expect(screen.getByRole('status').textContent).toBe('Loading hits…')
   expect(screen.queryByRole('searchbox')).toBeNull()
-
-  await answer.give([...sampleHits])
-  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(sampleHits.length))
-  expect(screen.queryByRole('status')).toBeNull()
-})
-
-test('hits that cannot be loaded can be asked for again', async () => {
-  let listHits: () => Promise<Hit[]> = noAnswer
-  const { user } = renderScreen('/browse?status=queued', <BrowseScreen />, {
-    listHits: () => listHits(),
-  })
   expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load the hits.')
-
-  listHits = async () => [...sampleHits]
   await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await answer.give([...sampleHits])
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
   expect(screen.queryByRole('alert')).toBeNull()
-})
-
-test('a showcase without hits says that there are no results', async () => {
-  renderScreen('/browse', <BrowseScreen />, { listHits: async () => [] })
-  expect(await screen.findByRole('heading', { name: 'No results found' })).toBeDefined()
-  expect(screen.getByText('0 hits')).toBeDefined()
 })
 
 test('typing draws no card anew that is still found', async () => {

@@ -33,24 +33,6 @@ test('an empty form names each missing field, focuses the first and submits noth
   await waitFor(() => expect(field('Email').getAttribute('aria-invalid')).toBe('false'))
 })
 
-test('a submitted form is busy, then says so and leads to the dashboard', async () => {
-  const answer = createAnswer<User>()
-  const signIn = vi.fn(() => answer.promise)
-  const { user, address } = renderScreen('/sign-in', <SignInScreen />, { signIn })
-  await fillIn(user)
-  await user.keyboard('{Enter}{Enter}')
-
-  await waitFor(() => expect(button('Sign In').getAttribute('aria-busy')).toBe('true'))
-  expect(button('Sign In').disabled).toBe(true)
-  expect(button('Sign In').textContent).toContain('Signing in…')
-  expect(field('Email').readOnly).toBe(true)
-  expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.com', password: 'secret' })
-
-  await answer.give(ada)
-  expect(await screen.findByText(messages.signedIn)).toBeDefined()
-  await waitFor(() => expect(address()).toBe('/dashboard'))
-})
-
 test('leaving while it is busy causes no redirect later', async () => {
   const answer = createAnswer<User>()
   const signIn = () => answer.promise
@@ -96,15 +78,6 @@ test.each([
   await waitFor(() => expect(button('Sign In').disabled).toBe(false))
   expect(document.activeElement).toBe(button('Sign In'))
   expect(address()).toBe('/sign-in')
-})
-
-test('signing in returns to the page that asked for it, also by way of signing up', async () => {
-  const { user, address } = renderScreen('/sign-in?next=/order-hit?step=3', <SignInScreen />)
-  const link = screen.getByRole('link', { name: 'Create an account' })
-  expect(link.getAttribute('href')).toBe('/sign-up?next=%2Forder-hit%3Fstep%3D3')
-  await fillIn(user)
-  await user.click(button('Sign In'))
-  await waitFor(() => expect(address()).toBe('/order-hit?step=3'))
 })
 
 test('a signed-in user is offered the page that asked for sign-in', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { assembleFigures, type CountedTotals } from '#domain/assemble-figures.ts'
 import { type FiguresQuery, figuresMessages, resolveRange } from '#domain/figures-range.ts'
@@ -34,12 +34,7 @@ test('each figure has its sentence and the table behind its chart', async () => 
   expect(await section('Quotes')).toContain('Sent2$29,001')
   expect(await section('Open requests by age')).toContain('4 open requests now')
   const table = screen.getByRole('table', { name: 'Most wanted products', hidden: true })
-  const rows = within(table).getAllByRole('row', { hidden: true })
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'ProductOrders',
-    'Slack4',
-    'Other products1',
-  ])
+  expect(table.textContent).toMatch(/ProductOrdersSlack4Other products1$/)
   expect(screen.getByText(/Whole weeks of UTC, from Monday/)).toBeDefined()
 })
 
@@ -74,31 +69,16 @@ test('days that are no range get a message and ask for nothing', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('figures are loading, then empty', async () => {
+test('figures are loading, then asked for again after an error, then empty', async () => {
   const answer = createAnswer<Figures>()
-  renderTab(chosen, () => answer.promise)
+  const read = vi.fn((_range: FiguresQuery) => answer.promise).mockImplementationOnce(noAnswer)
+  const { user } = renderTab(chosen, read)
   expect(screen.getByText('Loading…')).toBeDefined()
+  expect((await screen.findByRole('alert')).textContent).toContain('load the figures')
+  await user.click(button('Try again'))
   await answer.give(figuresOf({}, {}))
   expect(await screen.findByText('Nothing happened in these weeks.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
-})
-
-test('figures that cannot be loaded can be asked for again', async () => {
-  const read = vi.fn(async (range: FiguresQuery) => figuresOf(range, totals))
-  read.mockImplementationOnce(noAnswer)
-  const { user } = renderTab(chosen, read)
-  expect((await screen.findByRole('alert')).textContent).toContain('load the figures')
-  await user.click(button('Try again'))
-  await section('Orders per week')
-})
-
-test('tables are open while the page prints, and closed again afterwards', async () => {
-  renderTab(chosen)
-  await section('Orders per week')
-  fireEvent(window, new Event('beforeprint'))
-  expect(openTables()).toEqual([true, true, true, true, true])
-  fireEvent(window, new Event('afterprint'))
-  expect(openTables()).toEqual([false, false, false, false, false])
 })
 
 function renderTab(at: string, read = async (range: FiguresQuery) => figuresOf(range, totals)) {
@@ -118,10 +98,6 @@ function figuresOf(range: FiguresQuery, counted: Partial<CountedTotals>): Figure
   const none = { orders: [], open: [], answers: [], quotes: [], targets: [] }
   const resolved = resolveRange(range, new Date('2026-11-18T12:00:00Z'))
   return assembleFigures(resolved, today, { ...none, ...counted })
-}
-
-function openTables(): boolean[] {
-  return [...document.querySelectorAll('details')].map(({ open }) => open)
 }
 
 async function section(name: string): Promise<string> {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PricingScreen } from '#web/screens/pricing/pricing-screen.tsx'
 import { Announcer } from '#web/shared/announcer.tsx'
-import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { button, describedBy, field, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 // Fetched with the test, so that no test waits for it.
 import './savings-calculator.tsx'
 
@@ -71,7 +71,7 @@ test('an invalid value stays as typed with an error, and the last result stays',
   const { user } = await openCalculator(plainAddress)
   await user.clear(field('Seats'))
   await user.type(field('Seats'), 'a few')
-  expect(messageOf(field('Seats'))).toContain('whole number like 40 or 1,200')
+  expect(describedBy(field('Seats'))).toContain('whole number like 40 or 1,200')
   expect(field('Seats').value).toBe('a few')
   expect(result()).toContain('save about $10,100')
   expect(screen.getByText(/last complete figures/)).toBeDefined()
@@ -113,14 +113,10 @@ test('an added product has focus, raises the plan once it is named, and is wrong
   expect(products()).toEqual(['Slack', 'Notion'])
 })
 
-test('an assumed price is labelled, follows the product, and is replaced by a typed one', async () => {
+test('an assumed price is labelled until another is typed', async () => {
   const { user } = await openCalculator('/pricing')
   expect(screen.getByText('Our assumption')).toBeDefined()
-  await user.clear(screen.getByLabelText('Product'))
-  await user.type(screen.getByLabelText('Product'), 'Zendesk')
-  expect(field('Price per seat').value).toBe('$55')
-  await user.clear(field('Price per seat'))
-  await user.type(field('Price per seat'), '49')
+  await user.type(field('Price per seat'), '9')
   expect(screen.queryByText('Our assumption')).toBeNull()
 })
 
@@ -135,11 +131,6 @@ test('the page and the calculator share one billing cycle in the address', async
   await user.click(yearly)
   expect(billed.value).toBe('yearly')
   await waitFor(() => expect(decodeURIComponent(address())).toContain('calc=2*0*0*1*yearly*'))
-})
-
-test('a malformed address opens the default case', async () => {
-  await openCalculator('/pricing?calc=%F0%9F%92%A9!!**~~NaN')
-  expect(products()).toEqual(['Salesforce'])
 })
 
 /** As when the calculator is in view. */
@@ -175,18 +166,4 @@ function result(): string | null {
 
 function products(): string[] {
   return screen.getAllByLabelText<HTMLInputElement>('Product').map(({ value }) => value)
-}
-
-function field(name: string): HTMLInputElement {
-  return screen.getByLabelText(name)
-}
-
-function button(name: string): HTMLElement {
-  return screen.getByRole('button', { name })
-}
-
-/** What describes an element to a screen reader. */
-function messageOf(element: HTMLElement): string {
-  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
-  return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
