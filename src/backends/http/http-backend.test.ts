@@ -146,13 +146,6 @@ test('an order without a key gets a valid key of its own', async () => {
   for (const key of [one, other]) expect(key).toMatch(/^[\w-]{16,64}$/)
 })
 
-test('a download is the address from which the browser fetches it', () => {
-  expect(serve().backend).toMatchObject({
-    account: { exportJson: '/api/account/export.json', exportCsv: '/api/account/export.csv' },
-    operations: { exportQueue: '/api/operations/requests.csv' },
-  })
-})
-
 function sendError(code: 'signed-out' | 'internal'): Response {
   return Response.json({ error: { code, message: 'No' } }, { status: errorStatus[code] })
 }

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { adoptQueries } from './adopt-queries.ts'
 import { createQueryClient } from './query-client.ts'
@@ -14,21 +13,17 @@ test('an answer that has arrived replaces the prerendered data at once', () => {
   expect(queryClient.getQueryData(queryKey)).toEqual(own)
 })
 
-test('an answer that is under way replaces the prerendered data when it arrives', async () => {
+test.each([
+  ['which a visitor is shown', false, samples],
+  ['which a returning user is not shown', true, undefined],
+])('an answer under way replaces the prerendered data, %s meanwhile', async (...row) => {
+  const [, isReturning, shown] = row
   const { aside, queryClient } = createClients()
-  const arrive = fetchLater(aside)
-  adoptQueries(aside, queryClient, false)
-  expect(queryClient.getQueryData(queryKey)).toEqual(samples)
-  arrive()
-  await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual(own))
-})
-
-test('a returning user is shown no samples meanwhile', async () => {
-  const { aside, queryClient } = createClients()
-  const arrive = fetchLater(aside)
-  adoptQueries(aside, queryClient, true)
-  expect(queryClient.getQueryData(queryKey)).toBeUndefined()
-  arrive()
+  const { promise, resolve } = Promise.withResolvers<typeof own>()
+  void aside.prefetchQuery({ queryKey, queryFn: () => promise })
+  adoptQueries(aside, queryClient, isReturning)
+  expect(queryClient.getQueryData(queryKey)).toEqual(shown)
+  resolve(own)
   await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual(own))
 })
 
@@ -66,11 +61,4 @@ function createClients() {
   const queryClient = createQueryClient()
   queryClient.setQueryData(queryKey, samples)
   return { aside: createQueryClient(), queryClient }
-}
-
-/** Returns what lets the answer arrive. */
-function fetchLater(aside: QueryClient): () => void {
-  const { promise, resolve } = Promise.withResolvers<typeof own>()
-  void aside.prefetchQuery({ queryKey, queryFn: () => promise })
-  return () => resolve(own)
 }

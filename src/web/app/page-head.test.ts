@@ -17,16 +17,13 @@ function dataIn(head: string): Record<string, unknown>[] {
   return [...blocks].map(([, json]) => JSON.parse(json ?? ''))
 }
 
-test('every page has a title and a description of its own, and its canonical address', () => {
-  const heads = Object.values(routes).map(({ path, ...page }) => {
+test('every page has a description of its own, and its canonical address', () => {
+  const descriptions = Object.values(routes).map(({ path, ...page }) => {
     const head = renderHead(path, page, start)
     expect(head).toContain(`<link rel="canonical" href="${siteOrigin}${path}" />`)
-    return head
+    return /name="description" content="(.*?)"/.exec(head)?.[1]
   })
-  const titles = heads.map((head) => /<title>(.*?)<\/title>/.exec(head)?.[1])
-  const descriptions = heads.map((head) => /name="description" content="(.*?)"/.exec(head)?.[1])
-  expect(new Set(titles).size).toBe(heads.length)
-  expect(new Set(descriptions).size).toBe(heads.length)
+  expect(new Set(descriptions).size).toBe(descriptions.length)
 })
 
 test('text in a head cannot become markup', () => {
@@ -41,19 +38,14 @@ test('text in a head cannot become markup', () => {
 
 test('the pricing page offers each plan at its monthly and its yearly price', () => {
   const data = dataIn(renderHead('/pricing', findPage('/pricing'), start))
-  const prices = data
-    .filter((block) => block['@type'] === 'Product')
-    .map((block) =>
-      (block.offers as { priceSpecification: { price: string } }[]).map(
-        (offer) => offer.priceSpecification.price,
-      ),
-    )
-  expect(prices).toEqual(
-    plans.map((plan) => [
-      (plan.monthlyCents / 100).toFixed(2),
-      (yearlyPriceCents(plan) / 100).toFixed(2),
-    ]),
+  type Offer = { priceSpecification: { price: string } }
+  const prices = data.flatMap((block) =>
+    block['@type'] === 'Product'
+      ? (block.offers as Offer[]).map((offer) => offer.priceSpecification.price)
+      : [],
   )
+  const cents = plans.flatMap((plan) => [plan.monthlyCents, yearlyPriceCents(plan)])
+  expect(prices).toEqual(cents.map((amount) => (amount / 100).toFixed(2)))
   const faq = data.find((block) => block['@type'] === 'FAQPage')
   expect(faq?.mainEntity).toHaveLength(questions.length)
 })

@@ -7,10 +7,6 @@ import { readOrderError } from './order-error.ts'
 
 const draft = { ...emptyOrderDraft, target: 'Slack' }
 
-test('an order while signed out asks to sign in', () => {
-  expect(readOrderError(new CallError('signed-out'), draft)).toEqual({ kind: 'signed-out' })
-})
-
 test('field errors come in the order of the form, and the first one sets the step', () => {
   const fields = { budget: 'No', requirements: 'Too long' }
   expect(readOrderError(new CallError('invalid', 'Not right', fields), draft)).toMatchObject({
@@ -35,10 +31,12 @@ test('a product is wrong where it was chosen or typed', () => {
 })
 
 test.each([
+  [new CallError('signed-out'), undefined],
   [new CallError('too-many'), messages.tooMany],
   [new CallError('unavailable'), messages.unavailable],
   [new CallError('invalid', 'Not right', { spaceship: 'No' }), 'Not right'],
   [new Error('fetch failed'), messages.orderFailed],
-])('%s has a message', (error, message) => {
-  expect(readOrderError(error, draft)).toEqual({ kind: 'other', message })
+])('%s has the message %j', (error, message) => {
+  const expected = message ? { kind: 'other', message } : { kind: 'signed-out' }
+  expect(readOrderError(error, draft)).toEqual(expected)
 })

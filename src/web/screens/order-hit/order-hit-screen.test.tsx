@@ -114,16 +114,6 @@ test.each(['0', '1.5', '7'])(
   },
 )
 
-test('a step that became unfinished is not skipped by Forward', async () => {
-  const { user, go } = openWizard('/order-hit', { ...draft, target: 'Slack', customTarget: '' })
-  await user.click(product(otherTarget))
-  await go('/order-hit?step=3')
-  expect(currentStep()).toContain('Target SaaS')
-  await user.type(field('Product name'), 'Notion')
-  expect(field('Product name').value).toBe('Notion')
-  expect(currentStep()).toContain('Target SaaS')
-})
-
 test('a product in the address replaces that of the draft once', async () => {
   const { user, address } = openWizard('/order-hit?target=Slack', { ...draft, target: 'Jira' })
   await waitFor(() => expect(product('Slack').checked).toBe(true))

@@ -27,14 +27,6 @@ test('the same order has the same key, also after a reload', async () => {
   expect(reloaded.orderKey(order)).toBe(key)
 })
 
-test('another order has another key, and does not get the old one back', async () => {
-  const { orderKey } = await loadPage()
-  const first = orderKey(order)
-  const second = orderKey({ ...order, requirements: 'Channels and search' })
-  expect(second).not.toBe(first)
-  expect(orderKey(order)).not.toBe(first)
-})
-
 test('an order that was placed takes its key with it', async () => {
   const { orderKey, forgetOrderKey } = await loadPage()
   const key = orderKey(order)

@@ -64,24 +64,6 @@ test('another search of the same page prepares nothing', async () => {
   expect(router.state.view).toBe('view of /browse')
 })
 
-test('Back leads over what was pushed, not over what was replaced, and knows its state', async () => {
-  const { router } = start('/browse')
-  const { key } = router.state.location
-  await router.navigate('?q=a', { state: { isMine: true } })
-  await router.navigate('?q=b', { replace: true })
-  await router.navigate(-1)
-  expect(router.state).toMatchObject({ how: 'pop', location: { search: '', key, state: null } })
-})
-
-test('leave listeners get the location before it changes', async () => {
-  const { router } = start('/browse')
-  const left: string[] = []
-  router.onLeave(({ pathname }) => left.push(`${pathname} at ${router.state.location.pathname}`))
-  await router.navigate('/pricing')
-  await router.navigate(-1)
-  expect(left).toEqual(['/browse at /browse', '/pricing at /pricing'])
-})
-
 test('only another page fades, and not one the browser has faded to by itself', async () => {
   const fade = vi.fn(async (change: () => void) => change())
   const history = createMemoryHistory('/')

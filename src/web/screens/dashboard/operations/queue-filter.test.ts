@@ -13,11 +13,6 @@ test('a choice is found again by its address', () => {
   expect(readQueueChoice(address)).toEqual(choice)
 })
 
-test('the whole queue, by due time, is the plain address', () => {
-  const address = new URLSearchParams('tab=operations&ops-q=a&ops-view=overdue&ops-sort=updated')
-  expect(String(writeQueueChoice(address, everything))).toBe('tab=operations')
-})
-
 test('what an address names wrongly counts as not chosen', () => {
   const address = new URLSearchParams('ops-status=lost&ops-view=yours&ops-sort=__proto__')
   expect(readQueueChoice(address)).toEqual(everything)

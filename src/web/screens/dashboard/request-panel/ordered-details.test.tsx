@@ -16,9 +16,3 @@ test('the plan and the bill of an order are shown with their prices', () => {
     '/pricing?calc=2*0*0*1*yearly*0*0*0*0*Slack*100*1000*',
   )
 })
-
-test('an order without a plan and a bill has no line for them', () => {
-  renderScreen('/dashboard', <OrderedDetails request={detailOf()} />)
-  expect(screen.queryByText('Plan')).toBeNull()
-  expect(screen.queryByText('Current bill')).toBeNull()
-})
