@@ -70,14 +70,6 @@ test.each(['overview', 'hits', 'solutions'])(
   },
 )
 
-test('with nothing completed, solutions says how far the requests are @spec-2.23', async () => {
-  const pending = sampleRequests.filter(({ status }) => status === 'pending')
-  dashboard('?tab=solutions', { listRequests: async () => listOf(pending) })
-  const link = await screen.findByRole('link', { name: 'Order another hit' })
-  expect(link.getAttribute('href')).toBe('/order-hit')
-  expect(screen.getByText(/You have 2 pending and 0 in progress/)).toBeDefined()
-})
-
 test('requests that cannot be loaded can be asked for again', async () => {
   const listRequests = vi.fn(async () => samples).mockImplementationOnce(noAnswer)
   const { user } = dashboard('', { listRequests })

@@ -83,16 +83,6 @@ test('an invalid value stays as typed with an error, and the last result stays',
   )
 })
 
-test('a flat price has no seats', async () => {
-  const { user, address } = await openCalculator(plainAddress)
-  await user.selectOptions(screen.getByLabelText('Pricing'), 'flat')
-  expect(screen.queryByLabelText('Seats')).toBeNull()
-  await user.clear(field('Price a month'))
-  await user.type(field('Price a month'), '1,000')
-  expect(result()).toBe('You save about $10,100 over one year (84%).')
-  await waitFor(() => expect(decodeURIComponent(address())).toContain('*Slack**100000*0'))
-})
-
 test('an added product has focus, raises the plan once it is named, and is wrong only when left empty', async () => {
   const { user } = await openCalculator(plainAddress)
   expect(screen.getByText(/Starter for one product/)).toBeDefined()
