@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { signInSchema, signUpSchema } from './credentials.ts'
 import { messages } from './messages.ts'
+import { isNamed } from './user.ts'
 
 const complete = { name: 'Ada', company: 'Analytical', email: 'ada@example.com', password: 'x' }
 
@@ -40,4 +41,10 @@ test('an email must have the format of an email @spec-5.2', () => {
   for (const email of ['ada@example.com', ' ada@example.com ', "o'neil+hits@mail.example.co.uk"]) {
     expect(signInSchema.parse({ email, password: 'x' }).email).toBe(email.trim())
   }
+})
+
+test('a deletion is confirmed by the company, else the name, whatever the case and blanks', () => {
+  expect(isNamed({ name: 'Ada', company: ' Acme  Ltd' }, 'ACME ltd ')).toBe(true)
+  expect(isNamed({ name: 'Ada', company: 'Acme Ltd' }, 'AcmeLtd')).toBe(false)
+  expect(isNamed({ name: 'Ada', company: ' ' }, 'ada')).toBe(true)
 })

@@ -4,16 +4,18 @@ import { newPasswordSchema, profileSchema } from './credentials.ts'
 import { sentDraftSchema } from './mailed-draft.ts'
 import { messageSchema } from './message.ts'
 import { closureChangeSchema, deliverySchema, moveSchema } from './operations.ts'
-import { passkeyNameSchema } from './passkey.ts'
+import { newPasskeySchema, passkeyNameSchema } from './passkey.ts'
 import { acceptanceSchema, rejectionSchema } from './quote.ts'
 import { requestFilterSchema } from './request-filter-schema.ts'
 import { codeSchema, recoveryCodeSchema } from './second-factor.ts'
+import { securityLogRules } from './security-event.ts'
 
 test.each([
   ['a new password', newPasswordSchema, 8, 128],
   ['a name', profileSchema.shape.name, 1, 200],
   ['a company', profileSchema.shape.company, 1, 200],
   ['a passkey’s name', passkeyNameSchema, 1, 60],
+  ['a passkey’s id', newPasskeySchema.shape.id, 1, 1364],
   ['a token’s name', newApiTokenSchema.shape.name, 1, 100],
   ['a product', sentDraftSchema.shape.customTarget, 0, 200],
   ['requirements', sentDraftSchema.shape.requirements, 0, 10_000],
@@ -31,4 +33,9 @@ test.each([
   const isValid = (length: number) => schema.safeParse('2'.repeat(length)).success
   expect([least, most, most + 1].map(isValid)).toEqual([true, true, false])
   if (least > 0) expect(isValid(least - 1)).toBe(false)
+})
+
+test('of many failed sign-ins the 1st, 10th, 100th and 1,000th is logged, 20 an hour at most', () => {
+  const { failuresLogged, failuresPerHour } = securityLogRules
+  expect([...failuresLogged, failuresPerHour]).toEqual([1, 10, 100, 1000, 20])
 })

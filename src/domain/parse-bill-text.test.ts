@@ -4,6 +4,7 @@ import { type BillLine, lineCents, priceFigure } from './bill.ts'
 import { billTextLimits, fitsTextField, type ParsedBill, parseBillText } from './parse-bill-text.ts'
 import { manyRuns } from './savings-case.fixture.ts'
 import { savingsLimits } from './savings-limits.ts'
+import { splitRecords } from './split-records.ts'
 
 test.each([
   ['Slack Business+ 120 users x $8.75', 'Slack Business+', 120, 875],
@@ -31,6 +32,8 @@ test.each([
   ['Figma — 18 editors — $15/editor/month — $270.00', 'Figma', 18, 1500],
   ['Total Commander 5 x $10', 'Total Commander', 5, 1000],
   ['Plan #12 24/7 5_a _7 HIT-012 $10', 'Plan #12 24/7 5_a _7 HIT-012', null, 1000],
+  ['5_ Slack $10', '5_ Slack', null, 1000],
+  ['Slack-$10', 'Slack', null, 1000],
   ['Slack 120 active users x $8.75', 'Slack', 120, 875],
   ['Slack, Qty: 40, $8.00', 'Slack', 40, 800],
   ['Slack 120 users, $1,050 total, $8.75 each', 'Slack', 120, 875],
@@ -120,11 +123,12 @@ Mailchimp,,1200,monthly`,
 
 test('quoted cells hold quotes, delimiters and line breaks, and an open quote is text', () => {
   expect(parse('"Slack 120 x $8.75\n15" monitors 3 x $5\nZoom $15').lines).toHaveLength(3)
-  const { lines } = parse('Product,Price\n"The ""Pro"", with\na break",8.75\nZoom,15')
+  const { lines } = parse('Product,Price\n"The ""Pro"", with\na ""break""",8.75\nZoom,15')
   expect(lines.map(({ product, lineNumber }) => [product, lineNumber])).toEqual([
-    ['The "Pro", with a break', 2],
+    ['The "Pro", with a "break"', 2],
     ['Zoom', 4],
   ])
+  expect(splitRecords('a\nb')).toHaveLength(2)
 })
 
 test('blank lines, headings, totals, taxes and details of an invoice are ignored', () => {
@@ -152,6 +156,7 @@ test.each([
   ['Slack 120', noPrice],
   ['$350.00', 'No product name found. Write it in front of the price.'],
   ['Zoom -$50.00', isCredit],
+  ['-$50.00 Zoom', isCredit],
   ['Zoom\t(50.00)', isCredit],
   ['Refund Zoom $5', isCredit],
   ['Zoom $0.00', 'This costs nothing, so there is nothing to replace. Leave it out.'],
@@ -201,6 +206,7 @@ test.each([
   ],
   ['Slack, 120 users, $1,050', 120, 875, ['$1,050 is read as the price for all seats.']],
   ['Product,Seats,Total\nSlack,120,1050', 120, 875, []],
+  ['Product,Seats,Total price\nSlack,120,1050', 120, 875, []],
   ['Product,Seats,Total per seat\nSlack,120,8.75', 120, 875, []],
 ])('%j is %i seats at %i cents, with the notes %j', (text, seats, centsPerSeat, notes) => {
   expect(parse(text).lines).toMatchObject([{ seats, centsPerSeat, notes }])

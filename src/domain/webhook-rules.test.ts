@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newWebhookSchema } from './webhook.ts'
 import { retryDelayMs } from './webhook-rules.ts'
 
 const pauses = (random: number) =>
@@ -10,4 +11,14 @@ test('a delivery is attempted eight times, with ever longer pauses, each up to a
   expect(pauses(0.5)).toEqual([...delays, undefined])
   expect(pauses(0)).toEqual([...delays.map((ms) => ms * 0.8), undefined])
   expect(pauses(1)).toEqual([...delays.map((ms) => ms * 1.2), undefined])
+})
+
+test.each([
+  ['https://a.example/hook@1', true],
+  ['http://a.example?to=@', true],
+  ['https://ada:secret@a.example', false],
+  ['HTTP://ada@a.example', false],
+  ['ftp://a.example', false],
+])('%s is an address of a webhook: %s', (url, isValid) => {
+  expect(newWebhookSchema.safeParse({ url, kinds: null }).success).toBe(isValid)
 })
