@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Backend } from '#contract/backend.ts'
 import type { User } from '#domain/user.ts'
+import { ada } from '#web/shared/fake-account.fixture.ts'
 import {
   createAnswer,
   fakeBackend,
@@ -12,7 +13,6 @@ import {
 import { useSession } from './session.ts'
 import { useSignIn, useSignOut, useSignUp } from './session-actions.ts'
 
-const ada: User = { id: 'demo-user', name: 'Ada', email: 'ada@example.com', role: 'client' }
 const signInForm = { email: 'ada@example.com', password: 'x' }
 const signUpForm = { ...signInForm, name: 'Ada', company: 'Engines' }
 
@@ -40,16 +40,6 @@ test.each(['signIn', 'signUp', 'signOut'] as const)(
     expect(hook.current.session.user).toEqual(action === 'signOut' ? null : ada)
   },
 )
-
-test('a sign-in or sign-out in another tab is noticed when this tab gets focus', async () => {
-  let person: User | null = ada
-  const hook = renderSession({ readUser: async () => person })
-  await waitFor(() => expect(hook.current.session.user).toEqual(ada))
-
-  person = null
-  act(() => void window.dispatchEvent(new Event('visibilitychange')))
-  await waitFor(() => expect(hook.current.session).toEqual({ user: null, isLoading: false }))
-})
 
 test('a failed session call leaves the user unknown, not signed out', async () => {
   const asked = vi.fn(noAnswer)

@@ -1,4 +1,7 @@
 import type { Account, Backend } from '#contract/backend.ts'
+import type { User } from '#domain/user.ts'
+
+export const ada: User = { id: 'ada', name: 'Ada', email: 'ada@example.com', role: 'client' }
 
 const fresh = { isFresh: true, hasPassword: true, hasPasskey: false, needsCode: false }
 

@@ -5,7 +5,7 @@ import type { Account, Backend } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
-import { withAccount } from '#web/shared/fake-account.fixture.ts'
+import { ada, withAccount } from '#web/shared/fake-account.fixture.ts'
 import {
   button,
   createAnswer,
@@ -17,14 +17,7 @@ import {
 } from '#web/shared/render-screen.fixture.tsx'
 import { AccountPanel } from './account-panel.tsx'
 
-const ada: User = {
-  id: 'ada',
-  name: 'Ada',
-  email: 'ada@example.com',
-  role: 'client',
-  company: 'Engines',
-  isEmailConfirmed: false,
-}
+const engineer: User = { ...ada, company: 'Engines', isEmailConfirmed: false }
 const here: AccountSession = {
   id: 'here',
   isCurrent: true,
@@ -57,7 +50,7 @@ test('the account has an address on every page, says who this is, and downloads 
 
 test.each<[string, Partial<Backend>]>([
   ['signed out', { ...withAccount(), readUser: async () => null }],
-  ['without real accounts', { readUser: async () => ada }],
+  ['without real accounts', { readUser: async () => engineer }],
 ])('%s, there is no account to open', async (_, answers) => {
   const { user } = renderScreen('/pricing?account=', <AccountPanel />, answers)
   await user.tab()
@@ -187,12 +180,12 @@ test('deleting an account names its work in progress and asks for the password a
 })
 
 test('a new address is asked for with the password, and its link is sent again or the change cancelled', async () => {
-  let account: User = ada
+  let account: User = engineer
   const changeEmail = vi.fn<Account['changeEmail']>(async ({ email }) => {
-    account = { ...ada, pendingEmail: email }
+    account = { ...engineer, pendingEmail: email }
   })
   const cancelEmailChange = async () => {
-    account = ada
+    account = engineer
   }
   const resendEmailChange = vi.fn(async () => undefined)
   const answers = { changeEmail, cancelEmailChange, resendEmailChange }
@@ -212,7 +205,7 @@ test('a new address is asked for with the password, and its link is sent again o
 })
 
 async function open(answers: Partial<Account>, others: Partial<Backend> = {}) {
-  const account = { ...withAccount(answers), readUser: async () => ada, ...others }
+  const account = { ...withAccount(answers), readUser: async () => engineer, ...others }
   const rendered = renderScreen('/pricing?account=', <AccountPanel />, account)
   await screen.findByRole('dialog')
   return rendered

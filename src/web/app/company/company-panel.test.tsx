@@ -4,18 +4,12 @@ import type { Account } from '#contract/backend.ts'
 import type { Company, Member } from '#domain/company.ts'
 import { companyMessages, lastOwner } from '#domain/company-messages.ts'
 import type { User } from '#domain/user.ts'
-import { withAccount } from '#web/shared/fake-account.fixture.ts'
+import { ada, withAccount } from '#web/shared/fake-account.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { CompanyPanel } from './company-panel.tsx'
 
 const joinedAt = '2026-11-16T12:00:00.000Z'
-const ada: User = {
-  id: 'ada',
-  name: 'Ada',
-  email: 'ada@example.com',
-  role: 'client',
-  companyId: 'acme',
-}
+const owner: User = { ...ada, companyId: 'acme' }
 const acme: Company = {
   id: 'acme',
   name: 'Acme',
@@ -25,7 +19,7 @@ const acme: Company = {
   openRequests: 1,
   agreedQuotes: 0,
 }
-const owner: Member = { ...ada, role: 'owner', joinedAt, isYou: true }
+const ownMember: Member = { ...ada, role: 'owner', joinedAt, isYou: true }
 const dora: Member = {
   id: 'dora',
   name: 'Dora',
@@ -36,11 +30,11 @@ const dora: Member = {
 }
 
 test('the last owner can leave once another member is an owner', async () => {
-  let members = [owner, dora]
+  let members = [ownMember, dora]
   const { user } = render({
     listMembers: async () => ({ members }),
     async changeMemberRole({ role }) {
-      members = [owner, { ...dora, role }]
+      members = [ownMember, { ...dora, role }]
       return { members }
     },
   })
@@ -52,8 +46,11 @@ test('the last owner can leave once another member is an owner', async () => {
 })
 
 test('a company is deleted by its name, after the panel has said what goes', async () => {
-  const deleteCompany = vi.fn(async () => ({ user: ada }))
-  const { user } = render({ deleteCompany, listMembers: async () => ({ members: [owner, dora] }) })
+  const deleteCompany = vi.fn(async () => ({ user: owner }))
+  const { user } = render({
+    deleteCompany,
+    listMembers: async () => ({ members: [ownMember, dora] }),
+  })
   expect(await screen.findByText(/^1 request is still open\./)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Delete company…' }))
   await user.type(screen.getByLabelText('Company name'), 'Another company{Enter}')
@@ -66,11 +63,11 @@ test('a company is deleted by its name, after the panel has said what goes', asy
 })
 
 test('a member of two companies switches to the other, and invites no one', async () => {
-  const switchCompany = vi.fn(async () => ({ user: ada }))
+  const switchCompany = vi.fn(async () => ({ user: owner }))
   const other: Company = { ...acme, id: 'marsh', name: 'Marsh & Daughters', isCurrent: false }
   const { user } = render({
     listCompanies: async () => ({ companies: [{ ...acme, role: 'member' }, other] }),
-    listMembers: async () => ({ members: [{ ...owner, role: 'member' }] }),
+    listMembers: async () => ({ members: [{ ...ownMember, role: 'member' }] }),
     switchCompany,
   })
   await user.click(await screen.findByRole('button', { name: 'Switch to Marsh & Daughters' }))
@@ -81,6 +78,6 @@ test('a member of two companies switches to the other, and invites no one', asyn
 
 function render(answers: Partial<Account>) {
   const account = withAccount({ listCompanies: async () => ({ companies: [acme] }), ...answers })
-  const backend = { ...account, readUser: async () => ada }
+  const backend = { ...account, readUser: async () => owner }
   return renderScreen('/dashboard?company=', <CompanyPanel />, backend)
 }

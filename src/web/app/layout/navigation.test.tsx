@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#domain/user.ts'
+import { ada } from '#web/shared/fake-account.fixture.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 // Fetched with the test, so that no test waits for it.
 import './account-menu.tsx'
 import { Navigation } from './navigation.tsx'
 
-const ada: User = { id: 'ada', name: 'Ada', email: 'ada@example.com', role: 'client' }
 const { documentElement: page } = document
 
 // As the boot script does for a user who was signed in here.

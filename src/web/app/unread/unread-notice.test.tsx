@@ -22,13 +22,6 @@ test('updates of several requests are counted, and lead to the list', async () =
   expect(document.title).toMatch(/^\(2\) /)
 })
 
-test('updates of the request that is open are no news', async () => {
-  const { receive } = await renderUnread({ own: [] }, '/dashboard?request=HIT-012')
-  await receive({ own: [{ id: 'HIT-012', unread: 1 }] })
-  await screen.findByRole('link', { description: '1 new update' })
-  expect(screen.queryByRole('region', { name: 'New updates' })).toBeNull()
-})
-
 test('a new order is announced to an operator, with a link into the queue', async () => {
   const { receive } = await renderUnread({ own: [], queue: [], newest: 'HIT-012' })
   await receive({ own: [], queue: [], newest: 'HIT-013' })

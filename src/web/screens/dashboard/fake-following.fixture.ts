@@ -8,9 +8,9 @@ import type { RequestDetail } from '#domain/request-detail.ts'
 import type { EventDetail, RequestEvent } from '#domain/request-event.ts'
 import { filterRequests, type RequestFilter } from '#domain/request-filter.ts'
 import { requestId } from '#domain/request-id.ts'
-import type { User } from '#domain/user.ts'
+import { ada } from '#web/shared/fake-account.fixture.ts'
 
-export const ada: User = { id: 'ada', name: 'Ada', email: 'ada@example.com', role: 'client' }
+export { ada }
 
 const you = { name: 'Ada', role: 'client' } as const
 export const mara = { name: 'Mara', role: 'operator' } as const

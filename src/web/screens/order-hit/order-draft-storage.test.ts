@@ -13,13 +13,6 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-test('a draft outlives a reload', async () => {
-  const { saveDraft } = await loadPage()
-  saveDraft(draft)
-  const { loadDraft } = await loadPage()
-  expect(loadDraft()).toEqual(draft)
-})
-
 test.each([
   '',
   'null',

@@ -1,13 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Backend, Following } from '#contract/backend.ts'
+import type { Backend } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { emptyOrderDraft, type Order } from '#domain/order.ts'
 import { writeSavingsCase } from '#domain/savings-address.ts'
 import { plainCase } from '#domain/savings-case.fixture.ts'
 import { otherTarget } from '#domain/target-saas.ts'
-import type { User } from '#domain/user.ts'
 import { Announcer } from '#web/shared/announcer.tsx'
 import {
   button,
@@ -30,7 +29,6 @@ const draft = {
   planChoice: '',
 }
 const order: Order = { ...details, targetSaaS: 'Notion', requirements: 'Pages and search' }
-const ada: User = { id: 'ada', name: 'Ada', email: 'ada@example.com', role: 'client' }
 const undecided = { budget: '', timeframe: '', companySize: '' }
 
 // Whether an order leads to the dashboard depends on where the browser is by then.
@@ -113,14 +111,6 @@ test.each(['0', '1.5', '7'])(
     expect(currentStep()).toContain('Target SaaS')
   },
 )
-
-test('a product in the address replaces that of the draft once', async () => {
-  const { user, address } = openWizard('/order-hit?target=Slack', { ...draft, target: 'Jira' })
-  await waitFor(() => expect(product('Slack').checked).toBe(true))
-  expect(address()).toBe('/order-hit')
-  await user.click(product('Asana'))
-  expect(loadDraft()).toEqual({ ...draft, target: 'Asana' })
-})
 
 test('a plan in the address is shown with its price, and changed or removed in the summary', async () => {
   const plan = '?plan=professional&billing=yearly'
@@ -225,13 +215,6 @@ test('a field error from the server is shown beside its field, on its own step',
   await waitFor(() => expect(field('Product name').getAttribute('aria-invalid')).toBe('false'))
   await user.click(button('Next'))
   expect(await screen.findByLabelText('Requirements')).toBeDefined()
-})
-
-test('a signed-in user reads nothing about ordering without an account', async () => {
-  const readUser = vi.fn(async () => ada)
-  renderFinished({ following: {} as Following, readUser })
-  await waitFor(() => expect(readUser).toHaveBeenCalled())
-  expect(screen.queryByText(/You can order with just your email/)).toBeNull()
 })
 
 test('finished steps open when they are pressed; the current one and unfinished ones do not', async () => {

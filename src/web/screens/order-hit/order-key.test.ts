@@ -17,16 +17,6 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage)
 })
 
-test('the same order has the same key, also after a reload', async () => {
-  const { orderKey } = await loadPage()
-  const key = orderKey(order)
-  expect(key).toMatch(/^[\w-]{16,64}$/)
-  expect(orderKey({ ...order })).toBe(key)
-
-  const reloaded = await loadPage()
-  expect(reloaded.orderKey(order)).toBe(key)
-})
-
 test('an order that was placed takes its key with it', async () => {
   const { orderKey, forgetOrderKey } = await loadPage()
   const key = orderKey(order)

@@ -29,27 +29,19 @@ test('a reset is requested with the typed address, which stays when it could not
   await waitFor(() => expect(address()).toBe('/sign-in'))
 })
 
-test('the link of the mail asks for a new password, says its rule, and leads to signing in', async () => {
+test('the link of the mail asks for a new password by its rule, and leads to signing in', async () => {
   const resetPassword = vi.fn(async () => undefined)
   const { user, address } = render('/sign-in?reset=token-1&next=/order-hit', { resetPassword })
   const panel = within(screen.getByRole('dialog', { name: 'Choose a new password' }))
   const password = panel.getByLabelText<HTMLInputElement>('New password')
-  expect(panel.getByText('At least 8 characters').id).toBe(
-    password.getAttribute('aria-describedby'),
-  )
-
   await user.type(password, 'short{Enter}')
   expect(await panel.findByText(messages.passwordTooShort)).toBeDefined()
   expect(resetPassword).not.toHaveBeenCalled()
-  await user.click(panel.getByRole('button', { name: 'Show new password' }))
-  expect(password.type).toBe('text')
 
   await user.type(password, ' no more{Enter}')
   expect(await screen.findByText(messages.passwordReset)).toBeDefined()
-  expect(resetPassword).toHaveBeenCalledExactlyOnceWith({
-    token: 'token-1',
-    password: 'short no more',
-  })
+  const sent = { token: 'token-1', password: 'short no more' }
+  expect(resetPassword).toHaveBeenCalledExactlyOnceWith(sent)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(address()).toBe('/sign-in?next=%2Forder-hit')
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))

@@ -4,6 +4,7 @@ import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
 import { expectConsole } from '#tests/quiet-console.ts'
+import { ada } from '#web/shared/fake-account.fixture.ts'
 import {
   button,
   createAnswer,
@@ -13,8 +14,6 @@ import {
   renderScreen,
 } from '#web/shared/render-screen.fixture.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
-
-const ada: User = { id: 'demo-user', name: 'Ada', email: 'ada@example.com', role: 'client' }
 
 test('an empty form names each missing field, focuses the first and submits nothing', async () => {
   const signIn = vi.fn()
@@ -45,20 +44,6 @@ test('leaving while it is busy causes no redirect later', async () => {
   await answer.give(ada)
   expect(await screen.findByText(messages.signedIn)).toBeDefined()
   expect(address()).toBe('/pricing')
-})
-
-test('the password can be shown and hidden without leaving the field or losing the caret', async () => {
-  const { user } = renderScreen('/sign-in', <SignInScreen />)
-  await user.type(field('Password'), 'secret')
-  field('Password').setSelectionRange(2, 4)
-
-  await user.click(screen.getByRole('button', { name: 'Show password' }))
-  expect(field('Password').type).toBe('text')
-  expect(document.activeElement).toBe(field('Password'))
-  expect([field('Password').selectionStart, field('Password').selectionEnd]).toEqual([2, 4])
-
-  await user.click(screen.getByRole('button', { name: 'Hide password' }))
-  expect(field('Password').type).toBe('password')
 })
 
 test.each([

@@ -30,13 +30,6 @@ function press(how: MouseEventInit = {}): boolean {
   return isLeft
 }
 
-test('a plain press goes there without a load', () => {
-  const router = renderLink({ to: '/pricing?billing=yearly' })
-  expect(press()).toBe(false)
-  expect(router.state.location).toMatchObject({ pathname: '/pricing', search: '?billing=yearly' })
-  expect(router.state.how).toBe('push')
-})
-
 test('going where one is already adds no step', () => {
   const router = renderLink({ to: '/pricing' }, '/pricing')
   press()

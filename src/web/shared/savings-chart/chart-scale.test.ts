@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareCosts } from '#domain/savings.ts'
 import { defaultSavingsCase } from '#domain/savings-assumptions.ts'
-import { drawLine, nameYear, roundTicks, scaleChart } from './chart-scale.ts'
+import { roundTicks, scaleChart } from './chart-scale.ts'
 
 const frame = { width: 400, height: 300, left: 50, right: 10, top: 10, bottom: 30 }
 
@@ -28,25 +28,4 @@ test('both lines stay inside the frame', () => {
       expect(scale.y(cents)).toBeLessThanOrEqual(frame.height - frame.bottom)
     }
   }
-})
-
-test('the marks of the years are shorter where five of them share a phone', () => {
-  const savings = compareCosts({ ...defaultSavingsCase, years: 5 })
-  const namesAt = (width: number) => {
-    const scale = scaleChart(savings, { ...frame, width })
-    return [1, 5].map((year) => nameYear(year, scale))
-  }
-  expect(namesAt(560)).toEqual(['1 year', '5 years'])
-  expect(namesAt(305)).toEqual(['1 yr', '5 yr'])
-})
-
-test('a line starts at nothing and has a point for each month', () => {
-  const savings = compareCosts(defaultSavingsCase)
-  const path = drawLine(
-    savings.months,
-    scaleChart(savings, frame),
-    (month) => month.stayingSoFarCents,
-  )
-  expect(path).toMatch(/^M50\.0 270\.0L/)
-  expect(path.split('L')).toHaveLength(savings.months.length + 1)
 })

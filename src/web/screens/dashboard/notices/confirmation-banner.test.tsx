@@ -5,17 +5,11 @@ import type { Backend } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
-import { withAccount } from '#web/shared/fake-account.fixture.ts'
+import { ada, withAccount } from '#web/shared/fake-account.fixture.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { ConfirmationBanner } from './confirmation-banner.tsx'
 
-const ada: User = {
-  id: 'ada',
-  name: 'Ada',
-  email: 'ada@example.com',
-  role: 'client',
-  isEmailConfirmed: false,
-}
+const unconfirmedAda: User = { ...ada, isEmailConfirmed: false }
 const confirmedAda = { ...ada, isEmailConfirmed: true }
 
 test('an address that is not confirmed gets a quiet line, and the mail can be sent again', async () => {
@@ -37,8 +31,8 @@ test('an address that is not confirmed gets a quiet line, and the mail can be se
 test.each<[string, Partial<Backend>, User | null]>([
   ['a user with a confirmed address', withAccount(), confirmedAda],
   ['a visitor', withAccount(), null],
-  ['a user whose confirmation is unknown', withAccount(), { ...ada, isEmailConfirmed: undefined! }],
-  ['an account that is not real', {}, ada],
+  ['a user whose confirmation is unknown', withAccount(), ada],
+  ['an account that is not real', {}, unconfirmedAda],
 ])('nothing is rendered for %s', async (_, answers, person) => {
   const readUser = vi.fn(async () => person)
   render('/dashboard', { ...answers, readUser })
@@ -47,7 +41,7 @@ test.each<[string, Partial<Backend>, User | null]>([
 })
 
 test('the link of the mail is followed once, leaves the address, and the line goes', async () => {
-  let person = ada
+  let person = unconfirmedAda
   const confirmEmail = vi.fn(async () => {
     person = confirmedAda
   })
@@ -93,7 +87,7 @@ test('a link of another account leads to signing in to it, and the address keeps
 })
 
 test.each([
-  [ada, messages.tokenStale, 1],
+  [unconfirmedAda, messages.tokenStale, 1],
   [confirmedAda, messages.confirmedAlready, 0],
 ])('a stale link says so or that all is well, and leaves the address', async (...row) => {
   const [person, message, buttons] = row
@@ -127,5 +121,5 @@ function render(address: string, answers: Partial<Backend>) {
       </div>
     </StrictMode>
   )
-  return renderScreen(address, banner, { readUser: async () => ada, ...answers })
+  return renderScreen(address, banner, { readUser: async () => unconfirmedAda, ...answers })
 }

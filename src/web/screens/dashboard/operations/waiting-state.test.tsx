@@ -38,15 +38,6 @@ test('a hidden page waits, and is right again when it is shown', () => {
   expect(screen.getByText('overdue by 58 min')).toBeDefined()
 })
 
-test('a request that waits on its client says since when, and one that waits on nobody says nothing', () => {
-  const { container, rerender } = render(
-    <WaitingState request={{ waitingOn: 'client', waitingSince }} />,
-  )
-  expect(container.textContent).toBe('Waiting on the client since Nov 15, 2026')
-  rerender(<WaitingState request={{ waitingOn: 'nobody', waitingSince }} />)
-  expect(container.textContent).toBe('')
-})
-
 test('a due time that passes while the queue is shown renews the counts', async () => {
   const agency = createAgency([queued(1, { waitingOn: 'agency', waitingSince, dueAt })])
   renderScreen('/dashboard?tab=operations', <OperationsTab />, agency.backend)

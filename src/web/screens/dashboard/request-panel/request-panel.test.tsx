@@ -1,9 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { sampleRequests } from '#backends/samples/requests.ts'
 import type { Backend, Following } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
-import type { RequestList } from '#domain/hit-request.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
@@ -119,16 +117,6 @@ test('a request that cannot be loaded can be asked for again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('couldn’t load this request')
   await user.click(button('Try again'))
   expect(await screen.findByRole('list', { name: 'Timeline' })).toBeDefined()
-})
-
-test('samples open no panel, and a link to a request asks a visitor to sign in', async () => {
-  const { backend } = following([])
-  const signedOut = { ...backend, listRequests: listSamples, readUser: async () => null }
-  renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, signedOut)
-  const link = await screen.findByRole('link', { name: 'Sign in' })
-  expect(link.getAttribute('href')).toBe('/sign-in?next=%2Fdashboard%3Frequest%3DHIT-012')
-  expect(link.parentElement?.textContent).toContain('Sign in to see HIT-012.')
-  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a session that ended meanwhile closes the panel without losing the message', async () => {
@@ -304,8 +292,4 @@ function texts(among = rows()): (string | undefined)[] {
 
 function marked(): (string | undefined)[] {
   return texts(rows().filter((row) => within(row).queryByText('New') !== null))
-}
-
-async function listSamples(): Promise<RequestList> {
-  return { ...listOf(sampleRequests), areSamples: true }
 }
