@@ -4,6 +4,9 @@ import { type EventDetail, eventDetails } from './request-event.ts'
 import type { Role } from './role.ts'
 
 const quote = { number: 1, totalCents: 100 }
+const accepted = { kind: 'quote-accepted', ...quote, name: 'Ada', contentHash: 'abc' } as const
+const completed = { kind: 'moved', from: 'in-progress', to: 'completed' } as const
+const estimated = { kind: 'estimated', estimatedCompletion: '2027-01-31' } as const
 
 /** Every kind of event, with its author, and who is emailed. */
 const cases: [EventDetail, Role, ReturnType<typeof notifiedBy>][] = [
@@ -11,25 +14,13 @@ const cases: [EventDetail, Role, ReturnType<typeof notifiedBy>][] = [
   [{ kind: 'messaged', text: '?' }, 'client', { client: 'message', operators: 'client-message' }],
   [{ kind: 'messaged', text: '!' }, 'operator', { client: 'message' }],
   [{ kind: 'quoted', ...quote, validUntil: '2027-01-31' }, 'operator', { client: 'quote-sent' }],
-  [
-    { kind: 'quote-accepted', ...quote, name: 'Ada', contentHash: 'abc' },
-    'client',
-    { operators: 'quote-decision' },
-  ],
+  [accepted, 'client', { operators: 'quote-decision' }],
   [{ kind: 'quote-declined', number: 1 }, 'client', { operators: 'quote-decision' }],
   [{ kind: 'quote-withdrawn', number: 1 }, 'operator', {}],
   [{ kind: 'moved', from: 'pending', to: 'in-progress' }, 'operator', { client: 'progress' }],
   [{ kind: 'moved', from: 'completed', to: 'in-progress' }, 'operator', { client: 'progress' }],
-  [
-    { kind: 'moved', from: 'in-progress', to: 'completed' },
-    'operator',
-    { client: 'solution-ready' },
-  ],
-  [
-    { kind: 'estimated', estimatedCompletion: '2027-01-31' },
-    'operator',
-    { client: 'estimated-completion' },
-  ],
+  [completed, 'operator', { client: 'solution-ready' }],
+  [estimated, 'operator', { client: 'estimated-completion' }],
   [{ kind: 'delivered', url: 'https://a.example', handoverNotes: '' }, 'operator', {}],
   [{ kind: 'closed', closure: 'declined', reason: 'No' }, 'operator', {}],
   [{ kind: 'reopened', reason: 'Yes' }, 'operator', {}],

@@ -14,41 +14,25 @@ const before: CountedRequest = {
   dueAt: at,
 }
 const message: EventDetail = { kind: 'messaged', text: 'Hello' }
+const order: EventDetail = { kind: 'ordered' }
 const quote = { number: 1, totalCents: 500 }
+const accepted: EventDetail = { kind: 'quote-accepted', ...quote, name: '', contentHash: '' }
+const declined: EventDetail = { kind: 'quote-declined', number: 1 }
+const started = changed({ status: 'in-progress' })
 
 test.each<[string, EventDetail, Parameters<typeof totalsOf>[1], string[]]>([
-  [
-    'an order',
-    { kind: 'ordered' },
-    { targetSaaS: ' SLACK' },
-    ['open pending 1', 'ordered slack 1'],
-  ],
-  ['another product', { kind: 'ordered' }, { targetSaaS: 'Ada' }, ['open pending 1', 'ordered  1']],
+  ['an order', order, { targetSaaS: ' SLACK' }, ['open pending 1', 'ordered slack 1']],
+  ['another product', order, { targetSaaS: 'Ada' }, ['open pending 1', 'ordered  1']],
   ['an answer in time', message, changed({ waitingOn: 'client' }), ['answered-in-time 8 1']],
   ['a late answer', message, changed({ waitingOn: 'client' }, late()), ['answered-late 8 1']],
   ['no answer', message, changed({}), []],
-  [
-    'a start',
-    message,
-    changed({ status: 'in-progress' }),
-    ['open pending -1', 'open in-progress 1'],
-  ],
+  ['a start', message, started, ['open pending -1', 'open in-progress 1']],
   ['a completion', message, changed({ status: 'completed' }), ['open pending -1']],
   ['a closure', message, changed({ closedAt: at }), ['open pending -1']],
   ['a reopening', message, changed({}, { ...before, closedAt: at }), ['open pending 1']],
   ['a quote', { kind: 'quoted', ...quote, validUntil: '' }, {}, ['quoted  1 500']],
-  [
-    'an acceptance',
-    { kind: 'quote-accepted', ...quote, name: '', contentHash: '' },
-    {},
-    ['quote-accepted  1 500'],
-  ],
-  [
-    'a rejection',
-    { kind: 'quote-declined', number: 1 },
-    { declinedCents: 700 },
-    ['quote-declined  1 700'],
-  ],
+  ['an acceptance', accepted, {}, ['quote-accepted  1 500']],
+  ['a rejection', declined, { declinedCents: 700 }, ['quote-declined  1 700']],
 ])('%s adds to its totals', (_, detail, facts, expected) => {
   const totals = totalsOf({ at, by: { role: 'operator' }, detail }, facts)
   const described = totals.map(({ name, key, count, cents }) =>

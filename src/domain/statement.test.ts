@@ -51,11 +51,8 @@ test('the plan is shared equally, and the last line takes what rounding leaves',
   expect(owned).toEqual({ Slack: 69_400, Jira: 58_000, Mailchimp: 48_500 })
 })
 
-test('the largest struck product is the one to order, if any is struck', () => {
+test('the largest struck product is the one to order, and nothing struck saves nothing', () => {
   expect(largestStruck(exampleStatement, new Set(['Jira', 'Slack']))).toBe('Slack')
   expect(largestStruck(exampleStatement, new Set())).toBeUndefined()
-})
-
-test('an empty statement saves nothing', () => {
   expect(savedPercent([], new Set())).toBe(0)
 })

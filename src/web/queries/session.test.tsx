@@ -13,9 +13,6 @@ import {
 import { useSession } from './session.ts'
 import { useSignIn, useSignOut, useSignUp } from './session-actions.ts'
 
-const signInForm = { email: 'ada@example.com', password: 'x' }
-const signUpForm = { ...signInForm, name: 'Ada', company: 'Engines' }
-
 test('the session is loading until the stored user has been read @spec-4.1', async () => {
   const read = createAnswer<User | null>()
   const hook = renderSession({ readUser: () => read.promise })
@@ -32,7 +29,7 @@ test.each(['signIn', 'signUp', 'signOut'] as const)(
     const hook = renderSession({ [action]: () => answer.promise })
     await waitFor(() => expect(hook.current.session.isLoading).toBe(false))
 
-    act(() => void run(hook.current, action))
+    act(() => hook.current[action]())
     await waitFor(() => expect(hook.current.session.isLoading).toBe(true))
 
     await answer.give(ada as User & void)
@@ -49,9 +46,7 @@ test('a failed session call leaves the user unknown, not signed out', async () =
   expect(hook.current.session).toEqual({ user: null, isLoading: true })
 })
 
-type Actions = ReturnType<typeof useEverything>
-
-function renderSession(answers: Partial<Backend>): { readonly current: Actions } {
+function renderSession(answers: Partial<Backend>) {
   const backend = fakeBackend(answers)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <TestProviders backend={backend}>{children}</TestProviders>
@@ -60,11 +55,11 @@ function renderSession(answers: Partial<Backend>): { readonly current: Actions }
 }
 
 function useEverything() {
-  return { session: useSession(), signIn: useSignIn(), signUp: useSignUp(), signOut: useSignOut() }
-}
-
-function run(actions: Actions, action: 'signIn' | 'signUp' | 'signOut'): Promise<unknown> {
-  if (action === 'signIn') return actions.signIn.mutateAsync(signInForm)
-  if (action === 'signUp') return actions.signUp.mutateAsync(signUpForm)
-  return actions.signOut.mutateAsync()
+  const [signIn, signUp, signOut] = [useSignIn(), useSignUp(), useSignOut()]
+  return {
+    session: useSession(),
+    signIn: () => signIn.mutate({ email: 'ada@example.com', password: 'x' }),
+    signUp: () => signUp.mutate({ ...ada, company: 'Engines', password: 'x' }),
+    signOut: () => signOut.mutate(),
+  }
 }

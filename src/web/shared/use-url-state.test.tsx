@@ -3,22 +3,6 @@ import { expect, test } from 'vitest'
 import { renderScreen } from './render-screen.fixture.tsx'
 import { useUrlState } from './use-url-state.ts'
 
-test('what is shown leaves the address alone, Back undoes what was pushed, and a link wins over what is shown', async () => {
-  const { user, go, address } = renderScreen('/page?other=1', <Word />)
-  await user.type(box(), 'a')
-  expect(address()).toBe('/page?other=1')
-  await user.click(screen.getByRole('button', { name: 'push' }))
-  await user.type(box(), 'b')
-  await user.click(screen.getByRole('button', { name: 'replace' }))
-  await waitFor(() => expect(address()).toBe('/page?other=1&word=ab'))
-  await go(-1)
-  expect(address()).toBe('/page?other=1')
-  expect(box().value).toBe('')
-  await user.type(box(), 'er')
-  await go('/page')
-  expect(box().value).toBe('')
-})
-
 test('letters typed while the address is written are kept', async () => {
   const { user, address } = renderScreen('/page', <Word />)
   await user.type(box(), 'ab')
@@ -35,9 +19,6 @@ function Word() {
   return (
     <>
       <input aria-label="Word" value={value} onChange={(event) => show(event.target.value)} />
-      <button type="button" onClick={() => commit(value, 'push')}>
-        push
-      </button>
       <button type="button" onClick={() => commit(value, 'replace')}>
         replace
       </button>

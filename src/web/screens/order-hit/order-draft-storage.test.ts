@@ -1,9 +1,17 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
-import { emptyOrderDraft, orderDraftKeptDays } from '#domain/order.ts'
+import { emptyOrderDraft, type Order, orderDraftKeptDays } from '#domain/order.ts'
 import { plainCase } from '#domain/savings-case.fixture.ts'
+import { forgetOrderKey, orderKey } from './order-key.ts'
 
 const draft = { ...emptyOrderDraft, target: 'Slack', requirements: 'Channels' }
+const order: Order = {
+  targetSaaS: 'Slack',
+  requirements: 'Channels',
+  budget: '5k-10k',
+  timeframe: 'asap',
+  companySize: '1-10',
+}
 
 let storage: Storage
 
@@ -60,6 +68,21 @@ test('where storage is full, the draft outlives a visit to another screen', asyn
   clearDraft()
   expect(loadDraft()).toEqual(emptyOrderDraft)
 })
+
+test('an order that was placed takes its key with it', () => {
+  const key = orderKey(order)
+  forgetOrderKey()
+  expect(storage).toHaveLength(0)
+  expect(orderKey(order)).not.toBe(key)
+})
+
+test.each(['', 'null', '{"content":', '{"content":"{}","key":"short"}', '{"key":5}'])(
+  'the malformed key %j counts as absent',
+  (entry) => {
+    storage.setItem('order-key', entry)
+    expect(orderKey(order)).toMatch(/^[\w-]{16,64}$/)
+  },
+)
 
 /** The module as a page finds it right after it was loaded. */
 async function loadPage() {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
@@ -8,29 +8,11 @@ import { ada } from '#web/shared/fake-account.fixture.ts'
 import {
   button,
   createAnswer,
-  describedBy,
   field,
   fill,
   renderScreen,
 } from '#web/shared/render-screen.fixture.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
-
-test('an empty form names each missing field, focuses the first and submits nothing', async () => {
-  const signIn = vi.fn()
-  const { user } = renderScreen('/sign-in', <SignInScreen />, { signIn })
-  await user.click(button('Sign In'))
-
-  expect(await screen.findByText(messages.emailMissing)).toBeDefined()
-  expect(screen.getByText(messages.passwordMissing)).toBeDefined()
-  expect(describedBy(field('Email'))).toBe(messages.emailMissing)
-  expect(document.activeElement).toBe(field('Email'))
-  expect(signIn).not.toHaveBeenCalled()
-
-  await user.type(field('Email'), 'ada')
-  expect(describedBy(field('Email'))).toBe(messages.emailMalformed)
-  await user.type(field('Email'), '@example.com')
-  await waitFor(() => expect(field('Email').getAttribute('aria-invalid')).toBe('false'))
-})
 
 test('leaving while it is busy causes no redirect later', async () => {
   const answer = createAnswer<User>()

@@ -16,13 +16,6 @@ function answerLater() {
   return { promise, give }
 }
 
-test('what is here already is shown within the same task', () => {
-  const { router, history } = start('/')
-  void router.navigate('/pricing')
-  expect(router.state.view).toBe('view of /pricing')
-  expect(history.read().pathname).toBe('/pricing')
-})
-
 test('until a view is ready, the former location and its address stay', async () => {
   const pricing = answerLater()
   const { router, history } = start('/', { '/pricing': pricing.promise })

@@ -32,15 +32,9 @@ test('the address names the range that is asked for, and a chosen one is written
 test('days that are no range get a message and ask for nothing', async () => {
   const { user, address: current, asked } = renderTab(chosen)
   await section('Orders per week')
-  for (const [value, message] of [
-    ['2026-11-30', figuresMessages.backwards],
-    ['2020-01-01', figuresMessages.tooLong],
-    ['', figuresMessages.dayMalformed],
-  ]) {
-    fireEvent.change(day('From'), { target: { value } })
-    await user.click(button('Show'))
-    expect(await screen.findByText(message ?? '')).toBeDefined()
-  }
+  fireEvent.change(day('From'), { target: { value: '2026-11-30' } })
+  await user.click(button('Show'))
+  expect(await screen.findByText(figuresMessages.backwards)).toBeDefined()
   expect(current()).toBe(chosen)
   expect(asked).toHaveLength(1)
 })

@@ -33,11 +33,10 @@ export function listedIds(): string[] {
 
 /** The event of a change to these parts. */
 function describeParts(before: OperatorRequest, parts: Partial<OperatorRequest>): EventDetail {
-  const { status, closure, solution, estimatedCompletion = null } = parts
+  const { status = before.status, closure, solution } = parts
   if (closure) return { kind: 'closed', closure: closure.kind, reason: closure.reason }
   if (solution) return { kind: 'delivered', ...solution }
-  if (status) return { kind: 'moved', from: before.status, to: status }
-  return { kind: 'estimated', estimatedCompletion }
+  return { kind: 'moved', from: before.status, to: status }
 }
 
 /** An agency in memory that keeps versions as the real one does. */

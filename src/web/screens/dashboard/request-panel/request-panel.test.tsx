@@ -68,8 +68,8 @@ test('opening a request reads what is new, once, and the marks on its line and t
   const markRead = vi.fn(async () => {
     details[0] = { ...detail, unread: 0 }
   })
-  const { backend, tell } = following(details, { markRead })
-  const { user } = renderScreen('/dashboard', <DashboardScreen />, backend)
+  const { backend, tell, watchers } = following(details, { markRead })
+  const { user, go } = renderScreen('/dashboard', <DashboardScreen />, backend)
   expect((await screen.findByText('2 new updates', { selector: 'h3 *' })).className).toBe('sr-only')
   const tab = screen.getByRole('tab', { name: 'Hits' })
   expect([tab.textContent, describedBy(tab)]).toEqual(['Hits2', '2 new updates'])
@@ -86,19 +86,7 @@ test('opening a request reads what is new, once, and the marks on its line and t
     expect.stringContaining('One question'),
   ])
   expect(markRead).toHaveBeenCalledExactlyOnceWith('HIT-012', seenIn(detail.events))
-})
-
-test('a new message is announced and marked as read, and watching ends when the screen is left', async () => {
-  const details = [detailOf()]
-  const markRead = vi.fn(async () => undefined)
-  const { backend, tell, watchers } = following(details, { markRead })
-  const { go } = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
-  await screen.findByRole('list', { name: 'Timeline' })
   expect(watchers.size).toBe(1)
-  details[0] = detailOf({ unread: 1 }, [[mara, { kind: 'messaged', text: 'We have begun' }]])
-  await tell('HIT-012')
-  expect(await screen.findByText('New message from Mara')).toBeDefined()
-  await waitFor(() => expect(markRead).toHaveBeenCalledOnce())
   await go('/elsewhere')
   expect(watchers.size).toBe(0)
 })
@@ -217,7 +205,8 @@ test('earlier messages are loaded page by page, also after an error, above those
   const answer = createAnswer<EventPage>()
   const readEvents = vi.fn<Following['readEvents']>(() => answer.promise)
   readEvents.mockRejectedValueOnce(new Error('offline'))
-  const { user } = await openTimeline([newestPage()], { readEvents })
+  const newest = detailOf({ events: messagesOf(5, 6), earlier: 5 })
+  const { user } = await openForm({ readEvents }, newest)
   await user.click(button('Show earlier messages'))
   expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load')
   expect(texts()).toEqual(['Message 5', 'Message 6'])
@@ -239,37 +228,11 @@ test('earlier messages are loaded page by page, also after an error, above those
   await waitFor(() => expect(document.activeElement).toBe(end))
 })
 
-test('a live update keeps the earlier messages, and unread ones among them are marked', async () => {
-  const details = [newestPage({ unread: 3 })]
-  const readEvents = async () => ({ events: messagesOf(3, 4), earlier: null })
-  const { user, tell } = await openTimeline(details, { readEvents })
-  await user.click(button('Show earlier messages'))
-  await waitFor(() => expect(texts()).toHaveLength(4))
-  expect(marked()).toEqual(['Message 4', 'Message 5', 'Message 6'])
-
-  details[0] = newestPage({ unread: 1, events: messagesOf(6, 7), earlier: 6 })
-  await tell('HIT-012')
-  await waitFor(() => expect(texts().at(-1)).toBe('Message 7'))
-  expect(texts()).toEqual(['Message 3', 'Message 4', 'Message 5', 'Message 6', 'Message 7'])
-  expect(marked()).toEqual(['Message 4', 'Message 5', 'Message 6', 'Message 7'])
-})
-
-async function openForm(answers: Partial<Following>) {
-  const { backend } = following([detailOf()], answers)
+async function openForm(answers: Partial<Following>, detail = detailOf()) {
+  const { backend } = following([detail], answers)
   const rendered = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
   await screen.findByRole('textbox', { name: 'Message' })
   return rendered
-}
-
-async function openTimeline(details: RequestDetail[], answers: Partial<Following> = {}) {
-  const { backend, tell } = following(details, answers)
-  const rendered = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
-  await screen.findByRole('list', { name: 'Timeline' })
-  return { ...rendered, tell }
-}
-
-function newestPage(changes: Partial<RequestDetail> = {}): RequestDetail {
-  return detailOf({ events: messagesOf(5, 6), earlier: 5, ...changes })
 }
 
 function messagesOf(from: number, to: number): RequestEvent[] {
@@ -281,15 +244,8 @@ function messagesOf(from: number, to: number): RequestEvent[] {
   }))
 }
 
-function rows(): HTMLElement[] {
-  return within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem')
-}
-
-/** The messages in the timeline, or in those rows of it. */
-function texts(among = rows()): (string | undefined)[] {
-  return among.map((row) => within(row).getByText(/^Message \d/).textContent)
-}
-
-function marked(): (string | undefined)[] {
-  return texts(rows().filter((row) => within(row).queryByText('New') !== null))
+/** The messages in the timeline. */
+function texts(): (string | undefined)[] {
+  const rows = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem')
+  return rows.map((row) => within(row).getByText(/^Message \d/).textContent)
 }

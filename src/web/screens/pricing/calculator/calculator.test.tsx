@@ -92,13 +92,6 @@ test('an added product has focus, raises the plan once it is named, and is wrong
   expect(products()).toEqual(['Slack', 'Notion'])
 })
 
-test('an assumed price is labelled until another is typed', async () => {
-  const { user } = await openCalculator('/pricing')
-  expect(screen.getByText('Our assumption')).toBeDefined()
-  await user.type(field('Price per seat'), '9')
-  expect(screen.queryByText('Our assumption')).toBeNull()
-})
-
 test('the page and the calculator share one billing cycle in the address', async () => {
   const { user, address } = await openCalculator(plainAddress)
   const billed = screen.getByLabelText<HTMLSelectElement>('Our plan is billed')

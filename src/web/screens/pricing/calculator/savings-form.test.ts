@@ -28,18 +28,6 @@ test('a wrong field is named and holds the result back', () => {
   expect(Object.keys(parsed.errors).toSorted()).toEqual(['hosting', 'product-0', 'seats-0'])
 })
 
-test('a flat price can be up to $1,000,000, one per seat up to $10,000', () => {
-  expect(
-    parseForm(withLine({ isFlat: true, price: '$1,000,000' })).savingsCase?.lines[0]?.centsPerSeat,
-  ).toBe(100_000_000)
-  expect(parseForm(withLine({ isFlat: true, price: '1,000,000.01' })).errors['price-0']).toBe(
-    'The price must be between $0 and $1,000,000.',
-  )
-  expect(parseForm(withLine({ price: '10,000.01' })).errors['price-0']).toBe(
-    'The price must be between $0 and $10,000.',
-  )
-})
-
 test('a price that is still our assumption follows the product, a typed one stays', () => {
   expect(isAssumedPrice(line)).toBe(true)
   expect(renameLine(line, 'Slack')).toMatchObject({ price: '$8.75', build: '$12,000' })
