@@ -7,8 +7,9 @@ import { UnreadNotice } from './own-unread.tsx'
 // Fetched with the test, so that it does not wait for it.
 import './unread-notice.tsx'
 
+const upTo = (newest: string): Unread => ({ own: [], queue: [], newest })
+
 test('a new order is announced to an operator, with a link into the queue', async () => {
-  const upTo = (newest: string): Unread => ({ own: [], queue: [], newest })
   const readUnread = vi.fn(async () => upTo('HIT-012'))
   const { backend, tell } = following([], { readUnread })
   renderScreen('/', <UnreadNotice />, backend)

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDashboardTab, resolveDashboardTab, writeDashboardTab } from './dashboard-tab.ts'
 
-const plain = new URLSearchParams()
-
 test('the overview is the plain address for clients, and has its name for operators', () => {
   const hits = new URLSearchParams('tab=hits')
   expect(String(writeDashboardTab(hits, 'overview'))).toBe('')

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Backend } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
-import { emptyOrderDraft, type Order } from '#domain/order.ts'
+import { emptyOrderDraft, type Order, type OrderDraft } from '#domain/order.ts'
 import { writeSavingsCase } from '#domain/savings-address.ts'
 import { plainCase } from '#domain/savings-case.fixture.ts'
 import { otherTarget } from '#domain/target-saas.ts'
@@ -175,10 +175,10 @@ test('an order that fails says so, keeps everything, and a changed one has anoth
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test.each([
+test.each<[string, () => Promise<undefined>, string, OrderDraft]>([
   ['succeeds', async () => undefined, messages.hitOrdered, emptyOrderDraft],
   ['fails', noAnswer, messages.orderFailed, draft],
-] as const)('an order that %s after leaving shows a toast on the new page', async (_, ...row) => {
+])('an order that %s after leaving shows a toast on the new page', async (_, ...row) => {
   const [finish, message, left] = row
   const answer = createAnswer<undefined>()
   const { user, go, address } = renderFinished({ placeOrder: () => answer.promise.then(finish) })

@@ -178,8 +178,7 @@ test('a row is assigned from its menu, in which one is first, to no one again, a
 })
 
 test('focus goes on to the next line when an assignment takes one out of the view', async () => {
-  const three = [queued(3), queued(2), queued(1)]
-  const { user, address } = renderTab(three, '&ops-view=unassigned')
+  const { user, address } = await renderThree('&ops-view=unassigned')
   for (const [id, next] of [
     ['HIT-002', 'HIT-001'],
     ['HIT-001', 'HIT-003'],
@@ -272,8 +271,8 @@ function renderTab(of: typeof three | ReturnType<typeof createAgency>, search = 
   return { agency, ...renderScreen(place + search, content, answers) }
 }
 
-async function renderThree() {
-  const rendered = renderTab([queued(3), queued(2), queued(1)])
+async function renderThree(search = '') {
+  const rendered = renderTab([queued(3), queued(2), queued(1)], search)
   await screen.findByRole('button', { name: 'HIT-003' })
   return rendered
 }
