@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Arrival, describeArrivals, nextArrivals } from './arrivals.ts'
 import type { Unread } from './unread.ts'
-import { newUpdates, unreadEvents } from './unread-events.ts'
+import { newUpdates, seenIn, unreadEvents } from './unread-events.ts'
 import { sumUnread, titleWithUnread } from './unread-wording.ts'
 
 const own = (id: string, updates: number): Arrival => ({ id, list: 'own', updates })
@@ -53,5 +53,6 @@ test('the unread events are the latest ones by operators, as many as are unread'
   )
   expect(unreadEvents(events, 2).map(({ id }) => id)).toEqual([2, 3])
   expect(unreadEvents(events)).toEqual([])
+  expect([seenIn(events.toReversed()), seenIn([])]).toEqual([{ upTo: '4' }, {}])
   expect([newUpdates(1), newUpdates(2)]).toEqual(['1 new update', '2 new updates'])
 })

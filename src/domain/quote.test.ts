@@ -11,6 +11,7 @@ import {
 import { quoteLimits } from './quote-limits.ts'
 import { quoteMessages } from './quote-messages.ts'
 import { quoteExpiresAt, quoteStatusAt, quoteStatuses } from './quote-status.ts'
+import { sayAgreement, sayQuotedPlan, sayQuotedYears } from './quote-wording.ts'
 
 const line = fc.record({
   title: fc.string({ minLength: 1, maxLength: 40 }).map((text) => `x${text}`.trim()),
@@ -92,6 +93,18 @@ test('the agreed text has everything that a quote says, in an order that never c
   expect(agreedText('HIT-001', 2, { ...content, estimatedCompletion: '2027-01-31' })).toBe(
     '["HIT-001",2,[["Build",1000000]],1000000,"starter","monthly",19900,"2027-01-31","2026-12-31","As discussed"]',
   )
+})
+
+test('a quote says its plan, what is agreed to, and what it comes to by year', () => {
+  const [monthly, yearly] = [quoteContent(sound), quoteContent({ ...sound, billing: 'yearly' })]
+  expect(sayQuotedPlan(monthly)).toBe('Starter, $199 a month')
+  expect(sayQuotedPlan(yearly)).toBe('Starter, $1,910.40 a year')
+  const agreed = (price: string) =>
+    `You agree to pay $10,000 once and ${price} for the Starter plan.`
+  expect(sayAgreement(monthly)).toBe(agreed('$199 a month'))
+  expect(sayAgreement(yearly)).toBe(agreed('$1,910.40 a year'))
+  const years = '$12,388 in the first year, $2,388 in each year after.'
+  expect(sayQuotedYears(monthly)).toBe(years)
 })
 
 const sound = {

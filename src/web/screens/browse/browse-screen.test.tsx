@@ -50,18 +50,6 @@ test('each filter lists its options with the number of hits they would leave @sp
   expect(options('Industry')[0]).toBe('All (8)')
 })
 
-test('typing adds one history entry, and Enter writes it to the address at once', async () => {
-  const { user, go, address } = await browse('/browse?status=queued')
-  await go('/browse')
-  await user.type(searchBox(), 'help')
-  await waitFor(() => expect(address()).toBe('/browse?q=help'))
-  await user.type(searchBox(), 'desk{Enter}')
-  expect(address()).toBe('/browse?q=helpdesk')
-  await go(-1)
-  await waitFor(() => expect(address()).toBe('/browse?status=queued'))
-  expect(searchBox().value).toBe('')
-})
-
 test('each chip removes its own filter, Clear all the rest, and the count has focus and is announced @spec-2.15', async () => {
   announce('')
   const { user, go, address } = await browse(

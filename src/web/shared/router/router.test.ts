@@ -39,16 +39,6 @@ test('the last of several navigations wins, whichever is ready first', async () 
   expect(shown).toEqual(['/second'])
 })
 
-test('an address is read from where one is', async () => {
-  const { router } = start('/browse?q=crm')
-  await router.navigate('?page=2')
-  expect(router.state.location).toMatchObject({ pathname: '/browse', search: '?page=2' })
-  await router.navigate('?')
-  expect(router.state.location).toMatchObject({ pathname: '/browse', search: '' })
-  await router.navigate('/pricing#calculator')
-  expect(router.state.location).toMatchObject({ pathname: '/pricing', hash: '#calculator' })
-})
-
 test('another search of the same page prepares nothing', async () => {
   const { router, prepare } = start('/browse')
   await router.navigate('?q=a')
