@@ -97,6 +97,9 @@ test('a statement has one line a product and 20 lines, the newest kept and the d
     expect(cents).toEqual(cents.toSorted((a, b) => b - a))
   })
   fc.assert(property)
+  const old = Array.from({ length: 20 }, (_, nth): [string, number] => [`Old ${nth}`, 50])
+  const both = [orderOf(1, { bill: billOf(...old) }), orderOf(2, { bill: billOf(['New', 1]) })]
+  expect(seatsOf(both)).toContainEqual(['New', 1])
 })
 
 test('a new edit takes the place of the earlier one of its product', () => {
