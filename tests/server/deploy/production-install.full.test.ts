@@ -87,12 +87,13 @@ async function buildStage(): Promise<string> {
   return folder
 }
 
-/** As on another machine: nothing of this checkout is in the environment. */
+/** As on another machine, with the Node of the image: nothing of this checkout is in the environment. */
 const ownEnvironment = {
   HOME: process.env.HOME,
-  PATH: process.env.PATH?.split(':')
-    .filter((part) => !part.includes('node_modules'))
-    .join(':'),
+  PATH: [
+    dirname(process.execPath),
+    ...(process.env.PATH ?? '').split(':').filter((part) => !part.includes('node_modules')),
+  ].join(':'),
   npm_config_prefer_offline: 'true',
 }
 
