@@ -34,6 +34,18 @@ test('an order is emailed to its client and to everyone who is an operator then,
   expect(await composeAll(database)).toEqual([])
 })
 
+test('composing ends although orders arrive as quickly, so that what is composed is sent', async () => {
+  const { database, client } = await openWithRequest()
+  const change: Database['change'] = async (work) => {
+    const result = await database.change(work)
+    await addOrder(database, client)
+    return result
+  }
+  await composeDue({ database: { ...database, change }, publicUrl })
+  expect(await countRows(database, 'outbox')).toBeGreaterThan(0)
+  expect(await countRows(database, 'notification')).toBeGreaterThan(0)
+})
+
 test('a client reads how work goes on, and nothing about drafts and notes', async () => {
   const { database, client, operator, id } = await openWithRequest()
   await composeAll(database)
