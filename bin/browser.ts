@@ -8,12 +8,13 @@ export function findOrInstallBrowser(): string {
   if (chosen) return chosen
   const found = find(shellNames)
   if (found) return found
-  // Also where a whole Chromium is installed, which takes twice the time for the same tests.
   if (canInstall()) {
     console.log('Installing Chromium’s headless shell for the browser tests…')
-    aptGet('update')
-    // Older systems have no package of the shell alone.
-    if (!install('chromium-headless-shell') && !find(chromiumNames)) install('chromium')
+    // A whole Chromium takes twice the time for the same tests, and is used where the shell cannot be had at once:
+    // older systems have no package of it.
+    const hasChromium = find(chromiumNames) !== undefined
+    if (!hasChromium) aptGet('update')
+    if (!install('chromium-headless-shell') && !hasChromium) install('chromium')
   }
   const browser = find([...shellNames, ...chromiumNames])
   if (browser) return browser
