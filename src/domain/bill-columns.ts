@@ -22,12 +22,13 @@ const nameWords = [
   'saas',
   'name',
   'item',
-  'plan',
   'description',
   'vendor',
   'supplier',
   'merchant',
   'provider',
+  // Of a vendor, say: a name that several products have.
+  'plan',
 ]
 
 const countWords = new Set([...seatWords, ...wordSet('qty quantity count licenses licences')])

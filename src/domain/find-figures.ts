@@ -81,12 +81,13 @@ function asSeats(figure: Figure): Figure {
   return figure
 }
 
-/** 'Jan 31, 2026', '31 Jan'. */
+/** 'Jan 31, 2026', 'Jan 31 2026', '31 Jan'. */
 function isDate(tokens: readonly Token[], at: number, previous: Figure | undefined): boolean {
   if (monthNames.has(wordAt(tokens, at - 1))) return true
   if (monthNames.has(wordAt(tokens, at + 1)) && wordAt(tokens, at + 2) === '') return true
   const isYear = /^(?:19|20)\d\d$/.test(tokens[at]?.text ?? '')
-  const isAfterDay = monthNames.has(wordAt(tokens, at - 3)) && signAt(tokens, at - 1) === ','
+  const monthAt = signAt(tokens, at - 1) === ',' ? at - 3 : at - 2
+  const isAfterDay = monthNames.has(wordAt(tokens, monthAt))
   return isYear && isAfterDay && previous?.kind === 'other'
 }
 

@@ -328,3 +328,17 @@ function parseOne(text: string): BillLine {
 function toBillLine({ product, seats, centsPerSeat }: BillLine): BillLine {
   return { product, seats, centsPerSeat }
 }
+
+test.each([
+  'Zendesk, Oct 1, 2026, $55.00',
+  'Oct 1, 2026,Zendesk,$55.00',
+  '1 Oct 2026\tZendesk\t$55.00',
+  'Date\tVendor\tPlan\tAmount\nOct 1, 2026\tZendesk\tProfessional\t$55.00',
+])('a date in words is no figure, and a plan no product: %j', (text) => {
+  expect(parseOne(text)).toEqual({ product: 'Zendesk', seats: null, centsPerSeat: 5500 })
+})
+
+test.each(['Zendesk  Oct 1, 2026', 'Invoice date: October 1, 2026'])(
+  'a year is no price: %j',
+  (text) => expect(parse(text).lines).toEqual([]),
+)

@@ -13,6 +13,7 @@ import {
   splitRecords,
   type TextRecord,
 } from './split-records.ts'
+import { withIsoDates } from './written-dates.ts'
 
 /** What a pasted text may be. Longer ones are refused as a whole: a part of a bill would look like all of it. */
 export const billTextLimits = {
@@ -131,7 +132,8 @@ function readRecord(record: string, header: Header | undefined): ReadEntry {
   if (record.length > billTextLimits.lineLength) return { reason: lineTooLong }
   // Invoices number their lines: '1. Slack', '2) Zoom'.
   const text = record.replace(/^\s*\d{1,3}[.)]\s+/, '')
-  const cells = splitCells(text, header?.delimiter ?? findDelimiter(text))
+  const row = withIsoDates(text)
+  const cells = splitCells(row, header?.delimiter ?? findDelimiter(row))
   if (header && cells.filter((cell) => cell !== '').length > 1) {
     return readHeadedRow(cells, header.columns)
   }
