@@ -1,12 +1,12 @@
-/** The item of a menu that a key leads to from the one that has focus. The ends do not meet. */
+/** The item of a menu that a key leads to from the one that has focus. The ends meet. */
 export function reachByKey(menu: Element, key: string): HTMLElement | undefined {
   const items = [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
   const at = items.findIndex((item) => item === document.activeElement)
   switch (key) {
     case 'ArrowDown':
-      return items[Math.min(at + 1, items.length - 1)]
+      return items[at + 1] ?? items[0]
     case 'ArrowUp':
-      return at < 0 ? items.at(-1) : items[Math.max(at - 1, 0)]
+      return items.at(at < 0 ? -1 : at - 1)
     case 'Home':
     case 'PageUp':
       return items[0]
