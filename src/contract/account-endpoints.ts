@@ -42,7 +42,6 @@ export const accountEndpoints = {
       password: passwordIfAny,
       company: z.optional(z.string().check(z.maxLength(limits.nameMax, messages.nameTooLong))),
     }),
-    needsFreshSignIn: true,
   }),
   updateProfile: defineEndpoint('PUT /account', {
     access: 'signed-in',
@@ -55,7 +54,6 @@ export const accountEndpoints = {
     summary:
       'Send a link to a new address, and one to the old address if that is confirmed. The account changes once every link is opened, in either order. The response is the same for an address that is taken.',
     body: z.object({ email, password: passwordIfAny }),
-    needsFreshSignIn: true,
   }),
   resendEmailChange: defineEndpoint('POST /account/email', {
     access: 'signed-in',

@@ -21,7 +21,6 @@ export const adminEndpoints = {
       'Suspend, restore or remove an operator, or change whether they are an admin. A grant and a suspension end every session and other access of the account. The last admin stays.',
     body: operatorChangeSchema,
     reply: operatorAccountsSchema,
-    needsFreshSignIn: true,
   }),
   inviteOperator: defineEndpoint('POST /admin/invitations', {
     access: 'admin',
@@ -29,7 +28,6 @@ export const adminEndpoints = {
       'Email an invitation to become an operator. It replaces an earlier one to the same address.',
     body: newInvitationSchema,
     reply: operatorAccountsSchema,
-    needsFreshSignIn: true,
   }),
   withdrawInvitation: defineEndpoint('DELETE /admin/invitations', {
     access: 'admin',

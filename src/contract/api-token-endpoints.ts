@@ -15,7 +15,6 @@ export const apiTokenEndpoints = {
     summary: 'Create an API token. `secret` is the token itself; it is sent this once.',
     body: newApiTokenSchema,
     reply: z.object({ secret: z.string(), token: apiTokenSchema }),
-    needsFreshSignIn: true,
     opensAccess: true,
   }),
   revokeApiToken: defineEndpoint('DELETE /account/tokens', {

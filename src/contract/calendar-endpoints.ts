@@ -14,7 +14,6 @@ export const calendarEndpoints = {
     summary:
       'Create the secret address of a calendar feed. It is only in this reply; an earlier one stops working.',
     reply: z.object({ url: z.string() }),
-    needsFreshSignIn: true,
     opensAccess: true,
   }),
   deleteCalendar: defineEndpoint('DELETE /account/calendar', {

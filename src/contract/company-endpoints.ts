@@ -42,7 +42,6 @@ export const companyEndpoints = {
       'Delete the company with all its data, by its name. Every member is emailed. Accounts stay; of agreed quotes a record without personal data is kept.',
     body: companyNameSchema,
     reply: userReplySchema,
-    needsFreshSignIn: true,
   }),
   leaveCompany: defineEndpoint('DELETE /company/membership', {
     access: 'signed-in',
@@ -96,12 +95,11 @@ export const companyEndpoints = {
 
 /** What the link of an invitation does without a session. Reading changes nothing. */
 export const invitationLinkEndpoints = {
-  readCompanyInvitation: defineEndpoint('GET /company-invitations', {
+  readCompanyInvitation: defineEndpoint('POST /company-invitations/reading', {
     access: 'anyone',
     summary: 'Which company an emailed invitation is to, from whom, and to which address.',
-    query: invitationTokenSchema,
+    body: invitationTokenSchema,
     reply: readInvitationSchema,
-    isLimited: true,
   }),
   signUpByInvitation: defineEndpoint('POST /company-invitations/account', {
     access: 'anyone',

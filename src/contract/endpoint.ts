@@ -21,8 +21,6 @@ interface EndpointOptions {
   isLimited?: true
   /** For owners of the company that the session is in: what it does, for the error of others. */
   ownersOnly?: string
-  /** A sensitive action: it needs a session whose user proved who they are within ten minutes. */
-  needsFreshSignIn?: true
   /** Creates something that reads the account without a session. */
   opensAccess?: true
   /** The media type of a download, a stream, a page or metrics; absent for a JSON reply. */
@@ -47,7 +45,6 @@ export interface Endpoint {
   isKeyed: boolean
   isLimited: boolean
   ownersOnly: string | undefined
-  needsFreshSignIn: boolean
   opensAccess: boolean
   produces: EndpointOptions['produces']
 }
@@ -83,7 +80,6 @@ export function defineEndpoint<const Line extends string, const O extends Endpoi
     isKeyed: false,
     isLimited: false,
     ownersOnly: undefined,
-    needsFreshSignIn: false,
     opensAccess: false,
     produces: undefined,
     ...options,

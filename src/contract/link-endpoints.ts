@@ -3,6 +3,7 @@ import { requestIdSchema } from '#domain/hit-request-schema.ts'
 import { limits } from '#domain/limits.ts'
 import { mailedDraftSchema, sentDraftSchema } from '#domain/mailed-draft.ts'
 import { messages } from '#domain/messages.ts'
+import { nameCharacters } from '#domain/name-characters.ts'
 import { linkCodeSchema, sentSignInLinkSchema, signInLinkSchema } from '#domain/sign-in-link.ts'
 import { heldOrderSchema, unconfirmedOrderSchema } from '#domain/unconfirmed-order.ts'
 import { userSchema } from '#domain/user-schema.ts'
@@ -15,7 +16,7 @@ const token = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** The name of a new account. Without one, it is the part of the address before the @. */
 const name = z.optional(
-  z.string().check(z.trim(), z.maxLength(limits.nameMax, messages.nameTooLong)),
+  z.string().check(z.trim(), z.maxLength(limits.nameMax, messages.nameTooLong), nameCharacters),
 )
 
 /**
@@ -30,12 +31,11 @@ export const linkEndpoints = {
     body: z.object({ email, draft: sentDraftSchema }),
     reply: z.object({ email: z.string(), expiresAt: z.iso.datetime() }),
   }),
-  readMailedDraft: defineEndpoint('GET /drafts', {
+  readMailedDraft: defineEndpoint('POST /drafts/reading', {
     access: 'anyone',
     summary: 'The unfinished order that a link leads to.',
-    query: z.object({ token }),
+    body: z.object({ token }),
     reply: mailedDraftSchema,
-    isLimited: true,
   }),
   requestSignInLink: defineEndpoint('POST /session/link', {
     access: 'anyone',
@@ -44,12 +44,11 @@ export const linkEndpoints = {
     body: z.object({ email }),
     reply: sentSignInLinkSchema,
   }),
-  readSignInLink: defineEndpoint('GET /session/link', {
+  readSignInLink: defineEndpoint('POST /session/link/reading', {
     access: 'anyone',
     summary: 'Whose link it is, and whether it needs the code here. Reading does not use it up.',
-    query: z.object({ token }),
+    body: z.object({ token }),
     reply: signInLinkSchema,
-    isLimited: true,
   }),
   signInByLink: defineEndpoint('PUT /session/link', {
     access: 'anyone',
@@ -74,12 +73,11 @@ export const linkEndpoints = {
     reply: heldOrderSchema,
     isKeyed: true,
   }),
-  readUnconfirmedOrder: defineEndpoint('GET /unconfirmed-orders', {
+  readUnconfirmedOrder: defineEndpoint('POST /unconfirmed-orders/reading', {
     access: 'anyone',
     summary: 'The waiting order that a link leads to, or the request that it has become.',
-    query: z.object({ token }),
+    body: z.object({ token }),
     reply: unconfirmedOrderSchema,
-    isLimited: true,
   }),
   placeUnconfirmedOrder: defineEndpoint('POST /unconfirmed-orders/placement', {
     access: 'anyone',

@@ -32,7 +32,6 @@ export const operationsEndpoints = {
     summary: 'Every request of every client, open and closed, as CSV.',
     produces: 'text/csv',
     isLimited: true,
-    needsFreshSignIn: true,
   }),
   readFigures: defineEndpoint('GET /operations/figures', {
     access: 'operator',

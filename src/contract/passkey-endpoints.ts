@@ -48,7 +48,6 @@ export const passkeyEndpoints = {
     access: 'signed-in',
     summary: 'A challenge to create a passkey for this account.',
     reply: passkeyCreationSchema,
-    needsFreshSignIn: true,
   }),
   addPasskey: defineEndpoint('POST /account/passkeys', {
     access: 'signed-in',
@@ -56,7 +55,6 @@ export const passkeyEndpoints = {
       'Add the passkey that was created. With the first factor of an account, other sessions end and recovery codes are created, which are shown this once.',
     body: newPasskeySchema,
     reply: z.object({ passkey: passkeySchema, recoveryCodes: z.nullable(z.array(z.string())) }),
-    needsFreshSignIn: true,
   }),
   renamePasskey: defineEndpoint('PUT /account/passkeys', {
     access: 'signed-in',
@@ -67,6 +65,5 @@ export const passkeyEndpoints = {
     access: 'signed-in',
     summary: 'Remove a passkey. It no longer signs in.',
     body: z.object({ id }),
-    needsFreshSignIn: true,
   }),
 }

@@ -47,7 +47,6 @@ export const secondFactorEndpoints = {
     access: 'signed-in',
     summary: 'A new key for an authenticator app. It counts once it is confirmed with a code.',
     reply: z.object({ key: z.string(), uri: z.string() }),
-    needsFreshSignIn: true,
   }),
   confirmAuthenticator: defineEndpoint('PUT /account/authenticator', {
     access: 'signed-in',
@@ -55,17 +54,14 @@ export const secondFactorEndpoints = {
       'Turn on the authenticator app with a code of it. Other sessions end. Recovery codes come with the first factor of an account, this once.',
     body: z.object({ code: codeSchema }),
     reply: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
-    needsFreshSignIn: true,
   }),
   removeAuthenticator: defineEndpoint('DELETE /account/authenticator', {
     access: 'signed-in',
     summary: 'Remove the authenticator app.',
-    needsFreshSignIn: true,
   }),
   renewRecoveryCodes: defineEndpoint('POST /account/recovery-codes', {
     access: 'signed-in',
     summary: 'New recovery codes, shown this once. Those from before stop working.',
     reply: z.object({ recoveryCodes }),
-    needsFreshSignIn: true,
   }),
 }

@@ -16,6 +16,8 @@ export const statusEndpoints = {
       status: z.literal('ready'),
       /** Where the server makes backups. An old one takes no server out of service. */
       backup: z.optional(z.enum(['current', 'overdue'])),
+      /** When an email has waited for 15 minutes and none was sent since. Nor does that. */
+      mail: z.optional(z.literal('stuck')),
     }),
   }),
   metrics: defineEndpoint('GET /metrics', {

@@ -27,7 +27,6 @@ export const webhookEndpoints = {
       'Send the events that this account is emailed about to an address as well. The secret that signs them is only in this reply.',
     body: newWebhookSchema,
     reply: z.object({ webhook: webhookSchema, secret }),
-    needsFreshSignIn: true,
     opensAccess: true,
   }),
   updateWebhook: defineEndpoint('PUT /account/webhooks', {
@@ -47,6 +46,7 @@ export const webhookEndpoints = {
     summary: 'Replace the secret of a webhook. The old one signs nothing any more.',
     body: webhookRefSchema,
     reply: z.object({ secret }),
+    opensAccess: true,
   }),
   testWebhook: defineEndpoint('POST /account/webhooks/test', {
     access: 'signed-in',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { apiTokenLimits as limits } from './api-token-limits.ts'
 import { apiTokenMessages as messages } from './api-token-messages.ts'
+import { nameCharacters } from './name-characters.ts'
 
 /** What a token may do: `read` calls nothing that changes anything. */
 export const tokenScopes = ['read', 'write'] as const
@@ -30,6 +31,7 @@ export const newApiTokenSchema = z.object({
       z.trim(),
       z.minLength(1, { error: messages.nameMissing, abort: true }),
       z.maxLength(limits.nameMax, messages.nameTooLong),
+      nameCharacters,
     ),
   scope: z.enum(tokenScopes),
   expiresInDays: z.literal(tokenLifetimes),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInSchema, signUpSchema } from './credentials.ts'
+import { profileSchema, signInSchema, signUpSchema } from './credentials.ts'
 import { messages } from './messages.ts'
 import { isNamed } from './user.ts'
 
@@ -42,6 +42,14 @@ test('an email must have the format of an email @spec-5.2', () => {
     expect(signInSchema.parse({ email, password: 'x' }).email).toBe(email.trim())
   }
 })
+
+test.each(['Ada\nEve', 'Ada\u202Eadmin', 'Ada\u2066'])(
+  'a name that others read has no character that cannot be seen: %j',
+  (name) => {
+    const found = firstMessages(profileSchema.safeParse({ name, company: 'Émile Ängström’s (ü)' }))
+    expect(found).toEqual({ name: messages.nameCharacters })
+  },
+)
 
 test('a deletion is confirmed by the company, else the name, whatever the case and blanks', () => {
   expect(isNamed({ name: 'Ada', company: ' Acme  Ltd' }, 'ACME ltd ')).toBe(true)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { nameCharacters } from './name-characters.ts'
 
 export const signInSchema = z.object({
   email: emailSchema(),
@@ -40,7 +41,7 @@ export function emailSchema() {
 }
 
 function withinLimit(schema: ReturnType<typeof requiredText>) {
-  return schema.check(z.maxLength(limits.nameMax, messages.nameTooLong))
+  return schema.check(z.maxLength(limits.nameMax, messages.nameTooLong), nameCharacters)
 }
 
 function requiredText(message: string) {

@@ -7,9 +7,21 @@ test('a line ends with CRLF, and only cells that need it are quoted', () => {
   )
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1', '＋1', '－1', '＠SUM(A1)', '\tx', '\rx', '\nx'])(
-  'a cell that begins like a formula, %j, is escaped',
-  (cell) => {
-    expect(csvLine([cell]).replaceAll('"', '')).toBe(`'${cell}\r\n`)
-  },
-)
+test.each([
+  'a;=1+1',
+  'a\t=1',
+  'a; -1',
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+  '\tx',
+  '\rx',
+  '\nx',
+])('a cell that begins like a formula, %j, is escaped', (cell) => {
+  expect(csvLine([cell]).replaceAll('"', '')).toBe(`'${cell}\r\n`)
+})

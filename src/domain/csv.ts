@@ -7,8 +7,8 @@ export function csvLine(cells: readonly string[]): string {
 export const byteOrderMark = '\uFEFF'
 
 function disarm(cell: string): string {
-  // Some spreadsheets take full-width signs for formulas, too.
-  return /^[=+\-@＝＋－＠\t\r\n]/.test(cell) ? `'${cell}` : cell
+  // Some spreadsheets take full-width signs for formulas, too, and some split cells at semicolons and tabs.
+  return /(^|[;\t])\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell
 }
 
 function quote(cell: string): string {

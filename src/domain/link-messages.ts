@@ -1,8 +1,7 @@
-import { linkRules } from './link-rules.ts'
-
 /** About links that are emailed to visitors without a session. */
 export const linkMessages = {
-  orderEmailsUsed: `We’ve already sent ${linkRules.emailsMax} emails about orders to this address. Open the link in the newest one, or sign in to order.`,
+  emailsUsed:
+    'We’ve sent several emails to this address today. Open the newest one, or sign in or sign up to go on without it.',
   orderLinkStale:
     'This link has expired or was replaced by a newer one. Open the newest email, or order again.',
   orderNotWaiting: 'This order isn’t waiting any more. Please order again.',
@@ -10,7 +9,6 @@ export const linkMessages = {
   orderNotHeld: 'We couldn’t send the email. Your answers are still here. Please try again.',
   linkNotSent: 'We couldn’t send the email. Please try again.',
   orderNotPlaced: 'We couldn’t place the order. Please try again.',
-  draftEmailsUsed: `We’ve already sent ${linkRules.emailsMax} drafts to this address this week. Open the link in one of those emails.`,
   draftLinkStale:
     'This link has expired. If the draft is still in another browser, email it again.',
   signInLinkSent: 'If this address has an account, a link is on its way.',

@@ -1,7 +1,9 @@
 /** The limits of emailed links. How long orders and drafts are kept is in `retention`. */
 export const linkRules = {
-  /** Emails with orders, and as many with drafts, that one address gets until they are used or expire. */
-  emailsMax: 2,
+  /** Emails with orders and drafts that one network has sent to one address. */
+  emailsPerDay: 4,
+  /** Emails that one address gets because somebody typed it, whoever it was. */
+  typedEmailsPerDay: 10,
   /** How long a link to sign in works. */
   signInMinutes: 15,
   codeDigits: 6,

@@ -1,6 +1,8 @@
 /** What is said about operators and invitations. */
 export const operatorMessages = {
   lastAdmin: 'This is the last admin. Make someone else an admin first.',
+  lastAdminLeaves:
+    'You’re the last admin: without you, nobody could manage this service. Make someone else an admin first.',
   changedMeanwhile: 'This account has changed in the meantime. Reload the page.',
   alreadyOperator: 'This address belongs to an operator already.',
   suspendedOperator: 'This address belongs to a suspended operator. Restore them instead.',

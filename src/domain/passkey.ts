@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nameCharacters } from './name-characters.ts'
 import { passkeyMessages as messages } from './passkey-messages.ts'
 
 export const passkeyRules = {
@@ -17,6 +18,7 @@ export const passkeyNameSchema = z
     z.trim(),
     z.minLength(1, { error: messages.nameMissing, abort: true }),
     z.maxLength(passkeyRules.nameMax, messages.nameTooLong),
+    nameCharacters,
   )
 
 /** A passkey of an account, without its key. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { nameCharacters } from './name-characters.ts'
 import {
   type BillingCycle,
   billingCycles,
@@ -104,6 +105,7 @@ export const acceptanceSchema = z.object({
       z.trim(),
       z.minLength(1, quoteMessages.nameMissing),
       z.maxLength(quoteLimits.nameMax, quoteMessages.nameTooLong),
+      nameCharacters,
     ),
 })
 

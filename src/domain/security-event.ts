@@ -23,6 +23,8 @@ export const securityEventLabels = {
   'api-token-created': 'API token created',
   'api-token-revoked': 'API token revoked',
   'webhook-created': 'Webhook added',
+  'webhook-changed': 'Webhook given another address',
+  'webhook-secret-replaced': 'Secret of a webhook replaced',
   'webhook-deleted': 'Webhook deleted',
   'calendar-created': 'Calendar address created',
   'calendar-deleted': 'Calendar address removed',

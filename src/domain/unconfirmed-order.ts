@@ -15,6 +15,8 @@ export type HeldOrder = z.infer<typeof heldOrderSchema>
 export const unconfirmedOrderSchema = z.extend(heldOrderSchema, {
   /** Absent once it is placed. */
   order: z.optional(orderSchema),
+  /** Whether placing it signs in: not in another browser than the one that ordered, if the account exists. */
+  opensSession: z.boolean(),
   /** Present once it is placed. */
   requestId: z.optional(requestIdSchema),
 })

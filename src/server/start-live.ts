@@ -63,6 +63,7 @@ export async function startLive(
     const publicUrl = PUBLIC_URL.replace(/\/$/, '')
     const secret = AUTH_SECRET ?? (await readSecret(database))
     const arePrivateNetworksAllowed = environment.WEBHOOK_PRIVATE_NETWORKS === 'allow'
+    const isOperatorFactorRequired = environment.OPERATOR_SECOND_FACTOR !== 'optional'
     const backups = startBackups(environment, database, logger)
     stopBackups = backups?.stop
     const api = createApi({
@@ -71,7 +72,7 @@ export async function startLive(
         database,
         secret,
         publicUrl,
-        isOperatorFactorRequired: environment.OPERATOR_SECOND_FACTOR !== 'optional',
+        isOperatorFactorRequired,
         ...(passwords && { passwords }),
       }),
       limit: createLimit(database, RATE_LIMITS !== 'off'),
@@ -88,9 +89,15 @@ export async function startLive(
     const transport = openTransport(environment)
     const mailer = startMailer({ database, transport, logger, publicUrl, ...mailOptions })
     const secretBox = createSecretBox(secret)
-    const webhookOptions = { database, secretBox, publicUrl, arePrivateNetworksAllowed, logger }
-    const webhookWorker = startWebhookWorker(webhookOptions)
-    const stopCleanup = startCleanup(database, logger)
+    const webhookWorker = startWebhookWorker({
+      database,
+      secretBox,
+      publicUrl,
+      arePrivateNetworksAllowed,
+      isOperatorFactorRequired,
+      logger,
+    })
+    const stopCleanup = startCleanup(database, logger, mailFolderOf(environment))
     const stopFolding = startFolding(database, logger)
 
     return {
@@ -146,8 +153,8 @@ function isSecure(publicUrl: string): boolean {
 }
 
 function notesOn(environment: LiveEnvironment): string[] {
-  const { SMTP_URL, RATE_LIMITS, DATA_DIR = defaults.DATA_DIR } = environment
-  const folder = join(DATA_DIR, 'mail')
+  const { SMTP_URL, RATE_LIMITS } = environment
+  const folder = mailFolderOf(environment)
   return [
     ...(SMTP_URL ? [] : [`SMTP_URL is not set: emails are written to ${folder} instead of sent.`]),
     ...(RATE_LIMITS === 'off' ? [limitsOff] : []),
@@ -169,4 +176,9 @@ function openTransport({
   MAIL_FROM = defaults.MAIL_FROM,
 }: LiveEnvironment) {
   return createTransport({ smtpUrl: SMTP_URL, dataDir: DATA_DIR, from: MAIL_FROM })
+}
+
+/** Where emails are written while there is no mail server. */
+function mailFolderOf({ DATA_DIR = defaults.DATA_DIR }: LiveEnvironment): string {
+  return join(DATA_DIR, 'mail')
 }

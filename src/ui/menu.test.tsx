@@ -69,9 +69,9 @@ test.each(['{Enter}', ' ', '{ArrowDown}', '{ArrowUp}'])(
 
 test.each([
   ['{ArrowDown}', 'Dark'],
-  ['{ArrowUp}', 'Reset'],
+  ['{ArrowUp}', 'Light'],
   ['{End}', 'Reset'],
-  ['{End}{ArrowDown}', 'Light'],
+  ['{End}{ArrowDown}', 'Reset'],
   ['{End}{Home}', 'Light'],
   ['{PageDown}{PageUp}', 'Light'],
   ['d', 'Dark'],

@@ -85,7 +85,7 @@ export function promiseAdmins(service: () => Service): void {
   })
 
   function invitationTo(email: string): Promise<string> {
-    return service().readLink(email, '?invitation=')
+    return service().readLink(email, '#invitation=')
   }
 }
 

@@ -71,7 +71,7 @@ export function promiseCompanies(service: () => Service): void {
     })
 
     test('of several companies switches between them, signs in to the one used last, and is left with their own', async () => {
-      const owner = await confirmed(service())
+      const owner = await service().enterConfirmed()
       const both = await join(service(), owner, await service().enter('Mary Somerville'))
       const { account } = both.backend
       const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
@@ -92,7 +92,7 @@ export function promiseCompanies(service: () => Service): void {
 
   describe('an invitation', () => {
     test('makes an account of its address, confirmed and in that company alone, once', async () => {
-      const owner = await confirmed(service())
+      const owner = await service().enterConfirmed()
       const invited = newPerson('Mary Somerville')
       const token = await invite(service(), owner, invited.email)
       const { links } = service().visit().backend
@@ -114,7 +114,7 @@ export function promiseCompanies(service: () => Service): void {
     })
 
     test('is for the account of its address alone, and works once', async () => {
-      const owner = await confirmed(service())
+      const owner = await service().enterConfirmed()
       const [invited, other] = [await service().enter(), await service().enter()]
       const token = await invite(service(), owner, invited.person.email)
       const accept = ({ backend }: Entered) => backend.account.acceptCompanyInvitation({ token })
@@ -131,7 +131,7 @@ export function promiseCompanies(service: () => Service): void {
     })
 
     test('is replaced by the next one to the address, and ends when it is withdrawn', async () => {
-      const owner = await confirmed(service())
+      const owner = await service().enterConfirmed()
       const { email } = newPerson()
       const first = await invite(service(), owner, email)
       const second = await invite(service(), owner, email)
@@ -225,7 +225,7 @@ const firstQuote = {
 
 /** A company with an owner and a member who has no other one. */
 export async function company(service: Service): Promise<{ owner: Entered; member: Entered }> {
-  const owner = await confirmed(service)
+  const owner = await service.enterConfirmed()
   const person = newPerson('Charles Babbage')
   const token = await invite(service, owner, person.email)
   const visitor = service.visit()
@@ -236,16 +236,9 @@ export async function company(service: Service): Promise<{ owner: Entered; membe
   return { owner, member: { ...visitor, person } }
 }
 
-async function confirmed(service: Service): Promise<Entered> {
-  const entered = await service.enter()
-  const token = await service.readToken(entered.person.email, 'confirm')
-  await entered.backend.account.confirmEmail({ token })
-  return entered
-}
-
 async function invite(service: Service, owner: Entered, email: string): Promise<string> {
   await owner.backend.account.inviteMember({ email, role: 'member' })
-  return service.readLink(email, '/dashboard?join=')
+  return service.readLink(email, '/dashboard#join=')
 }
 
 async function join(service: Service, owner: Entered, invited: Entered): Promise<Entered> {

@@ -57,7 +57,7 @@ export function promiseLinks(service: () => Service): void {
     const { email } = newPerson()
     const sent = await service().visit().backend.links.mailDraft({ email, draft })
     expect(sent.email).toBe(email)
-    const token = await service().readLink(email, '/order-hit?draft=')
+    const token = await service().readLink(email, '/order-hit#draft=')
     const { links } = service().visit().backend
     const opened = { draft, expiresAt: sent.expiresAt }
     expect(await links.readMailedDraft({ token })).toEqual(opened)
@@ -68,7 +68,7 @@ export function promiseLinks(service: () => Service): void {
 
   async function ask({ links }: ReturnType<Service['visit']>['backend'], email: string) {
     const { code } = await links.requestSignInLink({ email })
-    return { code, token: await service().readLink(email, '/sign-in?link=') }
+    return { code, token: await service().readLink(email, '/sign-in#link=') }
   }
 }
 

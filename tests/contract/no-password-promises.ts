@@ -57,13 +57,13 @@ export function promiseAccountsWithoutPassword(service: () => Service): void {
     const { backend } = service().visit()
     const { email } = newPerson()
     await backend.links.holdOrder({ ...order, email }, newKey())
-    const token = await service().readLink(email, '/order-hit?confirm=')
+    const token = await service().readLink(email, '/order-hit#confirm=')
     const { user } = await backend.links.placeUnconfirmedOrder({ token, name })
     return { backend, email, user }
   }
 
   async function signInByLink({ links }: LiveBackend, email: string): Promise<void> {
     await links.requestSignInLink({ email })
-    await links.signInByLink({ token: await service().readLink(email, '/sign-in?link=') })
+    await links.signInByLink({ token: await service().readLink(email, '/sign-in#link=') })
   }
 }

@@ -55,11 +55,13 @@ export async function openService(engine: Engine) {
     visit,
     /** Opens another browser and signs up in it, as a client unless the name of the call says otherwise. */
     enter,
+    /** The same with a confirmed address. */
+    enterConfirmed,
     enterAsOperator: (name = 'Grace Hopper') => enterWithRole(name, { isAdmin: false }),
     enterAsAdmin: (name = 'Omar Haddad') => enterWithRole(name, { isAdmin: true }),
     /** The token in the newest mail to an address that leads to such a link. */
     readToken: (to: string, link: 'confirm' | 'reset') =>
-      readMail(to, `?${link}=`, link === 'confirm' ? 'Confirm%' : '%password%'),
+      readMail(to, `#${link}=`, link === 'confirm' ? 'Confirm%' : '%password%'),
     /** The same for a link that begins like this. */
     readLink: (to: string, start: string) => readMail(to, start, '%'),
     async countMails(to: string) {
@@ -88,6 +90,13 @@ export async function openService(engine: Engine) {
       .select('body')
       .executeTakeFirst()
     return /^[\w.-]+/.exec(newest?.body.split(start)[1] ?? '')?.[0] ?? ''
+  }
+
+  async function enterConfirmed() {
+    const entered = await enter()
+    const token = await readMail(entered.person.email, '#confirm=', '%')
+    await entered.backend.account.confirmEmail({ token })
+    return entered
   }
 
   async function enterWithRole(name: string, { isAdmin }: { isAdmin: boolean }) {

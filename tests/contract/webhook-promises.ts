@@ -10,7 +10,7 @@ const url = 'https://hooks.example.com/in'
 export function promiseWebhooks(service: () => Service): void {
   describe('a webhook', () => {
     test('is created with a secret that no other call returns, changed, and deleted', async () => {
-      const { backend, fetch } = await service().enter()
+      const { backend, fetch } = await service().enterConfirmed()
       const { account } = backend
       const { webhook, secret } = await account.createWebhook({ url, kinds: null })
       expect(secret).toMatch(/^whsec_/)
@@ -50,8 +50,7 @@ export function promiseWebhooks(service: () => Service): void {
   })
 
   test('the log of a webhook is read in pages, newest first', async () => {
-    const { backend } = await service().enter()
-    const { account } = backend
+    const { account } = (await service().enterConfirmed()).backend
     const { webhook } = await account.createWebhook({ url, kinds: null })
     const ids: number[] = []
     for (let count = 0; count <= webhookRules.pageSize; count += 1) {

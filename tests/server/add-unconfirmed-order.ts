@@ -13,6 +13,7 @@ export async function addUnconfirmedOrder(
     email,
     key: randomUUID(),
     content: '{}',
+    browserHash: null,
     fingerprint: '',
     createdAt: new Date().toISOString(),
     expiresAt: expiresAt.toISOString(),

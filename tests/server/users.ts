@@ -55,7 +55,8 @@ export async function addUser(
   const expiresAt = new Date(Date.now() + 24 * 60 * 60_000)
   if (hasCompany) await createCompany(database.query, { id, name, company })
   const session = { token, userId: id, companyId: hasCompany ? id : null, expiresAt }
-  await insertSession(database.query, { ...session, userAgent: '', network: '' })
+  const browser = { userAgent: '', network: '', authenticatedAt: new Date() }
+  await insertSession(database.query, { ...session, ...browser })
   const user = await findSessionUser(database.query, token, new Date())
   if (user === null) throw new Error('The added user was not found.')
   const cookie = createSessionCookie({ secret: testSecret, publicUrl })

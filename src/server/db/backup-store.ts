@@ -18,7 +18,7 @@ export async function readFirstDue(query: Query, now: Date): Promise<Date> {
   return new Date(await readOrKeepSetting(query, firstDueName, now.toISOString()))
 }
 
-/** Of several processes, one gets true. A claim that is not renewed ends after the lease. */
+/** Of several processes, one gets true. A claim that is not renewed ends after the lease, as does one of a moment to come. */
 export async function claimBackup(query: Query, now: Date, leaseMs: number): Promise<boolean> {
   await query
     .insertInto('setting')
@@ -29,7 +29,12 @@ export async function claimBackup(query: Query, now: Date, leaseMs: number): Pro
     .updateTable('setting')
     .set({ value: now.toISOString() })
     .where('name', '=', claimName)
-    .where('value', '<', new Date(now.getTime() - leaseMs).toISOString())
+    .where((eb) =>
+      eb.or([
+        eb('value', '<', new Date(now.getTime() - leaseMs).toISOString()),
+        eb('value', '>', new Date(now.getTime() + leaseMs).toISOString()),
+      ]),
+    )
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

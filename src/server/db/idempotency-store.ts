@@ -1,4 +1,5 @@
 import { compileInsert, compileOnce } from './compile-once.ts'
+import { countDeleted } from './count-deleted.ts'
 import type { Query } from './database.ts'
 
 interface KeyedCall {
@@ -38,8 +39,17 @@ export async function completeKey(
 }
 
 /** A key is needed only as long as a call may be repeated. */
-export async function deleteOldKeys(query: Query, before: Date): Promise<void> {
-  await query.deleteFrom('idempotencyKey').where('createdAt', '<', before.toISOString()).execute()
+export async function deleteOldKeys(query: Query, before: Date, limit: number): Promise<number> {
+  const old = query
+    .selectFrom('idempotencyKey')
+    .where('createdAt', '<', before.toISOString())
+    .limit(limit)
+    .select(['userId', 'key'])
+  return countDeleted(
+    query
+      .deleteFrom('idempotencyKey')
+      .where((eb) => eb(eb.refTuple('userId', 'key'), 'in', old.$asTuple('userId', 'key'))),
+  )
 }
 
 const insertKey = compileInsert(

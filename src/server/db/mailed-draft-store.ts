@@ -21,18 +21,6 @@ export function findMailedDraft(
     .executeTakeFirst()
 }
 
-/** When each of the drafts expires that were sent to an address, the first one first. */
-export async function listDraftExpiries(query: Query, email: string, now: Date): Promise<string[]> {
-  const rows = await query
-    .selectFrom('mailedDraft')
-    .where('email', '=', email)
-    .where('expiresAt', '>', now.toISOString())
-    .orderBy('expiresAt')
-    .select('expiresAt')
-    .execute()
-  return rows.map(({ expiresAt }) => expiresAt)
-}
-
 export async function deleteMailedDraftsOf(query: Query, email: string): Promise<void> {
   await query.deleteFrom('mailedDraft').where('email', '=', email).execute()
 }

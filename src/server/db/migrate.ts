@@ -29,6 +29,7 @@ import { createLinks } from './migrations/0021-links.ts'
 import { createPasskeys } from './migrations/0022-passkeys.ts'
 import { createAgreedQuotes } from './migrations/0023-agreed-quotes.ts'
 import { createCompanies } from './migrations/0023-companies.ts'
+import { changeMail } from './migrations/0024-mail.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
 
@@ -69,6 +70,7 @@ export const releasedMigrations: Migrations = {
   '0022-passkeys': createPasskeys,
   '0023-agreed-quotes': createAgreedQuotes,
   '0023-companies': createCompanies,
+  '0024-mail': changeMail,
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countDeleted } from './count-deleted.ts'
 import type { Database, Query } from './database.ts'
 
 export interface Mail {
@@ -31,28 +32,35 @@ export async function addMail(query: Query, id: string, mail: Mail, now: Date): 
     .execute()
 }
 
+/** Emails about accounts, which somebody waits for: links, codes and notices. Or those about requests. */
+export type MailSubject = 'account' | 'request'
+
 /**
- * Claims the email that has been due the longest, if there is one. Its due time is moved ahead in the
- * same statement, so that no other process claims it before the lease is over.
+ * Claims the email that has been due the longest, if there is one, of one subject before those of the other. Its due
+ * time is moved ahead in the same statement, so that no other process claims it before the lease is over.
  */
 export async function claimMail(
   { query, engine }: Pick<Database, 'query' | 'engine'>,
   now: Date,
   leaseMs: number,
+  first: MailSubject = 'account',
 ): Promise<ClaimedMail | undefined> {
-  const longestDue = query
-    .selectFrom('outbox')
-    .where('sentAt', 'is', null)
-    .where('dueAt', '<=', now.toISOString())
-    .orderBy('dueAt')
-    .limit(1)
-    .select('id')
-    // SQLite has one writer at a time, and no such clause.
-    .$if(engine === 'postgres', (select) => select.forUpdate().skipLocked())
+  const longestDue = (subject: MailSubject) =>
+    query
+      .selectFrom('outbox')
+      .where('sentAt', 'is', null)
+      .where('thread', subject === 'account' ? 'is' : 'is not', null)
+      .where('dueAt', '<=', now.toISOString())
+      .orderBy('dueAt')
+      .limit(1)
+      .select('id')
+      // SQLite has one writer at a time, and no such clause.
+      .$if(engine === 'postgres', (select) => select.forUpdate().skipLocked())
+  const second = first === 'account' ? 'request' : 'account'
   return query
     .updateTable('outbox')
     .set({ attempts: sql<number>`attempts + 1`, dueAt: later(now, leaseMs) })
-    .where('id', '=', longestDue)
+    .where('id', '=', (eb) => eb.fn.coalesce(longestDue(first), longestDue(second)))
     .returning(['id', 'recipient', 'subject', 'body', 'html', 'thread', 'unsubscribeUrl'])
     .returning(['createdAt', 'attempts'])
     .executeTakeFirst()
@@ -67,16 +75,17 @@ export async function markSent(query: Query, { id }: ClaimedMail, now: Date): Pr
     .execute()
 }
 
-/** Schedules an email for another attempt, or for none. */
+/** Schedules an email for another attempt, or for none. Its content is deleted then: it may hold a token. */
 export async function markFailed(
   query: Query,
   { id, attempts }: ClaimedMail,
   lastError: string,
   dueAt = givenUp,
 ): Promise<void> {
+  const content = dueAt === givenUp ? { body: '', html: null, unsubscribeUrl: null } : {}
   await query
     .updateTable('outbox')
-    .set({ lastError, dueAt })
+    .set({ lastError, dueAt, ...content })
     .where('id', '=', id)
     .where('sentAt', 'is', null)
     // Another process has claimed it since, and schedules it.
@@ -95,6 +104,17 @@ export async function findNextDue(query: Query): Promise<string | undefined> {
     .select('dueAt')
     .executeTakeFirst()
   return row?.dueAt
+}
+
+/** Emails that are due later than any retry: the clock was ahead when they were scheduled. */
+export async function pullBackMail(query: Query, now: Date, latest: Date): Promise<void> {
+  await query
+    .updateTable('outbox')
+    .set({ dueAt: now.toISOString() })
+    .where('sentAt', 'is', null)
+    .where('dueAt', '>', latest.toISOString())
+    .where('dueAt', '<', givenUp)
+    .execute()
 }
 
 /** How many emails about requests an address was to get since a moment. */
@@ -118,12 +138,14 @@ export async function deleteMailTo(query: Query, recipient: string): Promise<voi
 }
 
 /** Deletes emails that were sent or failed for good before a moment. */
-export async function deleteMailBefore(query: Query, moment: Date): Promise<void> {
-  await query
-    .deleteFrom('outbox')
+export async function deleteMailBefore(query: Query, moment: Date, limit: number): Promise<number> {
+  const done = query
+    .selectFrom('outbox')
     .where('createdAt', '<', moment.toISOString())
     .where((mail) => mail.or([mail('sentAt', 'is not', null), mail('dueAt', '=', givenUp)]))
-    .execute()
+    .limit(limit)
+    .select('id')
+  return countDeleted(query.deleteFrom('outbox').where('id', 'in', done))
 }
 
 function later(moment: Date, ms: number): string {

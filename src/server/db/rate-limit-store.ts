@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countDeleted } from './count-deleted.ts'
 import type { Query } from './database.ts'
 
 /** Counts one attempt in one statement, so that concurrent processes do not lose a count. */
@@ -22,6 +23,15 @@ export async function countAttempt(
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteOldAttempts(query: Query, now: Date): Promise<void> {
-  await query.deleteFrom('rateLimit').where('resetsAt', '<=', now.toISOString()).execute()
+export async function deleteAttempts(query: Query, key: string): Promise<void> {
+  await query.deleteFrom('rateLimit').where('key', '=', key).execute()
+}
+
+export async function deleteOldAttempts(query: Query, now: Date, limit: number): Promise<number> {
+  const old = query
+    .selectFrom('rateLimit')
+    .where('resetsAt', '<=', now.toISOString())
+    .limit(limit)
+    .select('key')
+  return countDeleted(query.deleteFrom('rateLimit').where('key', 'in', old))
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { ServiceEvent } from '#domain/operator-account.ts'
 import type { SecurityEvent, SecurityEventKind } from '#domain/security-event.ts'
+import { countDeleted } from './count-deleted.ts'
 import type { Query } from './database.ts'
 import type { SecurityEventTable } from './security-event-table.ts'
 
@@ -9,6 +10,24 @@ export async function insertSecurityEvent(
   event: Insertable<SecurityEventTable>,
 ): Promise<void> {
   await query.insertInto('securityEvent').values(event).execute()
+}
+
+/** Whether the account of an address has signed in from a network, as far back as the log goes. */
+export async function hasSignedInFrom(
+  query: Query,
+  email: string,
+  network: string,
+): Promise<boolean> {
+  const row = await query
+    .selectFrom('securityEvent')
+    .innerJoin('user', 'user.id', 'securityEvent.userId')
+    .where('user.email', '=', email)
+    .where('securityEvent.network', '=', network)
+    .where('securityEvent.kind', 'in', ['signed-in', 'signed-up'])
+    .select('securityEvent.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The entries about one account, the newest first. */
@@ -94,6 +113,15 @@ export async function deleteSecurityEventsOf(query: Query, userId: string): Prom
   await query.deleteFrom('securityEvent').where('userId', '=', userId).execute()
 }
 
-export async function deleteSecurityEventsBefore(query: Query, moment: Date): Promise<void> {
-  await query.deleteFrom('securityEvent').where('at', '<', moment.toISOString()).execute()
+export async function deleteSecurityEventsBefore(
+  query: Query,
+  moment: Date,
+  limit: number,
+): Promise<number> {
+  const old = query
+    .selectFrom('securityEvent')
+    .where('at', '<', moment.toISOString())
+    .limit(limit)
+    .select('id')
+  return countDeleted(query.deleteFrom('securityEvent').where('id', 'in', old))
 }

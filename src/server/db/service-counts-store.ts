@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Query } from './database.ts'
 import { givenUp } from './outbox-store.ts'
 import { noDueTime } from './request-row.ts'
+import type { Schema } from './schema.ts'
 
 /** Figures of the whole service, for monitoring. */
 export interface ServiceCounts {
@@ -10,7 +11,9 @@ export interface ServiceCounts {
   overdue: number
   emailsWaiting: number
   emailsGivenUp: number
-  /** 0 when none waits. */
+  /** Notifications of which no email is composed yet. */
+  emailsToCompose: number
+  /** Of an email or a notification; 0 when none waits. */
   oldestEmailSeconds: number
 }
 
@@ -18,16 +21,33 @@ export interface ServiceCounts {
 const countMax = 10_000
 
 export async function readServiceCounts(query: Query, now: Date): Promise<ServiceCounts> {
-  const [orders, due, overdue, waiting, emailsGivenUp] = [
+  const [orders, due, overdue, waiting, uncomposed, emailsGivenUp] = [
     await countOrders(query),
     await countDue(query, noDueTime),
     await countDue(query, now.toISOString()),
     await readWaitingEmails(query),
+    await readUncomposed(query),
     await countGivenUp(query),
   ]
-  const { count, oldest } = waiting
-  const oldestEmailSeconds = oldest ? Math.max(0, (now.getTime() - Date.parse(oldest)) / 1000) : 0
-  return { orders, due, overdue, emailsWaiting: count, emailsGivenUp, oldestEmailSeconds }
+  const oldest = [waiting.oldest, uncomposed.oldest].filter((at) => at !== null).toSorted()[0]
+  return {
+    orders,
+    due,
+    overdue,
+    emailsWaiting: waiting.count,
+    emailsToCompose: uncomposed.count,
+    emailsGivenUp,
+    oldestEmailSeconds: oldest ? Math.max(0, (now.getTime() - Date.parse(oldest)) / 1000) : 0,
+  }
+}
+
+/** Whether an email has waited since before a moment, and none was sent since then. */
+export async function isMailWaitingSince(query: Query, moment: Date): Promise<boolean> {
+  const waiting = [(await readWaitingEmails(query)).oldest, (await readUncomposed(query)).oldest]
+  const oldest = waiting.filter((at) => at !== null).toSorted()[0]
+  if (oldest === undefined || oldest > moment.toISOString()) return false
+  const sent = query.selectFrom('outbox').where('sentAt', '>', oldest).limit(1).select('id')
+  return (await sent.executeTakeFirst()) === undefined
 }
 
 async function countOrders(query: Query): Promise<number> {
@@ -57,7 +77,7 @@ async function countDue(query: Query, before: string): Promise<number> {
   return count
 }
 
-async function readWaitingEmails(query: Query) {
+function readWaitingEmails(query: Query) {
   const waiting = query
     .selectFrom('outbox')
     .where('sentAt', 'is', null)
@@ -65,8 +85,19 @@ async function readWaitingEmails(query: Query) {
     .orderBy('dueAt')
     .limit(countMax)
     .select('createdAt')
+  return countAndOldest(query, waiting)
+}
+
+function readUncomposed(query: Query) {
+  return countAndOldest(query, query.selectFrom('notification').limit(countMax).select('createdAt'))
+}
+
+function countAndOldest(
+  query: Query,
+  rows: SelectQueryBuilder<Schema, never, { createdAt: string }>,
+) {
   return query
-    .selectFrom(waiting.as('waiting'))
+    .selectFrom(rows.as('waiting'))
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
       sql<string | null>`min(${eb.ref('createdAt')})`.as('oldest'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountSession } from '#contract/account.ts'
+import { countDeleted } from './count-deleted.ts'
 import type { Query } from './database.ts'
 import { hashSessionToken } from './session-token.ts'
 import { readMoment, type UserWithSession } from './user-store.ts'
@@ -11,6 +12,7 @@ interface NewSession {
   userAgent: string
   network: string
   expiresAt: Date
+  authenticatedAt: Date
 }
 
 export async function insertSession(query: Query, session: NewSession): Promise<void> {
@@ -27,7 +29,7 @@ export async function insertSession(query: Query, session: NewSession): Promise<
       expiresAt: session.expiresAt.toISOString(),
       createdAt: now,
       updatedAt: now,
-      authenticatedAt: now,
+      authenticatedAt: session.authenticatedAt.toISOString(),
     })
     .execute()
 }
@@ -113,14 +115,40 @@ export async function deleteOtherSessions(
   query: Query,
   { id, sessionId }: UserWithSession,
 ): Promise<number> {
-  const { numDeletedRows } = await query
-    .deleteFrom('session')
-    .where('userId', '=', id)
-    .where('id', '<>', sessionId)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  return countDeleted(
+    query.deleteFrom('session').where('userId', '=', id).where('id', '<>', sessionId),
+  )
 }
 
-export async function deleteExpiredSessions(query: Query, now: Date): Promise<void> {
-  await query.deleteFrom('session').where('expiresAt', '<=', now.toISOString()).execute()
+/** Keeps the `max` that were used last. */
+export async function deleteSessionsBeyond(
+  query: Query,
+  userId: string,
+  max: number,
+): Promise<void> {
+  const kept = query
+    .selectFrom('session')
+    .where('userId', '=', userId)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .limit(max)
+    .select('id')
+  await query
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('id', 'not in', kept)
+    .execute()
+}
+
+export async function deleteExpiredSessions(
+  query: Query,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const expired = query
+    .selectFrom('session')
+    .where('expiresAt', '<=', now.toISOString())
+    .limit(limit)
+    .select('id')
+  return countDeleted(query.deleteFrom('session').where('id', 'in', expired))
 }

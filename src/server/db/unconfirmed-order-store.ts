@@ -6,7 +6,7 @@ export type UnconfirmedOrderRow = Selectable<UnconfirmedOrderTable>
 
 type NewUnconfirmedOrder = Pick<
   UnconfirmedOrderRow,
-  'id' | 'email' | 'key' | 'content' | 'fingerprint' | 'createdAt' | 'expiresAt'
+  'id' | 'email' | 'key' | 'content' | 'browserHash' | 'fingerprint' | 'createdAt' | 'expiresAt'
 >
 
 /** Emails to one address are counted one after the other. SQLite has one writer at a time anyway. */
@@ -17,23 +17,6 @@ export async function lockAddress(
 ): Promise<void> {
   if (engine === 'sqlite') return
   await sql`select pg_advisory_xact_lock(hashtext(${`link ${email}`}))`.execute(trx)
-}
-
-/** When each of the links to an address expires that was not used, the first one first. */
-export async function listUnusedExpiries(
-  query: Query,
-  email: string,
-  now: Date,
-): Promise<string[]> {
-  const rows = await query
-    .selectFrom('unconfirmedOrder')
-    .where('email', '=', email)
-    .where('placedAt', 'is', null)
-    .where('expiresAt', '>', now.toISOString())
-    .orderBy('expiresAt')
-    .select('expiresAt')
-    .execute()
-  return rows.map(({ expiresAt }) => expiresAt)
 }
 
 /** False when the key is in use. */

@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import { requestId } from '#domain/request-id.ts'
 import type { Role } from '#domain/role.ts'
 import type { Delivery, DeliveryError, DeliveryKind } from '#domain/webhook.ts'
+import { deliveryErrorLabels } from '#domain/webhook-messages.ts'
+import { countDeleted } from './count-deleted.ts'
 import type { Database, Query } from './database.ts'
 import type { Schema } from './schema.ts'
 
@@ -58,7 +60,7 @@ export interface ClaimedDelivery
   /** The number of attempts, this one included. */
   attempts: number
   webhook: { id: string; url: string; secret: string; isOff: boolean }
-  owner: { id: string; email: string; role: Role }
+  owner: { id: string; email: string; role: Role; hasSecondFactor: boolean }
 }
 
 /**
@@ -92,12 +94,16 @@ export async function claimDelivery(
     .innerJoin('user', 'user.id', 'webhook.userId')
     .where('webhook.id', '=', webhookId)
     .select(['webhook.url', 'webhook.secret', 'webhook.disabledAt'])
-    .select(['user.id', 'user.email', 'user.role'])
+    .select(['user.id', 'user.email', 'user.role', 'user.secondFactorSince'])
     .executeTakeFirst()
   // It was deleted since.
   if (found === undefined) return undefined
-  const { url, secret, disabledAt, ...owner } = found
-  return { ...delivery, webhook: { id: webhookId, url, secret, isOff: disabledAt !== null }, owner }
+  const { url, secret, disabledAt, secondFactorSince, ...user } = found
+  return {
+    ...delivery,
+    webhook: { id: webhookId, url, secret, isOff: disabledAt !== null },
+    owner: { ...user, hasSecondFactor: secondFactorSince !== null },
+  }
 }
 
 /** When the next delivery is due, if there is one. */
@@ -139,11 +145,27 @@ export async function recordAttempt(
 }
 
 /** Deletes what was created before a moment and is not waiting any more. */
-export async function deleteDeliveriesBefore(query: Query, moment: Date): Promise<void> {
-  await query
-    .deleteFrom('webhookDelivery')
+export async function deleteDeliveriesBefore(
+  query: Query,
+  moment: Date,
+  limit: number,
+): Promise<number> {
+  const done = query
+    .selectFrom('webhookDelivery')
     .where('createdAt', '<', moment.toISOString())
     .where('status', '<>', 'waiting')
+    .limit(limit)
+    .select('id')
+  return countDeleted(query.deleteFrom('webhookDelivery').where('id', 'in', done))
+}
+
+/** Deliveries that are due later than any retry: the clock was ahead when they were scheduled. */
+export async function pullBackDeliveries(query: Query, now: Date, latest: Date): Promise<void> {
+  await query
+    .updateTable('webhookDelivery')
+    .set({ dueAt: now.toISOString() })
+    .where('status', '=', 'waiting')
+    .where('dueAt', '>', latest.toISOString())
     .execute()
 }
 
@@ -191,6 +213,9 @@ function toDelivery(row: Pick<DeliveryRow, (typeof columns)[number]>): Delivery 
     ...(status === 'waiting' ? { nextAttemptAt: row.dueAt } : {}),
     ...(row.responseStatus === null ? {} : { responseStatus: row.responseStatus }),
     ...(row.durationMs === null ? {} : { durationMs: row.durationMs }),
-    ...(row.error === null ? {} : { error: row.error }),
+    // Earlier versions told more about an address that could not be reached.
+    ...(row.error === null
+      ? {}
+      : { error: row.error in deliveryErrorLabels ? row.error : 'unreachable' }),
   }
 }

@@ -118,23 +118,21 @@ async function giveUpWaiting(query: Query, webhookIds: string[]): Promise<void> 
     .execute()
 }
 
-/** False for another user's webhook, as the next one. */
 export async function setWebhookSecret(
   query: Query,
   userId: string,
   id: string,
   secret: string,
-): Promise<boolean> {
-  const row = await query
+): Promise<void> {
+  await query
     .updateTable('webhook')
     .set({ secret })
     .where('id', '=', id)
     .where('userId', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
 }
 
+/** False for another user's webhook. */
 export async function deleteWebhook(query: Query, userId: string, id: string): Promise<boolean> {
   const row = await query
     .deleteFrom('webhook')

@@ -14,6 +14,7 @@ import { listSecurityEvents } from '#server/services/accounts/security-log.ts'
 import { endOtherSessions, endSession, listSessions } from '#server/services/accounts/sessions.ts'
 import { updateProfile } from '#server/services/accounts/update-profile.ts'
 import { exportCsv, exportJson } from '#server/services/export-data.ts'
+import { limitStrangers } from '#server/services/limit.ts'
 import {
   changePreference,
   readPreferences,
@@ -48,11 +49,11 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
     },
     async changeEmail({ user, body, origin }) {
       await limit('password', user.id)
-      await limitEmailChange(user.id, body.email)
+      await limitConfirmation(user.id, body.email)
       await changeEmail(accounts, user, body, origin)
     },
     async resendEmailChange({ user }) {
-      if (user.pendingEmail !== null) await limitEmailChange(user.id, user.pendingEmail)
+      if (user.pendingEmail !== null) await limitConfirmation(user.id, user.pendingEmail)
       await resendEmailChange(accounts, user)
     },
     cancelEmailChange: ({ user, origin }) => cancelEmailChange(accounts, user, origin),
@@ -72,7 +73,7 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
       return { preferences: await changePreference(database, user, body) }
     },
     async sendConfirmation({ user }) {
-      await limit('confirmation', user.id)
+      await limitConfirmation(user.id, user.email)
       await sendConfirmation(accounts, user)
     },
     async confirmEmail({ user, body, origin }) {
@@ -86,7 +87,7 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
     async requestPasswordReset({ body, caller }) {
       await limit('mail-caller', caller)
       await limit('mail', `${body.email} ${caller}`)
-      await limit('mail-address', body.email)
+      await limitStrangers(dependencies, 'mail-address', { email: body.email, caller })
       await requestPasswordReset(accounts, body.email)
     },
     async resetPassword({ body, caller, origin }) {
@@ -106,9 +107,9 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
     },
   }
 
-  /** A change of email sends emails to an address that may belong to another user. */
-  async function limitEmailChange(userId: string, address: string): Promise<void> {
+  /** The address may be anyone's. Counted by it, because an account can be deleted and created again. */
+  async function limitConfirmation(userId: string, address: string): Promise<void> {
     await limit('confirmation', userId)
-    await limit('mail-address', address)
+    await limit('typed-address', address)
   }
 }

@@ -116,7 +116,7 @@ export async function openAccountsApi(on: Engine | Database = 'sqlite', options:
   /** The token in the last email to an address. */
   async function tokenFor(email: string): Promise<string> {
     const mail = (await mailsTo(email)).at(-1)
-    return /\?(?:confirm|reset)=(\S+)$/m.exec(mail?.body ?? '')?.[1] ?? ''
+    return /[#?](?:confirm|reset)=(\S+)$/m.exec(mail?.body ?? '')?.[1] ?? ''
   }
 
   return { database, visitor, member, confirm, mailsTo, tokenFor }

@@ -89,6 +89,6 @@ async function open(engine?: Engine) {
 }
 
 function invitationIn(mails: { body: string }[]): string {
-  const links = mails.map(({ body }) => /\?invitation=(\S+)/.exec(body)?.[1])
+  const links = mails.map(({ body }) => /#invitation=(\S+)/.exec(body)?.[1])
   return links.findLast(Boolean) ?? ''
 }

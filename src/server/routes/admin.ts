@@ -19,7 +19,6 @@ export function adminHandlers({
     },
     async inviteOperator({ user, body, origin }) {
       await limit('operators', user.id)
-      await limit('mail-address', body.email)
       return inviteOperator(accounts, user, body, origin)
     },
     async withdrawInvitation({ user, body, origin }) {

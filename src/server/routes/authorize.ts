@@ -8,6 +8,7 @@ import { isFresh } from '#server/services/accounts/factors/sign-in-again.ts'
 import type { TokenUser } from '#server/services/accounts/read-token-user.ts'
 import type { SessionUser, UserWithSession } from '#server/services/session-user.ts'
 import { readBearer } from './bearer.ts'
+import { needsFreshSignIn } from './fresh-sign-in.ts'
 
 /** How the user of a call is found. */
 export interface UserReaders {
@@ -37,7 +38,7 @@ export async function authorize(
     throw new CallError('forbidden', apiTokenMessages.readOnly)
   }
   authorizeRole(endpoint, user)
-  if (endpoint.needsFreshSignIn && !isFresh(user)) throw forbidden('sign-in-again')
+  if (needsFreshSignIn(endpoint) && !isFresh(user)) throw forbidden('sign-in-again')
   return user
 }
 

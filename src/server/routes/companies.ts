@@ -56,8 +56,9 @@ export function companyHandlers({
     },
     async inviteMember({ user, body, origin }) {
       await limit('member-invitation', companyOf(user))
-      await limit('mail-address', body.email)
-      return inviteMember(accounts, user, body, origin)
+      return inviteMember(accounts, user, body, origin, (trx) =>
+        limit('typed-address', body.email, trx),
+      )
     },
     async revokeInvitation({ user, body, origin }) {
       await limit('company', user.id)
@@ -76,7 +77,7 @@ export function invitationLinkHandlers({
   limit,
 }: Dependencies): Handlers<typeof invitationLinkEndpoints> {
   return {
-    async readCompanyInvitation({ query: { token }, caller }) {
+    async readCompanyInvitation({ body: { token }, caller }) {
       await limit('open-link', caller)
       return readInvitation(database, token)
     },

@@ -52,7 +52,7 @@ test.each(engines)(
     for (const name of tables.filter((table) => !shared.has(table))) {
       expect([name, after[name]]).toEqual([name, (before[name] ?? 0) / 2])
     }
-    expect(before).toMatchObject({ user: 2, request: 2, passkey: 2, outbox: 8 })
+    expect(before).toMatchObject({ user: 2, request: 2, passkey: 2, outbox: 10 })
     expect(await eve.user()).toMatchObject({ email: eve.email })
     // The address is free.
     await member(ada.email)

@@ -4,7 +4,8 @@ import {
   requestSignInLink,
   signInByLink,
 } from '#server/services/accounts/sign-in-by-link.ts'
-import { holdOrder, resendOrderLink } from '#server/services/hold-order.ts'
+import { holdOrder, type LimitMail, resendOrderLink } from '#server/services/hold-order.ts'
+import { limitStrangers } from '#server/services/limit.ts'
 import { mailDraft, readMailedDraft } from '#server/services/mail-draft.ts'
 import {
   placeUnconfirmedOrder,
@@ -21,22 +22,21 @@ export function linkHandlers(dependencies: Dependencies): Handlers<typeof linkEn
   return {
     ...invitationLinkHandlers(dependencies),
     async mailDraft({ body: { email, draft }, caller }) {
-      await limit('visitor-mail', caller)
-      return mailDraft(accounts, email, draft)
+      return mailDraft(accounts, email, draft, limitMailFrom(caller))
     },
-    async readMailedDraft({ query: { token }, caller }) {
+    async readMailedDraft({ body: { token }, caller }) {
       await limit('open-link', caller)
       return readMailedDraft(database, token)
     },
     async requestSignInLink({ body: { email }, caller, headers, setCookies }) {
       await limit('mail-caller', caller)
       await limit('mail', `${email} ${caller}`)
-      await limit('mail-address', email)
+      await limitStrangers(dependencies, 'mail-address', { email, caller })
       const { cookies, ...sent } = await requestSignInLink(accounts, email, headers)
       setCookies(cookies)
       return sent
     },
-    async readSignInLink({ query: { token }, caller, headers }) {
+    async readSignInLink({ body: { token }, caller, headers }) {
       await limit('open-link', caller)
       return readSignInLink(accounts, token, headers)
     },
@@ -46,17 +46,20 @@ export function linkHandlers(dependencies: Dependencies): Handlers<typeof linkEn
       setCookies(cookies)
       return { user: user && toUser(user) }
     },
-    async holdOrder({ body: { email, ...order }, key, caller }) {
+    async holdOrder({ body: { email, ...order }, key, caller, headers, setCookies }) {
       await limit('open-link', caller)
-      return holdOrder(accounts, { email, order, key }, (trx) => limit('visitor-mail', caller, trx))
+      const sent = { email, order, key }
+      const { held, cookies } = await holdOrder(accounts, sent, headers, limitMailFrom(caller))
+      setCookies(cookies)
+      return held
     },
     async resendOrderLink({ body: { email }, key, caller }) {
-      await limit('visitor-mail', caller)
-      return resendOrderLink(accounts, { email, key })
-    },
-    async readUnconfirmedOrder({ query: { token }, caller }) {
       await limit('open-link', caller)
-      return readUnconfirmedOrder(database, token)
+      return resendOrderLink(accounts, { email, key }, limitMailFrom(caller))
+    },
+    async readUnconfirmedOrder({ body: { token }, caller, headers }) {
+      await limit('open-link', caller)
+      return readUnconfirmedOrder(accounts, token, headers)
     },
     async placeUnconfirmedOrder({ body, caller, headers, origin, setCookies }) {
       await limit('open-link', caller)
@@ -64,5 +67,13 @@ export function linkHandlers(dependencies: Dependencies): Handlers<typeof linkEn
       setCookies(placed.cookies)
       return { requestId: placed.requestId, user: placed.user && toUser(placed.user) }
     },
+  }
+
+  function limitMailFrom(caller: string): LimitMail {
+    return async (trx, email) => {
+      await limit('visitor-mail', caller, trx)
+      await limit('visitor-mail-address', `${email} ${caller}`, trx)
+      await limit('typed-address', email, trx)
+    }
   }
 }

@@ -16,6 +16,7 @@ import { sessionCookieName } from '#server/services/accounts/session-cookie.ts'
 import { exampleOf } from './api-docs/examples.ts'
 import { type JsonSchema, namedSchemas, refOrSchema, schemaOf } from './api-docs/json-schema.ts'
 import { tagOf, tags } from './api-docs/tags.ts'
+import { needsFreshSignIn } from './fresh-sign-in.ts'
 
 export interface Operation {
   operationId: string
@@ -114,12 +115,13 @@ function operation(name: string, endpoint: Endpoint): Operation {
   }
 }
 
-function describe({ access, ownersOnly, needsFreshSignIn }: Endpoint): { description?: string } {
+function describe(endpoint: Endpoint): { description?: string } {
+  const { access, ownersOnly } = endpoint
   const sentences = [
     ...(access === 'operator' ? ['For operators only.'] : []),
     ...(access === 'admin' ? ['For admins only.'] : []),
     ...(ownersOnly === undefined ? [] : ['For owners of the company only.']),
-    ...(needsFreshSignIn
+    ...(needsFreshSignIn(endpoint)
       ? ['Needs a sign-in within the last ten minutes: see `PUT /session`.']
       : []),
   ]

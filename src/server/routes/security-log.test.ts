@@ -22,9 +22,9 @@ test.each(engines)(
 
     const forged = database.query.updateTable('securityEvent').set({ network: '192.0.2.8' })
     await expect(forged.execute()).rejects.toThrow('append-only')
-    await cleanUp(database, new Date(Date.now() + 399 * dayMs))
+    await cleanUp(database, { now: new Date(Date.now() + 399 * dayMs) })
     expect(await read()).toHaveLength(1)
-    await cleanUp(database, new Date(Date.now() + 401 * dayMs))
+    await cleanUp(database, { now: new Date(Date.now() + 401 * dayMs) })
     expect(await read()).toEqual([])
   },
 )

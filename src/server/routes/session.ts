@@ -2,12 +2,14 @@ import type { sessionEndpoints } from '#contract/session-endpoints.ts'
 import { signIn } from '#server/services/accounts/sign-in.ts'
 import { signOut } from '#server/services/accounts/sign-out.ts'
 import { signUp } from '#server/services/accounts/sign-up.ts'
+import { isWithin, limitStrangers } from '#server/services/limit.ts'
 import { toUser } from '#server/services/session-user.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Handlers } from './router.ts'
 
 export function sessionHandlers({
   accounts,
+  database,
   limit,
 }: Dependencies): Handlers<typeof sessionEndpoints> {
   return {
@@ -18,7 +20,7 @@ export function sessionHandlers({
     async signIn({ body, caller, headers, origin, setCookies }) {
       await limit('sign-in-caller', caller)
       await limit('sign-in', `${body.email} ${caller}`)
-      await limit('sign-in-address', body.email)
+      await limitStrangers({ limit, database }, 'sign-in-address', { email: body.email, caller })
       const { user, cookies } = await signIn(accounts, body, { headers, origin })
       setCookies(cookies)
       return { user: user && toUser(user) }
@@ -29,8 +31,11 @@ export function sessionHandlers({
     async signUp({ body, caller, headers, origin, setCookies }) {
       await limit('sign-up-caller', caller)
       await limit('sign-up', `${body.email} ${caller}`)
-      await limit('sign-up-address', body.email)
-      const { user, cookies } = await signUp(accounts, body, headers, origin)
+      const { user, cookies } = await signUp(accounts, body, {
+        headers,
+        origin,
+        isMailable: (trx) => isWithin(limit('typed-address', body.email, trx)),
+      })
       setCookies(cookies)
       return { user: toUser(user) }
     },

@@ -17,6 +17,7 @@ test('the server is healthy but not ready while its database does not answer', a
 test.each(['overdue', 'current'])('the server is ready while a backup is %s', async (backup) => {
   const readiness = createReadiness(() => Promise.resolve())
   const backups = { isOverdue: () => backup === 'overdue' }
-  const { ready } = statusHandlers(readiness, { backups } as Dependencies)
+  const { database } = await openTestApi()
+  const { ready } = statusHandlers(readiness, { backups, database } as Dependencies)
   expect(await (ready as () => Promise<unknown>)()).toEqual({ status: 'ready', backup })
 })

@@ -1,4 +1,5 @@
 import type { statusEndpoints } from '#contract/status-endpoints.ts'
+import { createMailWatch } from '#server/services/mail/mail-watch.ts'
 import { renderDocs } from './api-docs/render-docs.ts'
 import type { Dependencies } from './dependencies.ts'
 import { readMetrics } from './metrics.ts'
@@ -11,7 +12,8 @@ export function statusHandlers(
   readiness: Readiness,
   dependencies: Dependencies,
 ): Handlers<typeof statusEndpoints> {
-  const { publicUrl, backups } = dependencies
+  const { publicUrl, backups, database } = dependencies
+  const isMailStuck = createMailWatch(database)
   let docs: string | undefined
   return {
     health: async () => ({ status: 'ok' }),
@@ -19,8 +21,11 @@ export function statusHandlers(
       await readiness.check().catch((cause: unknown) => {
         throw Object.assign(unavailable(cause), { cause })
       })
-      if (backups === undefined) return { status: 'ready' }
-      return { status: 'ready', backup: backups.isOverdue() ? 'overdue' : 'current' }
+      return {
+        status: 'ready',
+        ...((await isMailStuck()) && { mail: 'stuck' as const }),
+        ...(backups && { backup: backups.isOverdue() ? 'overdue' : 'current' }),
+      }
     },
     metrics: (call) => readMetrics(dependencies, call),
     description: async () => describeApi(),

@@ -20,24 +20,24 @@ export function webhookHandlers({
   arePrivateNetworksAllowed = false,
 }: Dependencies): Handlers<typeof webhookEndpoints> {
   const secretBox = createSecretBox(accounts.secret)
-  const options = { database, secretBox, arePrivateNetworksAllowed }
+  const options = { database, secretBox, arePrivateNetworksAllowed, publicUrl: accounts.publicUrl }
   return {
     listWebhooks: async ({ user }) => ({ webhooks: await listWebhooks(database, user) }),
     async createWebhook({ user, body, origin }) {
       await limit('webhook', user.id)
       return createWebhook(options, user, body, origin)
     },
-    async updateWebhook({ user, body }) {
+    async updateWebhook({ user, body, origin }) {
       await limit('webhook', user.id)
-      return { webhook: await updateWebhook(options, user, body) }
+      return { webhook: await updateWebhook(options, user, body, origin) }
     },
     async deleteWebhook({ user, body, origin }) {
       await limit('webhook', user.id)
       await deleteWebhook(database, user, body.id, origin)
     },
-    async rotateWebhookSecret({ user, body }) {
+    async rotateWebhookSecret({ user, body, origin }) {
       await limit('webhook', user.id)
-      return { secret: await rotateWebhookSecret(options, user, body.id) }
+      return { secret: await rotateWebhookSecret(options, user, body.id, origin) }
     },
     async testWebhook({ user, body }) {
       await limit('webhook', user.id)

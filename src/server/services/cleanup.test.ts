@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { emptyOrderDraft } from '#domain/order.ts'
@@ -10,7 +13,7 @@ import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { addOrders, order } from '#tests/server/orders.ts'
 import { addToken } from '#tests/server/safety/add-token.ts'
-import { openTestDatabase } from '#tests/server/test-database.ts'
+import { openTestDatabase, temporaryFolder } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { cleanUp, startCleanup } from './cleanup.ts'
 import { createLimit } from './limit.ts'
@@ -31,7 +34,7 @@ test('the cleanup deletes emails that were sent or failed a month ago, and keeps
   await markFailed(database.query, await add('given up long ago', 31), 'ECONNREFUSED')
   await add('waiting long', 31)
   await markSent(database.query, await add('sent lately', 29), daysAgo(29))
-  await cleanUp(database, now)
+  await cleanUp(database, { now })
   const left = await database.query.selectFrom('outbox').select('subject').execute()
   expect(left.map(({ subject }) => subject).toSorted()).toEqual(['sent lately', 'waiting long'])
 })
@@ -48,11 +51,11 @@ test('the cleanup deletes expired sessions, links, attempts and API tokens, and 
   await visitor().call('startPasskeySignIn')
   await createLimit(database, true)('order', 'ada')
   await addToken(database, ada.email, 'read', 30)
-  await cleanUp(database, now)
+  await cleanUp(database, { now })
   expect((await later.call('listSessions')).sessions).toHaveLength(2)
 
   // A month on, a session is over; so is everything that is shorter.
-  await cleanUp(database, daysAgo(-31))
+  await cleanUp(database, { now: daysAgo(-31) })
   const short = ['verification', 'signInLink', 'mailedDraft', 'passkeyChallenge', 'rateLimit']
   for (const table of ['session', ...short] as (keyof Schema)[]) {
     expect([table, await countRows(database, table)]).toEqual([table, 0])
@@ -63,7 +66,7 @@ test('the cleanup deletes expired sessions, links, attempts and API tokens, and 
     [-59, 1],
     [-61, 0],
   ] as const) {
-    await cleanUp(database, daysAgo(days))
+    await cleanUp(database, { now: daysAgo(days) })
     expect(await countRows(database, 'apiToken')).toBe(left)
   }
 })
@@ -77,14 +80,14 @@ test('the cleanup deletes accounts that were not confirmed within 14 days and ha
     const rows = await database.query.selectFrom('user').select('email').execute()
     return rows.map(({ email }) => email).toSorted()
   }
-  await cleanUp(database, daysAgo(-13))
+  await cleanUp(database, { now: daysAgo(-13) })
   expect(await left()).toHaveLength(3)
   // An account from before the rule is told as late as one from the day of the upgrade.
   const createdAt = daysAgo(100).toISOString()
   await database.query.updateTable('user').set({ createdAt }).execute()
-  await cleanUp(database, daysAgo(-13))
+  await cleanUp(database, { now: daysAgo(-13) })
   expect(await left()).toHaveLength(3)
-  await cleanUp(database, daysAgo(-15))
+  await cleanUp(database, { now: daysAgo(-15) })
   expect(await left()).toEqual([eve.email, client.email].toSorted())
   expect(await ada.user()).toBeNull()
   const log = database.query.selectFrom('securityEvent').where('kind', '=', 'account-deleted')
@@ -92,8 +95,9 @@ test('the cleanup deletes accounts that were not confirmed within 14 days and ha
 })
 
 test('the cleanup deletes expired orders, old idempotency keys and deliveries after their retention, and no others', async () => {
-  const { member, database } = await openAccountsApi()
+  const { member, confirm, database } = await openAccountsApi()
   const ada = await member()
+  await confirm(ada.email)
   const { id: userId } = await ada.sessionUser()
   const { query } = database
   await addUnconfirmedOrder(database, 'expired@example.com', now)
@@ -115,7 +119,7 @@ test('the cleanup deletes expired orders, old idempotency keys and deliveries af
   await addSent(31, 'failed')
   const kept = [await addSent(31, 'waiting'), await addSent(29, 'failed')]
 
-  await cleanUp(database, now)
+  await cleanUp(database, { now })
   const orders = query.selectFrom('unconfirmedOrder').select('email')
   expect(await orders.execute()).toEqual([{ email: 'waiting@example.com' }])
   const keys = query.selectFrom('idempotencyKey').select('key')
@@ -135,4 +139,46 @@ test('the cleanup runs at start, and stopping waits for the running round', asyn
   // The counts of the queue are added up, to one row for each hour in which a request is due.
   expect(await countRows(database, 'queueCount')).toBeLessThanOrEqual(2)
   expect(await countRows(database, 'rateLimit')).toBe(0)
+})
+
+test('the cleanup deletes more rows than one statement does, and goes on after a step that failed', async () => {
+  const database = await openTestDatabase()
+  const resetsAt = daysAgo(1).toISOString()
+  for (const from of [0, 500, 1000]) {
+    const rows = Array.from({ length: 500 }, (_, n) => ({ key: `${from + n}`, count: 1, resetsAt }))
+    await database.query.insertInto('rateLimit').values(rows).execute()
+  }
+  await sql`drop table "mailedDraft"`.execute(database.query)
+  const failed: string[] = []
+  await cleanUp(database, { now, reportError: (_, step) => failed.push(step) })
+  expect(failed).toEqual(['mailed drafts'])
+  const left = database.query.selectFrom('rateLimit').selectAll()
+  expect(await left.execute()).toEqual([])
+})
+
+test('the cleanup makes due what a clock that was ahead has scheduled, and deletes old email files', async () => {
+  const database = await openTestDatabase()
+  const { query } = database
+  const mail = { recipient: 'ada@example.com', subject: '', body: '' }
+  for (const [id, days] of [
+    ['ahead', -400],
+    ['retry', -1],
+  ] as const) {
+    await addMail(query, id, mail, daysAgo(days))
+  }
+  const mailFolder = temporaryFolder()
+  for (const [name, days] of [
+    ['old.eml', 31],
+    ['new.eml', 1],
+  ] as const) {
+    writeFileSync(join(mailFolder, name), '')
+    utimesSync(join(mailFolder, name), daysAgo(days), daysAgo(days))
+  }
+  await cleanUp(database, { now, mailFolder })
+  const due = await query.selectFrom('outbox').select(['id', 'dueAt']).orderBy('id').execute()
+  expect(due).toEqual([
+    { id: 'ahead', dueAt: now.toISOString() },
+    { id: 'retry', dueAt: daysAgo(-1).toISOString() },
+  ])
+  expect(readdirSync(mailFolder)).toEqual(['new.eml'])
 })

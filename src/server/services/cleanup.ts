@@ -1,3 +1,5 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { retention } from '#domain/retention.ts'
 import { deleteApiTokensExpiredBefore } from '#server/db/api-token-store.ts'
@@ -7,7 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import { deleteOldKeys } from '#server/db/idempotency-store.ts'
 import { deleteExpiredMailedDrafts } from '#server/db/mailed-draft-store.ts'
 import { deleteExpiredInvitations } from '#server/db/operator-invitation-store.ts'
-import { deleteMailBefore } from '#server/db/outbox-store.ts'
+import { deleteMailBefore, pullBackMail } from '#server/db/outbox-store.ts'
 import { deleteExpiredPasskeyChallenges } from '#server/db/passkey-challenge-store.ts'
 import { deleteExpiredPendingSignIns } from '#server/db/pending-sign-in-store.ts'
 import { deleteOldAttempts } from '#server/db/rate-limit-store.ts'
@@ -15,10 +17,11 @@ import { deleteSecurityEventsBefore } from '#server/db/security-event-store.ts'
 import { deleteExpiredSessions } from '#server/db/sessions-store.ts'
 import { deleteExpiredSignInLinks } from '#server/db/sign-in-link-store.ts'
 import { deleteExpiredUnconfirmedOrders } from '#server/db/unconfirmed-order-store.ts'
-import { deleteDeliveriesBefore } from '#server/db/webhook-delivery-store.ts'
+import { deleteDeliveriesBefore, pullBackDeliveries } from '#server/db/webhook-delivery-store.ts'
 import { deleteUnconfirmedAccounts } from './accounts/delete-unconfirmed-accounts.ts'
 import { fillMissingTurns } from './fill-missing-turns.ts'
 import { foldQueueCounts } from './fold-queue-counts.ts'
+import { yieldToCalls } from './yield-to-calls.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
@@ -29,48 +32,91 @@ const securityLogIsKeptMs = retention.securityLogDays * dayMs
 const unconfirmedAreKeptMs = retention.unconfirmedAccountDays * dayMs
 const apiTokensAreKeptMs = retention.expiredApiTokenDays * dayMs
 
+/** Rows that one statement deletes. On SQLite, calls wait for each. */
+const deletedAtOnce = 1000
+/** Emails and deliveries are never scheduled later than this. */
+const longestRetryMs = 25 * hourMs
+
+/** Deletes or completes something, and returns how many rows that were where there may be more. */
+type Step = (limit: number) => Promise<unknown>
+
 /** Cleans up now and every hour. Returns a function that stops it and waits for a running round. */
-export function startCleanup(database: Database, logger: Logger): () => Promise<void> {
-  let round = cleanUpOrReport()
+export function startCleanup(
+  database: Database,
+  logger: Logger,
+  mailFolder?: string,
+): () => Promise<void> {
+  const reportError = (err: unknown, step: string) => logger.error({ err, step }, 'cleanup failed')
+  const clean = () => cleanUp(database, { mailFolder, reportError })
+  let round = clean()
   const timer = setInterval(() => {
-    round = cleanUpOrReport()
+    round = clean()
   }, hourMs)
 
   return () => {
     clearInterval(timer)
     return round
   }
+}
 
-  function cleanUpOrReport(): Promise<void> {
-    return cleanUp(database).catch((error: unknown) =>
-      logger.error({ err: error }, 'cleanup failed'),
-    )
-  }
+interface CleanupOptions {
+  now?: Date
+  /** Where emails are written while there is no mail server. */
+  mailFolder?: string | undefined
+  /** Called with a step that failed; the others are made. */
+  reportError?: (error: unknown, step: string) => void
 }
 
 /**
- * Deletes expired data, completes what earlier versions have stored, and adds up the counts of the queue.
- * Several processes may do so at once.
+ * Deletes expired data, completes what earlier versions have stored, and adds up the counts of the queue. Each step by
+ * itself, some rows at a time: in between, calls get their turn. Several processes may do so at once.
  */
-export async function cleanUp(database: Database, now = new Date()): Promise<void> {
+export async function cleanUp(
+  database: Database,
+  { now = new Date(), mailFolder, reportError = rethrow }: CleanupOptions = {},
+): Promise<void> {
   const { query } = database
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  await deleteOldAttempts(query, now)
-  await deleteExpiredSessions(query, now)
-  await deleteExpiredTokens(query, now)
-  await deleteExpiredPendingSignIns(query, now)
-  await deleteExpiredPasskeyChallenges(query, now)
-  await deleteExpiredInvitations(query, now)
-  await deleteExpiredCompanyInvitations(query, now)
-  await deleteUnconfirmedAccounts(database, ago(unconfirmedAreKeptMs))
-  await deleteExpiredSignInLinks(query, now)
-  await deleteExpiredMailedDrafts(query, now)
-  await deleteExpiredUnconfirmedOrders(query, now)
-  await deleteMailBefore(query, ago(mailIsKeptMs))
-  await deleteOldKeys(query, ago(keysAreKeptMs))
-  await deleteApiTokensExpiredBefore(query, ago(apiTokensAreKeptMs))
-  await deleteSecurityEventsBefore(query, ago(securityLogIsKeptMs))
-  await foldQueueCounts(database)
-  await deleteDeliveriesBefore(query, ago(deliveriesAreKeptMs))
-  await fillMissingTurns(database)
+  const latest = new Date(now.getTime() + longestRetryMs)
+  const steps: Record<string, Step> = {
+    attempts: (limit) => deleteOldAttempts(query, now, limit),
+    sessions: (limit) => deleteExpiredSessions(query, now, limit),
+    tokens: () => deleteExpiredTokens(query, now),
+    'pending sign-ins': () => deleteExpiredPendingSignIns(query, now),
+    'passkey challenges': () => deleteExpiredPasskeyChallenges(query, now),
+    'operator invitations': () => deleteExpiredInvitations(query, now),
+    'company invitations': () => deleteExpiredCompanyInvitations(query, now),
+    'unconfirmed accounts': () => deleteUnconfirmedAccounts(database, ago(unconfirmedAreKeptMs)),
+    'sign-in links': () => deleteExpiredSignInLinks(query, now),
+    'mailed drafts': () => deleteExpiredMailedDrafts(query, now),
+    'unconfirmed orders': () => deleteExpiredUnconfirmedOrders(query, now),
+    emails: (limit) => deleteMailBefore(query, ago(mailIsKeptMs), limit),
+    'email files': async () => mailFolder && deleteFilesBefore(mailFolder, ago(mailIsKeptMs)),
+    'idempotency keys': (limit) => deleteOldKeys(query, ago(keysAreKeptMs), limit),
+    'API tokens': () => deleteApiTokensExpiredBefore(query, ago(apiTokensAreKeptMs)),
+    'security log': (limit) => deleteSecurityEventsBefore(query, ago(securityLogIsKeptMs), limit),
+    'queue counts': () => foldQueueCounts(database),
+    deliveries: (limit) => deleteDeliveriesBefore(query, ago(deliveriesAreKeptMs), limit),
+    'emails of a clock that was ahead': () => pullBackMail(query, now, latest),
+    'deliveries of a clock that was ahead': () => pullBackDeliveries(query, now, latest),
+    'missing turns': () => fillMissingTurns(database),
+  }
+  for (const [name, step] of Object.entries(steps)) {
+    try {
+      while ((await step(deletedAtOnce)) === deletedAtOnce) await yieldToCalls(database)
+    } catch (error) {
+      reportError(error, name)
+    }
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw error
+}
+
+async function deleteFilesBefore(folder: string, moment: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    if (name.endsWith('.eml') && (await stat(path)).mtime < moment) await rm(path, { force: true })
+  }
 }

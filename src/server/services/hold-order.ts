@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { linkMessages } from '#domain/link-messages.ts'
-import { linkRules } from '#domain/link-rules.ts'
 import { messages } from '#domain/messages.ts'
 import type { Order } from '#domain/order.ts'
 import { retention } from '#domain/retention.ts'
@@ -11,17 +10,25 @@ import { hashLinkToken, newLinkToken } from '#server/db/link-token.ts'
 import {
   findUnconfirmedOrderByKey,
   insertUnconfirmedOrder,
-  listUnusedExpiries,
   lockAddress,
   replaceUnconfirmedOrder,
 } from '#server/db/unconfirmed-order-store.ts'
 import type { Accounts } from './accounts/accounts.ts'
+import { issueBrowserSecret } from './accounts/link-cookie.ts'
 import { normalEmail } from './accounts/normal-email.ts'
 import { composeOrderLink } from './mail/compose-order-link.ts'
 import { enqueueMail } from './mail/enqueue-mail.ts'
-import { rejectOverMax } from './reject-over-max.ts'
 
 const dayMs = 24 * 60 * 60_000
+
+/** Counts an email to an address that anyone may have typed, once nothing else keeps it from being sent. */
+export type LimitMail = (trx: Query, email: string) => Promise<void>
+
+interface Held {
+  held: HeldOrder
+  /** By which the browser is known when it opens the link. */
+  cookies: Headers
+}
 
 interface OrderOfVisitor {
   email: string
@@ -36,21 +43,25 @@ interface OrderOfVisitor {
 export function holdOrder(
   accounts: Accounts,
   { email: typed, order, key }: OrderOfVisitor,
-  limitNew: (trx: Query) => Promise<void>,
-): Promise<HeldOrder> {
+  headers: Headers,
+  limitMail: LimitMail,
+): Promise<Held> {
   const email = normalEmail(typed)
+  const browser = issueBrowserSecret(accounts.publicUrl, headers)
   const content = JSON.stringify(order)
   return accounts.database.change(async (trx, announce) => {
     await lockAddress(trx, accounts.database, email)
     const earlier = await findUnconfirmedOrderByKey(trx, key)
     if (earlier === undefined) {
-      await limitNew(trx)
-      return sendLink(accounts, trx, announce, { email, content, key })
+      await limitMail(trx, email)
+      const browserHash = browser.hash
+      const held = await sendLink(accounts, trx, announce, { email, content, key, browserHash })
+      return { held, cookies: browser.cookies }
     }
     if (earlier.fingerprint !== fingerprintOf(email, content)) {
       throw new CallError('conflict', messages.keyReused)
     }
-    return { email, expiresAt: earlier.expiresAt }
+    return { held: { email, expiresAt: earlier.expiresAt }, cookies: browser.cookies }
   })
 }
 
@@ -58,6 +69,7 @@ export function holdOrder(
 export function resendOrderLink(
   accounts: Accounts,
   { email: typed, key }: Omit<OrderOfVisitor, 'order'>,
+  limitMail: LimitMail,
 ): Promise<HeldOrder> {
   const email = normalEmail(typed)
   return accounts.database.change(async (trx, announce) => {
@@ -71,7 +83,9 @@ export function resendOrderLink(
     if (!isReplaced || earlier.content === null) {
       throw new CallError('conflict', linkMessages.orderAlreadyPlaced)
     }
-    return sendLink(accounts, trx, announce, { email, content: earlier.content, key })
+    await limitMail(trx, email)
+    const { content, browserHash } = earlier
+    return sendLink(accounts, trx, announce, { email, content, key, browserHash })
   })
 }
 
@@ -79,23 +93,22 @@ interface Sent {
   email: string
   content: string
   key: string
+  browserHash: string | null
 }
 
 async function sendLink(
   { publicUrl }: Accounts,
   trx: Query,
   announce: Announce,
-  { email, content, key }: Sent,
+  { email, content, key, browserHash }: Sent,
 ): Promise<HeldOrder> {
   const now = new Date()
-  const expiries = await listUnusedExpiries(trx, email, now)
-  rejectOverMax(expiries, linkRules.emailsMax, linkMessages.orderEmailsUsed, now)
   const token = newLinkToken()
   const createdAt = now.toISOString()
   const expiresAt = new Date(now.getTime() + retention.unconfirmedOrderDays * dayMs).toISOString()
   const fingerprint = fingerprintOf(email, content)
   const id = hashLinkToken(token)
-  const row = { id, email, key, content, fingerprint, createdAt, expiresAt }
+  const row = { id, email, key, content, browserHash, fingerprint, createdAt, expiresAt }
   if (!(await insertUnconfirmedOrder(trx, row))) {
     throw new CallError('conflict', messages.keyReused)
   }

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
-import { createLimit } from './limit.ts'
+import { createLimit, rules } from './limit.ts'
 
 test.each(engines)(
   'a limit rejects too many attempts of one subject, and none of another on %s',
@@ -65,3 +66,24 @@ test.each(engines)(
     }
   },
 )
+
+test('a limit by an IPv6 network counts the networks around it as well', async () => {
+  const limit = createLimit(await openTestDatabase(), true)
+  const spread = async (network: (n: number) => string) => {
+    for (let n = 0; ; n += 1) {
+      const isAllowed = await limit('sign-up', network(n)).then(
+        () => true,
+        () => false,
+      )
+      if (!isAllowed) return n
+    }
+  }
+  expect(await spread((n) => `eve@x.com 2001:db8:1:${n.toString(16)}::/64`)).toBe(5 * 2)
+  expect(await spread((n) => `eve@x.com 2001:db8:2:${n.toString(16)}00::/64`)).toBe(5 * 8)
+})
+
+test('a limit is described: by whom it is counted, and who is hurt', () => {
+  const table = readFileSync('docs/limits.md', 'utf8')
+  for (const name of Object.keys(rules))
+    expect(table).toMatch(new RegExp(`^\\| .*\`${name}\``, 'm'))
+})

@@ -1,22 +1,16 @@
 import { CallError } from '#contract/errors.ts'
 import { linkMessages } from '#domain/link-messages.ts'
-import { linkRules } from '#domain/link-rules.ts'
 import { type MailedDraft } from '#domain/mailed-draft.ts'
 import { type OrderDraft, orderDraftSchema } from '#domain/order.ts'
 import { retention } from '#domain/retention.ts'
 import type { Database } from '#server/db/database.ts'
 import { hashLinkToken, newLinkToken } from '#server/db/link-token.ts'
-import {
-  findMailedDraft,
-  insertMailedDraft,
-  listDraftExpiries,
-} from '#server/db/mailed-draft-store.ts'
-import { lockAddress } from '#server/db/unconfirmed-order-store.ts'
+import { findMailedDraft, insertMailedDraft } from '#server/db/mailed-draft-store.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { normalEmail } from './accounts/normal-email.ts'
+import type { LimitMail } from './hold-order.ts'
 import { composeMailedDraft } from './mail/compose-mailed-draft.ts'
 import { enqueueMail } from './mail/enqueue-mail.ts'
-import { rejectOverMax } from './reject-over-max.ts'
 import { createSecretBox } from './webhooks/secret-box.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -26,6 +20,7 @@ export function mailDraft(
   { database, publicUrl }: Accounts,
   typed: string,
   draft: OrderDraft,
+  limitMail: LimitMail,
 ): Promise<{ email: string; expiresAt: string }> {
   const email = normalEmail(typed)
   const token = newLinkToken()
@@ -34,9 +29,7 @@ export function mailDraft(
   const expiresAt = new Date(now.getTime() + retention.mailedDraftDays * dayMs).toISOString()
   const content = createSecretBox(token).seal(JSON.stringify(draft), id)
   return database.change(async (trx, announce) => {
-    await lockAddress(trx, database, email)
-    const expiries = await listDraftExpiries(trx, email, now)
-    rejectOverMax(expiries, linkRules.emailsMax, linkMessages.draftEmailsUsed, now)
+    await limitMail(trx, email)
     await insertMailedDraft(trx, { id, email, content, expiresAt })
     await enqueueMail(trx, announce, composeMailedDraft(email, publicUrl, token))
     return { email, expiresAt }

@@ -3,7 +3,7 @@ import { linkMessages } from '#domain/link-messages.ts'
 import type { Order } from '#domain/order.ts'
 import { requestId } from '#domain/request-id.ts'
 import type { UnconfirmedOrder } from '#domain/unconfirmed-order.ts'
-import type { Database, Query } from '#server/db/database.ts'
+import type { Query } from '#server/db/database.ts'
 import { hashLinkToken } from '#server/db/link-token.ts'
 import {
   claimUnconfirmedOrder,
@@ -11,8 +11,10 @@ import {
   findUnconfirmedOrder,
   type UnconfirmedOrderRow,
 } from '#server/db/unconfirmed-order-store.ts'
+import { isAddressTaken } from '#server/db/user-store.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { claimOrCreateAccount } from './accounts/claim-account.ts'
+import { readBrowserHash } from './accounts/link-cookie.ts'
 import { openLinkSession } from './accounts/open-link-session.ts'
 import type { CallOrigin } from './accounts/record-security-event.ts'
 import { ensureCompany } from './companies/ensure-company.ts'
@@ -21,14 +23,18 @@ import type { SessionUser } from './session-user.ts'
 
 /** What a link leads to. Opening it changes nothing. */
 export async function readUnconfirmedOrder(
-  { query }: Database,
+  accounts: Accounts,
   token: string,
+  headers: Headers,
 ): Promise<UnconfirmedOrder> {
+  const { query } = accounts.database
   const row = await requireUsable(query, token)
   const { email, expiresAt, content, requestNumber } = row
   return {
     email,
     expiresAt,
+    opensSession:
+      isOrderingBrowser(accounts, row, headers) || !(await isAddressTaken(query, email)),
     ...(content === null ? {} : { order: parseOrder(content) }),
     ...(requestNumber === null ? {} : { requestId: requestId(requestNumber) }),
   }
@@ -42,8 +48,8 @@ interface Placed {
 }
 
 /**
- * Places the order in the account of its address and signs in to it. The link works once: used again, it
- * returns the request and opens no session.
+ * Places the order in the account of its address. The link works once: used again, it returns the request. It is no
+ * sign-in link: to an account that existed, it opens a session only in the browser that ordered.
  */
 export async function placeUnconfirmedOrder(
   accounts: Accounts,
@@ -64,6 +70,7 @@ export async function placeUnconfirmedOrder(
         cookies: new Headers(),
       }
     }
+    const isExisting = await isAddressTaken(trx, row.email)
     const client = await claimOrCreateAccount(accounts, trx, announce, {
       email: row.email,
       name,
@@ -77,14 +84,21 @@ export async function placeUnconfirmedOrder(
     const own = { ...client, companyId }
     const number = await insertOrder(trx, announce, { client: own, order, key: row.key })
     await completeUnconfirmedOrder(trx, row, number)
-    const session = await openLinkSession(accounts, trx, announce, {
-      client,
-      current,
-      headers,
-      origin,
-    })
+    if (isExisting && current === null && !isOrderingBrowser(accounts, row, headers)) {
+      return { requestId: requestId(number), user: null, cookies: new Headers() }
+    }
+    const call = { client, current, headers, origin }
+    const session = await openLinkSession(accounts, trx, announce, call)
     return { requestId: requestId(number), ...session }
   })
+}
+
+function isOrderingBrowser(
+  { publicUrl }: Accounts,
+  { browserHash }: UnconfirmedOrderRow,
+  headers: Headers,
+): boolean {
+  return browserHash !== null && browserHash === readBrowserHash(publicUrl, headers)
 }
 
 /** The same error for an unknown link, one that was replaced and one that has expired. */

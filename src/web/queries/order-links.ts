@@ -41,6 +41,7 @@ export function usePlaceUnconfirmedOrder(links: Links, token: string) {
   })
 }
 
-function placed({ email, expiresAt }: UnconfirmedOrder, requestId: string): UnconfirmedOrder {
-  return { email, expiresAt, requestId }
+function placed(held: UnconfirmedOrder, requestId: string): UnconfirmedOrder {
+  const { email, expiresAt, opensSession } = held
+  return { email, expiresAt, opensSession, requestId }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { apiPath } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { linkRules } from '#domain/link-rules.ts'
 import { operatorMessages } from '#domain/operator-messages.ts'
 import { emptyOrderDraft } from '#domain/order.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
@@ -181,13 +182,14 @@ test('a scanner that opens every link of an email uses nothing up', async () => 
   const email = newEmail()
   await hold(email, caller)
   const token = await readToken(email, 'confirm', '/order-hit')
-  await scan(`/unconfirmed-orders?token=${token}`)
+  await send('readUnconfirmedOrder', { caller, body: { token } })
   await scan(`/unconfirmed-orders/placement?token=${token}`)
   const placed = await send('placeUnconfirmedOrder', { caller, body: { token } })
   expect(placed.reply?.user).toMatchObject({ email })
 
   const { headers } = await send('requestSignInLink', { caller, body: { email } })
   const body = { token: await readToken(email, 'link', '/sign-in') }
+  await send('readSignInLink', { caller, body: { token: body.token } })
   await scan(`/session/link?token=${body.token}`)
   const signedIn = await send('signInByLink', { caller, body, cookie: cookieFrom(headers) })
   expect(signedIn.reply?.user).toMatchObject({ email })
@@ -208,9 +210,52 @@ test('an order in another’s name is nowhere until it is confirmed, and its ema
   expect((await send('listRequests', { cookie })).reply?.requests).toEqual([])
   const exported = await sendTo(service.app, endpoints.exportJson, { cookie })
   expect(await exported.text()).not.toContain(text)
-  const mail = (await listMails(email)).find((body) => body.includes('/order-hit?confirm='))
+  const mail = (await listMails(email)).find((body) => body.includes('/order-hit#confirm='))
   expect(mail).toMatch(/isn't placed yet[^]*If it wasn't you, ignore this email/)
   expect(mail).not.toContain('evil.example')
+})
+
+test('nobody else uses up what the owner of an address needs to get in, to order and to sign up', async () => {
+  const home = newCaller()
+  const { email } = await newAccount()
+  cookieOf(await signIn(email, password, home))
+  const throwaways = await Promise.all([newAccount(), newAccount()])
+  const newcomer = newEmail()
+  for (const address of [email, newcomer]) {
+    for (const _ of Array(40).keys()) {
+      const caller = newCaller()
+      await send('requestSignInLink', { caller, body: { email: address } })
+      await send('requestPasswordReset', { caller, body: { email: address } })
+      await hold(address, caller)
+    }
+    for (const { cookie: theirs } of throwaways) {
+      const invitation = { email: address, role: 'member' } as const
+      for (const _ of Array(12).keys())
+        await send('inviteMember', { cookie: theirs, body: invitation })
+    }
+  }
+  expect((await listMails(newcomer)).length).toBeLessThanOrEqual(linkRules.typedEmailsPerDay)
+  for (const name of ['requestSignInLink', 'requestPasswordReset'] as const) {
+    expect((await send(name, { caller: home, body: { email } })).errorCode).toBeUndefined()
+  }
+  const owner = cookieOf(await signIn(email, password, home))
+  const first = cookieOf(await signUp(newcomer))
+  for (const cookie of [owner, first]) {
+    const order = { cookie, body: validOrder, key: randomUUID() }
+    expect((await send('placeOrder', order)).errorCode).toBeUndefined()
+  }
+})
+
+test('a mailbox gets few emails of an account that is deleted and created again', async () => {
+  const email = newEmail()
+  let sent = 0
+  for (const _ of Array(12).keys()) {
+    const cookie = cookieOf(await signUp(email))
+    await repeat(5, () => send('sendConfirmation', { cookie }))
+    sent += (await listMails(email)).length
+    await send('deleteAccount', { cookie, body: { password, company: 'Acme' } })
+  }
+  expect(sent).toBeLessThanOrEqual(linkRules.typedEmailsPerDay)
 })
 
 /** From a network of its own, unless a caller is named. */
@@ -235,7 +280,7 @@ async function listMails(email: string): Promise<string[]> {
 
 /** The token in the newest email to an address that has such a link, to a path where one is given. */
 async function readToken(email: string, link: string, path = ''): Promise<string> {
-  const pattern = new RegExp(`${path}\\?${link}=([\\w-]{10,})`)
+  const pattern = new RegExp(`${path}#${link}=([\\w-]{10,})`)
   const found = (await listMails(email)).map((body) => pattern.exec(body)?.[1])
   return found.find(Boolean) ?? ''
 }

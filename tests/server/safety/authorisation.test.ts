@@ -47,9 +47,9 @@ const table = answersOf(`
 401 204 409 409 409 409 409 renamePasskey removePasskey
 401 200 200 200 200 200 403 createApiToken createWebhook createCalendar
 401 200 200 200 400 400 200 changeNotification
-401 200 404 404 404 404 403 updateWebhook
+401 200 404 404 404 404 403 updateWebhook rotateWebhookSecret
 401 204 404 404 404 404 404 deleteWebhook
-401 200 404 404 404 404 404 rotateWebhookSecret testWebhook listWebhookDeliveries replayWebhookDelivery
+401 200 404 404 404 404 404 testWebhook listWebhookDeliveries replayWebhookDelivery
 401 204 403 403 403 403 403 confirmEmail acceptInvitation
 201 201 201 201 201 201 201 holdOrder resendOrderLink
 401 200 200 404 404 404 404 switchCompany readRequest readEvents

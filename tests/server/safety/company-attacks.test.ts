@@ -23,6 +23,7 @@ test('a member’s token accepts no quote, and ends at once with their stream, f
   const { url } = await answer(service, 'createCalendar', { cookie })
   const feed = String(url).split('/').at(-1) ?? ''
   const webhook = { url: 'https://a.example', kinds: null }
+  await confirm(service, member.email)
   await answer(service, 'createWebhook', { cookie, body: webhook })
   const headers = bearer(String(secret))
   expect(await status(service, 'readRequest', { id, headers })).toBe(200)
@@ -71,7 +72,8 @@ test('a call that was authorized before its owner was demoted changes nothing', 
   )
   const accounts = { database, publicUrl: app.origin } as Parameters<typeof inviteMember>[0]
   const confirmed = { ...authorized, isEmailConfirmed: true }
-  const inviting = inviteMember(accounts, confirmed, { email: newEmail(), role: 'owner' }, origin)
+  const form = { email: newEmail(), role: 'owner' } as const
+  const inviting = inviteMember(accounts, confirmed, form, origin, async () => undefined)
   await expect(inviting).rejects.toMatchObject(forbidden)
   const { quotes } = await answer(service, 'readOperatorRequest', { id, cookie: operator.cookie })
   expect(quotes).toMatchObject([{ status: 'sent' }])
@@ -82,7 +84,7 @@ test('an invitation carries no text of its sender but two short names without li
   const { cookie, email } = service.owner
   await confirm(service, email)
   const name = 'Win at http://evil.example/now or www.evil.example <a href="//evil.example">'
-  await answer(service, 'updateProfile', { cookie, body: { name, company: `${name}\n${name}` } })
+  await answer(service, 'updateProfile', { cookie, body: { name, company: `${name} ${name}` } })
   const to = newEmail()
   const invited = await answer(service, 'inviteMember', {
     cookie,

@@ -45,7 +45,10 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   createApiToken: () => ({ body: { name: 'Script', scope: 'read', expiresInDays: 30 } }),
   revokeApiToken: () => ({ body: { id: 'unknown' } }),
   changeNotification: () => ({ body: { kind: 'message', isOn: false } }),
-  createWebhook: () => ({ body: validWebhook }),
+  createWebhook: async (service) => {
+    await confirmAddresses(service)
+    return { body: validWebhook }
+  },
   updateWebhook: async (service) => ({
     body: { ...(await webhookOf(service)), ...validWebhook, isOn: false },
   }),
@@ -72,10 +75,10 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   readMailedDraft: async ({ app, lastMail }) => {
     const email = newEmail()
     await send(app, endpoints.mailDraft, { body: { email, draft: emptyOrderDraft } })
-    return { query: `?token=${tokenIn(await lastMail(email, 'draft='), 'draft')}` }
+    return { body: { token: tokenIn(await lastMail(email, 'draft='), 'draft') } }
   },
   requestSignInLink: ({ owner }) => ({ body: { email: owner.email } }),
-  readSignInLink: async (service) => ({ query: `?token=${(await signInLink(service)).token}` }),
+  readSignInLink: async (service) => ({ body: { token: (await signInLink(service)).token } }),
   signInByLink: async (service) => ({ body: await signInLink(service) }),
   holdOrder: () => ({ body: { ...validOrder, email: newEmail() } }),
   resendOrderLink: async (service) => {
@@ -83,7 +86,7 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
     return { body: { email: newEmail() }, key }
   },
   readUnconfirmedOrder: async (service) => ({
-    query: `?token=${(await heldOrder(service)).token}`,
+    body: { token: (await heldOrder(service)).token },
   }),
   placeUnconfirmedOrder: async (service) => ({
     body: { token: (await heldOrder(service)).token },
@@ -103,7 +106,7 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
     body: { token: await invitation(service, service.owner.email) },
   }),
   readCompanyInvitation: async (service) => ({
-    query: `?token=${await invitation(service, newEmail())}`,
+    body: { token: await invitation(service, newEmail()) },
   }),
   signUpByInvitation: async (service) => ({
     body: {
@@ -182,7 +185,10 @@ async function passkeyOf({ database, owner }: TestService): Promise<{ id: string
 }
 
 /** A webhook of the owner: the one there is, or a new one. */
-async function webhookOf({ app, owner: { cookie } }: TestService): Promise<{ id: string }> {
+async function webhookOf(service: TestService): Promise<{ id: string }> {
+  const { app, owner } = service
+  const { cookie } = owner
+  await confirmAddresses(service)
   const listed = await (await send(app, endpoints.listWebhooks, { cookie })).json()
   if (listed.webhooks?.[0]) return { id: listed.webhooks[0].id }
   const parts = { cookie, body: validWebhook }
@@ -225,7 +231,7 @@ async function onUnsubscribeLink({ database, owner }: TestService): Promise<Call
   return { query: `?token=${token}` }
 }
 
-/** Only an owner with a confirmed address invites. */
+/** Only with a confirmed address does anyone invite or have webhooks. */
 async function confirmAddresses({ database }: TestService, isConfirmed = true): Promise<void> {
   // better-sqlite3 takes no booleans.
   const emailVerified = database.engine === 'sqlite' ? Number(isConfirmed) : isConfirmed
@@ -281,7 +287,7 @@ export async function resetToken({ app, owner, lastMail }: TestService): Promise
 }
 
 function tokenIn(mail: string, parameter: string): string {
-  const token = new RegExp(`[?&]${parameter}=([^\\s&]+)`).exec(mail)?.[1]
+  const token = new RegExp(`[?&#]${parameter}=([^\\s&]+)`).exec(mail)?.[1]
   if (token === undefined) throw new Error(`The mail has no ${parameter} link:\n${mail}`)
   return decodeURIComponent(token)
 }

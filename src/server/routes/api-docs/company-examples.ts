@@ -60,7 +60,7 @@ export const companyExamples: Examples<typeof companyEndpoints> = {
 
 export const invitationLinkExamples: Examples<typeof invitationLinkEndpoints> = {
   readCompanyInvitation: {
-    query: { token },
+    body: { token },
     reply: {
       company,
       inviter: name,

@@ -16,19 +16,19 @@ const held = { email, expiresAt: '2026-11-09T09:12:00.000Z' }
 export const linkExamples: Examples<typeof linkEndpoints> = {
   ...invitationLinkExamples,
   mailDraft: { body: { email, draft }, reply: held },
-  readMailedDraft: { query: { token }, reply: { draft, expiresAt: held.expiresAt } },
+  readMailedDraft: { body: { token }, reply: { draft, expiresAt: held.expiresAt } },
   requestSignInLink: {
     body: { email },
     reply: { code: '481203', expiresAt: '2026-11-02T09:27:00.000Z' },
   },
   readSignInLink: {
-    query: { token },
+    body: { token },
     reply: { email, needsCode: true, expiresAt: '2026-11-02T09:27:00.000Z' },
   },
   signInByLink: { body: { token, code: '481203' }, reply: { user } },
   holdOrder: { body: { email, ...order }, reply: held },
   resendOrderLink: { body: { email }, reply: held },
-  readUnconfirmedOrder: { query: { token }, reply: { ...held, order } },
+  readUnconfirmedOrder: { body: { token }, reply: { ...held, opensSession: true, order } },
   placeUnconfirmedOrder: {
     body: { token, name: 'Ada Lovelace' },
     reply: { requestId: id, user },

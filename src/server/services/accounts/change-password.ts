@@ -40,7 +40,9 @@ export async function changePassword(
     announce({ kind: 'access', userId: user.id })
     await recordSecurityEvent(trx, { userId: user.id, kind: 'password-changed', origin })
     await enqueueMail(trx, announce, composePasswordChanged(user.email, publicUrl, new Date()))
-    const { cookies } = await openSession(accounts, trx, user.id, headers, origin)
+    // No fresher than before: a code of the second factor was not asked for.
+    const provedAt = new Date(user.authenticatedAt)
+    const { cookies } = await openSession(accounts, trx, user.id, provedAt, { headers, origin })
     return cookies
   })
 }

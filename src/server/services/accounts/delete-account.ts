@@ -1,10 +1,12 @@
 import { CallError } from '#contract/errors.ts'
 import { countLostRequests } from '#domain/company.ts'
 import { messages } from '#domain/messages.ts'
+import { operatorMessages } from '#domain/operator-messages.ts'
 import { isNamed } from '#domain/user.ts'
 import { listCompaniesOf } from '#server/db/company-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteMailedDraftsOf } from '#server/db/mailed-draft-store.ts'
+import { lockAdmins } from '#server/db/operator-account-store.ts'
 import { deleteUnconfirmedOrdersOf } from '#server/db/unconfirmed-order-store.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
 import type { Accounts } from './accounts.ts'
@@ -21,6 +23,10 @@ export async function deleteAccount(
   const isProved = await checkOwnPasswordIfAny(accounts, user, password, 'password')
   await checkCompany(database, user, company, isProved)
   await database.change(async (trx, announce) => {
+    const admins = await lockAdmins(trx, database)
+    if (admins.length === 1 && admins[0] === user.id) {
+      throw new CallError('conflict', operatorMessages.lastAdminLeaves)
+    }
     await forgetUser(trx, announce, database, user)
     // Without proof of the mailbox, deleting would let anyone start the count of its emails again.
     if (!user.isEmailConfirmed) return

@@ -4,7 +4,11 @@ import type { Database } from '#server/db/database.ts'
 import { openAccountsApi, password } from '#server/routes/accounts-api.fixture.ts'
 import { createCalendarFeed } from '#server/services/calendar/calendar-feed.ts'
 import { createSecretBox } from '#server/services/webhooks/secret-box.ts'
-import { createWebhook, updateWebhook } from '#server/services/webhooks/webhooks.ts'
+import {
+  createWebhook,
+  rotateWebhookSecret,
+  updateWebhook,
+} from '#server/services/webhooks/webhooks.ts'
 import { addToken } from '#tests/server/safety/add-token.ts'
 import { createApiToken } from './api-tokens.ts'
 import { grantOperator } from './operators.ts'
@@ -16,9 +20,12 @@ const newPassword = 'a longer horse battery'
 test.each(['a new password', 'a password by an emailed link', 'the role of an operator'])(
   'other access to an account ends with %s, and that of others does not',
   async (what) => {
-    const { member, visitor, tokenFor, database } = await openAccountsApi()
+    const { member, visitor, confirm, tokenFor, database } = await openAccountsApi()
     const [ada, bystander] = [await member(), await member()]
-    for (const person of [ada, bystander]) await addAccess(person)
+    for (const person of [ada, bystander]) {
+      await confirm(person.email)
+      await addAccess(person)
+    }
     const elsewhere = visitor()
     await elsewhere.call('signIn', { email: ada.email, password })
     const token = await addToken(database, ada.email, 'write')
@@ -46,8 +53,9 @@ test.each(['a new password', 'a password by an emailed link', 'the role of an op
 )
 
 test('other access to an account is not created by a call that was authorized before', async () => {
-  const { member, database } = await openAccountsApi()
+  const { member, confirm, database } = await openAccountsApi()
   const ada = await member()
+  await confirm(ada.email)
   const { webhook } = await ada.call('createWebhook', { url, kinds: null })
   const before = await ada.sessionUser()
   await ada.call('changePassword', { currentPassword: password, newPassword })
@@ -57,7 +65,8 @@ test('other access to an account is not created by a call that was authorized be
   const calls = [
     () => createApiToken(options, before, token, origin),
     () => createWebhook(options, before, { url, kinds: null }, origin),
-    () => updateWebhook(options, before, { id: webhook.id, url, kinds: null, isOn: true }),
+    () => updateWebhook(options, before, { id: webhook.id, url, kinds: null, isOn: true }, origin),
+    () => rotateWebhookSecret(options, before, webhook.id, origin),
     () => createCalendarFeed(database, before, url, origin),
   ]
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'signed-out' })

@@ -55,7 +55,7 @@ export async function completeSignIn(
   { headers, ...how }: SignInCall,
   announce: Announce,
 ): Promise<SignedIn> {
-  const signedIn = await openSession(accounts, trx, userId, headers, how.origin)
+  const signedIn = await openSession(accounts, trx, userId, new Date(), { headers, ...how })
   await recordSignIn(trx, announce, signedIn.user, { ...how, publicUrl: accounts.publicUrl })
   return signedIn
 }

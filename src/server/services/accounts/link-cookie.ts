@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
-import { linkRules } from '#domain/link-rules.ts'
+import { retention } from '#domain/retention.ts'
 
 /** What a browser keeps that has asked for a link, so that the link works in it without a code. */
 export interface BrowserSecret {
@@ -9,6 +9,7 @@ export interface BrowserSecret {
   cookies: Headers
 }
 
+const daySeconds = 24 * 60 * 60
 const cookieName = 'hitlist.link'
 const secretPattern = /^[\w-]{43}$/
 
@@ -16,7 +17,8 @@ const secretPattern = /^[\w-]{43}$/
 export function issueBrowserSecret(publicUrl: string, headers: Headers): BrowserSecret {
   const secret = readSecret(publicUrl, headers) ?? randomBytes(32).toString('base64url')
   const cookie = serialize(nameOf(publicUrl), secret, {
-    maxAge: linkRules.signInMinutes * 60,
+    // As long as the links live that it can be asked about.
+    maxAge: retention.unconfirmedOrderDays * daySeconds,
     path: '/',
     httpOnly: true,
     secure: isSecure(publicUrl),

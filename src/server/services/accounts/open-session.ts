@@ -1,7 +1,12 @@
 import type { Query } from '#server/db/database.ts'
 import { findLastCompany } from '#server/db/membership-store.ts'
 import { newSessionToken } from '#server/db/session-token.ts'
-import { deleteSessionByToken, insertSession, setSessionUsed } from '#server/db/sessions-store.ts'
+import {
+  deleteSessionByToken,
+  deleteSessionsBeyond,
+  insertSession,
+  setSessionUsed,
+} from '#server/db/sessions-store.ts'
 import { findSessionUser, type UserWithSession } from '#server/db/user-store.ts'
 import type { Accounts } from './accounts.ts'
 import { applyFactorRule } from './factor-rule.ts'
@@ -15,17 +20,19 @@ export interface SignedIn {
 }
 
 const userAgentMax = 300
+/** More than anyone has browsers. A program that signs in again and again fills no table. */
+const sessionsMax = 100
 
 /**
- * Starts a session. The browser's previous session ends: its cookie is replaced, so it could be neither
- * used nor signed out of any more.
+ * Starts a session, as fresh as the proof that opens it. The browser's previous session ends: its cookie is
+ * replaced, so it could be neither used nor signed out of any more.
  */
 export async function openSession(
   { cookie, isOperatorFactorRequired }: Accounts,
   trx: Query,
   userId: string,
-  headers: Headers,
-  origin: CallOrigin,
+  provedAt: Date,
+  { headers, origin }: { headers: Headers; origin: CallOrigin },
 ): Promise<SignedIn> {
   const previous = cookie.read(headers)
   if (previous) await deleteSessionByToken(trx, previous)
@@ -39,7 +46,9 @@ export async function openSession(
     userAgent: origin.userAgent.slice(0, userAgentMax),
     network: origin.network,
     expiresAt: sessionEnd('client', now, now),
+    authenticatedAt: provedAt,
   })
+  await deleteSessionsBeyond(trx, userId, sessionsMax)
   const user = await findSessionUser(trx, token, now)
   if (!user) throw new Error('A new session was not found.')
   if (user.role !== 'client') {

@@ -5,6 +5,7 @@ import { deleteTokens, lockCredentials } from '#server/db/credentials-store.ts'
 import { setPendingEmail } from '#server/db/pending-email-store.ts'
 import { deleteSecondFactors } from '#server/db/second-factor-store.ts'
 import { isClientConfirmed } from '#server/db/user-store.ts'
+import { forgetAttempts } from '#server/services/limit.ts'
 import { composePasswordChanged } from '#server/services/mail/compose-password-changed.ts'
 import { composePasswordReset } from '#server/services/mail/compose-password-reset.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
@@ -75,6 +76,8 @@ export async function resetPassword(
       await endOtherAccess(trx, known.value)
       announce({ kind: 'access', userId: known.value })
       await recordSecurityEvent(trx, { userId: known.value, kind: 'password-reset', origin })
+      // They may have been used up by a person who knew the old password.
+      await forgetAttempts(trx, ['code', 'code-day'], known.value)
       // The pending address may have been entered by another person before the owner regained the account.
       await setPendingEmail(trx, known.value, null)
       await enqueueMail(trx, announce, composePasswordChanged(email, publicUrl, new Date()))

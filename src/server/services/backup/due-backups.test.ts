@@ -114,3 +114,13 @@ test('the claim of a process that has ended is free after its lease, and a first
   expect(isOverdue()).toBe(true)
   expect(log).toEqual(['backup overdue'])
 })
+
+test('a backup is made although the last one, or a claim, is of a moment to come', async () => {
+  const database = await openTestDatabase()
+  const { runAt, log } = createTestBackups(database)
+  await runAt(48 * hourMs)
+  await claimBackup(database.query, new Date(start + 49 * hourMs), claimLeaseMs)
+  await runAt(0)
+  expect(log).toEqual(['backup made', 'backup made'])
+  expect(await readLastBackup(database.query)).toEqual(new Date(start))
+})

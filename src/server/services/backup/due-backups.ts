@@ -89,8 +89,9 @@ export function createDueBackups(options: DueBackupsOptions): DueBackups {
     }
   }
 
+  /** A backup of a moment to come was made while the clock was ahead. */
   function isDue(): boolean {
-    return last === undefined || ageOf(last) >= everyMs
+    return last === undefined || ageOf(last) >= everyMs || ageOf(last) < -claimLeaseMs
   }
 
   function isWaiting(): boolean {

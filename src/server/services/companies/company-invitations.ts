@@ -8,7 +8,7 @@ import {
   insertCompanyInvitation,
   listCompanyInvitations,
 } from '#server/db/company-invitation-store.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Query } from '#server/db/database.ts'
 import { isAddressTaken } from '#server/db/user-store.ts'
 import type { Accounts } from '#server/services/accounts/accounts.ts'
 import { normalEmail } from '#server/services/accounts/normal-email.ts'
@@ -30,6 +30,7 @@ export function inviteMember(
   user: SessionUser,
   { email: typed, role }: NewMember,
   origin: CallOrigin,
+  limitMail: (trx: Query) => Promise<void>,
 ): Promise<Members> {
   // Otherwise anyone could send emails from an address that is not theirs. So every colleague has a confirmed one.
   if (!user.isEmailConfirmed) throw new CallError('forbidden', companyMessages.confirmFirst)
@@ -48,6 +49,7 @@ export function inviteMember(
     if (others.length >= companyRules.invitationsMax) {
       throw new CallError('conflict', companyMessages.tooManyInvitations)
     }
+    await limitMail(trx)
     const invitation = { companyId, email, role, token, createdAt, expiresAt }
     await insertCompanyInvitation(trx, { ...invitation, invitedBy: user.id })
     const names = { company: user.company ?? '', inviter: user.name }

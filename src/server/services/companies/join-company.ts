@@ -75,7 +75,7 @@ export async function signUpByInvitation(
     await recordSecurityEvent(trx, { userId: user.id, kind: 'signed-up', origin })
     await recordSecurityEvent(trx, { userId: user.id, kind: 'consented', origin })
     await join(trx, announce, database, { invitation, userId: user.id, member: name, origin })
-    return openSession(accounts, trx, user.id, headers, origin)
+    return openSession(accounts, trx, user.id, new Date(), { headers, origin })
   })
   return signedIn.catch((error: unknown) => {
     // It lost a race for the address with another sign-up.

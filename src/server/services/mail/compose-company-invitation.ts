@@ -28,7 +28,7 @@ ${plainName(company)}
 on ${brandName}, to see and discuss its requests. Open this link, then sign in or
 create an account with this email address:
 
-${publicUrl}/dashboard?join=${token}
+${publicUrl}/dashboard#join=${token}
 
 The link works once, for ${companyRules.invitationDays} days.
 

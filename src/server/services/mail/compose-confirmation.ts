@@ -12,7 +12,7 @@ export function composeConfirmation(recipient: string, publicUrl: string, token:
     body: `Someone created a ${brandName} account with this email address. If it was
 you, open this link and sign in to confirm the address:
 
-${publicUrl}/dashboard?confirm=${token}
+${publicUrl}/dashboard#confirm=${token}
 
 The link works for ${confirmationDays} days. You can order before you confirm. An account
 that isn't confirmed and has no order is deleted after ${retention.unconfirmedAccountDays} days.

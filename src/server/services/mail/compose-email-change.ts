@@ -10,7 +10,7 @@ export function composeEmailChange(recipient: string, publicUrl: string, token: 
     body: `Someone entered this as the new email address for a ${brandName} account.
 If it was you, open this link and sign in to confirm the address:
 
-${publicUrl}/dashboard?confirm=${token}
+${publicUrl}/dashboard#confirm=${token}
 
 The link works once, for ${confirmationDays} days. The account keeps its old address
 until every address that we asked has confirmed the change.
@@ -64,7 +64,7 @@ function confirmHere(publicUrl: string, token: string): string {
   return `
 If it was you, open this link and sign in to confirm the change here too:
 
-${publicUrl}/dashboard?confirm=${token}
+${publicUrl}/dashboard#confirm=${token}
 
 The link works once, for ${confirmationDays} days. Don't open it for anyone else.
 `

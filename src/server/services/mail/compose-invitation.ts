@@ -14,7 +14,7 @@ export function composeInvitation(
     body: `You're invited to become ${role === 'admin' ? 'an admin' : 'an operator'} of ${brandName}. Open this link, then sign
 in or create an account with this email address:
 
-${publicUrl}/dashboard?invitation=${token}
+${publicUrl}/dashboard#invitation=${token}
 
 The link works once, for ${invitationDays} days. Accepting it signs you out everywhere; sign
 in again to start.

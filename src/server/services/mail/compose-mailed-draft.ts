@@ -10,7 +10,7 @@ export function composeMailedDraft(recipient: string, publicUrl: string, token: 
     body: `Someone asked us to send the draft of a ${brandName} order to this address. If it
 was you, this link opens it on any device:
 
-${publicUrl}/order-hit?draft=${token}
+${publicUrl}/order-hit#draft=${token}
 
 The link works for ${retention.mailedDraftDays} days. Anyone who has it can read the draft. Nothing is
 ordered before you place the order.

@@ -12,14 +12,14 @@ export function composeOrderLink(recipient: string, publicUrl: string, token: st
 isn't placed yet, and we don't see it yet. If it was you, open this link,
 check the order and place it:
 
-${publicUrl}/order-hit?confirm=${token}
+${publicUrl}/order-hit#confirm=${token}
 
-The link works once, within ${retention.unconfirmedOrderDays} days. Placing the order signs you in to the
-account of this address. If there is none, it creates one.
+The link works once, within ${retention.unconfirmedOrderDays} days. The order goes to the account of this
+address. If there is none, placing it creates one and signs you in.
 
 If it wasn't you, ignore this email and don't open the link: the order is
-never placed, and we delete it after ${retention.unconfirmedOrderDays} days. Until then this address gets
-at most ${linkRules.emailsMax} such emails.
+never placed, and we delete it after ${retention.unconfirmedOrderDays} days. This address gets at most
+${linkRules.typedEmailsPerDay} such emails a day, whoever asks for them.
 `,
   }
 }

@@ -11,7 +11,7 @@ export function composePasswordReset(recipient: string, publicUrl: string, token
     body: `Someone asked to reset the password for your ${brandName} account. If it was
 you, open this link to choose a new one:
 
-${publicUrl}/sign-in?reset=${token}
+${publicUrl}/sign-in#reset=${token}
 
 The link works once, within ${resetSeconds / 60} minutes. Resetting your password
 signs you out everywhere.

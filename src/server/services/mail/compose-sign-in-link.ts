@@ -10,7 +10,7 @@ export function composeSignInLink(recipient: string, publicUrl: string, token: s
     body: `Someone asked to sign in to your ${brandName} account. If it was you, open this
 link in the same browser:
 
-${publicUrl}/sign-in?link=${token}
+${publicUrl}/sign-in#link=${token}
 
 In another browser, the page asks for the code that the first one shows.
 The link works once, within ${linkRules.signInMinutes} minutes.

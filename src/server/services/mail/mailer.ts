@@ -3,16 +3,17 @@ import {
   type ClaimedMail,
   claimMail,
   findNextDue,
+  type MailSubject,
   markFailed,
   markSent,
 } from '#server/db/outbox-store.ts'
 import { type ComposeDueOptions, composeDue } from '#server/services/notifications/compose-due.ts'
-import { createWorker, untilDue } from '#server/services/worker.ts'
+import { createWorker, untilDue, type Worker } from '#server/services/worker.ts'
 import { yieldToCalls } from '#server/services/yield-to-calls.ts'
 import type { MailTransport } from './mail-transport.ts'
 
 export interface Mailer {
-  /** Resolves when the email that is being sent, if there is one, is done. */
+  /** Resolves when the emails that are being sent are done. */
   stop(): Promise<void>
 }
 
@@ -32,30 +33,48 @@ const defaultRetryAfterMs = [1 / 6, 1, 5, 30, 120, 360, 720, 1440].map(
   (minutes) => minutes * minuteMs,
 )
 
-/** Composes what is due about requests, and sends the outbox. Any number of processes may do so: each email is claimed by one. */
-export function startMailer(parts: MailerOptions): Mailer {
-  const { database, transport, logger, retryAfterMs = defaultRetryAfterMs } = parts
-  const worker = createWorker(database, ({ kind }) => kind !== 'request')
-  worker.start(composeAndSend)
-  return worker
+/** What each of the senders takes first. Neither links and codes nor emails about requests wait for all of the others. */
+const senders: readonly MailSubject[] = ['account', 'account', 'account', 'request']
 
-  async function composeAndSend(): Promise<number> {
-    // One failing must not keep the other from working.
-    const composing = await composeAllDue().catch(reportError)
-    const sending = await sendAllDue().catch(reportError)
-    return Math.min(composing, sending)
+/**
+ * Composes what is due about requests, and sends the outbox, several at once. Any number of processes may do so: each
+ * email is claimed by one.
+ */
+export function startMailer(parts: MailerOptions): Mailer {
+  const composer = createWorker(parts.database, ({ kind }) => kind !== 'request')
+  const sending = senders.map((first) => startSender(parts, first))
+  composer.start(() => composeAllDue().catch(reportError))
+  return {
+    async stop() {
+      await composer.stop()
+      await Promise.all(sending.map((sender) => sender.stop()))
+    },
   }
 
   /** Returns how long to wait before the next email is to be composed. */
   async function composeAllDue(): Promise<number> {
-    return untilDue(await composeDue(parts))
+    const due = await composeDue(parts)
+    for (const sender of sending) sender.wake()
+    return untilDue(due)
   }
+
+  function reportError(error: unknown): number {
+    parts.logger.error({ err: error }, 'emails not composed')
+    return retryAfterErrorMs
+  }
+}
+
+function startSender(parts: MailerOptions, first: MailSubject): Pick<Worker, 'stop' | 'wake'> {
+  const { database, transport, logger, retryAfterMs = defaultRetryAfterMs } = parts
+  const worker = createWorker(database, ({ kind }) => kind === 'mail' || kind === 'anything')
+  worker.start(() => sendAllDue().catch(reportError))
+  return worker
 
   /** Returns how long to wait before the next email is due. */
   async function sendAllDue(): Promise<number> {
     while (!worker.isStopping()) {
       await yieldToCalls(database)
-      const mail = await claimMail(database, new Date(), leaseMs)
+      const mail = await claimMail(database, new Date(), leaseMs, first)
       if (!mail) break
       await send(mail)
     }
@@ -67,7 +86,7 @@ export function startMailer(parts: MailerOptions): Mailer {
     try {
       await transport.send(mail)
     } catch (error) {
-      await scheduleRetry(mail, reasonOf(error))
+      await scheduleRetry(mail, error)
       return
     }
     await recordSent(mail)
@@ -87,9 +106,10 @@ export function startMailer(parts: MailerOptions): Mailer {
     }
   }
 
-  async function scheduleRetry(mail: ClaimedMail, reason: string): Promise<void> {
+  async function scheduleRetry(mail: ClaimedMail, error: unknown): Promise<void> {
     const { id, attempts } = mail
-    const waitMs = retryAfterMs[attempts - 1]
+    const reason = reasonOf(error)
+    const waitMs = isRefusedForGood(error) ? undefined : retryAfterMs[attempts - 1]
     if (waitMs === undefined) {
       await markFailed(database.query, mail, reason)
       logger.error({ mail: id, attempts, reason }, 'mail given up')
@@ -104,6 +124,13 @@ export function startMailer(parts: MailerOptions): Mailer {
     logger.error({ err: error }, 'outbox not available')
     return retryAfterErrorMs
   }
+}
+
+/** The mail server knows this email and does not want it. Anything else, a wrong password included, may be mended. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  const isAboutEmail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return isAboutEmail && typeof responseCode === 'number' && responseCode >= 500
 }
 
 /** Codes only: a mail server's message may repeat an address, and one about a wrong setting a password. */

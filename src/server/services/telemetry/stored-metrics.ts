@@ -15,13 +15,13 @@ export function createStoredMetrics(registers: Registry[], now = () => performan
   })
   const outbox = new Gauge({
     name: metricName('outbox_emails'),
-    help: 'Emails that wait to be sent, and those that were given up and are not deleted yet.',
+    help: 'Emails that are to be composed, that wait to be sent, and that were given up and are not deleted yet.',
     labelNames: ['state'],
     registers,
   })
   const outboxAge = new Gauge({
     name: metricName('outbox_oldest_seconds'),
-    help: 'Age of the oldest email that waits to be sent.',
+    help: 'Age of the oldest email that waits to be composed or sent.',
     registers,
   })
   const orders = new Counter({
@@ -60,6 +60,7 @@ export function createStoredMetrics(registers: Registry[], now = () => performan
   }
 
   function show(counts: ServiceCounts): void {
+    outbox.set({ state: 'uncomposed' }, counts.emailsToCompose)
     outbox.set({ state: 'waiting' }, counts.emailsWaiting)
     outbox.set({ state: 'given-up' }, counts.emailsGivenUp)
     outboxAge.set(counts.oldestEmailSeconds)

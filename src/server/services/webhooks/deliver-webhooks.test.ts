@@ -196,10 +196,11 @@ test.each(engines)(
 )
 
 const url = 'http://127.0.0.1:1/'
+const publicUrl = 'http://localhost:3001'
 const grace = { role: 'operator', name: 'Grace' } as const
 
 function create(database: Database, user: UserWithSession, to: string, kinds?: Webhook['kinds']) {
-  const options = { database, secretBox, arePrivateNetworksAllowed: true }
+  const options = { database, secretBox, publicUrl, arePrivateNetworksAllowed: true }
   const form = { url: to, kinds: kinds ?? null }
   return createWebhook(options, user, form, { network: '', userAgent: '' })
 }
@@ -220,8 +221,9 @@ function startWorker(database: Database, options: Partial<WorkerOptions> = {}) {
   const worker = startWebhookWorker({
     database,
     secretBox,
-    publicUrl: 'http://localhost:3001',
+    publicUrl,
     arePrivateNetworksAllowed: true,
+    isOperatorFactorRequired: false,
     logger: pino({ level: 'silent' }),
     ...options,
   })

@@ -14,6 +14,7 @@ import {
   forgetFailures,
   lockWebhook,
 } from '#server/db/webhook-store.ts'
+import { applyFactorRule, type FactorRule } from '#server/services/accounts/factor-rule.ts'
 import { composeWebhookDisabled } from '#server/services/mail/compose-webhook-disabled.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import { createWorker, untilDue } from '#server/services/worker.ts'
@@ -22,7 +23,7 @@ import { type PostResult, postWebhook } from './post-webhook.ts'
 import type { SecretBox } from './secret-box.ts'
 import { webhookHeaders } from './sign-webhook.ts'
 
-export interface WebhookWorkerOptions {
+export interface WebhookWorkerOptions extends FactorRule {
   database: Database
   secretBox: SecretBox
   publicUrl: string
@@ -41,7 +42,11 @@ export interface WebhookWorker {
 export const deliveryLeaseMs = 60_000
 const retryAfterErrorMs = 5000
 /** Of one process. */
-const sentAtOnce = 16
+const sentAtOnce = 64
+/** To users whose receiver did not answer in time at the last attempt: all of them together delay no one else. */
+const sentToSlowAtOnce = 16
+/** Who is forgotten first, if there are more. */
+const slowUsersMax = 500
 
 /**
  * Sends what is due to webhooks. Any number of processes may do so: each delivery is claimed by one. A
@@ -51,6 +56,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
   const { database, logger } = options
   const worker = createWorker(database, ({ kind }) => kind === 'webhook' || kind === 'anything')
   const sending = new Map<string, Promise<void>>()
+  const slowUsers = new Set<string>()
   worker.start(() => startAllDue().catch(reportError))
 
   return {
@@ -63,22 +69,34 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
   /** Returns how long to wait before the next one is due. */
   async function startAllDue(): Promise<number> {
     while (!worker.isStopping() && sending.size < sentAtOnce) {
-      const delivery = await claimDelivery(database, new Date(), deliveryLeaseMs, busyUsers())
+      const delivery = await claimDelivery(database, new Date(), deliveryLeaseMs, passedOver())
       if (delivery === undefined) break
       sending.set(delivery.owner.id, deliverAndWake(delivery))
     }
     // The first that is done wakes it.
     if (sending.size >= sentAtOnce) return untilDue(undefined)
-    return untilDue(await findNextDeliveryDue(database.query, busyUsers()))
+    return untilDue(await findNextDeliveryDue(database.query, passedOver()))
   }
 
-  function busyUsers(): string[] {
-    return [...sending.keys()]
+  /** Users who have a delivery under way, and the slow ones while enough of those have. */
+  function passedOver(): string[] {
+    const busy = [...sending.keys()]
+    const slowAndBusy = busy.filter((id) => slowUsers.has(id))
+    return slowAndBusy.length < sentToSlowAtOnce ? busy : [...new Set([...busy, ...slowUsers])]
+  }
+
+  function noteSpeed(userId: string, isSlow: boolean): void {
+    slowUsers.delete(userId)
+    if (!isSlow) return
+    const [first] = slowUsers
+    if (first !== undefined && slowUsers.size >= slowUsersMax) slowUsers.delete(first)
+    slowUsers.add(userId)
   }
 
   async function deliverAndWake(delivery: ClaimedDelivery): Promise<void> {
     // An attempt that could not be recorded is repeated when its lease is over.
-    await deliver(delivery, options).catch(reportError)
+    const error = await deliver(delivery, options).catch(reportError)
+    noteSpeed(delivery.owner.id, error === 'timeout')
     sending.delete(delivery.owner.id)
     worker.wake()
   }
@@ -89,23 +107,28 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
   }
 }
 
-/** One attempt, from its body to its line in the log. */
-async function deliver(delivery: ClaimedDelivery, options: WebhookWorkerOptions): Promise<void> {
+/** One attempt, from its body to its line in the log. Returns why it failed, if it was sent and did. */
+async function deliver(
+  delivery: ClaimedDelivery,
+  options: WebhookWorkerOptions,
+): Promise<DeliveryError | null> {
   const { database, secretBox, arePrivateNetworksAllowed } = options
   const { timeoutMs = webhookRules.timeoutMs } = options
   const { id: webhookId, url, secret: sealed, isOff } = delivery.webhook
   // Its event was recorded in the moment in which it was turned off.
-  if (isOff) return giveUp(delivery, failure('disabled'), options)
+  if (isOff) return giveUp(delivery, notSent('disabled'), options)
   const secret = secretBox.open(sealed, webhookId)
-  if (secret === undefined) return giveUp(delivery, failure('secret-lost'), options)
-  const payload = await composePayload(database.query, delivery)
-  if (payload === undefined) return giveUp(delivery, failure('no-access'), options)
+  if (secret === undefined) return giveUp(delivery, notSent('secret-lost'), options)
+  const owner = applyFactorRule(options, delivery.owner)
+  const payload = await composePayload(database.query, { ...delivery, owner })
+  if (payload === undefined) return giveUp(delivery, notSent('no-access'), options)
   const body = JSON.stringify(payload)
   const headers = webhookHeaders(secret, { id: payload.id, at: new Date(), body })
   const result = await postWebhook({ url, headers, body, timeoutMs, arePrivateNetworksAllowed })
   await (result.error === null
     ? succeed(delivery, result, options)
     : fail(delivery, result, options))
+  return result.error
 }
 
 async function succeed(
@@ -130,7 +153,10 @@ async function fail(
   const { database, logger, retryAfterMs } = options
   const { id, attempts, kind } = delivery
   const waitMs = kind === 'test' ? undefined : retryDelayMs(attempts, Math.random(), retryAfterMs)
-  if (waitMs === undefined) return giveUp(delivery, result, options)
+  if (waitMs === undefined) {
+    await giveUp(delivery, result, options)
+    return
+  }
   const dueAt = new Date(Date.now() + waitMs).toISOString()
   await recordAttempt(database.query, delivery, { ...result, status: 'waiting', dueAt })
   logger.warn({ delivery: id, attempts, reason: result.error, dueAt }, 'webhook not delivered')
@@ -140,7 +166,7 @@ async function giveUp(
   delivery: ClaimedDelivery,
   result: Omit<PostResult, 'durationMs'> & { durationMs: number | null },
   { database, logger, publicUrl }: WebhookWorkerOptions,
-): Promise<void> {
+): Promise<DeliveryError | null> {
   const { id, attempts, webhook, owner } = delivery
   await database.change(async (trx, announce) => {
     await lockWebhook(trx, database.engine, webhook.id)
@@ -151,6 +177,7 @@ async function giveUp(
     logger.warn({ webhook: webhook.id }, 'webhook disabled')
   })
   logger.warn({ delivery: id, attempts, reason: result.error }, 'webhook given up')
+  return result.error
 }
 
 /** A test says nothing about events, and a lost role or a webhook that is off nothing about the receiver. */
@@ -165,6 +192,6 @@ async function hasFailedTooOften(trx: Query, webhookId: string): Promise<boolean
   return disableWebhook(trx, webhookId, 'failures', new Date().toISOString())
 }
 
-function failure(error: DeliveryError) {
+function notSent(error: DeliveryError) {
   return { responseStatus: null, durationMs: null, error }
 }

@@ -44,8 +44,8 @@ describe('with private networks allowed, a post', () => {
   })
 
   test.each([
-    ['http://127.0.0.1:1/', 'connection'],
-    ['http://no-such-host.invalid/', 'dns'],
+    ['http://127.0.0.1:1/', 'unreachable'],
+    ['http://no-such-host.invalid/', 'unreachable'],
     ['https://receiver-without-a-certificate', 'tls'],
   ])('to %s fails as %s', async (address, error) => {
     const receiver = await startWebhookReceiver()
@@ -73,7 +73,7 @@ test.each([
     const url = address.replace(':port', `:${port}`)
     expect(await postWebhook({ ...post, url, arePrivateNetworksAllowed: false })).toMatchObject({
       responseStatus: null,
-      error: 'private-network',
+      error: 'unreachable',
     })
     expect(connections).toBe(0)
   },

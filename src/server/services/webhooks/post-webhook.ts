@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { DeliveryError } from '#domain/webhook.ts'
-import { isPublicAddress, lookupPublic, privateAddressCode } from './public-address.ts'
+import { isPublicAddress, lookupPublic } from './public-address.ts'
 
 export interface PostOptions {
   url: string
@@ -30,7 +30,7 @@ export async function postWebhook(options: PostOptions): Promise<PostResult> {
 }
 
 async function attempt(options: PostOptions): Promise<Omit<PostResult, 'durationMs'>> {
-  if (!isAllowedAddress(options)) return { responseStatus: null, error: 'private-network' }
+  if (!isAllowedAddress(options)) return { responseStatus: null, error: 'unreachable' }
   try {
     const responseStatus = await send(options)
     return { responseStatus, error: errorOfStatus(responseStatus) }
@@ -82,8 +82,6 @@ function errorOfStatus(status: number): DeliveryError | null {
 
 function errorKind(error: unknown): DeliveryError {
   const { code = '' } = error as { code?: string }
-  if (code === privateAddressCode) return 'private-network'
   if (code === 'ABORT_ERR') return 'timeout'
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'dns'
-  return /CERT|TLS|SSL|SIGNATURE|EPROTO/.test(code) ? 'tls' : 'connection'
+  return /CERT|TLS|SSL|SIGNATURE|EPROTO/.test(code) ? 'tls' : 'unreachable'
 }

@@ -20,6 +20,8 @@ import {
   type CallOrigin,
   recordSecurityEvent,
 } from '#server/services/accounts/record-security-event.ts'
+import { composeWebhookChanged } from '#server/services/mail/compose-webhook-changed.ts'
+import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import type { SessionUser, UserWithSession } from '#server/services/session-user.ts'
 import { isAllowedAddress } from './post-webhook.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -29,9 +31,10 @@ export interface WebhookOptions {
   database: Database
   secretBox: SecretBox
   arePrivateNetworksAllowed: boolean
+  publicUrl: string
 }
 
-type Owner = Pick<SessionUser, 'id' | 'role' | 'companyId'>
+type Owner = Pick<SessionUser, 'id' | 'role' | 'companyId' | 'email' | 'isEmailConfirmed'>
 type OwnerWithSession = Owner & Pick<UserWithSession, 'sessionToken'>
 
 export function listWebhooks({ query }: Database, user: Owner): Promise<Webhook[]> {
@@ -39,35 +42,48 @@ export function listWebhooks({ query }: Database, user: Owner): Promise<Webhook[
 }
 
 export async function createWebhook(
-  { database, secretBox, arePrivateNetworksAllowed }: WebhookOptions,
+  { database, secretBox, arePrivateNetworksAllowed, publicUrl }: WebhookOptions,
   user: OwnerWithSession,
   { url, kinds }: NewWebhook,
   origin: CallOrigin,
 ): Promise<{ webhook: Webhook; secret: string }> {
   checkWebhook(user, { url, kinds }, arePrivateNetworksAllowed)
   const [id, secret] = [randomUUID(), newWebhookSecret()]
-  const webhook = await database.change(async (trx) => {
+  const webhook = await database.change(async (trx, announce) => {
     await lockSession(trx, database, user)
     const { length: count } = await listRows(trx, user.id)
     if (count >= webhookRules.perUser) throw new CallError('conflict', webhookMessages.tooMany)
     const sealed = secretBox.seal(secret, id)
     const createdAt = new Date().toISOString()
     await recordSecurityEvent(trx, { ...aboutWebhook(user, url), kind: 'webhook-created', origin })
+    await enqueueMail(trx, announce, composeWebhookChanged(user.email, publicUrl, 'added'))
     const { id: userId, companyId } = user
     return insertWebhook(trx, { id, userId, companyId, url, kinds, secret: sealed, createdAt })
   })
   return { webhook, secret }
 }
 
+/** The user gets an email about another address, as about a new webhook. */
 export async function updateWebhook(
-  { database, arePrivateNetworksAllowed }: WebhookOptions,
+  { database, arePrivateNetworksAllowed, publicUrl }: WebhookOptions,
   user: OwnerWithSession,
   change: WebhookChange,
+  origin: CallOrigin,
 ): Promise<Webhook> {
   checkWebhook(user, change, arePrivateNetworksAllowed)
-  return database.change(async (trx) => {
+  return database.change(async (trx, announce) => {
     await lockSession(trx, database, user)
+    const { url } = (await findWebhook(trx, user.id, change.id)) ?? throwNotFound()
     const webhook = (await updateRow(trx, user.id, change)) ?? throwNotFound()
+    if (webhook.url !== url) {
+      const about = aboutWebhook(user, webhook.url)
+      await recordSecurityEvent(trx, { ...about, kind: 'webhook-changed', origin })
+      await enqueueMail(
+        trx,
+        announce,
+        composeWebhookChanged(user.email, publicUrl, 'given another address'),
+      )
+    }
     if (change.isOn) return webhook
     await disableWebhook(trx, webhook.id, 'owner', new Date().toISOString())
     return (await findWebhook(trx, user.id, webhook.id)) ?? throwNotFound()
@@ -94,13 +110,25 @@ function aboutWebhook({ id }: Owner, url: string): { userId: string; detail: str
 
 /** The new secret signs from the next attempt on. */
 export async function rotateWebhookSecret(
-  { database, secretBox }: WebhookOptions,
-  user: Owner,
+  { database, secretBox, publicUrl }: WebhookOptions,
+  user: OwnerWithSession,
   id: string,
+  origin: CallOrigin,
 ): Promise<string> {
   const secret = newWebhookSecret()
-  const isFound = await setWebhookSecret(database.query, user.id, id, secretBox.seal(secret, id))
-  return isFound ? secret : throwNotFound()
+  await database.change(async (trx, announce) => {
+    await lockSession(trx, database, user)
+    const { url } = (await findWebhook(trx, user.id, id)) ?? throwNotFound()
+    await setWebhookSecret(trx, user.id, id, secretBox.seal(secret, id))
+    const about = aboutWebhook(user, url)
+    await recordSecurityEvent(trx, { ...about, kind: 'webhook-secret-replaced', origin })
+    await enqueueMail(
+      trx,
+      announce,
+      composeWebhookChanged(user.email, publicUrl, 'given a new secret'),
+    )
+  })
+  return secret
 }
 
 export async function readDeliveries(
@@ -145,7 +173,7 @@ function send(database: Database, delivery: Parameters<typeof addDelivery>[1]): 
 }
 
 function checkWebhook(
-  { role }: Owner,
+  { role, isEmailConfirmed }: Owner,
   { url, kinds }: NewWebhook,
   arePrivateNetworksAllowed: boolean,
 ): void {
@@ -153,9 +181,13 @@ function checkWebhook(
   if (kinds?.some((kind) => !known.includes(kind))) throw new CallError('invalid')
   const address = URL.parse(url)
   if (address === null) throwFieldError(webhookMessages.addressMalformed)
-  if (arePrivateNetworksAllowed) return
+  if (!arePrivateNetworksAllowed) checkPublic(url, address)
+  if (!isEmailConfirmed) throw new CallError('conflict', webhookMessages.notConfirmed)
+}
+
+function checkPublic(url: string, address: URL): void {
   if (address.protocol !== 'https:') throwFieldError(webhookMessages.addressMalformed)
-  if (!isAllowedAddress({ url, arePrivateNetworksAllowed })) {
+  if (!isAllowedAddress({ url, arePrivateNetworksAllowed: false })) {
     throwFieldError(webhookMessages.addressNotPublic)
   }
 }

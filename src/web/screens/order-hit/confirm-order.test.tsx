@@ -14,7 +14,12 @@ const order: Order = {
 }
 
 test('a link opened while another account is signed in leaves that account signed in', async () => {
-  const held = { email: 'ada@example.com', expiresAt: '2026-11-16T12:00:00.000Z', order }
+  const held = {
+    email: 'ada@example.com',
+    expiresAt: '2026-11-16T12:00:00.000Z',
+    opensSession: true,
+    order,
+  }
   const links = {
     readUnconfirmedOrder: async () => held,
     placeUnconfirmedOrder: async () => ({ requestId: 'HIT-012', user: null }),

@@ -74,7 +74,7 @@ function ToPlace({ links, token, held, order }: ToPlaceProps) {
   return (
     <>
       <ConfirmedLines order={order} />
-      <SignInNote email={held.email} />
+      <SignInNote {...held} />
       {current === null && (
         <div className="mt-5">
           <Field label="Your name (optional)" hint="For your account, if this order creates it.">
@@ -110,7 +110,7 @@ function ToPlace({ links, token, held, order }: ToPlaceProps) {
 }
 
 /** Whose account the order goes to, said before the button is pressed. */
-function SignInNote({ email }: { email: string }) {
+function SignInNote({ email, opensSession }: UnconfirmedOrder) {
   const { user } = useSession()
   if (user && user.email !== email) {
     return (
@@ -121,8 +121,11 @@ function SignInNote({ email }: { email: string }) {
   }
   return (
     <p className="mt-5 wrap-anywhere">
-      {user ? 'The order goes to your account, ' : 'Placing it signs you in as '}
-      <b>{email}</b>. Nothing is charged before you agree to a quote.
+      {user && 'The order goes to your account, '}
+      {!user &&
+        (opensSession ? 'Placing it signs you in as ' : 'The order goes to the account of ')}
+      <b>{email}</b>. {!user && !opensSession && 'Sign in there to follow it. '}
+      Nothing is charged before you agree to a quote.
     </p>
   )
 }

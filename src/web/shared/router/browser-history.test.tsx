@@ -25,3 +25,18 @@ test('what else an entry remembers outlives a replacement, and not a push', () =
   expect(window.history.state).not.toHaveProperty('hasReloaded')
   expect(history.read()).toMatchObject({ pathname: '/pricing', state: null })
 })
+
+const shown = () => window.location.href.slice(window.location.origin.length)
+
+test('a secret of an emailed link stands after the # in the address, and is a parameter like any other', () => {
+  window.history.replaceState(null, '', '/dashboard?tab=hits#confirm=token-1')
+  const history = createBrowserHistory()
+  expect(history.read()).toMatchObject({ search: '?tab=hits&confirm=token-1', hash: '' })
+  expect(shown()).toBe('/dashboard?tab=hits#confirm=token-1')
+  history.push(resolveLocation('/sign-in?next=%2Fdashboard%3Fconfirm%3Dtoken-1', history.read()))
+  expect(shown()).toBe('/sign-in#next=%2Fdashboard%3Fconfirm%3Dtoken-1')
+  history.push(resolveLocation('/sign-in?reset=request', history.read()))
+  expect(shown()).toBe('/sign-in?reset=request')
+  window.history.replaceState(null, '', '/pricing#calculator')
+  expect(history.read()).toMatchObject({ search: '', hash: '#calculator' })
+})

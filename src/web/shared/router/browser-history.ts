@@ -1,5 +1,11 @@
 import type { History } from './history.ts'
-import { addressOf, newLocationKey, type RouterLocation } from './location.ts'
+import {
+  addressOf,
+  newLocationKey,
+  type RouterLocation,
+  readShown,
+  shownAddress,
+} from './location.ts'
 
 /** The tab's own history. */
 export function createBrowserHistory(): History {
@@ -20,9 +26,8 @@ export function createBrowserHistory(): History {
 }
 
 function read(): RouterLocation {
-  const { pathname, search, hash } = window.location
   const { key = newLocationKey(), state = null } = readEntry()
-  return { pathname, search, hash, key, state }
+  return { ...readShown(window.location), key, state }
 }
 
 /** The entry's state may be ours or another script's. */
@@ -39,6 +44,6 @@ function write(how: 'pushState' | 'replaceState', location: RouterLocation): voi
   window.history[how](
     { ...(typeof kept === 'object' ? kept : null), key, state },
     '',
-    addressOf(location),
+    shownAddress(addressOf(location)),
   )
 }
