@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { newPasswordSchema, profileSchema } from '#domain/credentials.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
+import { nextAddressSchema } from '#domain/next-address.ts'
 import { notificationPreferenceSchema } from '#domain/notification-kinds.ts'
 import { securityEventCursorSchema, securityEventPageSchema } from '#domain/security-event.ts'
 import {
@@ -118,8 +119,9 @@ export const accountEndpoints = {
   }),
   requestPasswordReset: defineEndpoint('POST /password-reset', {
     access: 'anyone',
-    summary: 'Send an email with a link to choose a new password, if there is such an account.',
-    body: z.object({ email }),
+    summary:
+      'Send an email with a link to choose a new password, if there is such an account. Signing in with it leads on to `next`.',
+    body: z.object({ email, next: z.optional(nextAddressSchema) }),
   }),
   resetPassword: defineEndpoint('PUT /password-reset', {
     access: 'anyone',

@@ -4,6 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { mailedDraftSchema, sentDraftSchema } from '#domain/mailed-draft.ts'
 import { messages } from '#domain/messages.ts'
 import { nameCharacters } from '#domain/name-characters.ts'
+import { nextAddressSchema } from '#domain/next-address.ts'
 import { linkCodeSchema, sentSignInLinkSchema, signInLinkSchema } from '#domain/sign-in-link.ts'
 import { heldOrderSchema, unconfirmedOrderSchema } from '#domain/unconfirmed-order.ts'
 import { userSchema } from '#domain/user-schema.ts'
@@ -40,8 +41,8 @@ export const linkEndpoints = {
   requestSignInLink: defineEndpoint('POST /session/link', {
     access: 'anyone',
     summary:
-      'Send an email with a link that signs in, if there is such an account. A cookie binds the link to this browser; in another one it needs the code of the reply.',
-    body: z.object({ email }),
+      'Send an email with a link that signs in, if there is such an account, and leads on to `next`. A cookie binds the link to this browser; in another one it needs the code of the reply.',
+    body: z.object({ email, next: z.optional(nextAddressSchema) }),
     reply: sentSignInLinkSchema,
   }),
   readSignInLink: defineEndpoint('POST /session/link/reading', {

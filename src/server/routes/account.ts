@@ -88,7 +88,7 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
       await limit('mail-caller', caller)
       await limit('mail', `${body.email} ${caller}`)
       await limitStrangers(dependencies, 'mail-address', { email: body.email, caller })
-      await requestPasswordReset(accounts, body.email)
+      await requestPasswordReset(accounts, body)
     },
     async resetPassword({ body, caller, origin }) {
       await limit('password', caller)

@@ -28,11 +28,12 @@ export function linkHandlers(dependencies: Dependencies): Handlers<typeof linkEn
       await limit('open-link', caller)
       return readMailedDraft(database, token)
     },
-    async requestSignInLink({ body: { email }, caller, headers, setCookies }) {
+    async requestSignInLink({ body, caller, headers, setCookies }) {
+      const { email } = body
       await limit('mail-caller', caller)
       await limit('mail', `${email} ${caller}`)
       await limitStrangers(dependencies, 'mail-address', { email, caller })
-      const { cookies, ...sent } = await requestSignInLink(accounts, email, headers)
+      const { cookies, ...sent } = await requestSignInLink(accounts, body, headers)
       setCookies(cookies)
       return sent
     },

@@ -5,7 +5,8 @@ import { userKey } from './session.ts'
 // Apart from the account's other calls: sign-in needs these two and nothing else of them.
 
 export function useRequestPasswordReset(account: Account) {
-  return useMutation({ mutationFn: (email: string) => account.requestPasswordReset({ email }) })
+  type Asked = Parameters<Account['requestPasswordReset']>[0]
+  return useMutation({ mutationFn: (asked: Asked) => account.requestPasswordReset(asked) })
 }
 
 /** Every session ends with the old password, so who is signed in here is asked again. */

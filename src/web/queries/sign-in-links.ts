@@ -3,7 +3,8 @@ import type { Links } from '#contract/backend.ts'
 import { sessionKey, userKey } from './session.ts'
 
 export function useRequestSignInLink(links: Links) {
-  return useMutation({ mutationFn: (email: string) => links.requestSignInLink({ email }) })
+  type Asked = Parameters<Links['requestSignInLink']>[0]
+  return useMutation({ mutationFn: (asked: Asked) => links.requestSignInLink(asked) })
 }
 
 export function signInLinkQuery(links: Links, token: string) {

@@ -40,7 +40,7 @@ export function AuthPage({ heading, lead, signedIn, steps, children }: AuthPageP
 function Lead({ children }: { children: ReactNode }) {
   return (
     <>
-      <p className={leadClass} data-signed-out>
+      <p className={leadClass} data-signed-out data-restored>
         {children}
       </p>
       <p className={leadClass} data-returning-only hidden>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextLabel, readNext, withNext } from './next-path.ts'
+import { mailedNext, nextLabel, nextPurpose, readNext, withNext } from './next-path.ts'
 
 test.each(['/', '/order-hit?step=3&target=A%26B', '/pricing#calculator'])(
   'a user who came from %s returns there',
@@ -34,6 +34,25 @@ test.each([
 ])('%j is no page of ours and is ignored', (address) => {
   expect(readNext(new URLSearchParams({ next: address }))).toBe('/dashboard')
   expect(withNext('/sign-in', address)).toBe('/sign-in')
+})
+
+test('an email carries on what another page asked for, if it is not too long', () => {
+  const address = '/dashboard?request=HIT-012'
+  expect(mailedNext(new URLSearchParams({ next: address }))).toBe(address)
+  expect(
+    mailedNext(new URLSearchParams({ next: `/order-hit?${'x'.repeat(1000)}` })),
+  ).toBeUndefined()
+  expect(mailedNext(new URLSearchParams())).toBeUndefined()
+})
+
+test.each([
+  ['/dashboard?tab=hits&request=HIT-012', 'Sign in to see HIT-012.'],
+  ['/dashboard?request=%22', 'Sign in to see this request.'],
+  ['/dashboard?account=', 'Sign in to open your account.'],
+  ['/dashboard?tab=hits', undefined],
+  ['/order-hit?confirm=token', undefined],
+])('signing in for %s says why: %s', (next, purpose) => {
+  expect(nextPurpose(new URLSearchParams({ next }))).toBe(purpose)
 })
 
 test('where one goes next is named when another page asked to sign in', () => {

@@ -9,6 +9,7 @@ import { forgetAttempts } from '#server/services/limit.ts'
 import { composePasswordChanged } from '#server/services/mail/compose-password-changed.ts'
 import { composePasswordReset } from '#server/services/mail/compose-password-reset.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
+import { signInAddress } from '#server/services/mail/sign-in-address.ts'
 import type { Accounts } from './accounts.ts'
 import { authErrorCode } from './auth-error-code.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
@@ -18,8 +19,11 @@ import { normalEmail } from './normal-email.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 
 /** Has the same result, after about the same work, whether or not there is such an account. */
-export async function requestPasswordReset(accounts: Accounts, typed: string): Promise<void> {
-  const email = normalEmail(typed)
+export async function requestPasswordReset(
+  accounts: Accounts,
+  typed: { email: string; next?: string | undefined },
+): Promise<void> {
+  const email = normalEmail(typed.email)
   try {
     await accounts.database.change(async (trx, announce) => {
       let token: string | undefined
@@ -29,7 +33,8 @@ export async function requestPasswordReset(accounts: Accounts, typed: string): P
         await auth.$context.then(writeDecoy)
         announce({ kind: 'mail' })
       } else {
-        await enqueueMail(trx, announce, composePasswordReset(email, accounts.publicUrl, token))
+        const address = signInAddress(accounts.publicUrl, { reset: token }, typed.next)
+        await enqueueMail(trx, announce, composePasswordReset(email, address))
       }
     })
   } catch (error) {

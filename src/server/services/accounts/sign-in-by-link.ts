@@ -15,6 +15,7 @@ import {
 import { findUserByEmail } from '#server/db/user-store.ts'
 import { composeSignInLink } from '#server/services/mail/compose-sign-in-link.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
+import { signInAddress } from '#server/services/mail/sign-in-address.ts'
 import type { Accounts } from './accounts.ts'
 import { claimAccount } from './claim-account.ts'
 import type { SignInOutcome } from './finish-sign-in.ts'
@@ -32,10 +33,10 @@ interface Requested extends SentSignInLink {
 /** Has the same result, after about the same work, whether or not there is such an account. */
 export function requestSignInLink(
   { database, publicUrl }: Accounts,
-  typed: string,
+  typed: { email: string; next?: string | undefined },
   headers: Headers,
 ): Promise<Requested> {
-  const email = normalEmail(typed)
+  const email = normalEmail(typed.email)
   const token = newLinkToken()
   const code = newCode()
   const browser = issueBrowserSecret(publicUrl, headers)
@@ -51,7 +52,10 @@ export function requestSignInLink(
       expiresAt,
     })
     if (user === null) announce({ kind: 'mail' })
-    else await enqueueMail(trx, announce, composeSignInLink(email, publicUrl, token))
+    else {
+      const address = signInAddress(publicUrl, { link: token }, typed.next)
+      await enqueueMail(trx, announce, composeSignInLink(email, address))
+    }
     return { code, expiresAt, cookies: browser.cookies }
   })
 }

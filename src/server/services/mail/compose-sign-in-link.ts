@@ -3,14 +3,14 @@ import { linkRules } from '#domain/link-rules.ts'
 import type { Mail } from '#server/db/outbox-store.ts'
 
 /** Without the code: the email alone, without the browser that asked, does not sign in. */
-export function composeSignInLink(recipient: string, publicUrl: string, token: string): Mail {
+export function composeSignInLink(recipient: string, address: string): Mail {
   return {
     recipient,
     subject: 'Your link to sign in',
     body: `Someone asked to sign in to your ${brandName} account. If it was you, open this
 link in the same browser:
 
-${publicUrl}/sign-in#link=${token}
+${address}
 
 In another browser, the page asks for the code that the first one shows.
 The link works once, within ${linkRules.signInMinutes} minutes.

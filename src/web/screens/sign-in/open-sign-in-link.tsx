@@ -12,8 +12,8 @@ import { signInLinkQuery, useSignInByLink } from '#web/queries/sign-in-links.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { justSignedIn } from '#web/shared/just-signed-in.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { paths } from '#web/shared/paths.ts'
-import { useNavigate } from '#web/shared/router/router-context.tsx'
+import { readNext } from '#web/shared/next-path.ts'
+import { useNavigate, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 
@@ -55,13 +55,13 @@ interface SignInFormProps extends OpenSignInLinkProps {
 
 const codeForm = z.object({ code: linkCodeSchema })
 const noCode = z.object({ code: z.string() })
-const secondStepPath = `${paths.signIn}?step=code`
 const wording = { submit: 'Sign In', busy: 'Signing in…', failed: messages.signInFailed }
 
 function SignInForm({ links, token, link, onAskAgain }: SignInFormProps) {
   const { mutateAsync: signIn, isError } = useSignInByLink(links, token)
   const isSecondStepMissing = useRef(false)
   const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
   const form = useForm(link.needsCode ? codeForm : noCode, { code: '' })
 
   async function send({ code }: { code: string }) {
@@ -70,9 +70,9 @@ function SignInForm({ links, token, link, onAskAgain }: SignInFormProps) {
   }
 
   async function leave() {
-    if (isSecondStepMissing.current) return navigate(secondStepPath, { replace: true })
+    if (isSecondStepMissing.current) return setParams(withSecondStep, { replace: true })
     toastSuccess(messages.signedIn)
-    await navigate(paths.dashboard, { replace: true, state: justSignedIn })
+    await navigate(readNext(params), { replace: true, state: justSignedIn })
   }
 
   return (
@@ -107,4 +107,12 @@ function SignInForm({ links, token, link, onAskAgain }: SignInFormProps) {
       </SubmitForm>
     </>
   )
+}
+
+/** In place of the link, which is used up. Where it leads stays. */
+function withSecondStep(params: URLSearchParams): URLSearchParams {
+  const changed = new URLSearchParams(params)
+  changed.delete('link')
+  changed.set('step', 'code')
+  return changed
 }

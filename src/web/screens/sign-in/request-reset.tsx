@@ -6,6 +6,8 @@ import { messages } from '#domain/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { useRequestPasswordReset } from '#web/queries/password-reset.ts'
 import { EmailField } from '#web/shared/email-field.tsx'
+import { mailedNext } from '#web/shared/next-path.ts'
+import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 
@@ -20,6 +22,7 @@ interface RequestResetProps {
 
 export function RequestReset({ account, email, onClose }: RequestResetProps) {
   const { mutateAsync: request, isSuccess } = useRequestPasswordReset(account)
+  const [params] = useSearchParams()
   const form = useForm(schema, { email })
   const { focus } = form
   useEffect(() => focus('email'), [focus])
@@ -30,7 +33,11 @@ export function RequestReset({ account, email, onClose }: RequestResetProps) {
       <p className="mt-4 mb-6 text-soft">
         Enter your account’s email address. We’ll email you a reset link.
       </p>
-      <SubmitForm form={form} act={(values) => request(values.email)} wording={wording}>
+      <SubmitForm
+        form={form}
+        act={(values) => request({ ...values, next: mailedNext(params) })}
+        wording={wording}
+      >
         <EmailField form={form} name="email" />
       </SubmitForm>
     </>

@@ -7,6 +7,8 @@ import { linkRules } from '#domain/link-rules.ts'
 import { formatLinkCode, type SentSignInLink } from '#domain/sign-in-link.ts'
 import { useRequestSignInLink } from '#web/queries/sign-in-links.ts'
 import { EmailField } from '#web/shared/email-field.tsx'
+import { mailedNext } from '#web/shared/next-path.ts'
+import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 
@@ -20,6 +22,7 @@ interface RequestSignInLinkProps {
 
 export function RequestSignInLink({ links, email }: RequestSignInLinkProps) {
   const { mutateAsync: request, data: sent } = useRequestSignInLink(links)
+  const [params] = useSearchParams()
   const form = useForm(schema, { email })
   const { focus } = form
   useEffect(() => focus('email'), [focus])
@@ -31,7 +34,11 @@ export function RequestSignInLink({ links, email }: RequestSignInLinkProps) {
         Enter your account’s email address. We’ll email you a link that signs you in, no password
         needed.
       </p>
-      <SubmitForm form={form} act={(values) => request(values.email)} wording={wording}>
+      <SubmitForm
+        form={form}
+        act={(values) => request({ ...values, next: mailedNext(params) })}
+        wording={wording}
+      >
         <EmailField form={form} name="email" />
       </SubmitForm>
     </>

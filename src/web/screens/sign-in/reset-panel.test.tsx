@@ -8,10 +8,10 @@ import { SignInScreen } from './sign-in-screen.tsx'
 
 test('a reset is requested with the typed address, which stays when it could not be sent', async () => {
   const requestPasswordReset = vi.fn().mockRejectedValue(new CallError('too-many'))
-  const { user, address } = render('/sign-in', { requestPasswordReset })
+  const { user, address } = render('/sign-in?next=%2Fpricing', { requestPasswordReset })
   await user.type(screen.getByLabelText('Email'), 'ada')
   await user.click(screen.getByRole('button', { name: 'Forgot your password?' }))
-  expect(address()).toBe('/sign-in?reset=request')
+  expect(address()).toBe('/sign-in?next=%2Fpricing&reset=request')
   const panel = within(screen.getByRole('dialog', { name: 'Forgot your password?' }))
   const email = panel.getByLabelText<HTMLInputElement>('Email')
   expect(document.activeElement).toBe(email)
@@ -24,9 +24,12 @@ test('a reset is requested with the typed address, which stays when it could not
   requestPasswordReset.mockResolvedValue(undefined)
   await user.click(panel.getByRole('button', { name: 'Send reset link' }))
   expect((await panel.findByRole('status')).textContent).toBe(messages.resetRequested)
-  expect(requestPasswordReset).toHaveBeenLastCalledWith({ email: 'ada@example.com' })
+  expect(requestPasswordReset).toHaveBeenLastCalledWith({
+    email: 'ada@example.com',
+    next: '/pricing',
+  })
   await user.click(panel.getByRole('button', { name: 'Back to sign in' }))
-  await waitFor(() => expect(address()).toBe('/sign-in'))
+  await waitFor(() => expect(address()).toBe('/sign-in?next=%2Fpricing'))
 })
 
 test('the link of the mail asks for a new password by its rule, and leads to signing in', async () => {

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Links } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
 import { expectConsole } from '#tests/quiet-console.ts'
-import { ada } from '#web/shared/fake-account.fixture.ts'
+import { ada, withAccount } from '#web/shared/fake-account.fixture.ts'
 import {
   button,
   createAnswer,
@@ -52,6 +53,29 @@ test('a signed-in user is offered the page that asked for sign-in', async () => 
   const link = await screen.findByRole('link', { name: 'Continue where you left off' })
   expect(link.getAttribute('href')).toBe('/order-hit')
 })
+
+test.each([
+  [ada, '/dashboard?request=HIT-012'],
+  [null, '/sign-in?next=%2Fdashboard%3Frequest%3DHIT-012&step=code'],
+])(
+  'an emailed link leads on to what it was asked for, also by a second step: %j',
+  async (...row) => {
+    const [person, expected] = row
+    const links = {
+      readSignInLink: async () => ({ email: ada.email, needsCode: false, expiresAt: '' }),
+      signInByLink: async () => ({ user: person }),
+    } as Partial<Links> as Links
+    const { user, address } = renderScreen(
+      '/sign-in?link=token&next=%2Fdashboard%3Frequest%3DHIT-012',
+      <SignInScreen />,
+      { ...withAccount(), links },
+    )
+    expect(screen.getByText('Sign in to see HIT-012.')).toBeDefined()
+    const panel = within(await screen.findByRole('dialog', { name: 'Sign in' }))
+    await user.click(await panel.findByRole('button', { name: 'Sign In' }))
+    await waitFor(() => expect(address()).toBe(expected))
+  },
+)
 
 test('where accounts are not real, there is no password to forget', () => {
   renderScreen('/sign-in?reset=request', <SignInScreen />)

@@ -10,7 +10,7 @@ import { AuthPage } from '#web/shared/auth-page.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { EmailField } from '#web/shared/email-field.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
-import { readNext, withNext } from '#web/shared/next-path.ts'
+import { nextPurpose, readNext, withNext } from '#web/shared/next-path.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
@@ -66,7 +66,7 @@ export function SignInScreen() {
   return (
     <AuthPage
       heading="Sign in"
-      lead="Track your requests and open your solutions."
+      lead={nextPurpose(params) ?? 'Track your requests and open your solutions.'}
       // After signing in the page is left at once; no notice is needed.
       signedIn={form.isBusy || isSuccess || step.openFor !== null ? null : user}
       steps={steps}

@@ -1,0 +1,31 @@
+import { messages } from '#domain/messages.ts'
+import { isRequestId } from '#domain/request-id.ts'
+import { companyParam, orderedParam } from './paths.ts'
+
+type Purpose = (value: string) => string
+
+/** The parameters of the dashboard that open what only a signed-in user has, and why to sign in for each. */
+const purposes: Record<string, Purpose> = {
+  join: () => 'Sign in with the email address that this invitation was sent to.',
+  invitation: () =>
+    'Sign in or create an account with the email address that this invitation was sent to.',
+  confirm: () =>
+    `${messages.confirmationNeedsSignIn} If you didn’t create this account, reset its password to sign everyone else out.`,
+  request: seeRequest,
+  [orderedParam]: seeRequest,
+  account: () => 'Sign in to open your account.',
+  [companyParam]: () => 'Sign in to open your company.',
+}
+
+/** Why a visitor has to sign in to see a dashboard with these parameters; undefined where samples will do. */
+export function signInPurpose(params: URLSearchParams): string | undefined {
+  for (const [name, purpose] of Object.entries(purposes)) {
+    const value = params.get(name)
+    if (value !== null) return purpose(value)
+  }
+  return undefined
+}
+
+function seeRequest(id: string): string {
+  return `Sign in to see ${isRequestId(id) ? id : 'this request'}.`
+}
