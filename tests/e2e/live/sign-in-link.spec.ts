@@ -2,9 +2,10 @@ import { linkMessages } from '#domain/link-messages.ts'
 import { messages } from '#domain/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
+import { placeOrder } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an emailed link signs in another browser with the code that the asking one shows, and once', async ({
+test('an emailed link signs in another browser with the code that the asking one shows, once, and leads to what was asked for', async ({
   page,
   newPage,
   addMember,
@@ -12,8 +13,10 @@ test('an emailed link signs in another browser with the code that the asking one
   readMail,
 }) => {
   allowRefusal(400)
-  const { email } = await addMember()
-  await open(page, '/sign-in')
+  const person = await addMember()
+  const { email } = person
+  const { id, title } = await placeOrder(person)
+  await open(page, `/dashboard?request=${id}`)
   await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Email me a link instead' }).click()
   const asking = page.getByRole('dialog', { name: 'Sign in by email' })
@@ -37,7 +40,7 @@ test('an emailed link signs in another browser with the code that the asking one
   await expectNoAxeViolations(other, { part: 'dialog' })
   await field.fill(code)
   await panel.getByRole('button', { name: 'Sign In' }).click()
-  await expect(other).toHaveURL('/dashboard')
+  await expect(other.getByRole('dialog', { name: title })).toBeVisible()
 
   await open(page, link)
   await expect(page.getByRole('alert')).toHaveText(messages.tokenStale)

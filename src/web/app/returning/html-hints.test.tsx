@@ -6,6 +6,8 @@ const { documentElement: page } = document
 test.each([
   ['/dashboard', false, false],
   ['/dashboard?tab=hits', false, true],
+  ['/dashboard#join=token', false, true],
+  ['/pricing#calculator', false, false],
   ['/order-hit', false, false],
   ['/order-hit', true, true],
   ['/order-hit?step=2', false, true],

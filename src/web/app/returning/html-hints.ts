@@ -23,12 +23,13 @@ export function clearReturningHint(): void {
 }
 
 /**
- * The page is going to differ from the prerendered one, by its address's search or by a draft in storage: what
- * depends on them (`data-restored`) is shown as an outline until the app has read them.
+ * The page is going to differ from the prerendered one, by its address's parameters, which may stand after the `#`,
+ * or by a draft in storage: what depends on them (`data-restored`) is shown as an outline until the app has read them.
  */
 export function hintRestoring(): void {
-  const { pathname, search } = window.location
-  const isRestored = search !== '' || (pathname.startsWith(orderHitPath) && hasDraft())
+  const { pathname, search, hash } = window.location
+  const isRestored =
+    search !== '' || hash.includes('=') || (pathname.startsWith(orderHitPath) && hasDraft())
   if (isRestored) document.documentElement.setAttribute('data-restoring', '')
 }
 

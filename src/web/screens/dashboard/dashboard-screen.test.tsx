@@ -92,6 +92,25 @@ test('samples are called samples, before and after the user is read, and only ow
   await waitFor(() => expect(greeting()).toBe('Welcome, Ada. Here are your requests.'))
 })
 
+test.each(['request=HIT-012', 'ordered=HIT-012', 'account=', 'invitation=token', 'confirm=token'])(
+  'a link to ?%s that is opened signed out shows no samples and leads to signing in and back',
+  async (link) => {
+    const person = createAnswer<User | null>()
+    const { backend } = following([])
+    const { address } = dashboard(`?${link}`, {
+      ...backend,
+      readUser: () => person.promise,
+      listRequests: async () => samples,
+    })
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Loading…'))
+    expect(document.body.textContent).not.toMatch(/sample|HIT-006/)
+    await person.give(null)
+    await screen.findByText('Elsewhere')
+    const next = new URLSearchParams({ next: `/dashboard?${link}` })
+    expect(address()).toBe(`/sign-in?${next}`)
+  },
+)
+
 test.each([
   [solution.url, 1],
   ['javascript:alert(1)', 0],

@@ -14,6 +14,7 @@ import { PageHeading } from '#web/shared/page-heading.tsx'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import type { DashboardTab } from './dashboard-tab.ts'
 import { Greeting } from './greeting.tsx'
+import { LeadToSignIn } from './lead-to-sign-in.tsx'
 import { ConfirmationBanner } from './notices/confirmation-banner.tsx'
 import { JustOrdered } from './notices/just-ordered.tsx'
 import { Overview, OverviewSkeleton } from './overview/overview.tsx'
@@ -23,6 +24,7 @@ import { AllRequests, AllRequestsSkeleton } from './requests/all-requests.tsx'
 import { Solutions, SolutionsSkeleton } from './solutions/solutions.tsx'
 import { StatementSection } from './statement/statement-section.tsx'
 import { useDashboardTab } from './use-dashboard-tab.ts'
+import { usePersonalLink } from './use-personal-link.ts'
 import { YourData } from './your-data.tsx'
 
 export { prefetchRequests } from '#web/queries/requests.ts'
@@ -65,12 +67,17 @@ export function DashboardScreen() {
   const isFollowed = isOwn && following !== undefined
   // An operator's own list is not what they came for: it waits until the role is known.
   const isUndecided = operations !== undefined && isLoading && isOwn && !isNamed
+  const { purpose, isSignedOut, isOpenedSignedOut } = usePersonalLink()
+  // An invitation to a company has a form of its own for those without an account.
+  const isLeading = isOpenedSignedOut && joinToken === null
+  const hasNoSamples = purpose !== undefined && query.data?.areSamples === true
+  const shown = hasNoSamples ? { ...query, data: undefined } : query
   useLiveRequests()
 
   return (
     <section className="page-width pt-12 sm:pt-16">
       <PageHeading>Dashboard</PageHeading>
-      <Greeting areSamples={query.data?.areSamples} />
+      <Greeting areSamples={query.data?.areSamples} purpose={purpose} />
       <ConfirmationBanner />
       {user?.isFactorMissing && (
         <Suspense fallback={null}>
@@ -91,55 +98,58 @@ export function DashboardScreen() {
       <p className="mt-8 hidden border-l-2 border-amber pl-4 script-off:block">
         Switching tabs needs JavaScript. Please turn it on for this page.
       </p>
-      <div className="mt-10" data-restored="tab">
-        <Tabs<DashboardTab>
-          label="Dashboard"
-          value={tab}
-          onChoose={choose}
-          tabs={[
-            {
-              value: 'overview',
-              label: 'Overview',
-              content: (
-                <LoadedRequests
-                  query={isUndecided ? { ...query, data: undefined } : query}
-                  skeleton={<OverviewSkeleton />}
-                >
-                  {(list) => (
-                    <>
-                      <Overview list={list} isFollowed={isFollowed} />
-                      {following && isFollowed && user?.role === 'client' && (
-                        <StatementSection following={following} />
-                      )}
-                    </>
-                  )}
-                </LoadedRequests>
-              ),
-            },
-            {
-              value: 'hits',
-              label: 'Hits',
-              mark: markOf(query.data?.unread),
-              content: (
-                <LoadedRequests query={query} skeleton={<AllRequestsSkeleton />}>
-                  {(list) => <AllRequests list={list} isFollowed={isFollowed} />}
-                </LoadedRequests>
-              ),
-            },
-            {
-              value: 'solutions',
-              label: 'Solutions',
-              content: (
-                <LoadedRequests query={query} skeleton={<SolutionsSkeleton />}>
-                  {(list) => <Solutions list={list} isFollowed={isFollowed} />}
-                </LoadedRequests>
-              ),
-            },
-            ...(isOperator ? operatorTabs(operations, unreadQueue) : []),
-            ...(isAdmin ? adminTabs(operations) : []),
-          ]}
-        />
-      </div>
+      {isLeading && <LeadToSignIn />}
+      {(!isSignedOut || isLeading) && (
+        <div className="mt-10" data-restored="tab">
+          <Tabs<DashboardTab>
+            label="Dashboard"
+            value={tab}
+            onChoose={choose}
+            tabs={[
+              {
+                value: 'overview',
+                label: 'Overview',
+                content: (
+                  <LoadedRequests
+                    query={isUndecided ? { ...query, data: undefined } : shown}
+                    skeleton={<OverviewSkeleton />}
+                  >
+                    {(list) => (
+                      <>
+                        <Overview list={list} isFollowed={isFollowed} />
+                        {following && isFollowed && user?.role === 'client' && (
+                          <StatementSection following={following} />
+                        )}
+                      </>
+                    )}
+                  </LoadedRequests>
+                ),
+              },
+              {
+                value: 'hits',
+                label: 'Hits',
+                mark: markOf(query.data?.unread),
+                content: (
+                  <LoadedRequests query={shown} skeleton={<AllRequestsSkeleton />}>
+                    {(list) => <AllRequests list={list} isFollowed={isFollowed} />}
+                  </LoadedRequests>
+                ),
+              },
+              {
+                value: 'solutions',
+                label: 'Solutions',
+                content: (
+                  <LoadedRequests query={shown} skeleton={<SolutionsSkeleton />}>
+                    {(list) => <Solutions list={list} isFollowed={isFollowed} />}
+                  </LoadedRequests>
+                ),
+              },
+              ...(isOperator ? operatorTabs(operations, unreadQueue) : []),
+              ...(isAdmin ? adminTabs(operations) : []),
+            ]}
+          />
+        </div>
+      )}
       {account && user && isOwn && (
         <YourData
           exports={{ json: account.exportJson, csv: account.exportCsv }}

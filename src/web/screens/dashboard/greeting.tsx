@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { isRequestId } from '#domain/request-id.ts'
 import type { Role } from '#domain/role.ts'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { useSession } from '#web/queries/session.ts'
@@ -8,16 +7,18 @@ import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { withNext } from '#web/shared/next-path.ts'
 import { paths } from '#web/shared/paths.ts'
 import { ReturningName } from '#web/shared/returning-name.tsx'
-import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
+import { useLocation } from '#web/shared/router/router-context.tsx'
 
 interface GreetingProps {
   /** Not known until the requests are here. */
   areSamples: boolean | undefined
+  /** Why a visitor has to sign in here, where samples will not do. */
+  purpose: string | undefined
 }
 
 /** Says who is here and whose requests these are. Before that is known, the boot script's hint decides. */
-export function Greeting({ areSamples }: GreetingProps) {
-  const { user } = useSession()
+export function Greeting({ areSamples, purpose }: GreetingProps) {
+  const { user, isLoading } = useSession()
   const { following } = useCapabilities()
   // With an API, every signed-in user has a list of their own.
   const areOwn = areSamples === undefined ? following !== undefined : !areSamples
@@ -37,8 +38,15 @@ export function Greeting({ areSamples }: GreetingProps) {
         className={clsx(greetingClass, 'with-api:min-h-[3lh] sm:with-api:min-h-[2lh]')}
         data-signed-out
       >
-        You’re not signed in. {areSamples && 'These are sample requests.'}
-        {areSamples && following && <WayIn />}
+        You’re not signed in.{' '}
+        {purpose === undefined
+          ? areSamples && (
+              <>
+                <span data-sample>These are sample requests.</span>
+                {following && <WayIn />}
+              </>
+            )
+          : isLoading || <WayIn purpose={purpose} />}
       </p>
       <p className={greetingClass} data-returning-only hidden>
         Welcome,{' '}
@@ -58,13 +66,9 @@ function sayOwn(role: Role): string {
 const greetingClass = 'mt-4 min-h-[1lh] max-w-prose text-lg wrap-anywhere text-soft'
 const nameClass = 'font-semibold text-ink'
 
-/** Sign-in returns to the request that the link named. */
-function WayIn() {
+/** Sign-in returns to what the link named. */
+function WayIn({ purpose }: { purpose?: string }) {
   const { pathname, search } = useLocation()
-  const [params] = useSearchParams()
-  const addressed = params.get('request')
-  const wanted = isRequestId(addressed) ? addressed : undefined
-
   return (
     <>
       {' '}
@@ -72,9 +76,9 @@ function WayIn() {
         to={withNext(paths.signIn, pathname + search)}
         className="font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
       >
-        Sign in
-      </AppLink>{' '}
-      to see {wanted ?? 'yours'}.
+        {purpose ?? 'Sign in'}
+      </AppLink>
+      {purpose === undefined && ' to see yours.'}
     </>
   )
 }

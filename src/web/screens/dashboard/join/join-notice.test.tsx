@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Account, Links } from '#contract/backend.ts'
 import type { ReadInvitation } from '#domain/company.ts'
@@ -13,20 +13,34 @@ test.each([
   ['dora@example.com', 'you’re signed in as sam@example.com', 0],
   ['Sam@example.com', 'As a member you see and discuss all its requests', 1],
 ])('an invitation to %s can be accepted by that account alone', async (email, text, buttons) => {
-  const invitation: ReadInvitation = {
-    company: 'Acme',
-    inviter: 'Ada',
-    email,
-    role: 'member',
-    expiresAt: '2026-11-16T12:00:00.000Z',
-    hasAccount: true,
-  }
-  const links = { readCompanyInvitation: async () => invitation } as Partial<Links> as Links
-  const backend = { ...withAccount(), readUser: async () => sam }
-  const notice = <JoinNotice account={backend.account as Account} links={links} token="token" />
-  renderScreen('/dashboard?join=token', notice, backend)
+  open(sam, { email })
   const region = await screen.findByRole('region', { name: 'Invitation' })
   expect(region.textContent).toContain('Ada invites you to join Acme.')
   expect(region.textContent).toContain(text)
   expect(screen.queryAllByRole('button', { name: 'Join Acme' })).toHaveLength(buttons)
 })
+
+test('opened signed out, an invitation leads to signing in and back, or to a new account in place', async () => {
+  const { address } = open(null)
+  await screen.findByText('Elsewhere')
+  expect(address()).toBe('/sign-in?next=%2Fdashboard%3Fjoin%3Dtoken')
+  cleanup()
+  open(null, { hasAccount: false })
+  expect(await screen.findByRole('button', { name: 'Create account and join' })).toBeDefined()
+})
+
+function open(person: User | null, answer: Partial<ReadInvitation> = {}) {
+  const invitation: ReadInvitation = {
+    company: 'Acme',
+    inviter: 'Ada',
+    email: 'dora@example.com',
+    role: 'member',
+    expiresAt: '2026-11-16T12:00:00.000Z',
+    hasAccount: true,
+    ...answer,
+  }
+  const links = { readCompanyInvitation: async () => invitation } as Partial<Links> as Links
+  const backend = { ...withAccount(), readUser: async () => person }
+  const notice = <JoinNotice account={backend.account as Account} links={links} token="token" />
+  return renderScreen('/dashboard?join=token', notice, backend)
+}

@@ -4,11 +4,12 @@ import type { Account, Links } from '#contract/backend.ts'
 import type { ReadInvitation } from '#domain/company.ts'
 import { companyMessages } from '#domain/company-messages.ts'
 import type { User } from '#domain/user.ts'
-import { Button, buttonClass, linkClass } from '#ui/button.tsx'
+import { Button, linkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { companyInvitationQuery, useJoinCompany } from '#web/queries/companies.ts'
 import { useSession } from '#web/queries/session.ts'
+import { LeadToSignIn } from '#web/screens/dashboard/lead-to-sign-in.tsx'
 import { NoticeBox } from '#web/screens/dashboard/parts/notice-box.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { withNext } from '#web/shared/next-path.ts'
@@ -73,18 +74,7 @@ function FailedNotice({ error, onRetry }: { error: Error; onRetry: () => void })
 }
 
 function SignedOut(props: SignUpToJoinProps) {
-  const { token, invitation } = props
-  if (!invitation.hasAccount) return <SignUpToJoin {...props} />
-  return (
-    <>
-      <p className="mt-1 max-w-prose">
-        Sign in as <b>{invitation.email}</b> to join.
-      </p>
-      <AppLink to={withNext(paths.signIn, joinPath(token))} className={`mt-4 ${buttonClass()}`}>
-        Sign in
-      </AppLink>
-    </>
-  )
+  return props.invitation.hasAccount ? <LeadToSignIn /> : <SignUpToJoin {...props} />
 }
 
 interface SignedInProps {

@@ -4,7 +4,7 @@ import type { Account } from '#contract/backend.ts'
 import { CallError, type ErrorCode } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import type { User } from '#domain/user.ts'
-import { Button, buttonClass, linkClass } from '#ui/button.tsx'
+import { Button, linkClass } from '#ui/button.tsx'
 import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { confirmationQuery } from '#web/queries/account.ts'
@@ -20,12 +20,12 @@ import { SendConfirmation } from './send-confirmation.tsx'
 /** A quiet line until the address is confirmed, and what came of the link that confirms it. */
 export function ConfirmationBanner() {
   const { account } = useCapabilities()
-  const { user, isLoading } = useSession()
+  const { user } = useSession()
   const { error, hasToken, isUnderWay, tryAgain } = useConfirmation(account, user)
 
-  if (user === null && !hasToken) return <ReturningLine />
+  // The link alone confirms nothing: it may have been opened by a scanner, or on another device.
+  if (user === null) return hasToken ? null : <ReturningLine />
   if (!account || isUnderWay) return null
-  if (hasToken && user === null) return isLoading ? null : <SignInFirst />
   if (error) return <Failed account={account} user={user} error={error} onRetry={tryAgain} />
   if (user?.pendingEmailConfirmed) return <OneMissing user={user} />
   if (user?.isEmailConfirmed !== false) return null
@@ -71,26 +71,6 @@ function ReturningLine() {
 
 const noticeClass =
   'min-h-[3lh] basis-full sm:min-h-[2lh] min-w-0 sm:flex-1 sm:basis-0 sm:content-center'
-
-/** The link alone confirms nothing: it may have been opened by a scanner, or on another device. */
-function SignInFirst() {
-  return (
-    <Line>
-      <div className="max-w-prose py-1">
-        <p className="font-semibold">{messages.confirmationNeedsSignIn}</p>
-        <p className="text-soft">
-          If you didn’t create this account, reset its password to sign everyone else out.
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <SignInToConfirm className={buttonClass()}>Sign in</SignInToConfirm>
-        <AppLink to={`${paths.signIn}?reset=request`} className={linkClass()}>
-          I didn’t create this account
-        </AppLink>
-      </div>
-    </Line>
-  )
-}
 
 interface FailedProps {
   account: Account

@@ -3,7 +3,7 @@ import type { Account } from '#contract/backend.ts'
 import { CallError, type ErrorCode } from '#contract/errors.ts'
 import { brandName } from '#domain/brand.ts'
 import { operatorMessages } from '#domain/operator-messages.ts'
-import { Button, buttonClass, linkClass } from '#ui/button.tsx'
+import { Button, linkClass } from '#ui/button.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useAcceptInvitation } from '#web/queries/operator-accounts.ts'
 import { useSession } from '#web/queries/session.ts'
@@ -16,7 +16,7 @@ import { errorMessage } from '#web/shared/show-form-error.ts'
 
 /** What the link of an invitation opens. It is accepted by pressing a button: a mail scanner opens links, too. */
 export function InvitationNotice({ account }: { account: Account }) {
-  const { user, isLoading } = useSession()
+  const { user } = useSession()
   const [params] = useSearchParams()
   const router = useRouter()
   const accept = useAcceptInvitation(account)
@@ -31,24 +31,7 @@ export function InvitationNotice({ account }: { account: Account }) {
     })
   }
 
-  if (user === null) {
-    if (isLoading || accept.isSuccess) return null
-    return (
-      <Notice
-        text="Sign in or create an account with the email address that this invitation was sent to."
-        actions={
-          <>
-            <AppLink to={withNext(paths.signIn, here)} className={buttonClass()}>
-              Sign in
-            </AppLink>
-            <AppLink to={withNext(paths.signUp, here)} className={linkClass()}>
-              Create an account
-            </AppLink>
-          </>
-        }
-      />
-    )
-  }
+  if (user === null) return null
   const isForOther = isCode(accept.error, 'forbidden')
   return (
     <Notice

@@ -129,7 +129,8 @@ test('a session that ended meanwhile closes the panel without losing the message
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByText(messages.signedOutMeanwhile)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Sign in to see HIT-012.' })).toBeDefined()
+  expect(screen.queryByRole('tab')).toBeNull()
   expect(loadMessage('HIT-012')).toBe('Still here?')
 })
 
