@@ -24,6 +24,7 @@ const unconfirmed = queued(1, {
   status: 'in-progress',
   client: { ...queued(1).client, isEmailConfirmed: false },
 })
+const omar: User = { id: 'omar', name: 'Omar', email: 'omar@hitlist.example', role: 'operator' }
 const requestAddress = '/dashboard?tab=operations&request=HIT-001'
 
 test.each<[string, OperatorRequest, string, string]>([
@@ -125,7 +126,8 @@ test('a solution must have a web address, shows errors beside it, and has its no
   await waitFor(() => expect(agency.read('HIT-001').solution).toEqual({ url, handoverNotes }))
 })
 
-test('a message that was not answered is sent again under its key, the next one under another, and a note is internal', async () => {
+test('a message that was not answered is sent again under its key, the next one under another, and a note is internal and in view', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   const { user, agency } = await openPanel(queued(1))
   const keys: string[] = []
   const { writeToClient } = agency.operations
@@ -154,6 +156,7 @@ test('a message that was not answered is sent again under its key, the next one 
   await user.click(button('Add note'))
   await waitFor(() => expect(timeline().textContent).toContain('Call first'))
   const note = within(timeline()).getByText('Internal').closest('li')
+  expect(scroll.mock.contexts.at(-1)).toBe(note)
   expect(note?.textContent).toContain('Call first')
 })
 
@@ -201,7 +204,6 @@ test('what is being typed is not overwritten by a change elsewhere, the rest fol
 
 test('drafts survive closing the panel and leaving the tab, for their own author only', async () => {
   const agency = createAgency([queued(1)])
-  const omar: User = { id: 'omar', name: 'Omar', email: 'omar@hitlist.example', role: 'operator' }
   let signedIn = omar
   const answers = { ...agency.backend, readUser: async () => signedIn }
   const { user, go } = renderScreen(requestAddress, <OperationsTab />, answers)
@@ -279,7 +281,8 @@ test('a request that is not there says so, and one that cannot be loaded can be 
 
 async function openPanel(request: OperatorRequest) {
   const agency = createAgency([request])
-  const { user } = renderScreen('/dashboard?tab=operations', <OperationsTab />, agency.backend)
+  const answers = { ...agency.backend, readUser: async () => omar }
+  const { user } = renderScreen('/dashboard?tab=operations', <OperationsTab />, answers)
   await user.click(await screen.findByRole('button', { name: request.id }))
   const panel = await screen.findByRole('dialog', { name: request.title })
   return { user, agency, panel }

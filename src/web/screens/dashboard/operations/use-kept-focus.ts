@@ -19,8 +19,9 @@ export function useKeptFocus(isBusy: boolean, fallback: RefObject<HTMLElement | 
   useLayoutEffect(() => {
     const before = holder.current
     if (isBusy || before === null || !isFocusLost()) return
-    const next = canHoldFocus(before) ? before : fallback.current
-    next?.focus()
+    // What had focus is in view, or has been left for something that is.
+    if (canHoldFocus(before)) before.focus({ preventScroll: true })
+    else fallback.current?.focus()
   })
 
   return {

@@ -44,7 +44,8 @@ export function MessageForm(props: MessageFormProps) {
     if (message.isUnderWay()) return
     const { data, error } = messageSchema.safeParse({ text })
     setTextError(error?.issues[0]?.message)
-    textRef.current?.focus()
+    // It is beside the pressed button. Below what scrolls, focus would move the conversation.
+    textRef.current?.focus({ preventScroll: true })
     if (data === undefined) return
     try {
       const about = quote === undefined ? {} : { quote }
@@ -61,7 +62,9 @@ export function MessageForm(props: MessageFormProps) {
     announce(wording.sent)
     if (onSent) return onSent()
     // A second press, on a button that was disabled by then, took focus away.
-    if (document.activeElement?.contains(textRef.current)) textRef.current?.focus()
+    if (document.activeElement?.contains(textRef.current)) {
+      textRef.current?.focus({ preventScroll: true })
+    }
   }
 
   return (

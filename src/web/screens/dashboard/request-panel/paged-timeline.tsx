@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { EventPage } from '#domain/request-event.ts'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { EventPage, RequestEvent } from '#domain/request-event.ts'
 import type { Role } from '#domain/role.ts'
 import { Button } from '#ui/button.tsx'
+import { useSession } from '#web/queries/session.ts'
 import type { EarlierEvents } from '#web/queries/timeline.ts'
 import { preserveScroll } from './preserve-scroll.ts'
 import { RequestTimeline } from './request-timeline.tsx'
@@ -19,6 +20,7 @@ export function PagedTimeline({ page, earlier, viewer, fresh }: PagedTimelinePro
   const listRef = useRef<HTMLDivElement>(null)
   const restore = useRef<() => void>(undefined)
   const first = events[0]?.id
+  useSentInView(listRef, events.at(-1), viewer)
 
   // What is being read stays where it is on the screen when events are put above it.
   useLayoutEffect(() => {
@@ -41,6 +43,25 @@ export function PagedTimeline({ page, earlier, viewer, fresh }: PagedTimelinePro
       </div>
     </>
   )
+}
+
+/** What the user of this panel has just written is scrolled into view: its form is elsewhere in the panel. */
+function useSentInView(
+  list: RefObject<HTMLElement | null>,
+  last: RequestEvent | undefined,
+  viewer: Role,
+): void {
+  const { user } = useSession()
+  const name = user?.name
+  const known = useRef(last?.id)
+
+  useEffect(() => {
+    if (last === undefined || last.id === known.current) return
+    known.current = last.id
+    const isOwn = last.by.role === viewer && last.by.name === name
+    if (!isOwn || !('text' in last.detail)) return
+    list.current?.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' })
+  }, [list, last, viewer, name])
 }
 
 interface ShowEarlierProps {

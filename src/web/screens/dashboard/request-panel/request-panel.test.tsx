@@ -134,7 +134,8 @@ test('a session that ended meanwhile closes the panel without losing the message
   expect(loadMessage('HIT-012')).toBe('Still here?')
 })
 
-test('only a message is sent, once, and leaves the box empty with focus in it', async () => {
+test('only a message is sent, once, is in view, and leaves the box empty with focus in it', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   const answer = createAnswer<RequestDetail>()
   const sendMessage = vi.fn(() => answer.promise)
   const { user } = await openForm({ sendMessage })
@@ -160,6 +161,7 @@ test('only a message is sent, once, and leaves the box empty with focus in it', 
   await answer.give(detailOf({}, [[you, { kind: 'messaged', text: 'Hello there' }]]))
   const timeline = within(screen.getByRole('list', { name: 'Timeline' }))
   expect(await timeline.findByText('Hello there')).toBeDefined()
+  expect((scroll.mock.contexts.at(-1) as Element).textContent).toContain('Hello there')
   await waitFor(() => expect(field('Message').value).toBe(''))
   expect(document.activeElement).toBe(field('Message'))
   expect(screen.getByText('Message sent')).toBeDefined()
