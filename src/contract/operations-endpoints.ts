@@ -57,7 +57,7 @@ export const operationsEndpoints = {
   moveRequest: defineEndpoint('POST /operations/requests/:id/moves', {
     access: 'operator',
     summary:
-      'Move a request one step on, or one step back with a reason that the client reads. Completing it for an unconfirmed email address needs a reason, which is kept as an internal note.',
+      'Move a request one step on, or one step back with a reason that the client reads. Completing it needs a solution; for an unconfirmed email address also a reason, which is kept as an internal note.',
     body: moveSchema,
     reply: operatorRequestSchema,
   }),

@@ -58,6 +58,7 @@ export const messages = {
   confirmationNeedsSignIn: 'Sign in to confirm your email address.',
   requestNotFound: 'We couldn’t find this request in your account.',
   moveNotAllowed: 'A request moves one status at a time.',
+  solutionMissing: 'Save the solution’s address first. The client gets it with the completion.',
   requestClosed: 'This request is closed. Reopen it first.',
   requestNotClosed: 'This request isn’t closed.',
   completedNotClosable: 'A completed request can’t be closed. Move it back first.',

@@ -5,10 +5,12 @@ import type { Role } from './role.ts'
 const clientLabels = {
   'order-received': 'We receive your order',
   'quote-sent': 'A quote is ready',
+  'quote-accepted': 'A quote is accepted',
   message: 'You get a message',
   progress: 'Work starts, or goes a step back',
   'estimated-completion': 'The estimated completion changes',
-  'solution-ready': 'Your solution is ready',
+  'solution-ready': 'Your solution is ready, or changes',
+  closure: 'We decline, cancel or reopen a request',
 } as const
 
 /** Those that an operator can get. */

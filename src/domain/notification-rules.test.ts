@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { notifiedBy } from './notification-rules.ts'
 import { type EventDetail, eventDetails } from './request-event.ts'
+import { type RequestStatus, requestStatuses } from './request-status.ts'
 import type { Role } from './role.ts'
 
 const quote = { number: 1, totalCents: 100 }
@@ -14,7 +15,7 @@ const cases: [EventDetail, Role, ReturnType<typeof notifiedBy>][] = [
   [{ kind: 'messaged', text: '?' }, 'client', { client: 'message', operators: 'client-message' }],
   [{ kind: 'messaged', text: '!' }, 'operator', { client: 'message' }],
   [{ kind: 'quoted', ...quote, validUntil: '2027-01-31' }, 'operator', { client: 'quote-sent' }],
-  [accepted, 'client', { operators: 'quote-decision' }],
+  [accepted, 'client', { client: 'quote-accepted', operators: 'quote-decision' }],
   [{ kind: 'quote-declined', number: 1 }, 'client', { operators: 'quote-decision' }],
   [{ kind: 'quote-withdrawn', number: 1 }, 'operator', {}],
   [{ kind: 'moved', from: 'pending', to: 'in-progress' }, 'operator', { client: 'progress' }],
@@ -22,14 +23,21 @@ const cases: [EventDetail, Role, ReturnType<typeof notifiedBy>][] = [
   [completed, 'operator', { client: 'solution-ready' }],
   [estimated, 'operator', { client: 'estimated-completion' }],
   [{ kind: 'delivered', url: 'https://a.example', handoverNotes: '' }, 'operator', {}],
-  [{ kind: 'closed', closure: 'declined', reason: 'No' }, 'operator', {}],
-  [{ kind: 'reopened', reason: 'Yes' }, 'operator', {}],
+  [{ kind: 'closed', closure: 'declined', reason: 'No' }, 'operator', { client: 'closure' }],
+  [{ kind: 'reopened', reason: 'Yes' }, 'operator', { client: 'closure' }],
   [{ kind: 'noted', text: 'Hm' }, 'operator', {}],
   [{ kind: 'assigned', assignee: 'Omar' }, 'operator', {}],
 ]
 
 test.each(cases)('%j by %s emails %j', (detail, role, notified) => {
   expect(notifiedBy({ detail, by: { role } })).toEqual(notified)
+})
+
+test('a solution is emailed when it is saved after the handover, and never as a draft', () => {
+  const detail = { kind: 'delivered', url: 'https://a.example', handoverNotes: '' } as const
+  const emailed = (status: RequestStatus) =>
+    notifiedBy({ detail, by: { role: 'operator' }, status })
+  expect(requestStatuses.map(emailed)).toEqual([{}, {}, { client: 'solution-ready' }])
 })
 
 test('every kind of event has a case', () => {

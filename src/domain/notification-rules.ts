@@ -1,5 +1,7 @@
+import { isHandedOver } from './handover.ts'
 import type { ClientNotification, OperatorNotification } from './notification-kinds.ts'
 import { type EventDetail, type EventKind, eventVisibility } from './request-event.ts'
+import type { RequestStatus } from './request-status.ts'
 import type { Role } from './role.ts'
 
 /** The emails that an event leads to. */
@@ -11,6 +13,8 @@ export interface Notified {
 interface HappenedEvent<Kind extends EventKind = EventKind> {
   by: { role: Role }
   detail: Extract<EventDetail, { kind: Kind }>
+  /** The request's, after the event. */
+  status?: RequestStatus | undefined
 }
 
 /** Who is emailed about an event. No internal event leads to an email to a client, whatever its rule. */
@@ -35,20 +39,21 @@ const rules: { [Kind in EventKind]: Rule<Kind> } = {
       ? { client: 'message', operators: 'client-message' }
       : { client: 'message' },
   quoted: { client: 'quote-sent' },
-  'quote-accepted': { operators: 'quote-decision' },
+  'quote-accepted': { client: 'quote-accepted', operators: 'quote-decision' },
   'quote-declined': { operators: 'quote-decision' },
   'quote-withdrawn': {},
   moved: ({ detail }) => ({ client: detail.to === 'completed' ? 'solution-ready' : 'progress' }),
   estimated: { client: 'estimated-completion' },
-  // The client sees it with the move to completed, which has its own email.
-  delivered: {},
-  closed: {},
-  reopened: {},
+  // Before the handover the client does not see it, and the handover has its own email.
+  delivered: ({ status }) =>
+    status !== undefined && isHandedOver(status) ? { client: 'solution-ready' } : {},
+  closed: { client: 'closure' },
+  reopened: { client: 'closure' },
   noted: {},
   assigned: {},
 }
 
-/** Users are not emailed about their own actions, except for the receipt of an order. */
+/** Users are not emailed about their own actions, except for the receipt of an order and of a signature. */
 export function isReceipt(kind: ClientNotification): boolean {
-  return kind === 'order-received'
+  return kind === 'order-received' || kind === 'quote-accepted'
 }

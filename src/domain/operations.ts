@@ -94,6 +94,7 @@ export function readQueueCursor(cursor: string): { id: string; at: string | unde
 
 export const queueFilterSchema = z.extend(requestFilterSchema, {
   before: z.optional(queueCursorSchema),
+  state: z.optional(z.enum(['open', 'closed', 'all'])),
   sort: z.optional(z.enum(queueSorts)),
   view: z.optional(z.enum(queueViews)),
 })

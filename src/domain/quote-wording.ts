@@ -1,3 +1,4 @@
+import { formatDay } from './dates.ts'
 import { formatCents } from './money.ts'
 import { formatOrderPlan } from './order-plan.ts'
 import type { QuoteContent } from './quote.ts'
@@ -19,6 +20,16 @@ export function sayAgreement(quote: Priced): string {
   const plan = formatOrderPlan({ plan: quote.plan }) ?? quote.plan
   const once = formatCents(quote.totalCents)
   return `You agree to pay ${once} once and ${formatCents(quote.planCents)} a ${unit} for the ${plan} plan.`
+}
+
+/** What follows an acceptance, and when. `due` is when our next step is, as its reader's clock shows it. */
+export function sayAfterAcceptance(
+  { estimatedCompletion }: Pick<QuoteContent, 'estimatedCompletion'>,
+  due: string | undefined,
+): string {
+  const next =
+    due === undefined ? 'Next, we start work.' : `Next, we start work or write to you by ${due}.`
+  return `${next} We expect to complete it by ${formatDay(estimatedCompletion)}.`
 }
 
 /** What a quote comes to by year, without hosting and the client's own costs. */

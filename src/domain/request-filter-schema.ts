@@ -3,8 +3,10 @@ import { requestIdSchema } from './hit-request-schema.ts'
 import { limits } from './limits.ts'
 import { requestStatuses } from './request-status.ts'
 
-/** Closed requests are left out unless they are asked for. */
-const requestStates = ['open', 'closed', 'all'] as const
+/** Closed requests are left out unless they are asked for: all of them, or those with unread updates. */
+const requestStates = ['open', 'closed', 'all', 'closed-unread'] as const
+
+export type RequestState = (typeof requestStates)[number]
 
 /** What a list of requests may be narrowed to. */
 export const requestFilterSchema = z.object({

@@ -21,6 +21,7 @@ test.each<[Parameters<typeof filterRequests>[1], string[]]>([
   [{ before: 'HIT-010' }, ['HIT-002', 'HIT-001']],
   [{ before: 'HIT-001' }, []],
   [{ state: 'closed' }, ['HIT-011']],
+  [{ state: 'closed-unread' }, []],
   [{ state: 'all', status: 'pending' }, ['HIT-011', ...pending]],
 ])('%j leaves %j, newest first', (filter, ids) => {
   const closure = { kind: 'declined', reason: 'Too big', at: '2026-04-01T09:00:00.000Z' } as const

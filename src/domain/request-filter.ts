@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type HitRequest, newestFirst } from './hit-request.ts'
-import type { requestFilterSchema } from './request-filter-schema.ts'
+import type { RequestState, requestFilterSchema } from './request-filter-schema.ts'
 
 export type RequestFilter = z.infer<typeof requestFilterSchema>
 
@@ -15,8 +15,14 @@ export function filterRequests(
   return sorted
     .slice(start)
     .filter((request) => status === undefined || request.status === status)
-    .filter(({ closure }) => state === 'all' || (closure !== undefined) === (state === 'closed'))
+    .filter((request) => isIn(request, state))
     .filter(({ id, title, targetSaaS }) =>
       [id, title, targetSaaS].some((text) => text.toLowerCase().includes(wanted)),
     )
+}
+
+function isIn({ closure, unread = 0 }: HitRequest, state: RequestState): boolean {
+  if (state === 'all') return true
+  if (state === 'closed-unread') return closure !== undefined && unread > 0
+  return (closure !== undefined) === (state === 'closed')
 }

@@ -6,6 +6,7 @@ import {
   changeError,
   closureFor,
   isMoveAllowed,
+  moveError,
   requestChanges,
   requiredReason,
 } from './request-moves.ts'
@@ -17,6 +18,14 @@ test('a request moves one step on, or one step back, and skips none', () => {
   )
   expect(moves).toEqual([['in-progress'], ['pending', 'completed'], ['in-progress']])
   expect(allowedMoves('in-progress')).toEqual(['completed', 'pending'])
+})
+
+test('a request is completed with a solution alone, and nothing else needs one', () => {
+  const without = { hasSolution: false }
+  expect(moveError('in-progress', 'completed', without)).toBe(messages.solutionMissing)
+  expect(moveError('in-progress', 'completed', { hasSolution: true })).toBeNull()
+  expect(moveError('pending', 'in-progress', without)).toBeNull()
+  expect(moveError('pending', 'completed', without)).toBe(messages.moveNotAllowed)
 })
 
 test.each([

@@ -41,6 +41,16 @@ export function requiredReason(
   return to === 'completed' && !isEmailConfirmed ? 'unconfirmed' : null
 }
 
+/** Why a move is not possible, or null when it is. What is handed over has an address. */
+export function moveError(
+  from: RequestStatus,
+  to: RequestStatus,
+  { hasSolution }: { hasSolution: boolean },
+): string | null {
+  if (!isMoveAllowed(from, to)) return messages.moveNotAllowed
+  return to === 'completed' && !hasSolution ? messages.solutionMissing : null
+}
+
 /** What closing is called, by how far the request came. A completed one cannot be closed. */
 export function closureFor(status: RequestStatus): ClosureKind | null {
   return closures[status]

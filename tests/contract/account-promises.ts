@@ -47,10 +47,12 @@ export function promiseAccounts(service: () => Service): void {
       const kinds = [
         'order-received',
         'quote-sent',
+        'quote-accepted',
         'message',
         'progress',
         'estimated-completion',
         'solution-ready',
+        'closure',
       ]
       const all = { preferences: kinds.map((kind) => ({ kind, isOn: true })) }
       expect(await account.readNotifications()).toEqual(all)

@@ -57,7 +57,12 @@ export function promiseStatements(service: () => Service): void {
       const { id = '' } = (await backend.placeOrder(order)) ?? {}
       expect((await lineNow())?.request).toEqual({ id, status: 'pending' })
 
-      const { version } = await startWork(operations, id)
+      const started = await startWork(operations, id)
+      const solution = { url: 'https://chat.example', handoverNotes: '' }
+      const { version } = await operations.setSolution(id, {
+        version: started.version,
+        ...solution,
+      })
       const reason = 'Known from an earlier project.'
       await operations.moveRequest(id, { version, to: 'completed', reason })
       const { events } = await following.readRequest(id)

@@ -105,6 +105,7 @@ export function findNotifiedRequest(query: Query, number: number, userId: string
     )
     .where('request.number', '=', number)
     .select(['request.title', 'request.requirements', 'request.dueAt'])
+    .select(['request.status', 'request.solutionUrl', 'request.handoverNotes'])
     .select(['request.budget', 'request.timeframe', 'request.companySize'])
     .select(['user.name', 'company.name as company', 'membership.userId as memberId'])
     .executeTakeFirstOrThrow()

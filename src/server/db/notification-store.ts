@@ -30,7 +30,7 @@ const insertNotification = compileInsert(
   (insert) => insert,
 )
 
-/** Notifies the members of a company but the one who did it. */
+/** Notifies the members of a company but one: who did it, or none. */
 export async function notifyMembers(
   query: Query,
   { eventId, requestNumber, createdAt }: NotifiedEvent,

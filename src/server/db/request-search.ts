@@ -11,6 +11,7 @@ export function matchFilter({
   const eb = expressionBuilder<Schema, 'request'>()
   return [
     ...(state === 'all' ? [] : [eb('request.closedAt', state === 'open' ? 'is' : 'is not', null)]),
+    ...(state === 'closed-unread' ? [eb('request.unreadByClient', '>', 0)] : []),
     ...(status === undefined ? [] : [eb('request.status', '=', status)]),
     ...(search === '' ? [] : [matchSearch(search)]),
   ]

@@ -26,7 +26,10 @@ test('a move that the rules allow is made, and any other changes nothing, whatev
   for (const from of requestStatuses) {
     for (const to of requestStatuses) {
       const before = { status: from, version: 1, updatedAt: '2026-01-01T00:00:00.000Z' }
-      await database.query.updateTable('request').set(before).execute()
+      await database.query
+        .updateTable('request')
+        .set({ ...before, solutionUrl: url })
+        .execute()
       const moving = moveRequest(database, operator, id, { version: 1, to, reason: 'Because' })
       if (isMoveAllowed(from, to)) {
         const { status, version, updatedAt } = await moving
@@ -128,11 +131,15 @@ test('every change that is visible to the client counts as unread, and no other'
   }
 })
 
-test('completing for an unconfirmed address needs a reason, and the reason of a completion is internal', async () => {
+test('completing needs a solution, for an unconfirmed address a reason, and the reason of a completion is internal', async () => {
   for (const isEmailConfirmed of [false, true]) {
     const { database, client, operator, id } = await open('sqlite', { isEmailConfirmed })
     await moveRequest(database, operator, id, { version: 1, ...start })
-    const completed = { version: 2, to: 'completed' } as const
+    const withoutSolution = moveRequest(database, operator, id, { version: 2, to: 'completed' })
+    const missing = { code: 'invalid', message: messages.solutionMissing }
+    await expect(withoutSolution).rejects.toMatchObject(missing)
+    await setSolution(database, operator, id, { version: 2, url, handoverNotes: '' })
+    const completed = { version: 3, to: 'completed' } as const
     for (const reason of isEmailConfirmed ? [] : [{}, { reason: '' }]) {
       const refused = moveRequest(database, operator, id, { ...completed, ...reason })
       const fields = { reason: messages.unconfirmedReasonMissing }

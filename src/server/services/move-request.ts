@@ -3,12 +3,7 @@ import { messages, unconfirmedNote } from '#domain/messages.ts'
 import type { Move, OperatorRequest } from '#domain/operations.ts'
 import { quoteMessages, startedWithoutQuoteNote } from '#domain/quote-messages.ts'
 import type { EventDetail } from '#domain/request-event.ts'
-import {
-  isMoveAllowed,
-  isStepBack,
-  type MoveReason,
-  requiredReason,
-} from '#domain/request-moves.ts'
+import { isStepBack, type MoveReason, moveError, requiredReason } from '#domain/request-moves.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Database } from '#server/db/database.ts'
 import { isClientConfirmed } from '#server/db/user-store.ts'
@@ -24,10 +19,9 @@ export function moveRequest(
 ): Promise<OperatorRequest> {
   const options = { id, version, change: 'move' } as const
   return changeRequest(database, operator, options, async (current, trx) => {
-    const { status: from, clientId, acceptedPlan } = current
-    if (!isMoveAllowed(from, to)) {
-      throw new CallError('invalid', messages.moveNotAllowed, { to: messages.moveNotAllowed })
-    }
+    const { status: from, clientId, acceptedPlan, solutionUrl } = current
+    const error = moveError(from, to, { hasSolution: solutionUrl !== null })
+    if (error !== null) throw new CallError('invalid', error, { to: error })
     // Nothing but a completion depends on it.
     const isEmailConfirmed = to !== 'completed' || (await isClientConfirmed(trx, clientId))
     const facts = { isEmailConfirmed, hasAcceptedQuote: acceptedPlan !== null }

@@ -21,6 +21,7 @@ export async function recordEvent(
   event: Omit<NewEvent, 'requestNumber'>,
 ): Promise<void> {
   const id = await appendEvent(trx, { ...event, requestNumber: request.number })
-  await enqueueNotifications(trx, announce, { ...request, ...event, id })
+  const status = facts.change?.after.status
+  await enqueueNotifications(trx, announce, { ...request, ...event, id, status })
   await countEvent(trx, request.number, event, facts)
 }

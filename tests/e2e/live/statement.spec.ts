@@ -2,7 +2,7 @@ import { requestNumber } from '#domain/request-id.ts'
 import { defaultTerms } from '#domain/savings-assumptions.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
-import { moveRequest, placeOrder } from './call-api.ts'
+import { changeRequest, moveRequest, placeOrder } from './call-api.ts'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './people.ts'
@@ -28,6 +28,8 @@ test('a completed request strikes its line and shows what is kept, and a line is
   await expect(page.getByText('No line is struck yet.')).toBeVisible()
   await moveRequest(operator, id, 'in-progress')
   await expect(row).toContainText(`In progress, ${id}`)
+  const solution = { url: 'https://crm.example', handoverNotes: '' }
+  await changeRequest(operator, id, ['PUT', 'solution'], solution)
   await moveRequest(operator, id, 'completed')
   await expect(row).toContainText('Owned since')
   await expect(row.locator('[data-struck="true"]')).toHaveText(['Salesforce', '$3,200'])

@@ -1,14 +1,18 @@
 import { formatDay } from '#domain/dates.ts'
-import { formatMoment } from '#domain/moments.ts'
 import { formatCents } from '#domain/money.ts'
+import { sayAfterAcceptance } from '#domain/quote-wording.ts'
 import type { EventDetail } from '#domain/request-event.ts'
-import { requestStatusLabels } from '#domain/request-status.ts'
+import { closureLabels, requestStatusLabels } from '#domain/request-status.ts'
+import { inUtc } from './in-utc.ts'
 import type { NotificationFacts, NotificationText } from './notification-text.ts'
 import { quotesOf } from './quotes-of.ts'
+import { signedCopy } from './signed-copy.ts'
 
-/** Everything in it is ours: an unconfirmed address may belong to a person who never ordered. */
 export interface ClientFacts extends NotificationFacts {
+  /** An address that is not may belong to a person who never ordered. */
   isEmailConfirmed: boolean
+  /** As the client sees it now; null while there is none. */
+  solution: { handoverNotes: string } | null
 }
 
 /** What a client reads about an event; undefined for one that is none of their emails. */
@@ -22,9 +26,17 @@ export function clientText(facts: ClientFacts): NotificationText | undefined {
     case 'quoted':
       return quoteSent(detail)
     case 'moved':
-      return moved(detail)
+      return moved(detail, facts)
     case 'estimated':
       return estimated(detail)
+    case 'delivered':
+      return solutionChanged(facts)
+    case 'closed':
+      return closed(detail)
+    case 'reopened':
+      return reopened(detail)
+    case 'quote-accepted':
+      return quoteAccepted(facts, detail)
     default:
       return undefined
   }
@@ -80,11 +92,32 @@ function quoteSent({ number, totalCents, validUntil }: Detail<'quoted'>): Notifi
   }
 }
 
-function moved({ from, to, reason }: Detail<'moved'>): NotificationText {
+function quoteAccepted(
+  { quote, dueAt, publicUrl }: ClientFacts,
+  { number }: Detail<'quote-accepted'>,
+): NotificationText | undefined {
+  if (quote === undefined) return undefined
+  const due = dueAt === undefined ? undefined : inUtc(dueAt)
+  return {
+    heading: `Quote ${number} accepted: your signed copy`,
+    blocks: [
+      { kind: 'text', text: sayAfterAcceptance(quote, due) },
+      ...signedCopy(quote, publicUrl),
+    ],
+    action: 'Follow your request',
+  }
+}
+
+function moved(
+  { from, to, reason }: Detail<'moved'>,
+  { solution }: ClientFacts,
+): NotificationText | undefined {
   if (to === 'completed') {
+    // Moved back meanwhile, which has its own email.
+    if (solution === null) return undefined
     return {
       heading: 'Your solution is ready',
-      blocks: [{ kind: 'text', text: 'Its address and the handover notes are on your dashboard.' }],
+      blocks: [{ kind: 'text', text: onDashboard('Its address', solution) }],
       action: 'Open your solution',
     }
   }
@@ -111,6 +144,41 @@ function moved({ from, to, reason }: Detail<'moved'>): NotificationText {
   }
 }
 
+function solutionChanged({ solution }: ClientFacts): NotificationText | undefined {
+  if (solution === null) return undefined
+  return {
+    heading: 'We updated your solution',
+    blocks: [{ kind: 'text', text: onDashboard('Its latest address', solution) }],
+    action: 'Open your solution',
+  }
+}
+
+function onDashboard(address: string, { handoverNotes }: { handoverNotes: string }): string {
+  return handoverNotes === ''
+    ? `${address} is on your dashboard.`
+    : `${address} and the handover notes are on your dashboard.`
+}
+
+function closed({ closure, reason }: Detail<'closed'>): NotificationText {
+  const done = closureLabels[closure].toLowerCase()
+  return {
+    heading: `We ${done} your request`,
+    blocks: [
+      { kind: 'quote', intro: 'The reason', text: reason },
+      { kind: 'text', text: 'Questions? Write to us on your dashboard. You can also order again.' },
+    ],
+    action: 'See your request',
+  }
+}
+
+function reopened({ reason }: Detail<'reopened'>): NotificationText {
+  return {
+    heading: 'We reopened your request',
+    blocks: [{ kind: 'quote', intro: 'The reason', text: reason }],
+    action: 'See your request',
+  }
+}
+
 function estimated({ estimatedCompletion: day }: Detail<'estimated'>): NotificationText {
   const text =
     day === null
@@ -121,9 +189,4 @@ function estimated({ estimatedCompletion: day }: Detail<'estimated'>): Notificat
     blocks: [{ kind: 'text', text }],
     action: 'See your request',
   }
-}
-
-/** The reader's time zone is unknown. */
-export function inUtc(moment: string): string {
-  return `${formatMoment(moment, 'UTC')} UTC`
 }

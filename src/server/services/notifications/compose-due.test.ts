@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
+import type { NewQuote } from '#domain/quote.ts'
 import type { Role } from '#domain/role.ts'
 import { seenIn } from '#domain/unread-events.ts'
 import type { Database } from '#server/db/database.ts'
 import { setStanding } from '#server/db/operator-account-store.ts'
 import { assignRequest } from '#server/services/assign-request.ts'
+import { closeRequest } from '#server/services/close-request.ts'
+import { acceptQuote } from '#server/services/decide-quote.ts'
+import { listRequests } from '#server/services/list-requests.ts'
 import { markRead, markReadByOperator } from '#server/services/mark-read.ts'
 import { moveRequest } from '#server/services/move-request.ts'
 import { readOperatorRequest } from '#server/services/read-operator-request.ts'
 import { readRequest } from '#server/services/read-request.ts'
 import { sendMessage } from '#server/services/send-message.ts'
+import { sendQuote } from '#server/services/send-quote.ts'
 import { setEstimatedCompletion } from '#server/services/set-estimated-completion.ts'
 import { setSolution } from '#server/services/set-solution.ts'
 import { writeNote } from '#server/services/write-note.ts'
@@ -21,6 +26,15 @@ import { composeDue } from './compose-due.ts'
 
 const publicUrl = 'https://hitlist.example'
 const hourMs = 60 * 60_000
+
+const offer: Omit<NewQuote, 'version'> = {
+  lines: [{ title: 'Build', amountCents: 1_200_000 }],
+  plan: 'starter',
+  billing: 'monthly',
+  estimatedCompletion: '2127-01-31',
+  validUntil: '2126-12-31',
+  note: 'In two parts',
+}
 
 test('an order is emailed to its client and to everyone who is an operator then, once', async () => {
   const { database, client, operator, id } = await openWithRequest()
@@ -63,8 +77,53 @@ test('a client reads how work goes on, and nothing about drafts and notes', asyn
   ])
   await moveRequest(database, operator, id, { version: 4, to: 'completed' })
   expect(await composeAll(database)).toEqual([`${client.email} ${id}: Your solution is ready`])
+  await setSolution(database, operator, id, { ...delivery, version: 5, handoverNotes: '' })
+  expect(await composeAll(database)).toEqual([`${client.email} ${id}: We updated your solution`])
   const bodies = await database.query.selectFrom('outbox').select(['body', 'html']).execute()
   expect(JSON.stringify(bodies)).not.toMatch(/Difficult|Agreed by phone|a\.example/)
+})
+
+test('a closed request is emailed with its reason, and listed until it was read', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  await composeAll(database)
+  await closeRequest(database, operator, id, { version: 1, reason: 'Out of scope' })
+  expect(await composeAll(database)).toEqual([`${client.email} ${id}: We declined your request`])
+  const { body } = await database.query
+    .selectFrom('outbox')
+    .where('subject', 'like', '%declined%')
+    .select('body')
+    .executeTakeFirstOrThrow()
+  expect(body).toContain('The reason:\n> Out of scope\n')
+  const unread = { state: 'closed-unread' } as const
+  expect((await listRequests(database, client, unread)).requests).toMatchObject([{ id }])
+  await markRead(database, client, id)
+  expect((await listRequests(database, client, unread)).requests).toEqual([])
+})
+
+test('an accepted quote is emailed to both sides as a signed copy, to who signed it as well', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  await sendQuote(database, operator, id, { version: 1, ...offer })
+  await composeAll(database)
+  await acceptQuote(database, client, id, 1, 'Ada Byron')
+  expect(await composeAll(database)).toEqual(
+    [
+      `${client.email} ${id}: Quote 1 accepted: your signed copy`,
+      `${operator.email} ${id}: Quote 1 accepted`,
+    ].toSorted(),
+  )
+  const copies = await database.query
+    .selectFrom('outbox')
+    .where('subject', 'like', '%accepted%')
+    .select('body')
+    .execute()
+  const { quotes } = await readRequest(database, client, id)
+  const hash = quotes[0]?.decision?.contentHash ?? ''
+  const signed = ['Build: $12,000\n', 'Plan: Starter, $199 a month\n', '> In two parts\n']
+  for (const { body } of copies) {
+    for (const text of [...signed, 'Accepted by: Ada Byron\n', 'Accepted on: ', hash])
+      expect(body).toContain(text)
+  }
+  expect(copies.map(({ body }) => body).join('')).toContain('Next, we start work')
 })
 
 test('a client’s message is emailed to the assignee, and to all operators without one', async () => {

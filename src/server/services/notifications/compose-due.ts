@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isHandedOver } from '#domain/handover.ts'
 import { isForClients } from '#domain/notification-kinds.ts'
 import { requestId } from '#domain/request-id.ts'
 import type { Database, Query } from '#server/db/database.ts'
@@ -13,6 +14,7 @@ import {
 import { listEventsById } from '#server/db/event-store.ts'
 import { requirePreference } from '#server/db/notification-preference-store.ts'
 import { addMail, countRequestMail } from '#server/db/outbox-store.ts'
+import { findQuote } from '#server/db/quote-store.ts'
 import { noDueTime } from '#server/db/request-row.ts'
 import { yieldToCalls } from '#server/services/yield-to-calls.ts'
 import { clientText } from './client-text.ts'
@@ -72,7 +74,7 @@ export async function composeDue({
     const { kind, requestNumber } = next
     const { isOn, token } = await requirePreference(trx, recipient.id, kind)
     if (!isOn || !(await mayGetMail(trx, recipient, now))) return true
-    const text = await textFor(trx, recipient, { kind, requestNumber, eventIds })
+    const text = await textFor(trx, recipient, { kind, requestNumber, eventIds, publicUrl })
     if (text === undefined) return true
     const options = { recipient: recipient.email, kind, id: requestId(requestNumber), token }
     await addMail(trx, randomUUID(), composeNotification(text, { ...options, publicUrl }), now)
@@ -94,28 +96,32 @@ async function mayGetMail(
 /** What one email is about. */
 interface TakenNotifications extends Pick<WaitingNotification, 'kind' | 'requestNumber'> {
   eventIds: number[]
+  publicUrl: string
 }
 
 /** Undefined for a user who may not read it any more. */
 async function textFor(
   trx: Query,
   { id, role, isEmailConfirmed }: Recipient,
-  { kind, requestNumber, eventIds }: TakenNotifications,
+  { kind, requestNumber, eventIds, publicUrl }: TakenNotifications,
 ): Promise<NotificationText | undefined> {
   const [first, ...others] = await listEventsById(trx, eventIds)
   if (first === undefined) return undefined
-  const { name, company, dueAt, memberId, ...request } = await findNotifiedRequest(
-    trx,
-    requestNumber,
-    id,
-  )
+  const { name, company, dueAt, memberId, status, solutionUrl, handoverNotes, ...request } =
+    await findNotifiedRequest(trx, requestNumber, id)
   const facts = {
     id: requestId(requestNumber),
     dueAt: dueAt === noDueTime ? undefined : dueAt,
     events: [first, ...others],
+    publicUrl,
+    ...(first.detail.kind === 'quote-accepted'
+      ? { quote: await findQuote(trx, { requestNumber, number: first.detail.number }) }
+      : {}),
   } as const
   if (isForClients(kind)) {
-    return memberId === null ? undefined : clientText({ ...facts, isEmailConfirmed })
+    const isSeen = solutionUrl !== null && isHandedOver(status)
+    const solution = isSeen ? { handoverNotes: handoverNotes ?? '' } : null
+    return memberId === null ? undefined : clientText({ ...facts, isEmailConfirmed, solution })
   }
   if (role !== 'operator') return undefined
   return operatorText({ ...facts, request, client: { name, company } })

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { quoteContent } from '#domain/quote.ts'
 import type { EventDetail, RequestEvent } from '#domain/request-event.ts'
 import { clientText } from './client-text.ts'
 import { composeNotification } from './compose-notification.ts'
 import { operatorText } from './operator-text.ts'
 
 const evil = `<img src=x onerror=alert(1)> & "quotes" 'too'`
+const publicUrl = 'https://hitlist.example'
 const dueAt = '2026-11-17T16:10:00.000Z'
 
 const typed = {
@@ -23,8 +25,20 @@ const started = { kind: 'moved', from: 'pending', to: 'in-progress' } as const
 const back = { kind: 'moved', from: 'completed', to: 'in-progress', reason: evil } as const
 const completed = { kind: 'moved', from: 'in-progress', to: 'completed' } as const
 const dated = { kind: 'estimated', estimatedCompletion: '2027-01-31' } as const
+const cancelled = { kind: 'closed', closure: 'cancelled', reason: evil } as const
+const delivered = { kind: 'delivered', url: 'https://a.example', handoverNotes: '' } as const
 const declined = { kind: 'quote-declined', number: 2 } as const
 const accepted = { kind: 'quote-accepted', totalCents: 100, name: evil, contentHash: '' } as const
+const content = quoteContent({
+  lines: [{ title: evil, amountCents: 100 }],
+  plan: 'starter',
+  billing: 'monthly',
+  estimatedCompletion: '2027-01-31',
+  validUntil: '2026-11-30',
+  note: evil,
+})
+const decision = { at: dueAt, by: 'Ada', name: evil, contentHash: 'f'.repeat(64) }
+const quote = { number: 2, status: 'accepted', sentAt: dueAt, sentBy: 'Omar' } as const
 
 test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
   ['We received your order', toClient(ordered), 'We answer by Nov 17, 2026, 4:10 PM UTC.'],
@@ -39,7 +53,11 @@ test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
     toClient({ ...dated, estimatedCompletion: null }),
     "There's no estimated completion at the moment.",
   ],
-  ['Your solution is ready', toClient(completed), ''],
+  ['Your solution is ready', toClient(completed), 'Its address and the handover notes are on'],
+  ['We updated your solution', toClient(delivered), 'Its latest address and the handover notes'],
+  ['We cancelled your request', toClient(cancelled), 'The reason:\n> <img src=x'],
+  ['We reopened your request', toClient({ kind: 'reopened', reason: evil }), '> <img src=x'],
+  ['your signed copy', toClient({ ...accepted, number: 2 }), 'Accepted by: <img src=x'],
   ['New order: Replacement for Slack', toOperator(ordered), 'Client: Ada, Analytical Engines\n'],
   ['New order: Replacement for Slack', toOperator(ordered), '> Channels\n'],
   ['New message from Ada', toOperator(messaged(evil)), ''],
@@ -91,7 +109,8 @@ function quoted(number: number) {
 }
 
 function toClient(detail: EventDetail, { isEmailConfirmed = true } = {}) {
-  return composed(clientText({ ...factsOf(detail, 'Omar'), isEmailConfirmed }))
+  const solution = { handoverNotes: 'Use it' }
+  return composed(clientText({ ...factsOf(detail, 'Omar'), isEmailConfirmed, solution }))
 }
 
 function toOperator(detail: EventDetail) {
@@ -104,13 +123,14 @@ function composed(text: ReturnType<typeof clientText>) {
     recipient: 'ada@example.com',
     kind: 'message',
     id: 'HIT-012',
-    publicUrl: 'https://hitlist.example',
+    publicUrl,
     token: '0123456789abcdef',
   })
 }
 
 function factsOf(detail: EventDetail, author: string) {
-  return { id: 'HIT-012', dueAt, events: [eventOf(detail, author)] } as const
+  const events = [eventOf(detail, author)] as const
+  return { id: 'HIT-012', dueAt, events, publicUrl, quote: { ...quote, ...content, decision } }
 }
 
 function eventOf(detail: EventDetail, name: string): RequestEvent {

@@ -1,4 +1,5 @@
 import { isReceipt, notifiedBy } from '#domain/notification-rules.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import { addDeliveries } from '#server/db/event-delivery-store.ts'
 import type { NewEvent } from '#server/db/event-store.ts'
@@ -10,6 +11,8 @@ interface RecordedEvent extends Omit<NewEvent, 'requestNumber'> {
   number: number
   clientId: string
   companyId: string | null
+  /** The request's after the event, where it may have changed. */
+  status: RequestStatus | undefined
 }
 
 /**
@@ -19,13 +22,13 @@ interface RecordedEvent extends Omit<NewEvent, 'requestNumber'> {
 export async function enqueueNotifications(
   trx: Query,
   announce: Announce,
-  { id, number, clientId, companyId, by, at, detail }: RecordedEvent,
+  { id, number, clientId, companyId, by, at, detail, status }: RecordedEvent,
 ): Promise<void> {
-  const { client, operators } = notifiedBy({ by, detail })
+  const { client, operators } = notifiedBy({ by, detail, status })
   const event = { eventId: id, requestNumber: number, createdAt: at }
-  if (client !== undefined && isReceipt(client)) await notifyClient(trx, event, client, clientId)
+  if (client === 'order-received') await notifyClient(trx, event, client, clientId)
   else if (client !== undefined && companyId !== null) {
-    await notifyMembers(trx, event, client, companyId, by.id)
+    await notifyMembers(trx, event, client, companyId, isReceipt(client) ? '' : by.id)
   }
   // A client who is an operator as well gets one email, not two.
   if (operators !== undefined) await notifyOperators(trx, event, operators, [by.id, clientId])

@@ -1,3 +1,4 @@
+import type { Quote } from '#domain/quote.ts'
 import type { RequestEvent } from '#domain/request-event.ts'
 import type { MailBlock } from '#server/services/mail/mail-content.ts'
 
@@ -9,6 +10,10 @@ export interface NotificationFacts {
   dueAt: string | undefined
   /** Several only for messages. */
   events: readonly [RequestEvent, ...RequestEvent[]]
+  /** The quote that was accepted, where that is the event. */
+  quote?: Quote | undefined
+  /** Links begin with it. */
+  publicUrl: string
 }
 
 /** What an email says about events; who gets it, and the links, are added to it. */

@@ -1,10 +1,10 @@
-import { formatCents } from '#domain/money.ts'
 import { budgetLabels, companySizeLabels, timeframeLabels } from '#domain/order-options.ts'
 import type { EventDetail } from '#domain/request-event.ts'
 import type { RequestRow } from '#server/db/request-row.ts'
-import { inUtc } from './client-text.ts'
+import { inUtc } from './in-utc.ts'
 import type { NotificationFacts, NotificationText } from './notification-text.ts'
 import { quotesOf } from './quotes-of.ts'
+import { signedCopy } from './signed-copy.ts'
 
 export interface OperatorFacts extends NotificationFacts {
   request: Pick<RequestRow, 'title' | 'requirements' | 'budget' | 'timeframe' | 'companySize'>
@@ -61,17 +61,13 @@ function newMessages({ events, request, client, dueAt }: OperatorFacts): Notific
 type Detail<Kind extends EventDetail['kind']> = Extract<EventDetail, { kind: Kind }>
 
 function accepted(
-  { request, client, dueAt }: OperatorFacts,
-  { number, totalCents, name }: Detail<'quote-accepted'>,
-): NotificationText {
+  { request, client, dueAt, quote, publicUrl }: OperatorFacts,
+  { number }: Detail<'quote-accepted'>,
+): NotificationText | undefined {
+  if (quote === undefined) return undefined
   return {
     heading: `Quote ${number} accepted`,
-    blocks: [
-      aboutRequest(request, client, dueAt, [
-        ['One-time total', formatCents(totalCents)],
-        ['Accepted as', name],
-      ]),
-    ],
+    blocks: [aboutRequest(request, client, dueAt), ...signedCopy(quote, publicUrl)],
     action: 'Start work',
   }
 }
@@ -98,9 +94,8 @@ function aboutRequest(
   { title }: OperatorFacts['request'],
   client: OperatorFacts['client'],
   dueAt: string | undefined,
-  more: Fact[] = [],
 ) {
-  const facts: Fact[] = [['Request', title], ['Client', nameOf(client)], ...more, ...dueFact(dueAt)]
+  const facts: Fact[] = [['Request', title], ['Client', nameOf(client)], ...dueFact(dueAt)]
   return { kind: 'facts' as const, facts }
 }
 

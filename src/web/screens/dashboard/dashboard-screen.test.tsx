@@ -203,6 +203,15 @@ test('a closed request is listed under Closed on the Hits tab alone, and its pan
   expect(screen.queryByText(closedRequest.title)).toBeNull()
 })
 
+test('a request that was closed is on the overview, with its reason, until it was read', async () => {
+  const unread = following([{ ...closedRequest, unread: 1 }, openRequest])
+  const { user } = dashboard('', unread.backend)
+  const heading = await screen.findByRole('heading', { name: 'Closed since you looked' })
+  expect(heading.closest('section')?.textContent).toContain(reason)
+  await user.click(tab('Hits'))
+  expect(screen.queryByRole('heading', { name: 'Closed since you looked' })).toBeNull()
+})
+
 test.each(['', '?tab=hits', '?tab=solutions'])(
   'with a single, closed request, %j does not say that there are none',
   async (search) => {

@@ -6,7 +6,13 @@ import { messages } from '#domain/messages.ts'
 import { moveSchema, type OperatorRequest } from '#domain/operations.ts'
 import { hasAcceptedQuote } from '#domain/quote.ts'
 import { quoteMessages } from '#domain/quote-messages.ts'
-import { allowedMoves, isStepBack, type MoveReason, requiredReason } from '#domain/request-moves.ts'
+import {
+  allowedMoves,
+  isStepBack,
+  type MoveReason,
+  moveError,
+  requiredReason,
+} from '#domain/request-moves.ts'
 import { type RequestStatus, requestStatusLabels } from '#domain/request-status.ts'
 import { Button } from '#ui/button.tsx'
 import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
@@ -19,7 +25,9 @@ import { useTool } from './use-tool.ts'
 export function MoveTool({ request }: { request: OperatorRequest }) {
   const { id, status, version } = request
   const back = allowedMoves(status).find((to) => isStepBack(status, to))
-  const on = allowedMoves(status).find((to) => !isStepBack(status, to))
+  const next = allowedMoves(status).find((to) => !isStepBack(status, to))
+  const hasSolution = request.solution !== undefined
+  const on = next !== undefined && moveError(status, next, { hasSolution }) ? undefined : next
   // Two drafts: what was written for operators alone must never be sent to the client.
   const fieldRef = useRef<HTMLTextAreaElement>(null)
   const backRef = useRef<HTMLButtonElement>(null)
@@ -95,10 +103,9 @@ export function MoveTool({ request }: { request: OperatorRequest }) {
           tool={tool}
         />
       )}
-      {on === 'completed' && asked !== 'back' && request.solution === undefined && (
+      {on === undefined && next !== undefined && asked !== 'back' && (
         <p className="text-sm text-soft">
-          No solution address yet. If you complete this now, the client won’t see one until you save
-          it.
+          To mark it completed, save the solution’s address below.
         </p>
       )}
     </ToolForm>

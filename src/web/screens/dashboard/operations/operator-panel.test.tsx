@@ -22,6 +22,7 @@ import { acceptedQuote, queued } from './operator-request.fixture.ts'
 const started = queued(1, { status: 'in-progress' })
 const unconfirmed = queued(1, {
   status: 'in-progress',
+  solution: { url: 'https://crm.engines.example', handoverNotes: '' },
   client: { ...queued(1).client, isEmailConfirmed: false },
 })
 const omar: User = { id: 'omar', name: 'Omar', email: 'omar@hitlist.example', role: 'operator' }
@@ -97,6 +98,9 @@ test('a closed request takes messages alone and is reopened with a reason, and d
   expect(timeline().textContent).toContain('In scope again')
   expect(field('Handover notes').value).toBe('Mine')
 
+  await agency.changeElsewhere('HIT-001', { status: 'in-progress' })
+  expect(await screen.findByText(/^To mark it completed, save the solution/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Mark completed' })).toBeNull()
   await agency.changeElsewhere('HIT-001', { status: 'completed' })
   await screen.findByRole('button', { name: 'Move back…' })
   expect(screen.queryByRole('button', { name: /^(Cancel|Decline) request/ })).toBeNull()

@@ -1,7 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { countAll, type RequestList } from '#domain/hit-request.ts'
 import { NoRequests } from '#web/screens/dashboard/requests/no-requests.tsx'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { RecentRequests, RecentRequestsSkeleton } from './recent-requests.tsx'
 import { StatusCounts } from './status-counts.tsx'
+
+const UnreadClosedRequests = lazy(async () => ({
+  default: (await fetchChunk(() => import('#web/screens/dashboard/requests/closed-requests.tsx')))
+    .UnreadClosedRequests,
+}))
 
 interface OverviewProps {
   list: RequestList
@@ -19,6 +26,11 @@ export function Overview({ list, isFollowed }: OverviewProps) {
           <NoRequests closedCount={list.closedCount} />
         )}
       </div>
+      {list.closedCount && list.unread ? (
+        <Suspense fallback={null}>
+          <UnreadClosedRequests isFollowed={isFollowed} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -7,6 +7,14 @@ import { ClientQuotes } from './client-quotes.tsx'
 
 const { decision: _, ...quote } = acceptedQuote
 
+test('an accepted quote says what happens next, and when', async () => {
+  const dueAt = '2026-11-18T09:00:00.000Z'
+  const request = detailOf({ quotes: [acceptedQuote], waitingOn: 'agency', dueAt })
+  renderScreen('/dashboard', <ClientQuotes request={request} />, following([request]).backend)
+  const text = await screen.findByText(/^Next, we start work or write to you by Nov 18, 2026/)
+  expect(text.textContent).toContain('We expect to complete it by Jan 31, 2027.')
+})
+
 test('a member who is not an owner sees who decides, and can only ask', async () => {
   const request = detailOf({ quotes: [{ ...quote, status: 'sent', validUntil: '2127-01-31' }] })
   const company = { company: 'Engines', companyId: 'engines', companyRole: 'member' } as const

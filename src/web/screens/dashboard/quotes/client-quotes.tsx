@@ -2,7 +2,9 @@ import { Printer } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ownerActions, ownersOnly } from '#domain/company-messages.ts'
+import { formatMoment } from '#domain/moments.ts'
 import type { Quote } from '#domain/quote.ts'
+import { sayAfterAcceptance } from '#domain/quote-wording.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import { Button } from '#ui/button.tsx'
 import { useSession } from '#web/queries/session.ts'
@@ -53,6 +55,9 @@ function QuoteCard({ request, quote }: { request: RequestDetail; quote: Quote })
       <QuoteTerms quote={quote} />
       {request.bill && <QuoteSavings {...request} bill={request.bill} quote={quote} />}
       <QuoteRecord quote={quote} />
+      {quote.status === 'accepted' && request.status === 'pending' && !request.closure && (
+        <p>{sayAfterAcceptance(quote, request.dueAt && formatMoment(request.dueAt))}</p>
+      )}
       {quote.status === 'expired' && (
         <p>This quote has expired. Message us below and we’ll send a new one.</p>
       )}

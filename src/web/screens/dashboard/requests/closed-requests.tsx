@@ -8,6 +8,25 @@ import { SkeletonRows } from '#web/screens/dashboard/parts/skeleton-rows.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 
 const onlyClosed = { state: 'closed' } as const
+const onlyUnread = { state: 'closed-unread' } as const
+
+/** Declined or cancelled requests that were not read yet, while there are any. */
+export function UnreadClosedRequests({ isFollowed }: { isFollowed: boolean }) {
+  const { data } = useRequestList(onlyUnread)
+  if (!data || data.requests.length === 0) return null
+  return (
+    <section className="mt-12">
+      <h2 className="border-b border-rule-strong pb-2 text-xl sm:text-2xl">
+        Closed since you looked
+      </h2>
+      <ul>
+        {data.requests.map((request) => (
+          <ClosedRequest key={request.id} request={request} isFollowed={isFollowed} />
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** What was declined or cancelled, and why. */
 export function ClosedRequests({ isFollowed }: { isFollowed: boolean }) {
