@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { newPasswordSchema, profileSchema } from '#domain/credentials.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
-import { nextAddressSchema } from '#domain/next-address.ts'
 import { notificationPreferenceSchema } from '#domain/notification-kinds.ts'
 import { securityEventCursorSchema, securityEventPageSchema } from '#domain/security-event.ts'
 import {
   changePasswordSchema,
   boundedEmailSchema as email,
   exportSchema,
+  nextAddressSchema,
   notificationsReplySchema,
   currentPasswordSchema as password,
   sessionsReplySchema,

@@ -4,6 +4,7 @@ import { calendarSchema } from '#domain/calendar.ts'
 import { emailSchema, newPasswordSchema } from '#domain/credentials.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
+import { nextAddressMax, nextAddressPattern } from '#domain/next-address.ts'
 import { notificationPreferenceSchema } from '#domain/notification-kinds.ts'
 import { statementEditSchema } from '#domain/own-statement-schema.ts'
 import { exportedRequestSchema } from '#domain/request-detail.ts'
@@ -40,6 +41,11 @@ export const notificationsReplySchema = z.object({
 export const boundedEmailSchema = emailSchema().check(
   z.maxLength(limits.emailMax, messages.emailTooLong),
 )
+
+/** Where an emailed link to sign in leads on to. */
+export const nextAddressSchema = z
+  .string()
+  .check(z.maxLength(nextAddressMax), z.regex(nextAddressPattern))
 
 /** Not empty is enough: an account may be older than a rule for new passwords. */
 export const currentPasswordSchema = z

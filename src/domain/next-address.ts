@@ -1,6 +1,3 @@
-import * as z from 'zod/mini'
-
 /** Where an emailed link to sign in leads on to: an address within the site, which its page checks to be one of its own. */
-export const nextAddressSchema = z
-  .string()
-  .check(z.maxLength(1000), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/))
+export const nextAddressPattern = /^\/(?![/\\])[\x21-\x7e]*$/
+export const nextAddressMax = 1000

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mailedNext, nextLabel, nextPurpose, readNext, withNext } from './next-path.ts'
+import { mailedNext, nextLabel, readNext, withNext } from './next-path.ts'
+import { nextPurpose } from './sign-in-purpose.ts'
 
 test.each(['/', '/order-hit?step=3&target=A%26B', '/pricing#calculator'])(
   'a user who came from %s returns there',

@@ -1,6 +1,5 @@
-import { nextAddressSchema } from '#domain/next-address.ts'
+import { nextAddressMax } from '#domain/next-address.ts'
 import { paths } from './paths.ts'
-import { signInPurpose } from './sign-in-purpose.ts'
 
 /** Where signing in leads: the page that asked for it, or the dashboard. */
 export function readNext(params: URLSearchParams): string {
@@ -18,7 +17,8 @@ const nextParam = 'next'
 
 /** What an email that signs in carries along, if another page asked for it: the link may be opened in another browser. */
 export function mailedNext(params: URLSearchParams): string | undefined {
-  return params.has(nextParam) ? nextAddressSchema.safeParse(readNext(params)).data : undefined
+  const next = readNext(params)
+  return params.has(nextParam) && next.length <= nextAddressMax ? next : undefined
 }
 
 /**
@@ -35,12 +35,6 @@ function ownAddress(address: string | null): string | null {
 
 function isOwnPath(pathname: string): boolean {
   return Object.values<string>(paths).includes(pathname)
-}
-
-/** Why the page that comes next needs a user, if it says so. */
-export function nextPurpose(params: URLSearchParams): string | undefined {
-  const { pathname, searchParams } = new URL(readNext(params), 'http://own.invalid')
-  return pathname === paths.dashboard ? signInPurpose(searchParams) : undefined
 }
 
 /** Where signing in or up leads, in words; undefined when no other page asked for it. */

@@ -1,6 +1,7 @@
 import { messages } from '#domain/messages.ts'
 import { isRequestId } from '#domain/request-id.ts'
-import { companyParam, orderedParam } from './paths.ts'
+import { readNext } from './next-path.ts'
+import { companyParam, orderedParam, paths } from './paths.ts'
 
 type Purpose = (value: string) => string
 
@@ -24,6 +25,12 @@ export function signInPurpose(params: URLSearchParams): string | undefined {
     if (value !== null) return purpose(value)
   }
   return undefined
+}
+
+/** Why the page that comes next needs a user, if it says so. */
+export function nextPurpose(params: URLSearchParams): string | undefined {
+  const { pathname, searchParams } = new URL(readNext(params), 'http://own.invalid')
+  return pathname === paths.dashboard ? signInPurpose(searchParams) : undefined
 }
 
 function seeRequest(id: string): string {
