@@ -1,5 +1,5 @@
 import { figuresQuerySchema } from '#domain/figures-range.ts'
-import { messageSchema } from '#domain/message.ts'
+import { messageSchema, noteSchema } from '#domain/message.ts'
 import {
   assignmentSchema,
   closureChangeSchema,
@@ -118,8 +118,9 @@ export const operationsEndpoints = {
   }),
   writeNote: defineEndpoint('POST /operations/requests/:id/notes', {
     access: 'operator',
-    summary: 'Write a note that the client never sees.',
-    body: messageSchema,
+    summary:
+      'Write a note that the client never sees. With `settlesUpTo`, the id of the last event that was seen, no message up to it needs an answer any more.',
+    body: noteSchema,
     reply: operatorRequestSchema,
     isKeyed: true,
   }),

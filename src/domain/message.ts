@@ -17,3 +17,10 @@ export const messageSchema = z.object({
 export const clientMessageSchema = z.extend(messageSchema, { quote: z.optional(z.int()) })
 
 export type ClientMessage = z.infer<typeof clientMessageSchema>
+
+/** An operators' note. It may say that no message up to the event that was seen last needs an answer. */
+export const noteSchema = z.extend(messageSchema, { settlesUpTo: z.optional(z.int()) })
+
+export type Note = z.infer<typeof noteSchema>
+
+export const noAnswerNeeded = 'No answer needed'

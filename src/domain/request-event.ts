@@ -32,7 +32,12 @@ export const eventDetails = {
     reason: z.string(),
   }),
   reopened: z.object({ kind: z.literal('reopened'), reason: z.string() }),
-  noted: z.object({ kind: z.literal('noted'), text: z.string() }),
+  noted: z.object({
+    kind: z.literal('noted'),
+    text: z.string(),
+    /** Whether it says that the messages before it need no answer. */
+    settles: z.optional(z.boolean()),
+  }),
   quoted: z.object({
     kind: z.literal('quoted'),
     number: z.int(),

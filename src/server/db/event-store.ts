@@ -92,6 +92,17 @@ export async function listSteps(query: Query, requestNumber: number): Promise<Re
   return (await stepsOf(query, requestNumber, 'client', 'moved', 'delivered')).map(toEvent)
 }
 
+/** The whole timeline of a request, oldest first, as far as it decides whose turn it is. */
+export async function listTurnEvents(query: Query, requestNumber: number): Promise<RequestEvent[]> {
+  const rows = await query
+    .selectFrom('requestEvent')
+    .where('requestNumber', '=', requestNumber)
+    .select(columns)
+    .orderBy('id')
+    .execute()
+  return rows.map(toEvent)
+}
+
 /** The last event of the previous batch of an export. */
 type Position = Pick<EventRow, 'requestNumber' | 'id'>
 

@@ -29,6 +29,9 @@ const clientColumns = [
   'user.emailVerified as clientEmailVerified',
 ] as const
 
+/** Operators look for a client as well as for a request. */
+const clientText = ['user.name', 'user.email', 'company.name']
+
 const waitingColumns = [
   'request.waitingSince',
   'request.assigneeId',
@@ -54,7 +57,7 @@ export async function listQueue(
   limit: number,
 ): Promise<QueueItem[]> {
   const conditions = [
-    ...matchFilter(filter),
+    ...matchFilter(filter, clientText),
     ...(within === undefined ? [] : [within]),
     ...(before === undefined ? [] : [isAfter(sort, before)]),
   ]

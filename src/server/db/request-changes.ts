@@ -180,6 +180,16 @@ export async function lockRequestsOf(
     .execute()
 }
 
+/** Sets whose turn it is. The caller holds the lock of the request. */
+export async function setTurn(
+  query: Query,
+  number: number,
+  turn: WaitingColumns | undefined,
+): Promise<void> {
+  if (turn === undefined) return
+  await query.updateTable('request').set(turn).where('number', '=', number).execute()
+}
+
 export async function setAssignee(
   query: Query,
   number: number,

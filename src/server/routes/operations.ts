@@ -53,7 +53,7 @@ export function operationsHandlers(
     listOperators: async () => ({ operators: await listOperators(database) }),
     setSolution: ({ user, id, body }) => setSolution(database, user, id, body),
     writeToClient: ({ user, id, body, key }) => writeToClient(database, user, id, body.text, key),
-    writeNote: ({ user, id, body, key }) => writeNote(database, user, id, body.text, key),
+    writeNote: ({ user, id, body, key }) => writeNote(database, user, id, body, key),
     markReadByOperator: ({ user, id, query }) => markReadByOperator(database, user, id, query),
   }
 }

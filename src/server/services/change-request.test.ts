@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { messages, unconfirmedNote } from '#domain/messages.ts'
 import { isMoveAllowed } from '#domain/request-moves.ts'
@@ -13,9 +14,11 @@ import { markRead } from './mark-read.ts'
 import { moveRequest } from './move-request.ts'
 import { readOperatorRequest } from './read-operator-request.ts'
 import { readRequest } from './read-request.ts'
+import { sendMessage } from './send-message.ts'
 import type { SessionUser } from './session-user.ts'
 import { setEstimatedCompletion } from './set-estimated-completion.ts'
 import { setSolution } from './set-solution.ts'
+import { writeNote } from './write-note.ts'
 
 const url = 'https://chat.example.com'
 const start = { to: 'in-progress' } as const
@@ -188,6 +191,25 @@ test('a request in progress is cancelled with a reason, changed by nothing until
   const closing = closeRequest(database, operator, id, last)
   await expect(closing).rejects.toThrow(messages.completedNotClosable)
   expect((await readOperatorRequest(database, id)).events).toHaveLength(3)
+})
+
+test('a question stays open through the start of work until no answer is needed to what was read', async () => {
+  const { database, client, operator, id } = await open()
+  await sendMessage(database, client, id, { text: 'Can guests read along?' }, randomUUID())
+  const { events } = await moveRequest(database, operator, id, { version: 1, ...start })
+  expect(await readOperatorRequest(database, id)).toMatchObject({
+    waitingOn: 'agency',
+    waitingSince: events.find(({ detail }) => detail.kind === 'messaged')?.at,
+    dueAt: expect.any(String),
+  })
+  await sendMessage(database, client, id, { text: 'And bots?' }, randomUUID())
+  const settle = (upTo = 0) =>
+    writeNote(database, operator, id, { text: 'x', settlesUpTo: upTo }, randomUUID())
+  await expect(settle(events.at(-1)?.id)).rejects.toMatchObject({ code: 'conflict' })
+  const latest = await readOperatorRequest(database, id)
+  const settled = await settle(latest.events.at(-1)?.id)
+  expect(settled).toMatchObject({ waitingOn: 'nobody' })
+  expect(settled).not.toHaveProperty('dueAt')
 })
 
 async function open(engine?: Engine, options?: UserOptions) {

@@ -4,13 +4,14 @@ import type { EventDetail } from '#domain/request-event.ts'
 import { requestNumber } from '#domain/request-id.ts'
 import { changeError, type RequestChange } from '#domain/request-moves.ts'
 import type { Database, Query } from '#server/db/database.ts'
+import { listTurnEvents } from '#server/db/event-store.ts'
 import { type Current, changeVersion, lockCurrent } from '#server/db/request-changes.ts'
 import { countNewUpdates } from './count-new-updates.ts'
 import { requireOperatorRequest } from './read-operator-request.ts'
 import { throwNotFound } from './read-request.ts'
 import { recordEvent } from './record-event.ts'
 import type { SessionUser } from './session-user.ts'
-import { waitingAfter } from './waiting-after.ts'
+import { waitingAfter, waitingAfterAll } from './waiting-after.ts'
 
 interface ChangeOptions {
   id: string
@@ -44,10 +45,12 @@ export function changeRequest(
     if (plan !== null) {
       const news = await countNewUpdates(trx, number, current, plan.details[0])
       const by = { ...operator, role: 'operator' as const }
-      const waiting = waitingAfter(
-        { ...current, ...plan.values },
-        { at, by, details: plan.details },
-      )
+      const turn = { ...current, ...plan.values }
+      const added = plan.details.map((detail) => ({ at, by, detail }))
+      const waiting =
+        (plan.details[0].kind === 'moved'
+          ? waitingAfterAll(turn, [...(await listTurnEvents(trx, number)), ...added])
+          : undefined) ?? waitingAfter(turn, { at, by, details: plan.details })
       const values = { ...plan.values, ...waiting, updatedAt: at }
       await changeVersion(trx, number, version, values, news)
       const { clientId, companyId } = current

@@ -162,7 +162,7 @@ async function openActions(database: Database) {
     order: async ({ target }) => ids.push(await order(target)),
     ask: ({ id }) => sendMessage(database, client, id, { text: '?' }, newKey()),
     answer: ({ id }) => writeToClient(database, operator, id, '!', newKey()),
-    note: ({ id }) => writeNote(database, operator, id, 'Hm', newKey()),
+    note: ({ id }) => writeNote(database, operator, id, { text: 'Hm' }, newKey()),
     assign: ({ id }) => assignRequest(database, operator, id, operator.id),
     estimate: ({ id, version }) =>
       setEstimatedCompletion(database, operator, id, { version, estimatedCompletion }),

@@ -1,3 +1,4 @@
+import { waitingFrom } from '#domain/open-turns.ts'
 import type { EventDetail } from '#domain/request-event.ts'
 import type { Role } from '#domain/role.ts'
 import { answerHours, dueTime, nextWaiting } from '#domain/waiting.ts'
@@ -12,6 +13,19 @@ interface NewEvents {
   at: string
   by: { role: Role }
   details: readonly EventDetail[]
+}
+
+/** Whose turn it is after the whole timeline of a request, for what ends no question. */
+export function waitingAfterAll(
+  turn: Pick<Turn, 'plan' | 'acceptedPlan'>,
+  events: Parameters<typeof waitingFrom>[0],
+): WaitingColumns | undefined {
+  const waiting = waitingFrom(events)
+  if (waiting === undefined) return undefined
+  return {
+    ...waiting,
+    dueAt: dueTime(waiting, answerHours(turn.acceptedPlan, turn.plan)) ?? noDueTime,
+  }
 }
 
 /** Whose turn it is after new events. `turn` has the request's values after them. */

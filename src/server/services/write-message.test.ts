@@ -50,7 +50,7 @@ test.each(engines)(
     await expect(other).rejects.toMatchObject(conflict)
 
     const noteKey = newKey()
-    for (const _ of [1, 2]) await writeNote(database, operator, id, 'Difficult', noteKey)
+    for (const _ of [1, 2]) await writeNote(database, operator, id, { text: 'Difficult' }, noteKey)
     const message = writeToClient(database, operator, id, 'Difficult', noteKey)
     await expect(message).rejects.toMatchObject(conflict)
     expect(await countRows(database, 'requestEvent')).toBe(3)

@@ -1,40 +1,54 @@
+import { CallError } from '#contract/errors.ts'
+import type { Note } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
+import type { RequestEvent } from '#domain/request-event.ts'
 import { requestNumber } from '#domain/request-id.ts'
 import type { Database } from '#server/db/database.ts'
-import { lockCurrent } from '#server/db/request-changes.ts'
+import { listTurnEvents } from '#server/db/event-store.ts'
+import { lockCurrent, setTurn } from '#server/db/request-changes.ts'
 import { requireOperatorRequest } from './read-operator-request.ts'
 import { throwNotFound } from './read-request.ts'
 import { recordEvent } from './record-event.ts'
 import type { SessionUser } from './session-user.ts'
+import { waitingAfterAll } from './waiting-after.ts'
 import { withIdempotencyKey } from './with-idempotency-key.ts'
 
-/** Adds an operators' note. Nothing that the client sees changes, `updatedAt` included. */
+/** Adds an operators' note. It changes nothing that the client sees, unless it says that no answer is needed. */
 export function writeNote(
   database: Database,
   operator: SessionUser,
   id: string,
-  text: string,
+  { text, settlesUpTo }: Note,
   key: string,
 ): Promise<OperatorRequest> {
   const number = requestNumber(id)
   const conflictMessage = messages.messageKeyReused
-  const call = { userId: operator.id, key, sent: ['note', number, text], conflictMessage }
+  const call = {
+    userId: operator.id,
+    key,
+    sent: ['note', number, text, settlesUpTo],
+    conflictMessage,
+  }
   return database.change(async (trx, announce) => {
     await withIdempotencyKey(trx, call, async () => {
       const current = await lockCurrent(trx, database.engine, { number })
-      const { clientId, companyId } = current ?? throwNotFound()
-      await recordEvent(
-        trx,
-        announce,
-        { number, clientId, companyId },
-        {
-          by: { ...operator, role: 'operator' },
-          at: new Date().toISOString(),
-          detail: { kind: 'noted', text },
-        },
-      )
-      announce({ kind: 'request', number, companyId, isInternal: true })
+      const { clientId, companyId, ...turn } = current ?? throwNotFound()
+      const settles = settlesUpTo !== undefined
+      const event = {
+        by: { ...operator, role: 'operator' as const },
+        at: new Date().toISOString(),
+        detail: { kind: 'noted' as const, text, ...(settles ? { settles } : {}) },
+      }
+      if (settles) {
+        const events = await listTurnEvents(trx, number)
+        // What the client wrote meanwhile was not read, and may need an answer.
+        const isAfter = ({ id, by }: RequestEvent) => id > settlesUpTo && by.role === 'client'
+        if (events.some(isAfter)) throw new CallError('conflict')
+        await setTurn(trx, number, waitingAfterAll(turn, [...events, event]))
+      }
+      await recordEvent(trx, announce, { number, clientId, companyId }, event)
+      announce({ kind: 'request', number, companyId, isInternal: !settles })
       return number
     })
     return requireOperatorRequest(trx, number)

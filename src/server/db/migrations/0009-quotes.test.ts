@@ -22,7 +22,7 @@ test.each(engines)(
     await addOrder(database, client, { plan: 'enterprise', billing: 'monthly' })
     const answered = await addOrder(database, client)
     await writeToClient(database, operator, answered, 'Hello', newKey())
-    await writeNote(database, operator, answered, 'Hm', newKey())
+    await writeNote(database, operator, answered, { text: 'Hm' }, newKey())
     const started = await addOrder(database, client)
     await moveRequest(database, operator, started, { version: 1, to: 'in-progress', reason })
     const asked = await addOrder(database, client, { plan: 'professional', billing: 'monthly' })

@@ -63,7 +63,7 @@ test('composing ends although orders arrive as quickly, so that what is composed
 test('a client reads how work goes on, and nothing about drafts and notes', async () => {
   const { database, client, operator, id } = await openWithRequest()
   await composeAll(database)
-  await writeNote(database, operator, id, 'Difficult', newKey())
+  await writeNote(database, operator, id, { text: 'Difficult' }, newKey())
   await assignRequest(database, operator, id, operator.id)
   const reason = 'Agreed by phone'
   await moveRequest(database, operator, id, { version: 1, to: 'in-progress', reason })

@@ -36,7 +36,7 @@ test('webhooks get the events of their owner’s emails that they were created f
 
   const id = await addOrder(database, client)
   await writeToClient(database, operator, id, 'Hello.', newKey())
-  await writeNote(database, operator, id, 'A secret note', newKey())
+  await writeNote(database, operator, id, { text: 'A secret note' }, newKey())
   await vi.waitFor(() => expect(receiver.received).toHaveLength(4), patience)
   await untilSent(database)
 

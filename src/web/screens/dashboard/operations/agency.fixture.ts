@@ -138,7 +138,10 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
     setSolution: async (id, { version, ...solution }) =>
       changeVersion(id, version, { solution }, { kind: 'delivered', ...solution }),
     writeToClient: async (id, { text }) => change(id, {}, { kind: 'messaged', text }),
-    writeNote: async (id, { text }) => change(id, {}, { kind: 'noted', text }),
+    writeNote: async (id, { text, settlesUpTo }) =>
+      settlesUpTo === undefined
+        ? change(id, {}, { kind: 'noted', text })
+        : change(id, { waitingOn: 'nobody' }, { kind: 'noted', text, settles: true }),
     async markReadByOperator(id) {
       cases.set(id, { ...read(id), unread: 0 })
     },

@@ -1,6 +1,12 @@
+import { noAnswerNeeded, noteSchema } from '#domain/message.ts'
+import { hasOpenQuestion } from '#domain/open-turns.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
+import { seenIn } from '#domain/unread-events.ts'
+import { Button } from '#ui/button.tsx'
 import { Moment } from '#web/shared/moment.tsx'
+import { newKey } from '#web/shared/new-key.ts'
 import { AssignMenu } from './assign-menu.tsx'
+import { useTool } from './use-tool.ts'
 import { WaitingState } from './waiting-state.tsx'
 
 /** Until when an answer is due, and who gives it. */
@@ -19,12 +25,45 @@ export function AnswerLine({ request }: { request: OperatorRequest }) {
           )}
         </p>
       )}
+      <NoAnswerNeeded request={request} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p role="status" className="wrap-anywhere">
           {assignee ? `Assigned to ${assignee.name}` : 'Unassigned'}
         </p>
         <AssignMenu request={request} />
       </div>
+    </div>
+  )
+}
+
+/** Ends the wait for an answer, of either side. Nothing but an answer does so otherwise. */
+function NoAnswerNeeded({ request }: { request: OperatorRequest }) {
+  const { id, events, waitingOn, closure } = request
+  const tool = useTool(id, noteSchema, (operations, note) =>
+    operations.writeNote(id, note, newKey()),
+  )
+  const isOpen = waitingOn !== 'nobody' && !closure && hasOpenQuestion(events)
+  if (!isOpen && !tool.isDone) return null
+  const { upTo = '0' } = seenIn(events)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      {isOpen && (
+        <Button
+          look="quiet"
+          isBusy={tool.isBusy}
+          onClick={() => void tool.send({ text: noAnswerNeeded, settlesUpTo: Number(upTo) })}
+        >
+          {noAnswerNeeded}
+        </Button>
+      )}
+      <p role="status" className="text-soft empty:hidden">
+        {tool.isDone && !isOpen && 'Noted'}
+      </p>
+      {tool.error && (
+        <p role="alert" className="text-danger">
+          {tool.error.text}
+        </p>
+      )}
     </div>
   )
 }

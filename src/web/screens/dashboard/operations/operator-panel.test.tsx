@@ -26,6 +26,7 @@ const unconfirmed = queued(1, {
   client: { ...queued(1).client, isEmailConfirmed: false },
 })
 const omar: User = { id: 'omar', name: 'Omar', email: 'omar@hitlist.example', role: 'operator' }
+const now = '2026-11-05T09:05:00.000Z'
 const requestAddress = '/dashboard?tab=operations&request=HIT-001'
 
 test.each<[string, OperatorRequest, string, string]>([
@@ -228,6 +229,18 @@ test('drafts survive closing the panel and leaving the tab, for their own author
     await go('/elsewhere')
     await go(requestAddress)
   }
+})
+
+test('a question of the client is open until it is marked as needing no answer', async () => {
+  const { events } = queued(1)
+  const by = { name: 'Ada Byron', role: 'client' } as const
+  const message = { id: 2, at: now, by, detail: { kind: 'messaged', text: 'Thanks!' } } as const
+  const request = queued(1, { events: [...events, message], waitingOn: 'agency' })
+  const { user, agency } = await openPanel(request)
+  await user.click(button('No answer needed'))
+  expect(await screen.findByText('Noted')).toBeDefined()
+  expect(agency.read('HIT-001').waitingOn).toBe('nobody')
+  expect(screen.queryByRole('button', { name: 'No answer needed' })).toBeNull()
 })
 
 test('unread messages count as read once the panel is open', async () => {

@@ -20,7 +20,7 @@ export function QueueFilterBar({ control, queue }: QueueFilterBarProps) {
       <SearchBox
         className="col-span-2 lg:col-span-1"
         label="Search requests"
-        placeholder="Number, title or product"
+        placeholder="Number, product, client, company or email"
         value={choice.search}
         onType={control.type}
         onSettle={control.settle}
@@ -46,7 +46,7 @@ export function QueueFilterBar({ control, queue }: QueueFilterBarProps) {
 
 const statusLabels: Record<QueueChoice['status'], string> = {
   ...requestStatusLabels,
-  All: 'All',
+  All: 'All but closed',
   closed: 'Closed',
 }
 
