@@ -18,11 +18,12 @@ const most = Object.entries({
   5: 'saveStatementLine removeStatementLine markRead markReadByOperator',
   6: 'readFigures',
   9: 'assignRequest',
-  10: 'setEstimatedCompletion setSolution closeRequest reopenRequest writeNote',
-  12: 'placeOrder sendMessage withdrawQuote moveRequest',
-  13: 'sendQuote writeToClient',
-  14: 'acceptQuote declineQuote',
-  15: 'exportJson',
+  10: 'setEstimatedCompletion setSolution writeNote',
+  11: 'closeRequest',
+  12: 'placeOrder sendMessage withdrawQuote reopenRequest',
+  13: 'sendQuote writeToClient moveRequest',
+  14: 'declineQuote',
+  15: 'acceptQuote exportJson',
 }).flatMap(([count, names]) => names.split(' ').map((name) => [name, Number(count)] as const))
 
 const limits = new Map<string, number>(most)

@@ -48,7 +48,7 @@ export function changeRequest(
       const turn = { ...current, ...plan.values }
       const added = plan.details.map((detail) => ({ at, by, detail }))
       const waiting =
-        (plan.details[0].kind === 'moved'
+        (endsNoQuestion.has(plan.details[0].kind)
           ? waitingAfterAll(turn, [...(await listTurnEvents(trx, number)), ...added])
           : undefined) ?? waitingAfter(turn, { at, by, details: plan.details })
       const values = { ...plan.values, ...waiting, updatedAt: at }
@@ -66,6 +66,9 @@ export function changeRequest(
     return requireOperatorRequest(trx, number)
   })
 }
+
+/** What was asked before them is still to be answered after them: the timeline says whether there is something. */
+const endsNoQuestion = new Set<EventDetail['kind']>(['moved', 'reopened'])
 
 function requireChangeAllowed(change: RequestChange, { status, closedAt }: Current): void {
   const error = changeError(change, { status, isClosed: closedAt !== null })

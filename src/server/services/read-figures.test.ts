@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { countOpen } from '#domain/hit-request.ts'
+import { waitingFrom } from '#domain/open-turns.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
 import { figuresSchema } from '#domain/operations-figures.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
-import { answerHours, dueTime, nextWaiting, type Waiting } from '#domain/waiting.ts'
+import { answerHours, dueTime } from '#domain/waiting.ts'
 import type { Database } from '#server/db/database.ts'
 import { readQueueCounts } from '#server/db/queue-count-store.ts'
 import { deleteUser } from '#server/db/user-store.ts'
@@ -43,7 +44,10 @@ test.each(engines)(
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 30, maxLength: 30 }), async (taken) => {
         for (const step of taken) expectTurnFollows(await act(step))
-        expect(await readTotals(database)).toEqual(await recountTotals(database))
+        // To the upgrade that counted them, every start of work was an answer.
+        const isSame = ({ name }: { name: string }) => !name.startsWith('answered')
+        const recounted = await recountTotals(database)
+        expect((await readTotals(database)).filter(isSame)).toEqual(recounted.filter(isSame))
         const { openByAge } = await readFigures(database, {})
         const { counts } = await readQueueCounts(database.query, '', new Date().toISOString())
         const open = openByAge.reduce((sum, age) => sum + age.pending + age.inProgress, 0)
@@ -129,12 +133,7 @@ test.each(engines)(
 )
 
 function expectTurnFollows({ events, plan, quotes, waitingOn, dueAt }: OperatorRequest): void {
-  let waiting: Waiting | undefined
-  let status: RequestStatus = 'pending'
-  for (const event of events) {
-    if (event.detail.kind === 'moved') status = event.detail.to
-    waiting = nextWaiting(waiting, event, status)
-  }
+  const waiting = waitingFrom(events)
   const accepted = quotes.find((quote) => quote.status === 'accepted')?.plan
   expect(waitingOn).toBe(waiting?.waitingOn)
   expect(dueAt).toBe(waiting && dueTime(waiting, answerHours(accepted, plan)))
@@ -162,6 +161,11 @@ async function openActions(database: Database) {
     order: async ({ target }) => ids.push(await order(target)),
     ask: ({ id }) => sendMessage(database, client, id, { text: '?' }, newKey()),
     answer: ({ id }) => writeToClient(database, operator, id, '!', newKey()),
+    settle: async ({ id }) => {
+      const { events } = await readOperatorRequest(database, id)
+      const settlesUpTo = events.at(-1)?.id
+      await writeNote(database, operator, id, { text: 'Thanks', settlesUpTo }, newKey())
+    },
     note: ({ id }) => writeNote(database, operator, id, { text: 'Hm' }, newKey()),
     assign: ({ id }) => assignRequest(database, operator, id, operator.id),
     estimate: ({ id, version }) =>
