@@ -49,8 +49,10 @@ const row = {
   id: 'HIT-012',
   dueAt: '2026-11-17T16:10:00.000Z',
   updatedAt: '2026-11-15T09:00:00.000Z',
-}
-const { dueAt: _, ...undue } = row
+  status: 'pending',
+} as const
+const { dueAt: _, ...rest } = row
+const undue = { ...rest, status: 'completed' } as const
 
 test.each([
   [row, undefined, row.dueAt],
@@ -58,7 +60,11 @@ test.each([
   [row, 'updated', row.updatedAt],
   [undue, undefined, undefined],
 ] as const)('the cursor of %j sorted by %s has the moment %s', (last, sort, at) => {
-  expect(readQueueCursor(queueCursor(last, sort))).toEqual({ id: row.id, at })
+  expect(readQueueCursor(queueCursor(last, sort))).toEqual({
+    id: row.id,
+    at,
+    isCompleted: last === undue,
+  })
 })
 
 const isCursor = (before: string) => queueFilterSchema.safeParse({ before }).success

@@ -77,19 +77,26 @@ export const queueViewLabels = {
 /** The last row that was shown, with its sort value of that time: it may have moved or been deleted since. */
 const queueCursorSchema = z
   .string()
-  .check(z.regex(/^HIT-\d{3,9}@(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?$/))
+  .check(z.regex(/^HIT-\d{3,9}@(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?(@completed)?$/))
 
 export function queueCursor(
-  { id, dueAt = '', updatedAt }: Pick<QueueItem, 'id' | 'dueAt' | 'updatedAt'>,
+  { id, dueAt = '', updatedAt, status }: Pick<QueueItem, 'id' | 'dueAt' | 'updatedAt' | 'status'>,
   sort: QueueSort = defaultQueueSort,
 ): string {
-  return `${id}@${sort === 'due' ? dueAt : updatedAt}`
+  if (sort !== 'due') return `${id}@${updatedAt}`
+  return `${id}@${dueAt}${status === 'completed' ? '@completed' : ''}`
 }
 
-/** Without a moment, the row had no due time. */
-export function readQueueCursor(cursor: string): { id: string; at: string | undefined } {
-  const [id = '', at = ''] = cursor.split('@')
-  return { id, at: at === '' ? undefined : at }
+interface QueueCursor {
+  id: string
+  /** Absent where the row had no due time. */
+  at: string | undefined
+  isCompleted: boolean
+}
+
+export function readQueueCursor(cursor: string): QueueCursor {
+  const [id = '', at = '', rank] = cursor.split('@')
+  return { id, at: at === '' ? undefined : at, isCompleted: rank !== undefined }
 }
 
 export const queueFilterSchema = z.extend(requestFilterSchema, {

@@ -30,6 +30,7 @@ import { createPasskeys } from './migrations/0022-passkeys.ts'
 import { createAgreedQuotes } from './migrations/0023-agreed-quotes.ts'
 import { createCompanies } from './migrations/0023-companies.ts'
 import { changeMail } from './migrations/0024-mail.ts'
+import { indexCompletedLast } from './migrations/0025-completed-last.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
 
@@ -71,6 +72,7 @@ export const releasedMigrations: Migrations = {
   '0023-agreed-quotes': createAgreedQuotes,
   '0023-companies': createCompanies,
   '0024-mail': changeMail,
+  '0025-completed-last': indexCompletedLast,
 }
 
 /**

@@ -19,7 +19,8 @@ test.each(engines)(
     for (const number of numbers) {
       const updatedAt = new Date(Date.UTC(2026, 0, 1, 0, (number * 7) % 10)).toISOString()
       const dueAt = number % 3 === 0 ? noDueTime : updatedAt
-      const update = database.query.updateTable('request').set({ updatedAt, dueAt })
+      const status = number % 2 === 0 ? 'completed' : 'pending'
+      const update = database.query.updateTable('request').set({ updatedAt, dueAt, status })
       await update.where('number', '=', number).execute()
     }
     for (const sort of queueSorts) {
@@ -56,13 +57,14 @@ test.each([
   },
 )
 
-type Listed = { id: string; updatedAt: string; dueAt?: string | undefined }
+type Listed = { id: string; updatedAt: string; status: string; dueAt?: string | undefined }
 
 const numberOf = ({ id }: Listed) => Number(id.slice(4))
+const rankOf = ({ status }: Listed) => (status === 'completed' ? 1 : 0)
 const dueOf = ({ dueAt = noDueTime }: Listed) => Date.parse(dueAt)
 
 const orders: Record<QueueSort, (a: Listed, b: Listed) => number> = {
-  due: (a, b) => dueOf(a) - dueOf(b) || numberOf(a) - numberOf(b),
+  due: (a, b) => dueOf(a) - dueOf(b) || rankOf(a) - rankOf(b) || numberOf(a) - numberOf(b),
   newest: (a, b) => numberOf(b) - numberOf(a),
   oldest: (a, b) => numberOf(a) - numberOf(b),
   updated: (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || numberOf(b) - numberOf(a),

@@ -32,6 +32,9 @@ const clientColumns = [
 /** Operators look for a client as well as for a request. */
 const clientText = ['user.name', 'user.email', 'company.name']
 
+/** Among requests without a due time, those that are still to be completed come first. As it is indexed. */
+const completedRank = sql<number>`(case when ${sql.ref('request.status')} = 'completed' then 1 else 0 end)`
+
 const waitingColumns = [
   'request.waitingSince',
   'request.assigneeId',
@@ -45,7 +48,7 @@ const orderColumns = [
   'request.billing',
 ] as const
 
-interface QueuePage extends Omit<QueueFilter, 'view'> {
+interface QueuePage extends QueueFilter {
   /** Narrows the queue to a view. */
   within?: Expression<SqlBool> | undefined
 }
@@ -53,13 +56,15 @@ interface QueuePage extends Omit<QueueFilter, 'view'> {
 /** The requests of all clients, filtered and sorted. */
 export async function listQueue(
   query: Query,
-  { sort = defaultQueueSort, before, within, ...filter }: QueuePage,
+  { sort = defaultQueueSort, before, within, view, ...filter }: QueuePage,
   limit: number,
 ): Promise<QueueItem[]> {
+  // Every other part of the queue has no completed request, or none without a due time, or nothing else.
+  const isRanked = sort === 'due' && !filter.status && (view === undefined || view === 'mine')
   const conditions = [
     ...matchFilter(filter, clientText),
     ...(within === undefined ? [] : [within]),
-    ...(before === undefined ? [] : [isAfter(sort, before)]),
+    ...(before === undefined ? [] : [isAfter(sort, before, isRanked)]),
   ]
   let requests = query
     .selectFrom('request')
@@ -69,6 +74,7 @@ export async function listQueue(
     .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
     .select([...listColumns, ...orderColumns, ...clientColumns, ...waitingColumns])
   if (sort === 'due') requests = requests.orderBy('request.dueAt')
+  if (isRanked) requests = requests.orderBy(completedRank)
   if (sort === 'updated') requests = requests.orderBy('request.updatedAt', 'desc')
   const rows = await requests
     .orderBy('request.number', sort === 'due' || sort === 'oldest' ? 'asc' : 'desc')
@@ -123,13 +129,17 @@ export async function findOperatorEvents(
 }
 
 /** The condition for rows after a cursor in the given order. */
-function isAfter(sort: QueueSort, cursor: string): Expression<SqlBool> {
-  const { id, at = noDueTime } = readQueueCursor(cursor)
+function isAfter(sort: QueueSort, cursor: string, isRanked: boolean): Expression<SqlBool> {
+  const { id, at = noDueTime, isCompleted } = readQueueCursor(cursor)
   const number = requestNumber(id)
   const eb = expressionBuilder<Schema, 'request'>()
   if (sort === 'oldest') return eb('request.number', '>', number)
   if (sort === 'newest') return eb('request.number', '<', number)
   const numberColumn = sql.ref('request.number')
+  if (isRanked) {
+    const rank = sql.lit(isCompleted ? 1 : 0)
+    return sql<SqlBool>`(${sql.ref('request.dueAt')}, ${completedRank}, ${numberColumn}) > (${at}, ${rank}, ${number})`
+  }
   if (sort === 'due') {
     return sql<SqlBool>`(${sql.ref('request.dueAt')}, ${numberColumn}) > (${at}, ${number})`
   }

@@ -10,9 +10,10 @@ import type { SessionUser } from './session-user.ts'
 export async function listQueue(
   { query }: Database,
   operator: Pick<SessionUser, 'id'>,
-  { view, ...filter }: QueueFilter,
+  filter: QueueFilter,
 ): Promise<Queue> {
   const now = new Date().toISOString()
+  const { view } = filter
   const views = viewConditions(operator.id, now)
   const [found, counts] = await Promise.all([
     listFrom(query, { ...filter, within: view && views[view] }, pageProbe),
