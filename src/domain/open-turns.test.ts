@@ -39,14 +39,16 @@ test.each<[string, Step[], waitingOn: string, since: number]>([
 })
 
 test('a question is open until it is answered or needs no answer', () => {
-  const isOpen = (steps: Step[]) =>
-    hasOpenQuestion(steps.map(([role, detail]) => ({ at: momentOf(0), by: { role }, detail })))
   expect([[ordered], [ordered, asked], [ordered, asked, settled]].map(isOpen)).toEqual([
     false,
     true,
     false,
   ])
 })
+
+function isOpen(steps: Step[]): boolean {
+  return hasOpenQuestion(steps.map(([role, detail]) => ({ at: momentOf(0), by: { role }, detail })))
+}
 
 function momentOf(place: number): string {
   return `2026-11-16T10:0${place}:00.000Z`

@@ -46,10 +46,9 @@ export function hasOpenQuestion(events: readonly TurnEvent[]): boolean {
 }
 
 function openTurns(events: readonly TurnEvent[]): OpenTurns {
-  return events.reduce<OpenTurns>((before, event) => ({ ...before, ...changedBy(event, before) }), {
-    status: 'pending',
-    ...nothing,
-  })
+  const turns: OpenTurns = { status: 'pending', ...nothing }
+  for (const event of events) Object.assign(turns, changedBy(event, turns))
+  return turns
 }
 
 function changedBy({ at, by, detail }: TurnEvent, before: OpenTurns): Partial<OpenTurns> {

@@ -28,8 +28,6 @@ function matchSearch(search: string, searched: readonly string[]): Expression<Sq
   // The id as it is displayed, in SQL that both engines know.
   const id = sql`case when ${number} < 10 then 'hit-00' when ${number} < 100 then 'hit-0' else 'hit-' end || cast(${number} as text)`
   const text = sql.ref('request.searchText')
-  const isLike = (value: RawBuilder<unknown>, wanted: string) =>
-    sql<SqlBool>`${value} like ${wanted} escape '\\'`
   const matches = [
     isLike(text, pattern),
     isLike(id, pattern),
@@ -40,4 +38,8 @@ function matchSearch(search: string, searched: readonly string[]): Expression<Sq
     ]),
   ]
   return sql<SqlBool>`(${sql.join(matches, sql` or `)})`
+}
+
+function isLike(value: RawBuilder<unknown>, pattern: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${value} like ${pattern} escape '\\'`
 }

@@ -44,8 +44,6 @@ test.each(engines)(
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 30, maxLength: 30 }), async (taken) => {
         for (const step of taken) expectTurnFollows(await act(step))
-        // To the upgrade that counted them, every start of work was an answer.
-        const isSame = ({ name }: { name: string }) => !name.startsWith('answered')
         const recounted = await recountTotals(database)
         expect((await readTotals(database)).filter(isSame)).toEqual(recounted.filter(isSame))
         const { openByAge } = await readFigures(database, {})
@@ -137,6 +135,11 @@ function expectTurnFollows({ events, plan, quotes, waitingOn, dueAt }: OperatorR
   const accepted = quotes.find((quote) => quote.status === 'accepted')?.plan
   expect(waitingOn).toBe(waiting?.waitingOn)
   expect(dueAt).toBe(waiting && dueTime(waiting, answerHours(accepted, plan)))
+}
+
+/** To the upgrade that counted them first, every start of work was an answer. */
+function isSame({ name }: { name: string }): boolean {
+  return !name.startsWith('answered')
 }
 
 function pass(hours: number): void {

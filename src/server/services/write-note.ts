@@ -43,7 +43,8 @@ export function writeNote(
       if (settles) {
         const events = await listTurnEvents(trx, number)
         // What the client wrote meanwhile was not read, and may need an answer.
-        const isAfter = ({ id, by }: RequestEvent) => id > settlesUpTo && by.role === 'client'
+        const isAfter = (known: RequestEvent) =>
+          known.id > settlesUpTo && known.by.role === 'client'
         if (events.some(isAfter)) throw new CallError('conflict')
         await setTurn(trx, number, waitingAfterAll(turn, [...events, event]))
       }
