@@ -140,6 +140,7 @@ export const pastRequests: SeedRequest[] = [
       [110, { start: undefined }],
       [75, { operator: 'The pipeline is ready to try: drag a deal and it writes the forecast.' }],
       [73, { client: 'Exactly what we need. Two columns should be swapped.' }],
+      [72, { operator: 'They are swapped now.' }],
       [41, { deliver: 'https://sales.weber.example' }],
     ],
   },

@@ -69,9 +69,9 @@ test.each(['{Enter}', ' ', '{ArrowDown}', '{ArrowUp}'])(
 
 test.each([
   ['{ArrowDown}', 'Dark'],
-  ['{ArrowUp}', 'Light'],
+  ['{ArrowUp}', 'Reset'],
   ['{End}', 'Reset'],
-  ['{End}{ArrowDown}', 'Reset'],
+  ['{End}{ArrowDown}', 'Light'],
   ['{End}{Home}', 'Light'],
   ['{PageDown}{PageUp}', 'Light'],
   ['d', 'Dark'],

@@ -12,9 +12,9 @@ import { openTestDatabase } from './test-database.ts'
  */
 const most = Object.entries({
   1: 'health description docs',
-  2: 'ready readUnread listOperators',
+  2: 'readUnread listOperators',
   3: 'listRequests readEvents readStatement listQueue exportQueue readOperatorEvents',
-  4: 'exportCsv readRequest readOperatorRequest',
+  4: 'ready exportCsv readRequest readOperatorRequest',
   5: 'saveStatementLine removeStatementLine markRead markReadByOperator',
   6: 'readFigures',
   9: 'assignRequest',

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { messages } from '#domain/messages.ts'
 import { webhookMessages } from '#domain/webhook-messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
@@ -11,9 +12,12 @@ import { signUp } from './people.ts'
 
 test('a webhook is created, tested, sent an order, replayed, turned off and deleted', async ({
   page,
+  readMail,
 }) => {
   const receiver = await startReceiver()
-  await signUp(page)
+  const { email } = await signUp(page)
+  await open(page, (await readMail(email, /confirm your email/i)).link)
+  await expect(page.getByText(messages.emailConfirmed)).toBeVisible()
   const section = await openSection(page, 'Webhooks')
   await section.getByRole('button', { name: 'Add webhook' }).press('Enter')
   const address = section.getByRole('textbox', { name: 'Address' })

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { isMailWaitingSince } from '#server/db/service-counts-store.ts'
 
 /** Longer than any email takes while the mail server works. */
-export const stuckAfterMs = 15 * 60_000
+const stuckAfterMs = 15 * 60_000
 /** Anyone may ask: within this time, calls share one reading. */
 const sharedForMs = 10_000
 

@@ -5,5 +5,5 @@ export function signInAddress(
   next: string | undefined,
 ): string {
   const params = new URLSearchParams({ ...secret, ...(next !== undefined && { next }) })
-  return `${publicUrl}/sign-in#${params}`
+  return `${publicUrl}/sign-in#${params.toString()}`
 }

@@ -95,8 +95,7 @@ function Resend({ links, waiting }: OrderWaitingProps) {
         Wrong address, or no email?
       </h2>
       <p className="mt-2 mb-4 max-w-prose text-soft">
-        Look in your spam folder first. An address gets at most two emails, and only the newest link
-        works.
+        Look in your spam folder first. Only the newest link works.
       </p>
       <div className="max-w-md">
         <SubmitForm form={form} act={send} wording={wording}>

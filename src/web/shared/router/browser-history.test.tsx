@@ -29,10 +29,11 @@ test('what else an entry remembers outlives a replacement, and not a push', () =
 const shown = () => window.location.href.slice(window.location.origin.length)
 
 test('a secret of an emailed link stands after the # in the address, and is a parameter like any other', () => {
-  window.history.replaceState(null, '', '/dashboard?tab=hits#confirm=token-1')
+  window.history.replaceState(null, '', '/dashboard#tab=hits&confirm=token-1')
   const history = createBrowserHistory()
   expect(history.read()).toMatchObject({ search: '?tab=hits&confirm=token-1', hash: '' })
-  expect(shown()).toBe('/dashboard?tab=hits#confirm=token-1')
+  expect(shown()).toBe('/dashboard#tab=hits&confirm=token-1')
+  expect(createBrowserHistory().read().search).toBe('?tab=hits&confirm=token-1')
   history.push(resolveLocation('/sign-in?next=%2Fdashboard%3Fconfirm%3Dtoken-1', history.read()))
   expect(shown()).toBe('/sign-in#next=%2Fdashboard%3Fconfirm%3Dtoken-1')
   history.push(resolveLocation('/sign-in?reset=request', history.read()))
