@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { insertPasskey } from '#server/db/passkey-store.ts'
+import { createLimit } from '#server/services/limit.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'
 import { engines } from '#tests/server/test-database.ts'
@@ -165,3 +166,16 @@ function expectReport(mail: { subject: string; body: string } | undefined, secre
   expect(mail?.body).toContain('http://localhost:3001/sign-in?reset=request')
   for (const secret of secrets) expect(mail?.body).not.toContain(secret)
 }
+
+test('a new password by an emailed link forgets the wrong codes of whoever knew the one before', async () => {
+  const { member, visitor, tokenFor, database } = await openAccountsApi()
+  const ada = await member()
+  const { id } = await ada.sessionUser()
+  const limit = createLimit(database, true)
+  for (const _ of Array(10).keys()) await limit('code', id)
+  await expect(limit('code', id)).rejects.toMatchObject({ code: 'too-many' })
+  await visitor().call('requestPasswordReset', { email: ada.email })
+  const reset = { token: await tokenFor(ada.email), password: 'chosen by the owner' }
+  await visitor().call('resetPassword', reset)
+  await limit('code', id)
+})

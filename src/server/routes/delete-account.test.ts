@@ -96,3 +96,16 @@ test('deleting an account leaves an operator’s name in the timelines of client
 
 /** What is about nobody, or kept without a name. */
 const shared = new Set(['securityEvent', 'queueCount', 'rateLimit', 'runningTotal', 'setting'])
+
+test('deleting an account is refused to the last admin', async () => {
+  const { member, database } = await openAccountsApi()
+  const ada = await member()
+  const deletion = { password, company: 'Acme' }
+  const grant = (email: string) =>
+    grantOperator(database, email, { isAdmin: true, allowUnconfirmed: true })
+  await grant(ada.email)
+  await ada.call('signIn', { email: ada.email, password })
+  expect((await ada.call('deleteAccount', deletion)).status).toBe(409)
+  await grant((await member()).email)
+  expect((await ada.call('deleteAccount', deletion)).status).toBe(204)
+})

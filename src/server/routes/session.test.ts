@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { hashSessionToken } from '#server/db/session-token.ts'
+import { insertSession } from '#server/db/sessions-store.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 
@@ -134,4 +136,26 @@ test('a session is protected from guessing: after ten attempts at an address eve
   const counted = database.query.selectFrom('rateLimit').select('count')
   const ofAddress = counted.where('key', '=', `sign-in-address ${form.email}`)
   expect(await ofAddress.execute()).toEqual([{ count: 1 }])
+})
+
+test('a session more than an account can have ends the one that was used the longest ago', async () => {
+  const { member, visitor, database } = await openAccountsApi()
+  const ada = await member(form.email)
+  const { id: userId } = await ada.sessionUser()
+  const [expiresAt, authenticatedAt] = [new Date(Date.now() + 60_000), new Date()]
+  for (const nth of Array(99).keys()) {
+    const browser = { companyId: null, userAgent: '', network: '', expiresAt, authenticatedAt }
+    await insertSession(database.query, { token: `${nth}`, userId, ...browser })
+  }
+  const long = new Date(Date.now() - 60_000).toISOString()
+  await database.query
+    .updateTable('session')
+    .set({ updatedAt: long })
+    .where('token', '=', hashSessionToken('7'))
+    .execute()
+  await visitor().call('signIn', { email: form.email, password })
+  const tokens = await database.query.selectFrom('session').select('token').execute()
+  expect(tokens).toHaveLength(100)
+  expect(tokens).not.toContainEqual({ token: hashSessionToken('7') })
+  expect(await ada.user()).not.toBeNull()
 })

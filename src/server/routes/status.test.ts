@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
+import { addMail, markSent } from '#server/db/outbox-store.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createReadiness } from './readiness.ts'
@@ -20,4 +21,22 @@ test.each(['overdue', 'current'])('the server is ready while a backup is %s', as
   const { database } = await openTestApi()
   const { ready } = statusHandlers(readiness, { backups, database } as Dependencies)
   expect(await (ready as () => Promise<unknown>)()).toEqual({ status: 'ready', backup })
+})
+
+const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+test.each([
+  ['stuck', 'an email has waited for 15 minutes and none was sent since', []],
+  [undefined, 'another one was sent meanwhile', ['sent']],
+] as const)('the server is ready with mail: %s when %s', async (mail, _, sent) => {
+  const { database, request } = await openTestApi()
+  const email = { recipient: 'ada@example.com', subject: '', body: '' }
+  for (const id of ['waiting', ...sent]) await addMail(database.query, id, email, at(16))
+  for (const id of sent) {
+    await markSent(database.query, { ...email, id, attempts: 1, createdAt: '' }, at(1))
+  }
+  expect(await (await request('GET /ready')).json()).toEqual({
+    status: 'ready',
+    ...(mail && { mail }),
+  })
 })
