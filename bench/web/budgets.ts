@@ -29,7 +29,8 @@ export const sizeBudgets: Budget<PageLoad>[] = [
     name: 'script',
     unit: 'KiB',
     read: ({ bodies }) => bodies.script / kibibyte,
-    limit: (path) => ({ atMost: path === '/' ? 92 : 108 }),
+    // Emailed tokens after the # took the last bytes of 92 KiB: which names the built files get decides over ten more.
+    limit: (path) => ({ atMost: path === '/' ? 92.25 : 108 }),
   },
   {
     name: 'CSS',
@@ -37,7 +38,12 @@ export const sizeBudgets: Budget<PageLoad>[] = [
     read: ({ bodies, styleInPage }) => (bodies.style + styleInPage) / kibibyte,
     limit: always(12),
   },
-  { name: 'HTML', unit: 'KiB', read: ({ bodies }) => bodies.html / kibibyte, limit: always(16) },
+  {
+    name: 'HTML',
+    unit: 'KiB',
+    read: ({ bodies }) => bodies.html / kibibyte,
+    limit: (path) => ({ atMost: path === '/' ? 20 : 16 }),
+  },
   { name: 'fonts', unit: 'KiB', read: ({ bodies }) => bodies.font / kibibyte, limit: always(60) },
   {
     name: 'whole page',

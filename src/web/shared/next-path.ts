@@ -1,6 +1,5 @@
 import { nextAddressMax } from '#domain/next-address.ts'
 import { paths } from './paths.ts'
-import { shownAddress } from './router/location.ts'
 
 /** Where signing in leads: the page that asked for it, or the dashboard. */
 export function readNext(params: URLSearchParams): string {
@@ -11,7 +10,7 @@ export function readNext(params: URLSearchParams): string {
 export function withNext(path: string, next: string): string {
   const address = ownAddress(next)
   if (address === null || address === paths.dashboard) return path
-  return shownAddress(`${path}?${new URLSearchParams({ [nextParam]: address })}`)
+  return `${path}?${new URLSearchParams({ [nextParam]: address })}`
 }
 
 const nextParam = 'next'

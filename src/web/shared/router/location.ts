@@ -15,8 +15,8 @@ export function resolveLocation(
   from: RouterLocation,
   state: unknown = null,
 ): RouterLocation {
-  const url = new URL(to, `http://site${from.pathname}${from.search}`)
-  return { ...readShown(url), key: newLocationKey(), state }
+  const { pathname, search, hash } = new URL(to, `http://site${from.pathname}${from.search}`)
+  return { pathname, search, hash, key: newLocationKey(), state }
 }
 
 export function addressOf({ pathname, search, hash }: RouterLocation): string {
