@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { countDeleted } from './count-deleted.ts'
 import type { Database, Query } from './database.ts'
+import type { Schema } from './schema.ts'
 
 export interface Mail {
   recipient: string
@@ -33,30 +34,31 @@ export async function addMail(query: Query, id: string, mail: Mail, now: Date): 
 }
 
 /** Emails about accounts, which somebody waits for: links, codes and notices. Or those about requests. */
-export type MailSubject = 'account' | 'request'
+type MailSubject = 'account' | 'request'
+/** One subject, or both: those of the first before those of the second. */
+export type MailOrder = readonly [MailSubject, MailSubject?]
 
 /**
- * Claims the email that has been due the longest, if there is one, of one subject before those of the other. Its due
- * time is moved ahead in the same statement, so that no other process claims it before the lease is over.
+ * Claims the email that has been due the longest, if there is one. Its due time is moved ahead in the same statement,
+ * so that no other process claims it before the lease is over.
  */
 export async function claimMail(
   { query, engine }: Pick<Database, 'query' | 'engine'>,
   now: Date,
   leaseMs: number,
-  first: MailSubject = 'account',
+  [first, second = first]: MailOrder,
 ): Promise<ClaimedMail | undefined> {
   const longestDue = (subject: MailSubject) =>
     query
       .selectFrom('outbox')
       .where('sentAt', 'is', null)
-      .where('thread', subject === 'account' ? 'is' : 'is not', null)
+      .where(isAbout(subject))
       .where('dueAt', '<=', now.toISOString())
       .orderBy('dueAt')
       .limit(1)
       .select('id')
       // SQLite has one writer at a time, and no such clause.
       .$if(engine === 'postgres', (select) => select.forUpdate().skipLocked())
-  const second = first === 'account' ? 'request' : 'account'
   return query
     .updateTable('outbox')
     .set({ attempts: sql<number>`attempts + 1`, dueAt: later(now, leaseMs) })
@@ -93,11 +95,15 @@ export async function markFailed(
     .execute()
 }
 
-/** When the next email is due, if there is one. */
-export async function findNextDue(query: Query): Promise<string | undefined> {
+/** When the next of these emails is due, if there is one. */
+export async function findNextDue(
+  query: Query,
+  [first, second = first]: MailOrder,
+): Promise<string | undefined> {
   const row = await query
     .selectFrom('outbox')
     .where('sentAt', 'is', null)
+    .where((mail) => mail.or([isAbout(first)(mail), isAbout(second)(mail)]))
     .where('dueAt', '<', givenUp)
     .orderBy('dueAt')
     .limit(1)
@@ -146,6 +152,11 @@ export async function deleteMailBefore(query: Query, moment: Date, limit: number
     .limit(limit)
     .select('id')
   return countDeleted(query.deleteFrom('outbox').where('id', 'in', done))
+}
+
+function isAbout(subject: MailSubject) {
+  return (mail: ExpressionBuilder<Schema, 'outbox'>) =>
+    mail('thread', subject === 'account' ? 'is' : 'is not', null)
 }
 
 function later(moment: Date, ms: number): string {

@@ -3,7 +3,7 @@ import {
   type ClaimedMail,
   claimMail,
   findNextDue,
-  type MailSubject,
+  type MailOrder,
   markFailed,
   markSent,
 } from '#server/db/outbox-store.ts'
@@ -33,8 +33,13 @@ const defaultRetryAfterMs = [1 / 6, 1, 5, 30, 120, 360, 720, 1440].map(
   (minutes) => minutes * minuteMs,
 )
 
-/** What each of the senders takes first. Neither links and codes nor emails about requests wait for all of the others. */
-const senders: readonly MailSubject[] = ['account', 'account', 'account', 'request']
+/** What each of the senders takes. However slow the others are, one is left for links and codes, and one for requests. */
+const senders: readonly MailOrder[] = [
+  ['account'],
+  ['account', 'request'],
+  ['account', 'request'],
+  ['request'],
+]
 
 /**
  * Composes what is due about requests, and sends the outbox, several at once. Any number of processes may do so: each
@@ -42,7 +47,7 @@ const senders: readonly MailSubject[] = ['account', 'account', 'account', 'reque
  */
 export function startMailer(parts: MailerOptions): Mailer {
   const composer = createWorker(parts.database, ({ kind }) => kind !== 'request')
-  const sending = senders.map((first) => startSender(parts, first))
+  const sending = senders.map((order) => startSender(parts, order))
   composer.start(() => composeAllDue().catch(reportError))
   return {
     async stop() {
@@ -64,7 +69,7 @@ export function startMailer(parts: MailerOptions): Mailer {
   }
 }
 
-function startSender(parts: MailerOptions, first: MailSubject): Pick<Worker, 'stop' | 'wake'> {
+function startSender(parts: MailerOptions, order: MailOrder): Pick<Worker, 'stop' | 'wake'> {
   const { database, transport, logger, retryAfterMs = defaultRetryAfterMs } = parts
   const worker = createWorker(database, ({ kind }) => kind === 'mail' || kind === 'anything')
   worker.start(() => sendAllDue().catch(reportError))
@@ -74,11 +79,11 @@ function startSender(parts: MailerOptions, first: MailSubject): Pick<Worker, 'st
   async function sendAllDue(): Promise<number> {
     while (!worker.isStopping()) {
       await yieldToCalls(database)
-      const mail = await claimMail(database, new Date(), leaseMs, first)
+      const mail = await claimMail(database, new Date(), leaseMs, order)
       if (!mail) break
       await send(mail)
     }
-    const due = await findNextDue(database.query)
+    const due = await findNextDue(database.query, order)
     return untilDue(due === undefined ? undefined : Date.parse(due))
   }
 

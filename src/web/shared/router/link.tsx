@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { addressOf } from './location.ts'
+import { addressOf, shownAddress } from './location.ts'
 import type { NavigateOptions } from './router.ts'
 import { usePathname, useRouter } from './router-context.tsx'
 
@@ -25,7 +25,7 @@ export function Link({ to, replace, state, preventScrollReset, onClick, ...rest 
   }
 
   return (
-    <a href={to} onClick={follow} {...rest}>
+    <a href={shownAddress(to)} onClick={follow} {...rest}>
       {rest.children}
     </a>
   )
