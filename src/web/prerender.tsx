@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { brandName, siteOrigin } from '#domain/brand.ts'
 import { App } from './app/app.tsx'
+import { describePage } from './app/describe-page.ts'
 import { renderHead } from './app/page-head.ts'
 import { apiParts as apiSources, pageParts } from './app/page-parts.ts'
 import { prepareFirstScreen } from './app/prepare-first-screen.ts'
@@ -13,7 +14,7 @@ import { createBuildTimeBackend } from './build-time-backend.ts'
 import { BackendProvider } from './shared/backend-context.tsx'
 import { createMemoryHistory } from './shared/router/memory-history.ts'
 import { createRouter } from './shared/router/router.ts'
-import { findPage, findRoute, routes } from './shared/routes.ts'
+import { findRoute, routes } from './shared/routes.ts'
 
 interface SiteAssets {
   template: string
@@ -53,7 +54,7 @@ async function renderPage(path: string, assets: SiteAssets): Promise<string> {
   const apiParts = assets.filesOf(apiSources).filter((file) => !parts.includes(file))
   const start = { boot: assets.boot, scripts: assets.scripts, parts, apiParts }
   return assets.template
-    .replace('<!--head-->', () => renderHead(path, findPage(path), start))
+    .replace('<!--head-->', () => renderHead(path, describePage(path), start))
     .replace('</head>', () => `<style>${assets.styles}</style>\n  </head>`)
     .replace('<!--page-->', () => html)
 }
@@ -90,7 +91,7 @@ async function renderScreen(path: string): Promise<string> {
 const manifest = {
   name: brandName,
   short_name: brandName,
-  description: findPage('/').description,
+  description: describePage('/').description,
   start_url: '/',
   display: 'browser',
   background_color: themeColors.light,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { isFullRun } from '#bin/test-extent.ts'
-import { findPage } from '#web/shared/routes.ts'
+import { findTitle } from '#web/shared/routes.ts'
 import { expect, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { missingPage, screens } from './routes.ts'
@@ -36,7 +36,7 @@ test('every screen has the header, the footer, one heading and a title of its ow
       await expect(banner(page).getByRole('button', { name: 'Toggle theme' })).toBeVisible()
       await expect(footer(page)).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await expect(page).toHaveTitle(findPage(path).title)
+      await expect(page).toHaveTitle(findTitle(path))
       titles.add(await page.title())
     })
   }

@@ -51,7 +51,8 @@ test.each(engines)(
     for (const [index, minutes] of [40, 30, 20, 10].entries()) {
       await addMail(query, `mail-${index}`, mail, before(minutes))
     }
-    const claim = async () => (await claimMail(database, now, minuteMs, ['account'])) ?? expect.unreachable()
+    const claim = async () =>
+      (await claimMail(database, now, minuteMs, ['account'])) ?? expect.unreachable()
     await markSent(query, await claim(), now)
     await markFailed(query, await claim(), 'ECONNREFUSED')
 

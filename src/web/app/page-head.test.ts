@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { siteOrigin } from '#domain/brand.ts'
 import { plans, yearlyPriceCents } from '#domain/plans.ts'
 import { questions } from '#domain/questions.ts'
-import { findPage, routes } from '#web/shared/routes.ts'
+import { findTitle, routes } from '#web/shared/routes.ts'
+import { describePage } from './describe-page.ts'
 import { renderHead } from './page-head.ts'
 
 const start = {
@@ -18,8 +19,8 @@ function dataIn(head: string): Record<string, unknown>[] {
 }
 
 test('every page has a description of its own, and its canonical address', () => {
-  const descriptions = Object.values(routes).map(({ path, ...page }) => {
-    const head = renderHead(path, page, start)
+  const descriptions = Object.values(routes).map(({ path }) => {
+    const head = renderHead(path, describePage(path), start)
     expect(head).toContain(`<link rel="canonical" href="${siteOrigin}${path}" />`)
     return /name="description" content="(.*?)"/.exec(head)?.[1]
   })
@@ -37,7 +38,7 @@ test('text in a head cannot become markup', () => {
 })
 
 test('the pricing page offers each plan at its monthly and its yearly price', () => {
-  const data = dataIn(renderHead('/pricing', findPage('/pricing'), start))
+  const data = dataIn(renderHead('/pricing', describePage('/pricing'), start))
   type Offer = { priceSpecification: { price: string } }
   const prices = data.flatMap((block) =>
     block['@type'] === 'Product'
@@ -51,19 +52,23 @@ test('the pricing page offers each plan at its monthly and its yearly price', ()
 })
 
 test('the 404 page asks not to be indexed and claims no address', () => {
-  const head = renderHead('/404', findPage('/404'), start)
+  const head = renderHead('/404', describePage('/404'), start)
   expect(head).toContain('<meta name="robots" content="noindex" />')
   expect(head).not.toContain('canonical')
 })
 
 test('a path with a slash at its end is the same page', () => {
-  expect(findPage('/browse/')).toBe(findPage('/browse'))
-  expect(findPage('/')).toBe(routes.home)
+  expect(findTitle('/browse/')).toBe(routes.browse.title)
+  expect(findTitle('/')).toBe(routes.home.title)
 })
 
 test('the script that starts the page is the same on all of them, so that one hash allows it', () => {
-  const scripts = Object.values(routes).map(({ path, ...page }) => {
-    const head = renderHead(path, page, { ...start, parts: [path], apiParts: ['api'] })
+  const scripts = Object.values(routes).map(({ path }) => {
+    const head = renderHead(path, describePage(path), {
+      ...start,
+      parts: [path],
+      apiParts: ['api'],
+    })
     expect(head).toContain(
       `data-scripts="/assets/react.js /assets/app.js" data-parts="${path}" data-api-parts="api"`,
     )

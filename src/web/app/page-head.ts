@@ -1,5 +1,6 @@
 import { brandName, siteOrigin } from '#domain/brand.ts'
-import { notFoundPage, type Page } from '#web/shared/routes.ts'
+import { findRoute } from '#web/shared/routes.ts'
+import type { Page } from './describe-page.ts'
 import { structuredData } from './structured-data.ts'
 import { themeColors } from './theme/draw-theme.ts'
 
@@ -34,7 +35,7 @@ export function renderHead(path: string, page: Page, start: Start): string {
       (theme) =>
         `<meta name="theme-color" content="${themeColors[theme]}" media="(prefers-color-scheme: ${theme})" />`,
     ),
-    ...(page === notFoundPage
+    ...(findRoute(path) === undefined
       ? ['<meta name="robots" content="noindex" />']
       : [
           meta('property', 'og:url', url),

@@ -87,7 +87,9 @@ test('the mailer stops after the last attempt, and logs that without an address 
   const kept = { attempts: 2, sentAt: null, lastError: 'EAUTH 535 AUTH PLAIN', body: '' }
   expect(mail).toMatchObject(kept)
   expect(log.join('')).not.toMatch(/wr0ng|ada@example/)
-  expect(await claimMail(database, new Date(Date.now() + 365 * leaseMs), leaseMs, order)).toBeUndefined()
+  expect(
+    await claimMail(database, new Date(Date.now() + 365 * leaseMs), leaseMs, order),
+  ).toBeUndefined()
 })
 
 test('the mailer sends an email once that is refused for good', async () => {

@@ -1,17 +1,12 @@
 import { useEffect } from 'react'
 import { siteOrigin } from '#domain/brand.ts'
-import { findPage, normalisePath } from '#web/shared/routes.ts'
+import { findTitle, normalisePath } from '#web/shared/routes.ts'
 
-/** Keeps the tab's title, the page's description and the address it is shared by true. */
+/** Keeps the tab's title and the address that the page is shared by true. */
 export function useDocumentHead(pathname: string): void {
   useEffect(() => {
-    const page = findPage(pathname)
-    document.title = page.title
-    change('meta[name="description"]', 'content', page.description)
-    change('link[rel="canonical"]', 'href', siteOrigin + normalisePath(pathname))
+    document.title = findTitle(pathname)
+    const address = document.querySelector('link[rel="canonical"]')
+    address?.setAttribute('href', siteOrigin + normalisePath(pathname))
   }, [pathname])
-}
-
-function change(selector: string, attribute: string, value: string): void {
-  document.querySelector(selector)?.setAttribute(attribute, value)
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { titleWithUnread } from '#domain/unread-wording.ts'
 import { usePathname } from '#web/shared/router/router-context.tsx'
-import { findPage } from '#web/shared/routes.ts'
+import { findTitle } from '#web/shared/routes.ts'
 
 /** Keeps the number of unread updates in the tab's title. */
 export function useUnreadTitle(count: number): void {
   const pathname = usePathname()
-  const { title } = findPage(pathname)
+  const title = findTitle(pathname)
 
   useEffect(() => {
     // The layout names the page in an effect of its own, which runs after this one.
@@ -16,5 +16,5 @@ export function useUnreadTitle(count: number): void {
   }, [title, count])
 
   // Signed out, there is nothing to count.
-  useEffect(() => () => void (document.title = findPage(location.pathname).title), [])
+  useEffect(() => () => void (document.title = findTitle(location.pathname)), [])
 }
