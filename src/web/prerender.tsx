@@ -49,14 +49,20 @@ export async function renderPages(assets: SiteAssets): Promise<WrittenFile[]> {
 }
 
 async function renderPage(path: string, assets: SiteAssets): Promise<string> {
-  const html = await renderScreen(path)
+  const { html, styles } = splitStyles(await renderScreen(path))
   const parts = assets.filesOf(pageParts(findRoute(path) ?? 'notFound'))
   const apiParts = assets.filesOf(apiSources).filter((file) => !parts.includes(file))
   const start = { boot: assets.boot, scripts: assets.scripts, parts, apiParts }
   return assets.template
     .replace('<!--head-->', () => renderHead(path, describePage(path), start))
-    .replace('</head>', () => `<style>${assets.styles}</style>\n  </head>`)
+    .replace('</head>', () => `<style>${assets.styles}</style>${styles}\n  </head>`)
     .replace('<!--page-->', () => html)
+}
+
+/** React writes the styles that components bring first. They belong in the head: the app's element comes first in the root. */
+function splitStyles(rendered: string): { html: string; styles: string } {
+  const styles = /^(?:<style data-precedence.*?<\/style>)*/s.exec(rendered)?.[0] ?? ''
+  return { html: rendered.slice(styles.length), styles }
 }
 
 async function renderScreen(path: string): Promise<string> {

@@ -125,7 +125,7 @@ test.describe('a success story', () => {
 })
 
 test.describe('a miniature', () => {
-  test('is fetched when it is scrolled towards, without a layout shift, or leaves an empty place', async ({
+  test('is in the page; its code is fetched when it is scrolled towards, without a layout shift, and is missed after a navigation alone', async ({
     page,
     allowConsole,
   }) => {
@@ -146,20 +146,25 @@ test.describe('a miniature', () => {
     await page.waitForLoadState('networkidle')
     expect(chunks).toEqual([])
     const places = page.locator('article > .miniature')
+    const drawings = page.getByRole('article').getByRole('img')
+    await expect(drawings).toHaveCount(3)
     const before = await places.evaluateAll(heights)
+    const fetched = page.waitForResponse(/story-panel/)
     await places.first().scrollIntoViewIfNeeded()
-    await expect(page.getByRole('article').getByRole('img')).toHaveCount(3)
+    await fetched
+    await expect(drawings).toHaveCount(3)
     expect(chunks).toHaveLength(1)
     expect(await places.evaluateAll(heights)).toEqual(before)
     expect(await page.evaluate(() => (window as unknown as { shifts: [] }).shifts)).toEqual([])
 
     await page.route(/story-panel/, (route) => route.abort())
     const lost = page.waitForEvent('requestfailed', (request) => /story-panel/.test(request.url()))
-    await open(page, '/')
+    await open(page, '/pricing')
+    await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
     await places.first().scrollIntoViewIfNeeded()
     await lost
     await expect(story(page, crm)).toBeVisible()
-    await expect(page.getByRole('article').getByRole('img')).toHaveCount(0)
+    await expect(drawings).toHaveCount(0)
   })
 
   test('fits its frame in letters that can be read on a phone', async ({ page }) => {

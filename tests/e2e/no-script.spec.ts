@@ -24,6 +24,8 @@ test('every page shows its heading, what it is about, and the footer', async ({
     '/no-such-page': 'There’s no page at this address.',
   }
   const footer = page.getByRole('contentinfo')
+  await page.goto('/')
+  await expect(page.getByRole('article').getByRole('img')).toHaveCount(3)
   for (const { path, heading } of screens) {
     await test.step(path, async () => {
       await page.goto(path)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Story } from '#domain/story.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Strike } from '#ui/strike.tsx'
@@ -10,10 +10,15 @@ import { useNearScreen } from '#web/shared/use-near-screen.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import './stories.css'
 import { StoryFigures } from './story-figures.tsx'
-import { Miniature, StoryPanel, storyParam } from './story-parts.ts'
+import { prefetchStoryParts, StoryPanel, storyParam } from './story-parts.ts'
+import { StoryPicture } from './story-picture.tsx'
 
 export function Stories() {
   const { ref, isNear } = useNearScreen<HTMLElement>()
+  useEffect(() => {
+    if (isNear) prefetchStoryParts()
+  }, [isNear])
+
   return (
     <section ref={ref} aria-labelledby="stories" className="page-width py-16">
       <h2 id="stories" className="text-4xl sm:text-5xl">
@@ -92,14 +97,7 @@ function StoryEntry({ story, isNear, onOpen }: StoryEntryProps) {
         <p className="mt-4 text-lg">{`“${story.quote}”`}</p>
         <StoryFigures story={story} />
       </div>
-      {/* Keeps its place until the drawing is here. */}
-      <div className="miniature">
-        {isNear && (
-          <Suspense>
-            <Miniature name={story.miniature} />
-          </Suspense>
-        )}
-      </div>
+      <StoryPicture name={story.miniature} isNear={isNear} />
     </article>
   )
 }

@@ -15,6 +15,11 @@ export const Miniature = lazy<ComponentType<MiniatureProps>>(() =>
   ),
 )
 
+/** So that a story opens at once. A failure is shown where it is opened. */
+export function prefetchStoryParts(): void {
+  loadStoryParts().catch(() => undefined)
+}
+
 /** Loads the panel's code where the address opens it, so that it is there with the page's first render. */
 export function prefetchOpenStory(): Promise<void> | undefined {
   if (typeof window === 'undefined') return undefined

@@ -75,7 +75,7 @@ interface LineProps {
 
 function Line({ name, value, isTotal = false }: LineProps) {
   return (
-    <span className="drawn-line drawn-small" data-total={isTotal}>
+    <span className="drawn-line drawn-small" data-sum={isTotal}>
       {name} <span className="figures">{value}</span>
     </span>
   )

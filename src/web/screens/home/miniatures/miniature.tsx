@@ -36,7 +36,7 @@ export function Miniature({ name }: MiniatureProps) {
   const { label, Drawing } = drawings[name]
   return (
     <div role="img" aria-label={label} className="drawing">
-      {/* No page is prerendered with a drawing, so no page carries its styles. */}
+      {/* Only pages with a drawing carry its styles. */}
       <style href="miniatures" precedence="screen">
         {styles + deskStyles + narrowStyles}
       </style>
