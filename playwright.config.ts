@@ -7,6 +7,7 @@ import type { LiveOptions } from './tests/e2e/live/fixtures.ts'
 const executablePath = process.env.CHROME_PATH
 /** Depth that only `npm run test:full` runs. */
 const depth = isFullRun ? [] : ['**/*.full.spec.ts']
+const journey = '**/journey.spec.ts'
 const { demo, sqlite, postgres } = readServers(process.env[testServersVariable])
 
 export default defineConfig<LiveOptions>({
@@ -40,10 +41,10 @@ export default defineConfig<LiveOptions>({
     ...Object.entries({ sqlite, postgres }).map(([engine, server]) => ({
       name: `live-${engine}`,
       testDir: 'tests/e2e/live',
-      // Each screen on one engine, and the way from order to handover on both: differences between the
-      // engines are covered by the contract's suite.
-      testMatch: engine === 'postgres' ? /journey\.spec\.ts$/ : /\.spec\.ts$/,
-      testIgnore: depth,
+      // Each screen on one engine, and the way from order to handover on the other, or with depth on both:
+      // differences between the engines are covered by the contract's suite.
+      testMatch: engine === 'postgres' ? journey : /\.spec\.ts$/,
+      testIgnore: engine === 'postgres' || isFullRun ? depth : [...depth, journey],
       use: { baseURL: server.address, server, demoURL: demo },
     })),
   ],

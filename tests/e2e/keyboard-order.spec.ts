@@ -1,20 +1,25 @@
 import type { Page } from '@playwright/test'
+import { isFullRun } from '#bin/test-extent.ts'
 import { expect, test } from './fixtures.ts'
 import { open } from './open.ts'
 import { missingPage, screens } from './routes.ts'
 
-for (const { width, height } of [
+/** Neighbours in the table are taken at different widths; with depth, each of them at both. */
+const sizes = [
   { width: 360, height: 800 },
   { width: 1280, height: 480 },
-]) {
-  test(`Tab moves right or down on every screen at ${width} px, to controls with a focus ring`, async ({
+]
+
+for (const [turn, { width, height }] of sizes.entries()) {
+  const visited = screens.filter((_, at) => isFullRun || at % sizes.length === turn)
+  test(`Tab moves right or down on ${isFullRun ? 'every' : 'every other'} screen at ${width} px, to controls with a focus ring`, async ({
     page,
     allowConsole,
   }) => {
     test.slow()
     allowConsole(missingPage)
     await page.setViewportSize({ width, height })
-    for (const { path } of screens) {
+    for (const { path } of visited) {
       await test.step(path, async () => {
         await open(page, path)
         const menu = page.getByRole('button', { name: 'Open menu' })
