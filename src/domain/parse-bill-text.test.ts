@@ -338,6 +338,10 @@ test.each([
   expect(parseOne(text)).toEqual({ product: 'Zendesk', seats: null, centsPerSeat: 5500 })
 })
 
+test('the first of two columns of products counts', () => {
+  expect(parseOne('Product,Product,Amount\nSlack,Zoom,$5')).toMatchObject({ product: 'Slack' })
+})
+
 test.each(['Zendesk  Oct 1, 2026', 'Invoice date: October 1, 2026'])(
   'a year is no price: %j',
   (text) => expect(parse(text).lines).toEqual([]),

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { sayDeletion } from './company-messages.ts'
+
+test('before a company is deleted, one of each is said in the singular, and none not at all', () => {
+  const [always, ...one] = sayDeletion({ memberCount: 2, openRequests: 1, agreedQuotes: 1 })
+  expect(one).toEqual([
+    '1 request is still open. The work on it stops.',
+    '1 other member gets an email about it.',
+    'We have to keep our own record of 1 agreed quote: number, plan, price and dates, without names or texts.',
+  ])
+  expect(sayDeletion({ memberCount: 1, openRequests: 0, agreedQuotes: 0 })).toEqual([always])
+})
