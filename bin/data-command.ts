@@ -24,10 +24,10 @@ export async function runBackup({ args, env, onProgress }: CommandLine): Promise
   const { DATA_DIR, DATABASE_URL } = readEnvironment(env)
   const path = fileAt(given, env)
   const location = { dataDir: DATA_DIR, databaseUrl: DATABASE_URL }
-  const { rows, files } = await backUp({ ...location, path, onProgress }).catch(
+  const { rows } = await backUp({ ...location, path, onProgress }).catch(
     inOneLine('Nothing is backed up'),
   )
-  return `${path} has ${counted(rows, 'row')} and ${counted(files, 'file')}, and is checked. Only its owner can read it: it holds all data.`
+  return `${path} has ${counted(rows, 'row')} and is checked. Only its owner can read it: it holds all data.`
 }
 
 /** `npm run restore -- FILE [--replace]`, without a running server. */
@@ -39,12 +39,12 @@ export async function runRestore({ args, env, onProgress }: CommandLine): Promis
   const { DATA_DIR, DATABASE_URL } = environment
   const location = { dataDir: DATA_DIR, databaseUrl: DATABASE_URL }
   const path = fileAt(given, env)
-  const { rows, files } = await restoreBackup({ ...location, path, isReplacing, onProgress }).catch(
+  const { rows } = await restoreBackup({ ...location, path, isReplacing, onProgress }).catch(
     inOneLine('Nothing is restored'),
   )
-  // Puts the files in place, and shows that a server can open it.
+  // Shows that a server can open it.
   await openServerDatabase(environment).then((database) => database.close())
-  return `Restored ${counted(rows, 'row')} and ${counted(files, 'file')}. Sessions and request numbers continue from the backup.`
+  return `Restored ${counted(rows, 'row')}. Sessions and request numbers continue from the backup.`
 }
 
 /** `npm run move -- postgres://… [--restart]`, without a running server. */

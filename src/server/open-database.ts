@@ -3,7 +3,6 @@ import { openPostgres } from './db/postgres.ts'
 import { lockForServer } from './db/server-lock.ts'
 import { openSqlite } from './db/sqlite.ts'
 import { type Environment, environmentDefaults } from './environment.ts'
-import { placeStagedFiles } from './services/backup/data-files.ts'
 import { startError } from './start-error.ts'
 import { type Report, reasonOf, waitForDatabase } from './wait-for-database.ts'
 
@@ -15,22 +14,15 @@ export function openDatabase(place: DatabaseOptions): Promise<Database> {
 }
 
 /** Opens it for a server: the only one on an SQLite folder, or one of many on PostgreSQL. Waits until PostgreSQL is up. */
-export async function openServerDatabase(
+export function openServerDatabase(
   place: DatabaseOptions,
   report: Report = console.warn,
   observer?: DatabaseObserver,
 ): Promise<Database> {
-  const database = await open(place, {
+  return open(place, {
     openFolder: (folder) => openLocked(folder, observer),
     openAddress: (address) => waitForDatabase(() => openPostgres(address, { observer }), report),
   })
-  try {
-    await placeStagedFiles(database, place.DATA_DIR ?? environmentDefaults.DATA_DIR)
-    return database
-  } catch (error) {
-    await database.close()
-    throw startError(`The files of a restore could not be put in place: ${reasonOf(error)}.`)
-  }
 }
 
 interface Ways {

@@ -1,8 +1,5 @@
 import type { Query } from './database.ts'
 
-/** The id of the files that belong to a database which has just been restored. */
-export const restoredFilesSetting = 'restored-files'
-
 /** Reads a setting, or stores this value if there is none. Of several processes, one wins. */
 export async function readOrKeepSetting(
   query: Query,
@@ -45,8 +42,4 @@ export async function writeSetting(query: Query, name: string, value: string): P
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
-}
-
-export async function deleteSetting(query: Query, name: string): Promise<void> {
-  await query.deleteFrom('setting').where('name', '=', name).execute()
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -18,7 +18,6 @@ import { type DataLocation, openSnapshot } from '#server/db/transfer/open-snapsh
 import type { Row } from '#server/db/transfer/snapshot.ts'
 import { addDelivery } from '#server/db/webhook-delivery-store.ts'
 import { insertWebhook } from '#server/db/webhook-store.ts'
-import { listDataFiles } from '#server/services/backup/data-files.ts'
 import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
@@ -77,7 +76,7 @@ export function copyOf(sample: ServerData): ServerData {
   return dataInFolder(folder)
 }
 
-/** Rows in every kind of table, texts that are hard to quote, emails in files, and more rows than a batch. */
+/** Rows in every kind of table, texts that are hard to quote, and more rows than a batch. */
 async function fill(data: ServerData, orderCount: number): Promise<void> {
   const database = await data.open()
   await seedDatabase(database, { publicUrl: 'http://localhost:3001', passwords: quickPasswords })
@@ -90,9 +89,6 @@ async function fill(data: ServerData, orderCount: number): Promise<void> {
   await addOrder(database, leaving)
   await database.query.deleteFrom('user').where('id', '=', leaving.id).execute()
   await database.close()
-  const { dataDir } = locationOf(data)
-  mkdirSync(join(dataDir, 'mail'), { recursive: true })
-  writeFileSync(join(dataDir, 'mail', 'one.eml'), 'Subject: One\r\n\r\n\u0000\u00ff')
 }
 
 /** An API token, a webhook with a delivery, a calendar feed, an order that waits for its link, a link, and a passkey. */
@@ -117,7 +113,7 @@ async function addAccess(database: Database, user: SignedInUser): Promise<void> 
 }
 
 /**
- * Every row of every table, every counter and file, and the counts of the queue, which triggers write: the
+ * Every row of every table, every counter, and the counts of the queue, which triggers write: the
  * same whatever the engine is.
  */
 export async function readEverything({ env, open }: ServerData) {
@@ -132,12 +128,10 @@ export async function readEverything({ env, open }: ServerData) {
   const counters = snapshot.counters.toSorted((a, b) => a.table.localeCompare(b.table))
   const { migrations } = snapshot
   await snapshot.close()
-  const names = await listDataFiles(location.dataDir)
-  const files = names.map((name) => [name, readFileSync(join(location.dataDir, name), 'latin1')])
   const database = await open()
   const queue = await sql.raw(queueSums).execute(database.query)
   await database.close()
-  return { migrations, rows, counters, files, queue: queue.rows }
+  return { migrations, rows, counters, queue: queue.rows }
 }
 
 const queueSums = `

@@ -3,7 +3,7 @@ import type { Snapshot } from './snapshot.ts'
 import { openSqliteSnapshot } from './sqlite-snapshot.ts'
 
 export interface DataLocation {
-  /** The folder of the SQLite database, and of files. */
+  /** The folder of the SQLite database. */
   dataDir: string
   /** PostgreSQL, where it is given. */
   databaseUrl?: string | undefined

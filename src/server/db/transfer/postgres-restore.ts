@@ -5,7 +5,6 @@ import { postgresColumns } from '#server/db/column-types.ts'
 import { tryTakeAccessInTransaction } from '#server/db/exclusive-access.ts'
 import { migrate, releasedMigrations } from '#server/db/migrate.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { restoredFilesSetting, writeSetting } from '#server/db/settings-store.ts'
 import { addForeignKeys, dropForeignKeys } from './foreign-keys.ts'
 import { readOwnPostgresTables } from './own-tables.ts'
 import {
@@ -54,11 +53,10 @@ async function replaceAll(
   await dropTables(run)
   await migrate(trx, { types: postgresColumns, migrations: known })
   const keys = await dropForeignKeys(run)
-  const filesId = await fill(await emptied(run))
+  await fill(await emptied(run))
   await addForeignKeys(run, keys)
   await migrate(trx, { types: postgresColumns, migrations: releasedMigrations })
   await recountPostgresQueue(run)
-  await writeSetting(trx, restoredFilesSetting, filesId)
 }
 
 /** PostgreSQL may take a moment to notice that a process has been killed. */

@@ -16,8 +16,8 @@ export interface RestoreOptions {
   migrations: string[]
   /** Whether a database with accounts in it may be replaced. */
   isReplacing: boolean
-  /** Throws to leave the database as it was. Returns the id of the files that belong to it. */
-  fill(target: RestoreTarget): Promise<string>
+  /** Throws to leave the database as it was. */
+  fill(target: RestoreTarget): Promise<void>
 }
 
 /** Those that the backup has. The others run when its rows are there. */

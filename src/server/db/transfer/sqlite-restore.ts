@@ -6,7 +6,6 @@ import { createFifoLock } from '#server/db/fifo-lock.ts'
 import { migrate, releasedMigrations } from '#server/db/migrate.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { lockForServer } from '#server/db/server-lock.ts'
-import { restoredFilesSetting, writeSetting } from '#server/db/settings-store.ts'
 import { databasePath, underOpeningLock } from '#server/db/sqlite.ts'
 import { SharedFileDialect } from '#server/db/sqlite-dialect.ts'
 import { whileBusy } from '#server/db/while-busy.ts'
@@ -70,12 +69,11 @@ async function build(draft: string, { migrations, fill }: RestoreOptions): Promi
   try {
     await migrate(query, { types: sqliteColumns, migrations: known })
     file.pragma('foreign_keys = off')
-    const filesId = await fill(emptied(file))
+    await fill(emptied(file))
     requireReferences(file)
     file.pragma('foreign_keys = on')
     await migrate(query, { types: sqliteColumns, migrations: releasedMigrations })
     recountSqliteQueue(file)
-    await writeSetting(query, restoredFilesSetting, filesId)
     await query.destroy()
     syncToDisk(draft)
   } catch (error) {

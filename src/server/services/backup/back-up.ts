@@ -8,7 +8,7 @@ export interface BackUpOptions extends DataLocation {
   onProgress?: OnProgress | undefined
 }
 
-/** Backs up one consistent state of the database and its files. Servers may be running on it. */
+/** Backs up one consistent state of the database. Servers may be running on it. */
 export async function backUp({
   path,
   onProgress,
@@ -16,8 +16,7 @@ export async function backUp({
 }: BackUpOptions): Promise<BackupSummary> {
   const snapshot = await openSnapshot(location)
   try {
-    const { dataDir } = location
-    return await writeBackup(path, { snapshot, dataDir, onProgress })
+    return await writeBackup(path, { snapshot, onProgress })
   } finally {
     await snapshot.close()
   }

@@ -3,8 +3,8 @@ import { brandName } from '#domain/brand.ts'
 
 /**
  * A backup is a gzip file of JSON lines, the same for both engines: the header; every table with its
- * columns, followed by its rows, which are arrays; the counters; the files; and the end, with the number
- * of rows of every table and a SHA-256 of all lines before it.
+ * columns, followed by its rows, which are arrays; the counters; and the end, with the number of rows of
+ * every table and a SHA-256 of all lines before it.
  */
 export const formatVersion = 1
 export const formatName = `${brandName} backup`
@@ -27,19 +27,11 @@ export const headerSchema = z.object({
 
 export type Header = z.infer<typeof headerSchema>
 
-/** Emails that were written to files. A name with another folder in it could overwrite any file. */
-const fileName = z.string().check(z.regex(/^mail\/[\w.-]+\.eml$/))
-
 export const partSchema = z.union([
   z.strictObject({ table: name, columns: z.array(name).check(z.minLength(1)) }),
   z.strictObject({ counter: name, last: count }),
-  z.strictObject({ file: fileName, base64: z.base64() }),
   z.strictObject({
-    end: z.strictObject({
-      rows: z.record(z.string(), count),
-      files: count,
-      sha256: z.string(),
-    }),
+    end: z.strictObject({ rows: z.record(z.string(), count), sha256: z.string() }),
   }),
 ])
 
@@ -50,5 +42,4 @@ export type OnProgress = (done: number, total: number) => void
 
 export interface BackupSummary {
   rows: number
-  files: number
 }

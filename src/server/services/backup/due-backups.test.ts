@@ -25,7 +25,7 @@ function createTestBackups(database: Database, folder = join(temporaryFolder(), 
     async makeBackup(path) {
       if (state.isDiskFull) throw new Error('no space left on device')
       writeFileSync(path, '')
-      return { rows: 1, files: 0 }
+      return { rows: 1 }
     },
   })
   const runAt = (ms: number) => {

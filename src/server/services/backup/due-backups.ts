@@ -113,12 +113,12 @@ async function makeOne(options: DueBackupsOptions, madeAt: Date): Promise<Date> 
   const { database, logger, folder, keep, makeBackup } = options
   const path = backupPathAt(folder, madeAt)
   await prepareBackupFolder(folder)
-  const { rows, files } = await makeBackup(path)
+  const { rows } = await makeBackup(path)
   // Before it is recorded, which ends the claim: no other process is making one meanwhile.
   await rotateBackups(folder, keep, path).catch((err: unknown) =>
     logger.warn({ err }, 'old backups not deleted'),
   )
   await recordBackup(database, madeAt)
-  logger.info({ path, rows, files }, 'backup made')
+  logger.info({ path, rows }, 'backup made')
   return madeAt
 }

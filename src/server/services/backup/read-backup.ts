@@ -8,10 +8,9 @@ import { splitLines } from './split-lines.ts'
 
 /** Reads a backup to its end, which throws if it is damaged or incomplete. */
 export async function checkBackup(path: string): Promise<BackupSummary> {
-  const summary = { rows: 0, files: 0 }
+  const summary = { rows: 0 }
   for await (const content of readBackup(path)) {
     if ('rows' in content) summary.rows += content.rows.length
-    if ('file' in content) summary.files += 1
   }
   return summary
 }

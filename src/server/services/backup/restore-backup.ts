@@ -6,7 +6,6 @@ import type { Counter, TableShape } from '#server/db/transfer/snapshot.ts'
 import { restoreSqlite } from '#server/db/transfer/sqlite-restore.ts'
 import { namingTable, TransferError } from '#server/db/transfer/transfer-error.ts'
 import type { BackupSummary, OnProgress } from './backup-format.ts'
-import { type StagedFiles, stageFiles } from './data-files.ts'
 import type { Content } from './parse-backup.ts'
 import { readBackup } from './read-backup.ts'
 
@@ -16,10 +15,7 @@ export interface RestoreBackupOptions extends DataLocation {
   onProgress?: OnProgress | undefined
 }
 
-/**
- * Replaces everything in a database with a backup, of either engine and of this or an earlier version.
- * The files are staged: the next server that opens the database puts them in place.
- */
+/** Replaces everything in a database with a backup, of either engine and of this or an earlier version. */
 export async function restoreBackup({
   path,
   dataDir,
@@ -31,20 +27,12 @@ export async function restoreBackup({
   const first = (await contents.next()).value as Content | undefined
   if (first === undefined || !('header' in first)) throw new TransferError(`${path} is empty.`)
   const { migrations } = first.header
-  const summary = { rows: 0, files: 0 }
-  let files: StagedFiles | undefined
-  const fill = async (target: RestoreTarget) => {
-    files = await stageFiles(dataDir)
-    await fillTarget(contents, target, files, summary)
-    return files.id
-  }
+  const summary = { rows: 0 }
+  const fill = (target: RestoreTarget) => fillTarget(contents, target, summary)
   const options = { migrations, isReplacing, fill }
   try {
     await (databaseUrl ? restorePostgres(databaseUrl, options) : restoreSqlite(dataDir, options))
     return summary
-  } catch (error) {
-    await files?.discard()
-    throw error
   } finally {
     await contents.return(undefined)
   }
@@ -53,7 +41,6 @@ export async function restoreBackup({
 async function fillTarget(
   contents: AsyncGenerator<Content>,
   target: RestoreTarget,
-  files: StagedFiles,
   summary: BackupSummary,
 ): Promise<void> {
   const counts = new Map(target.tables.map(({ name }) => [name, 0]))
@@ -70,10 +57,6 @@ async function fillTarget(
       if (table === undefined) throw otherColumns(content.table)
     }
     if ('counter' in content) counters.push({ table: content.counter, last: content.last })
-    if ('file' in content) {
-      await files.add(content.file, Buffer.from(content.base64, 'base64'))
-      summary.files += 1
-    }
   }
   for (const counter of counters) await target.setCounter(counter)
   for (const shape of target.tables) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -16,13 +16,10 @@ import {
   type Part,
   partialSuffix,
 } from './backup-format.ts'
-import { listDataFiles } from './data-files.ts'
 import { checkBackup } from './read-backup.ts'
 
 export interface BackupOptions {
   snapshot: Snapshot
-  /** The folder of the files that belong to the data. */
-  dataDir: string
   onProgress?: OnProgress | undefined
 }
 
@@ -55,7 +52,7 @@ function requireAbsent(path: string): void {
   if (existsSync(path)) throw new TransferError(`${path} exists. Choose another name.`)
 }
 
-async function* backupLines({ snapshot, dataDir, onProgress }: BackupOptions) {
+async function* backupLines({ snapshot, onProgress }: BackupOptions) {
   const { engine, migrations, tables, counters } = snapshot
   const hash = createHash('sha256')
   const lines = (values: unknown[]) => {
@@ -81,13 +78,8 @@ async function* backupLines({ snapshot, dataDir, onProgress }: BackupOptions) {
     }
   }
   yield lines(counters.map(({ table, last }): Part => ({ counter: table, last })))
-  const files = await listDataFiles(dataDir)
-  for (const file of files) {
-    const content = await readFile(join(dataDir, file))
-    yield lines([{ file, base64: content.toString('base64') } satisfies Part])
-  }
   const rows = Object.fromEntries(counts)
-  const end: Part = { end: { rows, files: files.length, sha256: hash.digest('hex') } }
+  const end: Part = { end: { rows, sha256: hash.digest('hex') } }
   yield `${JSON.stringify(end)}\n`
 }
 
