@@ -1,4 +1,6 @@
 import type { Database, DatabaseObserver } from './db/database.ts'
+import { damagedAdvice, isDamaged } from './db/is-damaged.ts'
+import { findLostDatabase, lostDatabaseAdvice } from './db/lost-database.ts'
 import { openPostgres } from './db/postgres.ts'
 import { lockForServer } from './db/server-lock.ts'
 import { openSqlite } from './db/sqlite.ts'
@@ -6,7 +8,7 @@ import { type Environment, environmentDefaults } from './environment.ts'
 import { startError } from './start-error.ts'
 import { type Report, reasonOf, waitForDatabase } from './wait-for-database.ts'
 
-type DatabaseOptions = Partial<Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>>
+type DatabaseOptions = Partial<Pick<Environment, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>>
 
 /** Opens the configured database for a command. A server may be running on it. */
 export function openDatabase(place: DatabaseOptions): Promise<Database> {
@@ -31,15 +33,26 @@ interface Ways {
 }
 
 async function open(
-  { DATABASE_URL, DATA_DIR = environmentDefaults.DATA_DIR }: DatabaseOptions,
+  { DATABASE_URL, DATA_DIR = environmentDefaults.DATA_DIR, BACKUP_DIR }: DatabaseOptions,
   { openFolder, openAddress }: Ways,
 ): Promise<Database> {
   try {
-    return await (DATABASE_URL ? openAddress(DATABASE_URL) : openFolder(DATA_DIR))
+    if (DATABASE_URL) return await openAddress(DATABASE_URL)
+    requireNotLost(DATA_DIR, BACKUP_DIR)
+    return await openFolder(DATA_DIR)
   } catch (error) {
     const place = DATABASE_URL ? 'The database at DATABASE_URL' : `The database in ${DATA_DIR}`
-    throw startError(`${place} could not be opened: ${reasonOf(error)}.`)
+    throw startError(`${place} could not be opened: ${reasonOf(error)}.${adviceOn(error)}`)
   }
+}
+
+function requireNotLost(folder: string, backupFolder: string | undefined): void {
+  const lost = findLostDatabase(folder, backupFolder)
+  if (lost !== undefined) throw new Error(`${lost}. ${lostDatabaseAdvice}`)
+}
+
+function adviceOn(error: unknown): string {
+  return isDamaged(error) ? ` ${damagedAdvice}` : ''
 }
 
 async function openLocked(

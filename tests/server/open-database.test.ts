@@ -1,4 +1,7 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { inspectSqlite } from '#server/doctor/inspect-sqlite.ts'
 import { openDatabase, openServerDatabase } from '#server/open-database.ts'
 import { isStartError } from '#server/start-error.ts'
 import { startFreezableProxy } from './freezable-proxy.ts'
@@ -23,6 +26,28 @@ test('a command writes to an SQLite folder beside its server', async () => {
   await command.close()
   await server.close()
 })
+
+test.each(['data/hitlist.db-wal', 'data/mail/one.eml', 'data/x.backup', 'backups/x.backup'])(
+  'a missing or empty database beside %s opens for no server or command, and is a problem for npm run doctor',
+  async (left) => {
+    const folder = temporaryFolder()
+    const place = { DATA_DIR: join(folder, 'data'), BACKUP_DIR: join(folder, 'backups') }
+    for (const name of ['data/mail', 'backups']) mkdirSync(join(folder, name), { recursive: true })
+    writeFileSync(join(folder, left), 'x')
+    const reason = /hitlist\.db is missing or empty, but an earlier database has left .+\./
+    for (const isThere of [false, true]) {
+      if (isThere) writeFileSync(join(folder, 'data/hitlist.db'), '')
+      for (const opening of [openServerDatabase(place), openDatabase(place)]) {
+        const message = await messageOf(opening)
+        expect(message).toMatch(reason)
+        expect(message).toMatch(/ Restore a backup by .+ move these files away\.$/)
+      }
+      await expect(inspectSqlite(place.DATA_DIR, place.BACKUP_DIR)).rejects.toThrow(reason)
+    }
+    rmSync(join(folder, left))
+    await (await openServerDatabase(place)).close()
+  },
+)
 
 test.each([
   ['database', { pathname: '/unknown' }, 'database "unknown" does not exist'],

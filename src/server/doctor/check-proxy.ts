@@ -37,7 +37,14 @@ export async function checkProxy(
       'Start it with the same variables as this command, and forward Host.',
     )
   }
-  const [caller] = await database.takeCallers(email)
+  if (status >= errorStatus.internal) return notCounted(`the server answered with ${status}`)
+  let callers: string[]
+  try {
+    callers = await database.takeCallers(email)
+  } catch (error) {
+    return notCounted(reasonOf(error))
+  }
+  const [caller] = callers
   if (caller === undefined) {
     return problem(
       `the server at ${publicUrl} answered with status ${status} and counted nothing in this database: it uses another one.`,
@@ -52,6 +59,14 @@ export async function checkProxy(
   }
   return ok(
     `the server saw this call come from ${caller}; a forged X-Forwarded-For changes nothing.`,
+  )
+}
+
+/** Says nothing of which database it is: on a full disk none can count. */
+function notCounted(reason: string): Finding {
+  return problem(
+    `the attempt could not be counted: ${reason}.`,
+    'See the log of the server, free some space if a disk is full, and run this command again.',
   )
 }
 

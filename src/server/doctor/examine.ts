@@ -53,13 +53,15 @@ function parseEnvironment(
 }
 
 async function inspectDatabase(
-  { DATABASE_URL, DATA_DIR }: Environment,
+  { DATABASE_URL, DATA_DIR, BACKUP_DIR }: Environment,
   report: (finding: Finding) => void,
 ): Promise<InspectedDatabase | undefined> {
   const { ok, problem } = findingsOf('database')
   try {
-    const database = await (DATABASE_URL ? inspectPostgres(DATABASE_URL) : inspectSqlite(DATA_DIR))
-    report(ok(`${database.name} can be written.`))
+    const database = await (DATABASE_URL
+      ? inspectPostgres(DATABASE_URL)
+      : inspectSqlite(DATA_DIR, BACKUP_DIR))
+    report(ok(`${database.name} opens for writing.`))
     report(checkMigrations(database.applied))
     return database
   } catch (error) {

@@ -1,6 +1,13 @@
 import { accessSync, constants, existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { damagedAdvice, isDamaged } from '#server/db/is-damaged.ts'
+import {
+  findLostDatabase,
+  isWithoutDatabase,
+  lostDatabaseAdvice,
+} from '#server/db/lost-database.ts'
+import { databasePath } from '#server/db/sqlite.ts'
 import { reasonOf } from '#server/wait-for-database.ts'
 import {
   addressKey,
@@ -13,14 +20,20 @@ import {
 /** A server may be writing to it. */
 const patienceMs = 5000
 
-/** Opens the database in a folder, if there is one, and checks that it can be written. Throws a `DatabaseProblem`. */
-export async function inspectSqlite(folder: string): Promise<InspectedDatabase> {
+/** Opens the database in a folder, if there is one, and checks its pages. Throws a `DatabaseProblem`. */
+export async function inspectSqlite(
+  folder: string,
+  backupFolder: string | undefined,
+): Promise<InspectedDatabase> {
   checkFolder(folder)
-  const path = join(folder, 'hitlist.db')
-  if (!existsSync(path)) return notCreated
+  const lost = findLostDatabase(folder, backupFolder)
+  if (lost !== undefined) throw new DatabaseProblem(`${lost}.`, `${lostDatabaseAdvice}.`)
+  if (isWithoutDatabase(folder)) return notCreated
+  const path = databasePath(folder)
+  const file = openFile(path)
   try {
-    const file = new Sqlite(path, { timeout: patienceMs, fileMustExist: true })
     file.exec('begin immediate; rollback')
+    requireSound(file, path)
     return {
       name: `SQLite in ${folder}`,
       applied: readApplied(file),
@@ -29,11 +42,36 @@ export async function inspectSqlite(folder: string): Promise<InspectedDatabase> 
       close: async () => void file.close(),
     }
   } catch (error) {
-    throw new DatabaseProblem(
-      `${path} cannot be written: ${reasonOf(error)}.`,
-      'Run this command as the user of the server, check the owner of the file and its folder, and whether another program has it open.',
-    )
+    file.close()
+    throw problemOf(path, error)
   }
+}
+
+function openFile(path: string): Sqlite.Database {
+  try {
+    return new Sqlite(path, { timeout: patienceMs, fileMustExist: true })
+  } catch (error) {
+    throw problemOf(path, error)
+  }
+}
+
+function requireSound(file: Sqlite.Database, path: string): void {
+  const found = String(file.pragma('quick_check(1)', { simple: true }))
+  if (found !== 'ok') throw damaged(path, found)
+}
+
+function problemOf(path: string, error: unknown): DatabaseProblem {
+  if (error instanceof DatabaseProblem) return error
+  if (isDamaged(error)) return damaged(path, reasonOf(error))
+  return new DatabaseProblem(
+    `${path} cannot be written: ${reasonOf(error)}.`,
+    'Run this command as the user of the server, check the owner of the file and its folder, and whether another program has it open.',
+  )
+}
+
+/** SQLite's own report may have several lines. */
+function damaged(path: string, report: string): DatabaseProblem {
+  return new DatabaseProblem(`${path}: ${report.replaceAll(/\s+/g, ' ')}.`, damagedAdvice)
 }
 
 const notCreated: InspectedDatabase = {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
@@ -11,9 +12,12 @@ import { checkAddress } from '#server/doctor/check-address.ts'
 import { checkClock } from '#server/doctor/check-clock.ts'
 import { checkDisk } from '#server/doctor/check-disk.ts'
 import { checkMigrations } from '#server/doctor/check-migrations.ts'
+import { checkProxy } from '#server/doctor/check-proxy.ts'
 import { checkTls } from '#server/doctor/check-tls.ts'
 import { examine } from '#server/doctor/examine.ts'
 import type { Finding } from '#server/doctor/finding.ts'
+import { inspectSqlite } from '#server/doctor/inspect-sqlite.ts'
+import { readEnvironment } from '#server/environment.ts'
 import { childEnvironment, createTestData } from '#tests/server/reliability/server-under-test.ts'
 import { startLive } from '#tests/server/start-live.ts'
 import { createPostgresDatabase, engines, temporaryFolder } from '#tests/server/test-database.ts'
@@ -87,6 +91,38 @@ test('pending and unknown migrations, a wrong clock and a full disk are named', 
   expect(checkMigrations(['0001-accounts', '9999-x'])).toMatchObject(unknown)
   const ahead = { level: 'warning', text: 'is 9 seconds ahead of that of B.' }
   expect(checkClock([near, { name: 'B', aheadMs: -9000 }])).toMatchObject(ahead)
+})
+
+test('a server on a full disk is not said to use another database', async () => {
+  const full = await listening(createHttpServer((_, reply) => reply.writeHead(503).end()))
+  const open = await listening(createHttpServer((_, reply) => reply.writeHead(401).end()))
+  const environment = readEnvironment({})
+  const database = {
+    ...(await inspectSqlite(temporaryFolder(), undefined)),
+    takeCallers: () => Promise.reject(new Error('database or disk is full')),
+  }
+  for (const [{ port }, reason] of [
+    [full, 'the server answered with 503'],
+    [open, 'database or disk is full'],
+  ] as const) {
+    const { text, advice } = await checkProxy(`http://127.0.0.1:${port}`, environment, database)
+    expect(text).toBe(`the attempt could not be counted: ${reason}.`)
+    expect(advice).toContain('free some space')
+  }
+})
+
+test.each([
+  ['is no database', () => Buffer.from('not a database, but a file')],
+  ['has a page of another file', (whole: Buffer) => whole.fill(7, 8192, 12_288)],
+])('a database whose file %s is to be restored from a backup', async (_, damage) => {
+  const { env } = await createTestData('sqlite')
+  const path = join(env.DATA_DIR ?? '', 'hitlist.db')
+  writeFileSync(path, damage(readFileSync(path)))
+  const finding = (await findingsFor(env)).find(({ check }) => check === 'database')
+  expect(finding).toMatchObject({
+    level: 'problem',
+    advice: expect.stringContaining('restore a backup by npm run restore -- FILE --replace'),
+  })
 })
 
 test('a certificate that has expired, ends soon or is not trusted is named', async () => {

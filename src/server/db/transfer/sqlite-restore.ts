@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { sqliteColumns } from '#server/db/column-types.ts'
 import { createFifoLock } from '#server/db/fifo-lock.ts'
+import { isDamaged } from '#server/db/is-damaged.ts'
 import { migrate, releasedMigrations } from '#server/db/migrate.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { lockForServer } from '#server/db/server-lock.ts'
@@ -129,12 +130,6 @@ async function endLog(path: string): Promise<void> {
   } finally {
     old.close()
   }
-}
-
-function isDamaged(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && /^SQLITE_(NOTADB|CORRUPT)/.test(String(error.code))
-  )
 }
 
 function syncToDisk(path: string): void {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { isWithoutDatabase } from '#server/db/lost-database.ts'
 import { lockForServer } from '#server/db/server-lock.ts'
-import { databasePath, openSqlite } from '#server/db/sqlite.ts'
+import { openSqlite } from '#server/db/sqlite.ts'
 import { matchTable } from '#server/db/transfer/match-table.ts'
 import { type MoveTarget, openMoveTarget } from '#server/db/transfer/move-target.ts'
 import { openPostgresSnapshot } from '#server/db/transfer/postgres-snapshot.ts'
@@ -31,8 +31,7 @@ export interface MoveSummary {
  */
 export async function moveDatabase(options: MoveDatabaseOptions): Promise<MoveSummary> {
   const { dataDir, address, isRestarting, onProgress } = options
-  if (!existsSync(databasePath(dataDir)))
-    throw new TransferError(`There is no database in ${dataDir}.`)
+  if (isWithoutDatabase(dataDir)) throw new TransferError(`There is no database in ${dataDir}.`)
   const unlock = lockForServer(dataDir)
   try {
     // Brings it to this version, which the target will have as well.

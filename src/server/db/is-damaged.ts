@@ -1,0 +1,9 @@
+export const damagedAdvice =
+  'The file is damaged: keep a copy of it, and restore a backup by npm run restore -- FILE --replace.'
+
+/** Whether SQLite failed because its file is not, or no longer, a sound database. */
+export function isDamaged(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && /^SQLITE_(NOTADB|CORRUPT)/.test(String(error.code))
+  )
+}
