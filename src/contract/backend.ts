@@ -35,9 +35,14 @@ export interface Calls {
   listRequests(filter?: RequestFilter): Promise<RequestList>
   /**
    * An order sent again with the same idempotency key is one order. Without a key it is a new one.
+   * With the company that the client was shown, null for none, it is a conflict in another one.
    * Returns the request, or undefined where an order creates none.
    */
-  placeOrder(order: Order, key?: string): Promise<RequestDetail | undefined>
+  placeOrder(
+    order: Order,
+    key?: string,
+    companyId?: string | null,
+  ): Promise<RequestDetail | undefined>
 }
 
 /** What only some backends offer. */

@@ -28,6 +28,11 @@ export const sentOrderSchema = z.safeExtend(orderSchema, {
   ),
 })
 
+/** With the company that the client was shown, null for none: in another one the order is refused. */
+const placedOrderSchema = z.safeExtend(sentOrderSchema, {
+  companyId: z.optional(z.nullable(z.string())),
+})
+
 /** Ordering, and the list of the requests of the caller's company. */
 export const orderEndpoints = {
   listRequests: defineEndpoint('GET /requests', {
@@ -38,8 +43,9 @@ export const orderEndpoints = {
   }),
   placeOrder: defineEndpoint('POST /requests', {
     access: 'signed-in',
-    summary: 'Order a hit.',
-    body: sentOrderSchema,
+    summary:
+      'Order a hit for the caller’s company. With `companyId`, null for none, the order is refused when the caller is in another one by now.',
+    body: placedOrderSchema,
     reply: requestDetailSchema,
     isKeyed: true,
   }),

@@ -40,6 +40,13 @@ export function ownersOnly(company: string | null, action: string): string {
   return `Only an owner of ${company ?? 'a company'} can ${action}.`
 }
 
+/** An order that was filled in in another company, which its client has left or switched from since. */
+export function orderElsewhere(company: string | null): string {
+  const now = company === null ? 'you’re in no company any more' : `you’re in ${company} now`
+  const where = company === null ? 'as your own, which only you will see' : 'there'
+  return `Your order isn’t placed yet: ${now}. Press Order Hit again to place it ${where}.`
+}
+
 /** The last owner cannot leave, be removed or become a member. */
 export function lastOwner(company: string): string {
   return `${company} needs an owner. Make someone else an owner first.`

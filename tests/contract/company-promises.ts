@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { companyMessages, lastOwner, lastOwnerOf, ownersOnly } from '#domain/company-messages.ts'
+import {
+  companyMessages,
+  lastOwner,
+  lastOwnerOf,
+  orderElsewhere,
+  ownersOnly,
+} from '#domain/company-messages.ts'
 import { newKey, newPerson, order } from './people.ts'
 import type { Service } from './service.ts'
 
@@ -68,6 +74,23 @@ export function promiseCompanies(service: () => Service): void {
       expect(await member.backend.readUser()).not.toHaveProperty('companyId')
       const { events } = await owner.backend.following.readRequest(id)
       expect(events.at(-1)?.by.name).toBe('Charles Babbage')
+    })
+
+    test('who was removed while they filled in an order is told where it goes before it is placed', async () => {
+      const { owner, member } = await company(service())
+      const { companyId = null } = (await member.backend.readUser()) ?? {}
+      const key = newKey()
+      await owner.backend.account.removeMember({ id: await idOf(member) })
+      const refused = { code: 'conflict', message: orderElsewhere(null) }
+      await expect(member.backend.placeOrder(order, key, companyId)).rejects.toMatchObject(refused)
+      expect((await member.backend.account.listCompanies()).companies).toEqual([])
+      const placed = await member.backend.placeOrder(order, key, null)
+      // The order has made a company: sent again, it is the same one all the same.
+      expect((await member.backend.placeOrder(order, key, null))?.id).toBe(placed?.id)
+      expect((await owner.backend.listRequests()).requests).toEqual([])
+      const again = member.backend.placeOrder(order, newKey(), null)
+      const own = orderElsewhere('Charles Babbage')
+      await expect(again).rejects.toMatchObject({ message: own })
     })
 
     test('of several companies switches between them, signs in to the one used last, and is left with their own', async () => {

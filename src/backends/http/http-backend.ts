@@ -58,7 +58,8 @@ export function createHttpBackend(options: HttpBackendOptions): Backend {
         throw error
       }
     },
-    placeOrder: (order, key = options.newKey()) => call('placeOrder', { body: order, key }),
+    placeOrder: (order, key = options.newKey(), companyId) =>
+      call('placeOrder', { body: { ...order, companyId }, key }),
     account: createAccount(call, options.apiUrl, session),
     links: createLinks(call, session),
     following: createFollowing(call, options),

@@ -3,7 +3,7 @@ import { removeStatementLine, saveStatementLine } from '#server/services/change-
 import { acceptQuote, declineQuote } from '#server/services/decide-quote.ts'
 import { listRequests } from '#server/services/list-requests.ts'
 import { markRead } from '#server/services/mark-read.ts'
-import { placeOrder } from '#server/services/place-order.ts'
+import { placeOrder, requireCompany } from '#server/services/place-order.ts'
 import { readEvents, readRequest } from '#server/services/read-request.ts'
 import { readStatement } from '#server/services/read-statement.ts'
 import { readUnread } from '#server/services/read-unread.ts'
@@ -19,9 +19,12 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
   const { database, limit } = dependencies
   return {
     listRequests: ({ user, query }) => listRequests(database, user, query),
-    async placeOrder({ user, body, key }) {
+    async placeOrder({ user, body: { companyId, ...order }, key }) {
       await limit('read-request', user.id)
-      return placeOrder(database, user, body, key, (trx) => limit('order', user.id, trx))
+      return placeOrder(database, user, order, key, async (trx) => {
+        if (companyId !== undefined) requireCompany(user, companyId)
+        await limit('order', user.id, trx)
+      })
     },
     async readRequest({ user, id }) {
       await limit('read-request', user.id)

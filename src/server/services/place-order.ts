@@ -1,5 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import { companyMessages } from '#domain/company-messages.ts'
+import { companyMessages, orderElsewhere } from '#domain/company-messages.ts'
 import { messages } from '#domain/messages.ts'
 import type { Order } from '#domain/order.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
@@ -13,20 +13,29 @@ import type { SessionUser } from './session-user.ts'
 import { waitingAfter } from './waiting-after.ts'
 import { withIdempotencyKey } from './with-idempotency-key.ts'
 
-/** An order that is sent several times with one key creates one request. */
+/**
+ * An order that is sent several times with one key creates one request. What `checkNew` throws refuses a new one: a
+ * repeated call counts against no limit, and is answered wherever its client is by now.
+ */
 export function placeOrder(
   database: Database,
   client: SessionUser,
   order: Order,
   key: string,
-  limitNew?: (trx: Query) => Promise<void>,
+  checkNew?: (trx: Query) => Promise<void>,
 ): Promise<RequestDetail> {
   return database.change(async (trx, announce) => {
     const companyId = await ensureCompany(trx, announce, database, client)
     const own = { ...client, companyId }
-    const number = await insertOrder(trx, announce, { client: own, order, key, limitNew })
+    const number = await insertOrder(trx, announce, { client: own, order, key, limitNew: checkNew })
     return requireOwnRequest(trx, own, number)
   })
+}
+
+/** Throws when the client was shown another company: an order must not be filed where they do not expect it. */
+export function requireCompany(client: SessionUser, shownId: string | null): void {
+  if (client.companyId === shownId) return
+  throw new CallError('conflict', orderElsewhere(client.companyId && client.company))
 }
 
 interface NewOrder {

@@ -1,7 +1,9 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError } from '#contract/errors.ts'
 import type { Order } from '#domain/order.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { refreshRequestLists, requestDetailKey } from './request-lists.ts'
+import { revalidateSession, userKey } from './session.ts'
 
 /**
  * A second press is not a second order: not within the same frame, and not after leaving the
@@ -12,16 +14,32 @@ export function usePlaceOrder() {
   const queryClient = useQueryClient()
   const placing = useMutation({
     mutationKey: orderKey,
-    mutationFn: ({ order, key }: { order: Order; key: string }) => backend.placeOrder(order, key),
-    onSuccess(placed) {
+    mutationFn: ({ order, key, companyId }: PlacedOrder) =>
+      backend.placeOrder(order, key, companyId),
+    onSuccess(placed, { companyId }) {
+      // The first order of a user without a company makes one.
+      if (companyId === null) revalidateSession(queryClient)
       // Its panel opens without asking again.
       if (placed) queryClient.setQueryData(requestDetailKey(placed.id), placed)
       return refreshRequestLists(queryClient)
+    },
+    async onError(error) {
+      // The user may be in another company by now: the summary names it before the order is sent again.
+      if (error instanceof CallError && error.code === 'conflict') {
+        await queryClient.invalidateQueries({ queryKey: userKey })
+      }
     },
   })
   const isPending = useIsMutating({ mutationKey: orderKey }) > 0
   const isUnderWay = () => queryClient.isMutating({ mutationKey: orderKey }) > 0
   return { ...placing, isPending, isUnderWay }
+}
+
+interface PlacedOrder {
+  order: Order
+  key: string
+  /** Of the company that the summary names: null without one, undefined where none is named. */
+  companyId: string | null | undefined
 }
 
 const orderKey = ['order']

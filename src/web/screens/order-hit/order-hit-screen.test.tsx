@@ -1,13 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Backend } from '#contract/backend.ts'
+import type { Backend, Following } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
+import { orderElsewhere } from '#domain/company-messages.ts'
 import { messages } from '#domain/messages.ts'
 import { emptyOrderDraft, type Order, type OrderDraft } from '#domain/order.ts'
 import { writeSavingsCase } from '#domain/savings-address.ts'
 import { plainCase } from '#domain/savings-case.fixture.ts'
 import { otherTarget } from '#domain/target-saas.ts'
+import type { User } from '#domain/user.ts'
 import { Announcer } from '#web/shared/announcer.tsx'
+import { ada } from '#web/shared/fake-account.fixture.ts'
 import {
   button,
   createAnswer,
@@ -140,7 +143,9 @@ test('an order carries the plan and the bill that the address names', async () =
   ])
   await user.click(button('Order Hit'))
   const carried = { ...order, plan: 'professional', billing: 'yearly', bill: plainCase }
-  await waitFor(() => expect(placeOrder).toHaveBeenCalledWith(carried, expect.anything()))
+  await waitFor(() =>
+    expect(placeOrder).toHaveBeenCalledWith(carried, expect.anything(), undefined),
+  )
 })
 
 test('a removed bill is not ordered, and focus stays in the summary', async () => {
@@ -151,7 +156,7 @@ test('a removed bill is not ordered, and focus stays in the summary', async () =
   expect(document.activeElement?.textContent).toBe('Your order')
   expect(loadDraft()).toEqual(draft)
   await user.click(button('Order Hit'))
-  await waitFor(() => expect(placeOrder).toHaveBeenCalledWith(order, expect.anything()))
+  await waitFor(() => expect(placeOrder).toHaveBeenCalledWith(order, expect.anything(), undefined))
 })
 
 test('an order that fails says so, keeps everything, and a changed one has another key', async () => {
@@ -192,6 +197,24 @@ test.each<[string, () => Promise<undefined>, string, OrderDraft]>([
   await waitFor(() => expect(toasts()).toEqual([message]))
   expect(address()).toBe('/pricing')
   expect(loadDraft()).toEqual(left)
+})
+
+test('the summary names the company, and an order from another one is sent when it names the new one', async () => {
+  let member: User = { ...ada, companyId: 'acme', company: 'Acme' }
+  const placeOrder = vi.fn<Backend['placeOrder']>(async () => {
+    if (member.companyId === undefined) return undefined
+    member = ada
+    throw new CallError('conflict', orderElsewhere(null))
+  })
+  const following = {} as Following
+  const { user } = renderFinished({ readUser: async () => member, placeOrder, following })
+  await waitFor(() => expect(summary()[0]).toBe('Acme'))
+  await user.click(button('Order Hit'))
+  expect((await screen.findByRole('alert')).textContent).toBe(orderElsewhere(null))
+  expect(summary()[0]).toBe('Ada (no company)')
+  await user.click(button('Order Hit'))
+  await waitFor(() => expect(toasts()).toContain(messages.hitOrdered))
+  expect(placeOrder.mock.calls.map(([, , companyId]) => companyId)).toEqual(['acme', null])
 })
 
 test('a field error from the server is shown beside its field, on its own step', async () => {

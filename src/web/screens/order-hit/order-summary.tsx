@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import type { StepProps } from './step-props.ts'
+import { useOrderer } from './use-orderer.ts'
 
 /** Only for orders that come from the calculator. */
 const BillTable = lazy(async () => ({
@@ -26,6 +27,7 @@ export function OrderSummary({
   removeBill,
 }: Pick<StepProps, 'form' | 'draft' | 'removeBill'>) {
   const headingRef = useRef<HTMLHeadingElement>(null)
+  const orderer = useOrderer()
 
   return (
     <section aria-labelledby="order-summary" className="mt-10 border-t-2 border-ink pt-5">
@@ -33,6 +35,7 @@ export function OrderSummary({
         Your order
       </h3>
       <dl className="mt-3">
+        {orderer && <Line label="Ordered for">{orderer.name}</Line>}
         <Line label="Replacement for">
           <Strike>{targetName(draft)}</Strike>
         </Line>

@@ -19,6 +19,7 @@ import { type OrderError, readOrderError } from './order-error.ts'
 import { forgetOrderKey, orderKey } from './order-key.ts'
 import { useErrorToast } from './use-error-toast.ts'
 import { useOrderStep } from './use-order-step.ts'
+import { useOrderer } from './use-orderer.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 
 type DraftForm = Form<keyof OrderFields>
@@ -61,6 +62,7 @@ export function useOrderWizard(): OrderWizard {
   const [orderError, setOrderError] = useState<OrderError | null>(null)
   const { toastFirst, toastOrderError } = useErrorToast(form.errors, orderError, step)
   const navigate = useNavigate()
+  const orderer = useOrderer()
 
   function readDraft(): OrderDraft {
     return { ...draft, ...form.values() }
@@ -80,7 +82,7 @@ export function useOrderWizard(): OrderWizard {
     setOrderError(null)
     let placed: Awaited<ReturnType<typeof order.mutateAsync>>
     try {
-      placed = await order.mutateAsync(readOrder())
+      placed = await order.mutateAsync({ ...readOrder(), companyId: orderer?.companyId })
     } catch (error) {
       showOrderError(error)
       return

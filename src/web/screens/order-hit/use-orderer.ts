@@ -1,0 +1,18 @@
+import { useSession } from '#web/queries/session.ts'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
+
+interface Orderer {
+  /** Null without a company. */
+  companyId: string | null
+  /** Whose order it will be, as the summary says it. */
+  name: string
+}
+
+/** For whom a signed-in client orders; null for visitors, and where orders are simulated. */
+export function useOrderer(): Orderer | null {
+  const { following } = useCapabilities()
+  const { user } = useSession()
+  if (following === undefined || user === null) return null
+  const { companyId = null, company = user.name } = user
+  return { companyId, name: companyId === null ? `${user.name} (no company)` : company }
+}
