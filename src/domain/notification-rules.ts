@@ -53,6 +53,9 @@ const rules: { [Kind in EventKind]: Rule<Kind> } = {
   assigned: {},
 }
 
+/** How long operators' emails about orders of unconfirmed accounts wait for more of them: anyone can send many. */
+export const unconfirmedOrdersWaitMs = 60 * 60_000
+
 /** Users are not emailed about their own actions, except for the receipt of an order and of a signature. */
 export function isReceipt(kind: ClientNotification): boolean {
   return kind === 'order-received' || kind === 'quote-accepted'

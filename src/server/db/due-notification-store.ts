@@ -92,6 +92,46 @@ export async function takeNotifications(
   return taken.map((event) => event.eventId)
 }
 
+/** Whether the address of the client of a request is not confirmed. */
+export async function isOrderUnconfirmed(query: Query, requestNumber: number): Promise<boolean> {
+  const found = await unconfirmedOrders(query)
+    .where('request.number', '=', requestNumber)
+    .select('request.number')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Takes all notifications of an operator about orders of unconfirmed accounts, also those that are not due yet. */
+export async function takeUnconfirmedOrders(query: Query, userId: string): Promise<number[]> {
+  const taken = await query
+    .deleteFrom('notification')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'new-order')
+    .where('requestNumber', 'in', unconfirmedOrders(query).select('request.number'))
+    .returning('requestNumber')
+    .execute()
+  return taken.map(({ requestNumber }) => requestNumber).toSorted((one, other) => one - other)
+}
+
+function unconfirmedOrders(query: Query) {
+  return query
+    .selectFrom('request')
+    .innerJoin('user', 'user.id', 'request.clientId')
+    .where(sql<boolean>`not ${sql.ref('user.emailVerified')}`)
+}
+
+/** What an email that lists orders says about each. */
+export function listNotifiedOrders(query: Query, numbers: number[]) {
+  return query
+    .selectFrom('request')
+    .innerJoin('user', 'user.id', 'request.clientId')
+    .leftJoin('company', 'company.id', 'request.companyId')
+    .where('request.number', 'in', numbers)
+    .orderBy('request.number')
+    .select(['request.number', 'request.title', 'user.name', 'company.name as company'])
+    .execute()
+}
+
 /** What the emails about a request say besides its events, and whether a user is a member of its company. */
 export function findNotifiedRequest(query: Query, number: number, userId: string) {
   return query

@@ -8,8 +8,9 @@ import { companyIdOf } from './user-store.ts'
  * Adds a delivery for each webhook of the users who were just notified about an event. Called in the
  * transaction that notified them. Returns whether there is any.
  */
-export async function addDeliveries(query: Query, eventId: number): Promise<boolean> {
-  const added = await insertDeliveries(query, 'waiting', 0, eventId, ...operatorNotifications)
+export async function addDeliveries(query: Query, eventId: number, at: string): Promise<boolean> {
+  const row = [at, at, 'waiting', 0]
+  const added = await insertDeliveries(query, ...row, eventId, ...operatorNotifications)
   return added.length > 0
 }
 
@@ -53,8 +54,11 @@ const insertDeliveries = compileOnce((query) =>
           ]),
         )
         .select(['webhook.id', 'notification.eventId', 'notification.requestNumber'])
-        .select(['notification.kind', 'notification.createdAt', 'notification.createdAt as dueAt'])
+        .select('notification.kind')
         .select((eb) => [
+          // Not the notification's: an email may be postponed, a delivery is not.
+          eb.cast<string>(eb.val(''), 'text').as('createdAt'),
+          eb.cast<string>(eb.val(''), 'text').as('dueAt'),
           eb.cast<'waiting'>(eb.val('waiting'), 'text').as('status'),
           eb.cast<number>(eb.val(0), 'bigint').as('attempts'),
         ]),

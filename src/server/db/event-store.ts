@@ -18,6 +18,8 @@ export interface Author {
   id: string
   name: string
   role: Role
+  /** Absent where it does not matter: only orders of unconfirmed accounts are emailed differently. */
+  isEmailConfirmed?: boolean
 }
 
 export interface NewEvent {

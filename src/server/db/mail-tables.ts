@@ -6,6 +6,7 @@ export interface NotificationTable {
   userId: string
   requestNumber: number
   kind: NotificationKind
+  /** In the future while it is postponed. */
   createdAt: string
 }
 

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { NewQuote } from '#domain/quote.ts'
 import type { Role } from '#domain/role.ts'
 import { seenIn } from '#domain/unread-events.ts'
 import type { Database } from '#server/db/database.ts'
 import { setStanding } from '#server/db/operator-account-store.ts'
+import { confirmAddress } from '#server/db/user-store.ts'
 import { assignRequest } from '#server/services/assign-request.ts'
 import { closeRequest } from '#server/services/close-request.ts'
 import { acceptQuote } from '#server/services/decide-quote.ts'
@@ -23,6 +24,8 @@ import { addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'
 import { openTestDatabase, openTogether } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { composeDue } from './compose-due.ts'
+
+type User = Awaited<ReturnType<typeof addUser>>
 
 const publicUrl = 'https://hitlist.example'
 const hourMs = 60 * 60_000
@@ -233,6 +236,45 @@ test('an address that is not confirmed gets at most five emails a day', async ()
   const confirmed = await addUser(database)
   for (let count = 0; count < 7; count += 1) await addOrder(database, confirmed)
   expect(await composeAll(database)).toHaveLength(7)
+})
+
+test('orders of unconfirmed accounts are one email an hour to each operator, confirmed ones an email each at once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const database = await openTestDatabase()
+  const operator = await addUser(database, { role: 'operator' })
+  const strangers = [1, 2, 3].map(() => addUser(database, { isEmailConfirmed: false }))
+  const [flooding, confirming, late] = (await Promise.all(strangers)) as [User, User, User]
+  const mailed = async () => (await composeAll(database)).filter((m) => m.includes(operator.email))
+  const ids = [await addOrder(database, flooding), await addOrder(database, flooding)]
+  const confirmed = await addOrder(database, confirming)
+  expect(await mailed()).toEqual([])
+  vi.advanceTimersByTime(hourMs - 1)
+  ids.push(await addOrder(database, late))
+  const atOnce = await addOrder(database, await addUser(database))
+  expect(await mailed()).toEqual([`${operator.email} ${atOnce}: New order: Replacement for Slack`])
+  await confirmAddress(database.query, database, confirming.id)
+  vi.advanceTimersByTime(1)
+  // The later one goes along, so that the next email is an hour away.
+  const sentence = '3 orders by accounts that have not confirmed their address'
+  expect(await mailed()).toEqual(
+    [
+      `${operator.email} ${sentence}: ${ids.join(', ')}`,
+      `${operator.email} ${confirmed}: New order: Replacement for Slack`,
+    ].toSorted(),
+  )
+  const { body } = await database.query
+    .selectFrom('outbox')
+    .where('subject', 'like', `${sentence}%`)
+    .select('body')
+    .executeTakeFirstOrThrow()
+  expect(body).toContain(`\n${ids[0]}: Replacement for Slack (${flooding.name}`)
+  expect(body).toContain(`\n${publicUrl}/dashboard?tab=operations\n`)
+  await addOrder(database, late)
+  vi.advanceTimersByTime(hourMs - 1)
+  expect(await mailed()).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(await mailed()).toHaveLength(1)
 })
 
 test('four processes on one PostgreSQL compose each email once', async () => {

@@ -6,9 +6,11 @@ import type { Database, Query } from '#server/db/database.ts'
 import {
   findNextNotification,
   findNotifiedRequest,
+  isOrderUnconfirmed,
   lockRecipient,
   type Recipient,
   takeNotifications,
+  takeUnconfirmedOrders,
   type WaitingNotification,
 } from '#server/db/due-notification-store.ts'
 import { listEventsById } from '#server/db/event-store.ts'
@@ -21,6 +23,7 @@ import { clientText } from './client-text.ts'
 import { composeNotification } from './compose-notification.ts'
 import type { NotificationText } from './notification-text.ts'
 import { operatorText } from './operator-text.ts'
+import { readOrderDigest } from './order-digest.ts'
 
 export interface ComposeDueOptions {
   database: Database
@@ -69,15 +72,21 @@ export async function composeDue({
     if (next === undefined || next.dueAt > now.getTime()) return false
     const recipient = await lockRecipient(trx, database.engine, next.userId)
     if (recipient === undefined) return false
-    const eventIds = await takeNotifications(trx, next)
-    if (eventIds.length === 0) return true
     const { kind, requestNumber } = next
+    const isDigest = kind === 'new-order' && (await isOrderUnconfirmed(trx, requestNumber))
+    const taken = await (isDigest
+      ? takeUnconfirmedOrders(trx, recipient.id)
+      : takeNotifications(trx, next))
+    if (taken.length === 0) return true
     const { isOn, token } = await requirePreference(trx, recipient.id, kind)
     if (!isOn || !(await mayGetMail(trx, recipient, now))) return true
-    const text = await textFor(trx, recipient, { kind, requestNumber, eventIds, publicUrl })
+    const text = isDigest
+      ? await digestFor(trx, recipient, taken)
+      : await textFor(trx, recipient, { kind, requestNumber, eventIds: taken, publicUrl })
     if (text === undefined) return true
-    const options = { recipient: recipient.email, kind, id: requestId(requestNumber), token }
-    await addMail(trx, randomUUID(), composeNotification(text, { ...options, publicUrl }), now)
+    const id = isDigest ? undefined : requestId(requestNumber)
+    const options = { recipient: recipient.email, kind, id, token, publicUrl }
+    await addMail(trx, randomUUID(), composeNotification(text, options), now)
     return true
   }
 }
@@ -91,6 +100,15 @@ async function mayGetMail(
   if (isEmailConfirmed || role === 'operator') return true
   const count = await countRequestMail(trx, email, new Date(now.getTime() - dayMs))
   return count < unconfirmedMailsPerDay
+}
+
+/** Undefined for an account that is no operator's any more. */
+async function digestFor(
+  trx: Query,
+  { role }: Recipient,
+  orders: number[],
+): Promise<NotificationText | undefined> {
+  return role === 'operator' ? readOrderDigest(trx, orders) : undefined
 }
 
 /** What one email is about. */

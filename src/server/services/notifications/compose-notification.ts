@@ -9,8 +9,8 @@ import type { NotificationText } from './notification-text.ts'
 interface ComposeOptions {
   recipient: string
   kind: NotificationKind
-  /** The request's. */
-  id: string
+  /** The request's; undefined for an email about several, which leads to the queue. */
+  id: string | undefined
   /** The public address, without a trailing slash. */
   publicUrl: string
   /** Turns the kind off. */
@@ -24,12 +24,13 @@ export function composeNotification(
   { heading, blocks, action }: NotificationText,
   { recipient, kind, id, publicUrl, token }: ComposeOptions,
 ): Mail {
-  const subject = shorten(`${id}: ${heading.replaceAll(/\s+/g, ' ')}`)
+  const subject = shorten(`${id ? `${id}: ` : ''}${heading.replaceAll(/\s+/g, ' ')}`)
+  const place = id ? `request=${id}` : 'tab=operations'
   const unsubscribeUrl = `${publicUrl}${apiPath}${unsubscribeEndpoints.askToUnsubscribe.path}?token=${token}`
   const content = {
     heading,
     blocks,
-    action: { label: action, url: `${publicUrl}/dashboard?request=${id}` },
+    action: { label: action, url: `${publicUrl}/dashboard?${place}` },
     footer: {
       text: notificationSentence({ kind, isOn: true }),
       links: [
@@ -42,8 +43,9 @@ export function composeNotification(
     recipient,
     subject,
     body: renderText(content),
-    html: renderHtml(content, { title: subject, corner: id }),
-    thread: id,
+    html: renderHtml(content, { title: subject, corner: id ?? '' }),
+    // Also what sets it apart from emails about accounts, which others do not wait behind.
+    thread: id ?? kind,
     unsubscribeUrl,
   }
 }

@@ -1,4 +1,4 @@
-import { isReceipt, notifiedBy } from '#domain/notification-rules.ts'
+import { isReceipt, notifiedBy, unconfirmedOrdersWaitMs } from '#domain/notification-rules.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import { addDeliveries } from '#server/db/event-delivery-store.ts'
@@ -31,8 +31,16 @@ export async function enqueueNotifications(
     await notifyMembers(trx, event, client, companyId, isReceipt(client) ? '' : by.id)
   }
   // A client who is an operator as well gets one email, not two.
-  if (operators !== undefined) await notifyOperators(trx, event, operators, [by.id, clientId])
+  if (operators !== undefined) {
+    const isPostponed = operators === 'new-order' && by.isEmailConfirmed === false
+    const createdAt = isPostponed ? later(at, unconfirmedOrdersWaitMs) : at
+    await notifyOperators(trx, { ...event, createdAt }, operators, [by.id, clientId])
+  }
   if (client === undefined && operators === undefined) return
   announce({ kind: 'mail' })
-  if (await addDeliveries(trx, id)) announce({ kind: 'webhook' })
+  if (await addDeliveries(trx, id, at)) announce({ kind: 'webhook' })
+}
+
+function later(moment: string, ms: number): string {
+  return new Date(Date.parse(moment) + ms).toISOString()
 }

@@ -99,7 +99,7 @@ function aboutRequest(
   return { kind: 'facts' as const, facts }
 }
 
-function nameOf({ name, company }: OperatorFacts['client']): string {
+export function nameOf({ name, company }: OperatorFacts['client']): string {
   return company === null ? name : `${name}, ${company}`
 }
 
