@@ -15,6 +15,13 @@ export function withNext(path: string, next: string): string {
 
 const nextParam = 'next'
 
+/** The parameters of a sign-in that leads to the same page, with a panel over it unless it opens that one anyway. */
+export function nextWithPanel(params: URLSearchParams, name: string, value: string) {
+  const { pathname, searchParams, hash } = new URL(readNext(params), 'http://own.invalid')
+  if (!searchParams.has(name)) searchParams.set(name, value)
+  return new URLSearchParams({ [nextParam]: `${pathname}?${searchParams}${hash}` })
+}
+
 /** What an email that signs in carries along, if another page asked for it: the link may be opened in another browser. */
 export function mailedNext(params: URLSearchParams): string | undefined {
   const next = readNext(params)

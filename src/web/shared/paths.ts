@@ -34,6 +34,12 @@ export function orderedPath(id: string): string {
 
 export const orderedParam = 'ordered'
 
+/** Opens the panel of the account, on any page. */
+export const accountParam = 'account'
+
+/** The value of it that shows only the passkeys, if there are any: for users who have just reset their password. */
+export const passkeyCheck = 'passkeys'
+
 /** Opens the panel of the company, on any page. */
 export const companyParam = 'company'
 

@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts'
 import { isRequestId } from '#domain/request-id.ts'
 import { readNext } from './next-path.ts'
-import { companyParam, orderedParam, paths } from './paths.ts'
+import { accountParam, companyParam, orderedParam, passkeyCheck, paths } from './paths.ts'
 
 type Purpose = (value: string) => string
 
@@ -14,7 +14,8 @@ const purposes: Record<string, Purpose> = {
     `${messages.confirmationNeedsSignIn} If you didn’t create this account, reset its password to sign everyone else out.`,
   request: seeRequest,
   [orderedParam]: seeRequest,
-  account: () => 'Sign in to open your account.',
+  [accountParam]: (value) =>
+    value === passkeyCheck ? 'Sign in with your new password.' : 'Sign in to open your account.',
   [companyParam]: () => 'Sign in to open your company.',
 }
 

@@ -38,7 +38,10 @@ export function useUrlPanel(param: string): UrlPanel {
       // A panel that was opened on this page closes the way Back does. One that was opened by its
       // address has no page before it, so it closes in place.
       if (isOpenedHere(state)) void navigate(-1)
-      else setParams(withParam(params, param, null), { replace: true, preventScrollReset: true })
+      else {
+        const changed = withParam(params, param, null)
+        setParams(changed, { replace: true, state, preventScrollReset: true })
+      }
     },
   }
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useSession } from '#web/queries/session.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { accountParam, passkeyCheck } from '#web/shared/paths.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 /** One's own account, over whatever page one is on. Its code comes when it is asked for. */
@@ -22,12 +23,14 @@ export function AccountPanel() {
   if (!account || !user || openFor === null) return null
   return (
     <Suspense fallback={null}>
-      <AccountDialog account={account} user={user} onClose={close} />
+      {openFor === passkeyCheck ? (
+        <PasskeyCheck account={account} user={user} onClose={close} />
+      ) : (
+        <AccountDialog account={account} user={user} onClose={close} />
+      )}
     </Suspense>
   )
 }
-
-export const accountParam = 'account'
 
 const quietMs = 3000
 
@@ -37,6 +40,10 @@ export function prefetchAccount(): void {
 }
 
 const AccountDialog = lazy(loadDialog)
+
+const PasskeyCheck = lazy(async () => ({
+  default: (await fetchChunk(() => import('./passkeys/passkey-check.tsx'))).PasskeyCheck,
+}))
 
 async function loadDialog() {
   const chunk = await fetchChunk(() => import('./account-dialog.tsx'))

@@ -32,7 +32,7 @@ test('a reset is requested with the typed address, which stays when it could not
   await waitFor(() => expect(address()).toBe('/sign-in?next=%2Fpricing'))
 })
 
-test('the link of the mail asks for a new password by its rule, and leads to signing in', async () => {
+test('the link of the mail asks for a new password by its rule, and leads to signing in and then to the passkeys', async () => {
   const resetPassword = vi.fn(async () => undefined)
   const { user, address } = render('/sign-in?reset=token-1&next=/order-hit', { resetPassword })
   const panel = within(screen.getByRole('dialog', { name: 'Choose a new password' }))
@@ -46,7 +46,7 @@ test('the link of the mail asks for a new password by its rule, and leads to sig
   const sent = { token: 'token-1', password: 'short no more' }
   expect(resetPassword).toHaveBeenCalledExactlyOnceWith(sent)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(address()).toBe('/sign-in?next=%2Forder-hit')
+  expect(address()).toBe('/sign-in?next=%2Forder-hit%3Faccount%3Dpasskeys')
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))
 })
 

@@ -1,5 +1,7 @@
 import type { Account } from '#contract/backend.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { nextWithPanel } from '#web/shared/next-path.ts'
+import { accountParam, passkeyCheck } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { ChoosePassword } from './choose-password.tsx'
 import { RequestReset } from './request-reset.tsx'
@@ -35,9 +37,17 @@ export function ResetPanel({ account, openFor, email, onClose }: ResetPanelProps
     })
   }
 
+  /** Signing in leads to the passkeys: another person may have added one, and it still works. */
+  function goOn() {
+    setParams((params) => nextWithPanel(params, accountParam, passkeyCheck), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+
   return (
     <Dialog title="Choose a new password" onClose={onClose}>
-      <ChoosePassword account={account} token={openFor} onAskAgain={askAgain} onDone={onClose} />
+      <ChoosePassword account={account} token={openFor} onAskAgain={askAgain} onDone={goOn} />
     </Dialog>
   )
 }

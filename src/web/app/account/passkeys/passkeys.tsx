@@ -3,23 +3,20 @@ import { useState } from 'react'
 import type { Account } from '#contract/backend.ts'
 import { passkeyMessages as messages } from '#domain/passkey-messages.ts'
 import { Button } from '#ui/button.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { AccountSection } from '#web/app/account/account-section.tsx'
 import { Outcome } from '#web/app/account/outcome.tsx'
 import { RecoveryCodes } from '#web/app/account/two-step/recovery-codes.tsx'
 import { useAddPasskey, useRemovePasskey } from '#web/queries/passkeys.ts'
 import { secondFactorsQuery } from '#web/queries/second-factors.ts'
-import { LoadError } from '#web/shared/load-error.tsx'
 import { errorMessage } from '#web/shared/show-form-error.ts'
-import { PasskeyItem } from './passkey-item.tsx'
+import { PasskeyList } from './passkey-list.tsx'
 
 /** The passkeys of the account. Its first factor brings recovery codes, which are shown here once. */
 export function Passkeys({ account }: { account: Account }) {
-  const { data: factors, isError, refetch } = useQuery(secondFactorsQuery(account))
+  const { data: factors } = useQuery(secondFactorsQuery(account))
   const [codes, setCodes] = useState<string[] | null>(null)
   const add = useAddPasskey(account, setCodes)
   const remove = useRemovePasskey(account)
-  const isLast = factors?.authenticatorSince === null && factors.passkeys.length === 1
 
   return (
     <AccountSection heading="Passkeys">
@@ -27,30 +24,7 @@ export function Passkeys({ account }: { account: Account }) {
         Sign in with your fingerprint, face, screen lock or security key instead of your password.
         Once you have a passkey, signing in with your password asks for a second step too.
       </p>
-      <div className="mt-4">
-        {factors?.passkeys.length === 0 && <p className="text-soft">You have no passkeys.</p>}
-        {factors && factors.passkeys.length > 0 && (
-          <ul className="border-t border-rule">
-            {factors.passkeys.map((passkey) => (
-              <li key={passkey.id} className="border-b border-rule py-3">
-                <PasskeyItem
-                  account={account}
-                  passkey={passkey}
-                  isLast={isLast}
-                  remove={remove}
-                  onAsk={() => {
-                    add.reset()
-                    remove.reset()
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        {!factors && !isError && <Skeleton className="h-16" />}
-        {!factors && isError && <LoadError what="your passkeys" onRetry={() => void refetch()} />}
-      </div>
-      {remove.isSuccess && <Outcome key={remove.variables}>{messages.removed}</Outcome>}
+      <PasskeyList account={account} remove={remove} onAsk={add.reset} />
       {add.isSuccess && <Outcome>{messages.added}</Outcome>}
       {add.error && <Outcome isProblem>{errorMessage(add.error, messages.addFailed)}</Outcome>}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}

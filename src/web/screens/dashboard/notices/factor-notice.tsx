@@ -1,11 +1,12 @@
 import { secondFactorMessages } from '#domain/second-factor-messages.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { accountParam } from '#web/shared/paths.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 /** Leads an operator without a second factor to setting one up, in the account. */
 export function FactorNotice() {
-  const account = useUrlPanel('account')
+  const account = useUrlPanel(accountParam)
   return (
     <section
       aria-label="Two-step sign-in"
