@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { planBasisSchema } from './company-plan.ts'
 import { hitRequestSchema } from './hit-request-schema.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
@@ -45,6 +46,8 @@ export const operatorRequestSchema = z.extend(requestDetailSchema, {
   client: requestClientSchema,
   ...waitingFields,
   version: z.int(),
+  /** What the plan of the next quote is added to. */
+  planBasis: planBasisSchema,
 })
 
 export type OperatorRequest = z.infer<typeof operatorRequestSchema>

@@ -38,9 +38,14 @@ export function replacementCents(line: SavingsLine, terms: OwningTerms): number 
   return oneTimeCents(line, terms) + terms.hostingCentsPerApp * terms.years * 12
 }
 
-/** Building, the client's own hours, and the weeks in which the subscription is paid as well. */
+/** Building and moving. */
 export function oneTimeCents(line: SavingsLine, terms: OwningTerms): number {
-  return line.buildCents + terms.moveHours * terms.hourCents + overlapCents(line, terms)
+  return line.buildCents + movingCents(line, terms)
+}
+
+/** The client's own hours, and the weeks in which the subscription is paid as well. */
+export function movingCents(line: BillLine, terms: OwningTerms): number {
+  return terms.moveHours * terms.hourCents + overlapCents(line, terms)
 }
 
 /** A fraction of a cent is rounded up: owning never looks cheaper than it is. */

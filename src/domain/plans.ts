@@ -88,3 +88,8 @@ export const plans: readonly Plan[] = [
     features: ['White-glove installation', '24/7 support', 'SLA'],
   },
 ]
+
+export function planById(id: PlanId): Plan {
+  // Every id has its plan.
+  return plans.find((plan) => plan.id === id) as Plan
+}

@@ -10,7 +10,7 @@ export const questions: readonly Question[] = [
     id: 'billed',
     question: 'When am I billed?',
     answer:
-      'Your plan is billed at the start of each billing cycle, monthly or yearly. Building each product has its own one-time price, which you agree to first.',
+      'Your company has one plan for all its apps, billed at the start of each billing cycle, monthly or yearly. Building each product has its own one-time price, which you agree to first.',
   },
   {
     id: 'change',

@@ -1,9 +1,10 @@
 import { type BillLine, billCentsPerMonth } from './bill.ts'
+import { shareOfPlan } from './company-plan.ts'
 import type { OrderBill } from './order-bill.ts'
-import type { SavingsLine } from './owning-costs.ts'
-import { plans } from './plans.ts'
+import { movingCents, type SavingsLine } from './owning-costs.ts'
+import { planById } from './plans.ts'
 import { productKey } from './product-key.ts'
-import type { QuoteContent } from './quote.ts'
+import { type OfferInPlan, quoteCostsByYear } from './quote.ts'
 import { compareCosts, type Savings } from './savings.ts'
 
 export interface QuoteComparison {
@@ -12,20 +13,27 @@ export interface QuoteComparison {
   years: number
   savings: Savings
   todayYearCents: number
-  /** The quote, the plan, hosting, the weeks of paying both and the client's own time. */
+  /** The sum of the three below. */
   firstYearCents: number
-  /** The plan and hosting. */
+  /** Building and what the quote adds to the plan, in the first year. */
+  toUsCents: number
+  hostingYearCents: number
+  /** Paid once, in the first year. */
+  movingCents: number
+  /** What the quote adds to the plan, and hosting. */
   laterYearCents: number
 }
 
-/** What the client pays today against what the quote costs, by the calculator's model. */
+/**
+ * What the client pays today against what the quote costs, by the calculator's model. The plan counts by the month
+ * even if it is billed by the year: a quote that costs less than the subscription in its first year has then paid for
+ * itself within that year.
+ */
 export function compareQuote(
   bill: OrderBill,
   targetSaaS: string,
-  quote: QuoteContent,
+  quote: OfferInPlan,
 ): QuoteComparison | undefined {
-  const plan = plans.find(({ id }) => id === quote.plan)
-  if (plan === undefined) return undefined
   const lines = replacedLines(bill.lines, targetSaaS)
   const [first, ...others] = lines
   if (first === undefined) return undefined
@@ -36,26 +44,32 @@ export function compareQuote(
   ]
   // A second year shows what it costs once everything is paid that is paid once.
   const years = Math.max(2, bill.years)
-  const savingsCase = { ...bill, lines: priced, years, cycle: quote.billing }
-  const savings = compareCosts(savingsCase, plan, quote.planCents)
+  const { after, addedYearCents } = shareOfPlan(quote.planBasis, quote)
+  const savingsCase = { ...bill, lines: priced, years, cycle: 'monthly' as const }
+  const costs = quoteCostsByYear(quote)
+  const hostingYearCents = bill.hostingCentsPerApp * lines.length * 12
+  const moving = billMovingCents(bill, targetSaaS)
   return {
     lines,
     years,
-    savings,
+    savings: compareCosts(savingsCase, planById(after.plan), Math.ceil(addedYearCents / 12)),
     todayYearCents: billCentsPerMonth(lines) * 12,
-    firstYearCents: owningInYear(savings, 0),
-    laterYearCents: owningInYear(savings, 1),
+    firstYearCents: costs.firstYearCents + hostingYearCents + moving,
+    toUsCents: costs.firstYearCents,
+    hostingYearCents,
+    movingCents: moving,
+    laterYearCents: costs.laterYearCents + hostingYearCents,
   }
+}
+
+/** What moving what an order replaces costs, by the assumptions of its bill. */
+export function billMovingCents(bill: OrderBill, targetSaaS: string): number {
+  const lines = replacedLines(bill.lines, targetSaaS)
+  return lines.reduce((total, line) => total + movingCents(line, bill), 0)
 }
 
 /** The line of the ordered product, or the whole bill where it has no such line. */
 function replacedLines(lines: readonly SavingsLine[], targetSaaS: string): readonly SavingsLine[] {
   const target = lines.filter(({ product }) => productKey(product) === productKey(targetSaaS))
   return target.length > 0 ? target : lines
-}
-
-function owningInYear({ months }: Savings, year: number): number {
-  return months
-    .slice(year * 12, year * 12 + 12)
-    .reduce((total, { owningCents }) => total + owningCents, 0)
 }

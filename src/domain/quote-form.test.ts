@@ -11,7 +11,7 @@ const now = new Date('2026-11-16T10:00:00.000Z')
 test('begins with the product, the plan and the date of the order, valid for two weeks', () => {
   const order = { targetSaaS: 'Jira', plan: 'starter', billing: 'yearly' } as const
   const estimatedCompletion = '2027-01-31T00:00:00.000Z'
-  const form = emptyQuoteForm({ ...order, estimatedCompletion }, now)
+  const form = emptyQuoteForm({ ...order, estimatedCompletion, planBasis: { app: 1 } }, now)
   expect(form).toEqual({
     lines: [{ title: 'Build the replacement for Jira', amount: '' }],
     planChoice: 'starter-yearly',
@@ -19,6 +19,22 @@ test('begins with the product, the plan and the date of the order, valid for two
     validUntil: '2026-11-30',
     note: '',
   })
+})
+
+test.each([
+  ['the plan that the company has', 'starter', 'professional', 2, 'professional-monthly'],
+  [
+    'the plan that it needs as the fourth app',
+    'professional',
+    'professional',
+    4,
+    'enterprise-monthly',
+  ],
+  ['a larger one that was ordered', 'enterprise', 'professional', 2, 'enterprise-yearly'],
+] as const)('begins with %s', (_, plan, has, app, planChoice) => {
+  const before = { plan: has, billing: 'monthly', planCents: 49_900, apps: app - 1 } as const
+  const order = { targetSaaS: 'Jira', plan, billing: 'yearly', planBasis: { app, before } } as const
+  expect(emptyQuoteForm(order, now).planChoice).toBe(planChoice)
 })
 
 test('an amount that we write is read as the same cents', () => {
@@ -50,7 +66,9 @@ test.each(['', 'ten', '1.234.5678', '12.345', '-5', '1e3', '0x10', '12 $'])(
 )
 
 test('the schema names the fields of a new form that are missing', () => {
-  const offer = readQuoteForm(emptyQuoteForm({ targetSaaS: 'Jira' }, new Date()))
+  const offer = readQuoteForm(
+    emptyQuoteForm({ targetSaaS: 'Jira', planBasis: { app: 1 } }, new Date()),
+  )
   const { error } = newQuoteSchema.safeParse({ version: 1, ...offer })
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['lines.0.amountCents', quoteMessages.amountMalformed],
@@ -62,7 +80,7 @@ test('the schema names the fields of a new form that are missing', () => {
 
 function read(amount: string): number | undefined {
   const form = {
-    ...emptyQuoteForm({ targetSaaS: 'Jira' }, now),
+    ...emptyQuoteForm({ targetSaaS: 'Jira', planBasis: { app: 1 } }, now),
     lines: [{ title: 'Build', amount }],
   }
   return readQuoteForm(form).lines[0]?.amountCents

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { parsePlanChoice, planChoice } from './order-plan.ts'
+import { isLargerPlan, neededPlan } from './company-plan.ts'
+import type { OperatorRequest } from './operations.ts'
+import { type OrderPlan, parsePlanChoice, planChoice } from './order-plan.ts'
 import { parseAmount } from './parse-amount.ts'
 import { quoteLimits } from './quote-limits.ts'
-import type { OrderedRequest } from './request-detail.ts'
 
 /** A quote while it is written: any field may still be empty or wrong. */
 export const quoteFormSchema = z.object({
@@ -19,19 +20,27 @@ export type QuoteForm = z.infer<typeof quoteFormSchema>
 
 const dayMs = 24 * 60 * 60_000
 
-/** Begins with what the order says. */
-export function emptyQuoteForm(
-  request: Pick<OrderedRequest, 'targetSaaS' | 'plan' | 'billing' | 'estimatedCompletion'>,
-  now: Date,
-): QuoteForm {
+type QuotedRequest = Pick<OperatorRequest, 'targetSaaS' | 'plan' | 'billing' | 'planBasis'> &
+  Pick<OperatorRequest, 'estimatedCompletion'>
+
+/** Begins with what the order says, and with the plan that the company needs where it has one. */
+export function emptyQuoteForm(request: QuotedRequest, now: Date): QuoteForm {
+  const { plan = null, billing = null } = suggestPlan(request)
   const validUntil = new Date(now.getTime() + quoteLimits.validDays * dayMs)
   return {
     lines: [{ title: `Build the replacement for ${request.targetSaaS}`, amount: '' }],
-    planChoice: planChoice(request.plan ?? null, request.billing ?? null),
+    planChoice: planChoice(plan, billing),
     estimatedCompletion: request.estimatedCompletion?.slice(0, 'yyyy-mm-dd'.length) ?? '',
     validUntil: validUntil.toISOString().slice(0, 'yyyy-mm-dd'.length),
     note: '',
   }
+}
+
+/** A plan that was ordered counts where it is larger. */
+function suggestPlan({ plan, billing, planBasis }: QuotedRequest): OrderPlan {
+  const needed = neededPlan(planBasis)
+  if (needed === undefined || (plan && isLargerPlan(plan, needed.plan))) return { plan, billing }
+  return { plan: needed.plan, billing: needed.billing }
 }
 
 /** What is sent. A field that is missing or wrong is left for the schema to name. */

@@ -1,5 +1,6 @@
 import { formatCents } from './money.ts'
 import { formatNumber } from './numbers.ts'
+import { type PlanId, planById, planIds } from './plans.ts'
 import { quoteLimits } from './quote-limits.ts'
 import type { QuoteStatus } from './quote-status.ts'
 
@@ -23,6 +24,12 @@ export const quoteMessages = {
   completedNotQuotable: 'This request is completed. A new project starts with a new order.',
   startReasonMissing: 'Please say why work starts without an accepted quote',
 } as const
+
+/** Why a quote cannot be sent with a smaller plan. */
+export function planTooSmall(app: number, needed: PlanId): string {
+  const { name } = planById(needed)
+  return `This is app ${app} of the company. Please choose ${name}${needed === planIds.at(-1) ? '' : ' or a larger plan'}.`
+}
 
 /** Why a quote that is no longer open can be neither accepted, declined nor withdrawn. */
 export function quoteNotOpen(number: number, status: Exclude<QuoteStatus, 'sent'>): string {

@@ -4,6 +4,7 @@ import { billingCycles, planIds, plans, yearlyPriceCents } from './plans.ts'
 import {
   agreedText,
   newQuoteSchema,
+  type OfferInPlan,
   quoteContent,
   quoteContentSchema,
   quoteCostsByYear,
@@ -32,7 +33,7 @@ test('totals are the sum of the lines, and of later years the plan alone', () =>
   fc.assert(
     fc.property(offer, (given) => {
       const content = quoteContent(given)
-      const { firstYearCents, laterYearCents } = quoteCostsByYear(content)
+      const { firstYearCents, laterYearCents } = quoteCostsByYear({ ...content, planBasis })
       const plan = plans.find(({ id }) => id === given.plan)
       const year = given.billing === 'yearly' ? plan && yearlyPriceCents(plan) : undefined
       expect(laterYearCents).toBe(year ?? (plan?.monthlyCents ?? 0) * 12)
@@ -90,21 +91,28 @@ test('a sent quote expires when its last day is over everywhere, and no other do
 
 test('the agreed text has everything that a quote says, in an order that never changes', () => {
   const content = quoteContent({ ...sound, validUntil: '2026-12-31', note: 'As discussed' })
-  expect(agreedText('HIT-001', 2, { ...content, estimatedCompletion: '2027-01-31' })).toBe(
-    '["HIT-001",2,[["Build",1000000]],1000000,"starter","monthly",19900,"2027-01-31","2026-12-31","As discussed"]',
+  expect(
+    agreedText('HIT-001', 2, { ...content, planBasis, estimatedCompletion: '2027-01-31' }),
+  ).toBe(
+    '["HIT-001",2,[["Build",1000000]],1000000,"starter","monthly",19900,1,238800,"2027-01-31","2026-12-31","As discussed"]',
   )
 })
 
 test('a quote says its plan, what is agreed to, and what it comes to by year', () => {
-  const [monthly, yearly] = [quoteContent(sound), quoteContent({ ...sound, billing: 'yearly' })]
-  expect(sayQuotedPlan(monthly)).toBe('Starter, $199 a month')
-  expect(sayQuotedPlan(yearly)).toBe('Starter, $1,910.40 a year')
+  const [monthly, yearly] = (['monthly', 'yearly'] as const).map((billing) => ({
+    ...quoteContent({ ...sound, billing }),
+    planBasis,
+  })) as [OfferInPlan, OfferInPlan]
+  expect(sayQuotedPlan(monthly)).toBe('Starter, app 1 of 1, $199 a month')
+  expect(sayQuotedPlan(yearly)).toBe('Starter, app 1 of 1, $1,910.40 a year')
   const agreed = 'You agree to pay $10,000 once and $1,910.40 a year for the Starter plan.'
   expect(sayAgreement(yearly)).toBe(agreed)
   expect(sayAgreement(monthly)).toContain('and $199 a month for')
   const years = '$12,388 in the first year, $2,388 in each year after.'
   expect(sayQuotedYears(monthly)).toBe(years)
 })
+
+const planBasis = { app: 1 }
 
 const sound = {
   lines: [{ title: 'Build', amountCents: 1_000_000 }],

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini'
+import { planBasisSchema, shareOfPlan } from './company-plan.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { nameCharacters } from './name-characters.ts'
-import {
-  type BillingCycle,
-  billingCycles,
-  type PlanId,
-  planIds,
-  plans,
-  priceCents,
-} from './plans.ts'
+import { billingCycles, planById, planIds, priceCents } from './plans.ts'
 import { quoteLimits } from './quote-limits.ts'
 import { quoteMessages } from './quote-messages.ts'
 import { quoteExpiresAt, quoteStatuses } from './quote-status.ts'
@@ -98,6 +92,14 @@ export const quoteSchema = z.object({
 
 export type Quote = z.infer<typeof quoteSchema>
 
+/** The same with what its plan is added to: as it is now, or as it was when the quote was accepted. */
+export const quoteInPlanSchema = z.extend(quoteSchema, { planBasis: planBasisSchema })
+
+export type QuoteInPlan = z.infer<typeof quoteInPlanSchema>
+
+/** What a quote says, with what its plan is added to: a quote that is written may not be sent yet. */
+export type OfferInPlan = QuoteContent & Pick<QuoteInPlan, 'planBasis'>
+
 export const acceptanceSchema = z.object({
   name: z
     .string()
@@ -132,39 +134,34 @@ export function quoteContent(offer: Omit<NewQuote, 'version'>): QuoteContent {
     estimatedCompletion,
     validUntil,
     note,
-    planCents: planPriceCents(plan, billing),
+    planCents: priceCents(planById(plan), billing),
     totalCents: quoteTotalCents(lines),
   }
-}
-
-function planPriceCents(plan: PlanId, billing: BillingCycle): number {
-  const chosen = plans.find(({ id }) => id === plan)
-  return chosen === undefined ? 0 : priceCents(chosen, billing)
 }
 
 export function hasAcceptedQuote(quotes: readonly Pick<Quote, 'status'>[]): boolean {
   return quotes.some(({ status }) => status === 'accepted')
 }
 
-type Priced = Pick<QuoteContent, 'totalCents' | 'planCents' | 'billing'>
-
-/** What a quote costs in its first year, and in each year after it. */
-export function quoteCostsByYear({ totalCents, planCents, billing }: Priced) {
-  const planYearCents = billing === 'yearly' ? planCents : planCents * 12
-  return { firstYearCents: totalCents + planYearCents, laterYearCents: planYearCents }
+/** What a quote costs in its first year, and in each year after it: building once, and what it adds to the plan. */
+export function quoteCostsByYear({ totalCents, planBasis, ...quote }: OfferInPlan) {
+  const { addedYearCents } = shareOfPlan(planBasis, quote)
+  return { firstYearCents: totalCents + addedYearCents, laterYearCents: addedYearCents }
 }
 
 /** The text whose hash an acceptance records: everything that was agreed to, in a fixed order. */
-export function agreedText(requestId: string, number: number, content: QuoteContent): string {
-  const { lines, totalCents, plan, billing, planCents } = content
-  const { estimatedCompletion, validUntil, note } = content
+export function agreedText(requestId: string, number: number, quote: OfferInPlan): string {
+  const { lines, totalCents, plan, billing, planCents, planBasis } = quote
+  const { estimatedCompletion, validUntil, note } = quote
   const amounts = lines.map(({ title, amountCents }) => [title, amountCents])
   const prices = [totalCents, plan, billing, planCents]
+  const share = [planBasis.app, shareOfPlan(planBasis, quote).addedYearCents]
   return JSON.stringify([
     requestId,
     number,
     amounts,
     ...prices,
+    ...share,
     estimatedCompletion,
     validUntil,
     note,

@@ -3,7 +3,7 @@ import { hitRequestSchema } from './hit-request-schema.ts'
 import { orderBillSchema } from './order-bill.ts'
 import { budgets, companySizes, timeframes } from './order-options.ts'
 import { orderPlanFields } from './order-plan.ts'
-import { quoteSchema } from './quote.ts'
+import { quoteInPlanSchema, quoteSchema } from './quote.ts'
 import { eventPageSchema, requestEventSchema } from './request-event.ts'
 
 /** One request with everything that was ordered. */
@@ -20,8 +20,11 @@ export const orderedRequestSchema = z.extend(hitRequestSchema, {
 
 export type OrderedRequest = z.infer<typeof orderedRequestSchema>
 
-/** The same with the newest page of its timeline: what a panel shows. */
-export const requestDetailSchema = z.extend(orderedRequestSchema, eventPageSchema.shape)
+/** The same with the newest page of its timeline, and its quotes beside the company's plan: what a panel shows. */
+export const requestDetailSchema = z.extend(orderedRequestSchema, {
+  quotes: z.array(quoteInPlanSchema),
+  ...eventPageSchema.shape,
+})
 
 export type RequestDetail = z.infer<typeof requestDetailSchema>
 

@@ -1,4 +1,5 @@
 import { type BillLine, lineCents } from './bill.ts'
+import { addUpMonths, type CostsSoFar, findBreakEven } from './break-even.ts'
 import { type OwningTerms, oneTimeCents, planForApps, type SavingsLine } from './owning-costs.ts'
 import { type Plan, priceCents } from './plans.ts'
 
@@ -9,14 +10,9 @@ export interface SavingsCase extends OwningTerms {
   priceGrowthPercent: number
 }
 
-export interface SavingsMonth {
+export interface SavingsMonth extends CostsSoFar {
   /** Counted from one. */
   month: number
-  stayingCents: number
-  owningCents: number
-  /** All that was paid up to and including this month. */
-  stayingSoFarCents: number
-  owningSoFarCents: number
 }
 
 export interface Savings {
@@ -85,15 +81,12 @@ function costByMonth(savingsCase: SavingsCase, planCents: number): SavingsMonth[
   const stayingByYear = Array.from({ length: savingsCase.years }, (_, year) =>
     savingsCase.lines.reduce((total, line) => total + lineCentsInYear(line, savingsCase, year), 0),
   )
-  let stayingSoFarCents = 0
-  let owningSoFarCents = 0
-  return Array.from({ length: savingsCase.years * 12 }, (_, position) => {
-    const stayingCents = stayingByYear[Math.floor(position / 12)] ?? 0
-    const owningCents = owningInMonth(savingsCase, planCents, position)
-    stayingSoFarCents += stayingCents
-    owningSoFarCents += owningCents
-    return { month: position + 1, stayingCents, owningCents, stayingSoFarCents, owningSoFarCents }
-  })
+  const months = Array.from({ length: savingsCase.years * 12 }, (_, position) => ({
+    month: position + 1,
+    stayingCents: stayingByYear[Math.floor(position / 12)] ?? 0,
+    owningCents: owningInMonth(savingsCase, planCents, position),
+  }))
+  return addUpMonths(months)
 }
 
 /**
@@ -124,12 +117,6 @@ function percentOf(part: number, whole: number): number {
   const hundredfold = BigInt(part) * 100n
   const quotient = hundredfold / BigInt(whole)
   return Number(hundredfold % BigInt(whole) < 0n ? quotient - 1n : quotient)
-}
-
-/** Yearly bills make the lines cross more than once; what counts is where they part for good. */
-function findBreakEven(months: readonly SavingsMonth[]): number | null {
-  const lastLoss = months.findLastIndex((month) => month.owningSoFarCents > month.stayingSoFarCents)
-  return months[lastLoss + 1]?.month ?? null
 }
 
 function perMille(growthPercent: number): bigint {

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { quoteMessages, quoteNotOpen, startedWithoutQuoteNote } from '#domain/quote-messages.ts'
+import type { NewQuote } from '#domain/quote.ts'
+import {
+  planTooSmall,
+  quoteMessages,
+  quoteNotOpen,
+  startedWithoutQuoteNote,
+} from '#domain/quote-messages.ts'
+import { sayMissingPlan } from '#domain/quote-wording.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { orderPlaced } from './following-promises.ts'
-import { newKey } from './people.ts'
+import { newKey, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
 const totalCents = 1_450_050
@@ -123,6 +130,40 @@ export function promiseQuotes(service: () => Service): void {
       await expect(sent).rejects.toMatchObject({ code: 'invalid', message: messages.requestClosed })
     })
 
+    test('is added to the one plan of its company, which has to cover it', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      const second = (await client.placeOrder(order))?.id ?? ''
+      const third = (await client.placeOrder(order))?.id ?? ''
+      const starter = { plan: 'starter', billing: 'monthly' } as const
+      for (const one of [id, second]) await quote(operator, one, starter)
+      const outcomes = await Promise.allSettled(
+        [id, second].map((one) => client.following.acceptQuote(one, 1, ada)),
+      )
+      // Both began the plan of a company without one. The second to be accepted would be its second app.
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      const left = outcomes[0]?.status === 'fulfilled' ? second : id
+      const before = { ...starter, planCents: 19_900, apps: 1 }
+      const { quotes } = await client.following.readRequest(left)
+      expect(quotes[0]?.planBasis).toEqual({ app: 2, before })
+      const missing = quotes[0] && sayMissingPlan(quotes[0])
+      await expectConflict(client.following.acceptQuote(left, 1, ada), missing)
+
+      const tooSmall = quote(operator, left, starter)
+      const plan = planTooSmall(2, 'professional')
+      await expect(tooSmall).rejects.toMatchObject({ code: 'invalid', fields: { plan } })
+      await quote(operator, left)
+      const accepted = await client.following.acceptQuote(left, 2, ada)
+      expect(accepted.quotes[0]?.planBasis).toEqual({ app: 2, before })
+      const now = { plan: 'professional', billing: 'yearly', planCents: 479_040 }
+      const basisOf = async (one: string) =>
+        (await operator.operations.readOperatorRequest(one)).planBasis
+      expect(await basisOf(third)).toEqual({ app: 3, before: { ...now, apps: 2 } })
+      const { version } = await operator.operations.readOperatorRequest(left)
+      await operator.operations.closeRequest(left, { version, reason: 'Stopped' })
+      expect(await basisOf(third)).toEqual({ app: 2, before })
+      expect(await basisOf((await orderPlaced(service())).id)).toEqual({ app: 1 })
+    })
+
     test('can be asked about, in a message that names it', async () => {
       const { client, operator, id } = await orderPlaced(service())
       await quote(operator, id)
@@ -159,9 +200,9 @@ export function promiseQuotes(service: () => Service): void {
 }
 
 /** Sends a quote for the request's latest version. */
-async function quote({ operations }: LiveBackend, id: string) {
+async function quote({ operations }: LiveBackend, id: string, changes: Partial<NewQuote> = {}) {
   const { version } = await operations.readOperatorRequest(id)
-  return operations.sendQuote(id, { version, ...quoteInput() })
+  return operations.sendQuote(id, { ...quoteInput(), ...changes, version })
 }
 
 function quoteInput() {

@@ -79,19 +79,26 @@ export async function lockMembers(
     .execute()
 }
 
-/** A member's role, which does not change until the transaction ends. Undefined for a user who is not a member. */
+/**
+ * A member's role, which does not change until the transaction ends. Undefined for a user who is not a member. With
+ * the company locked as well, such transactions run one after the other; orders are placed meanwhile.
+ */
 export async function lockRole(
   trx: Query,
   { engine }: Pick<Database, 'engine'>,
   companyId: string,
   userId: string,
+  { isCompanyLocked = false }: { isCompanyLocked?: boolean } = {},
 ): Promise<CompanyRole | undefined> {
+  const isPostgres = engine === 'postgres'
   const row = await trx
     .selectFrom('membership')
-    .where('companyId', '=', companyId)
-    .where('userId', '=', userId)
-    .select('role')
-    .$if(engine === 'postgres', (member) => member.forShare())
+    .innerJoin('company', 'company.id', 'membership.companyId')
+    .where('membership.companyId', '=', companyId)
+    .where('membership.userId', '=', userId)
+    .select('membership.role')
+    .$if(isPostgres, (member) => member.forShare('membership'))
+    .$if(isPostgres && isCompanyLocked, (member) => member.forNoKeyUpdate('company'))
     .executeTakeFirst()
   return row?.role
 }

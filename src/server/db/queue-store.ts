@@ -11,7 +11,7 @@ import type { EventPage } from '#domain/request-event.ts'
 import { requestNumber } from '#domain/request-id.ts'
 import type { Query } from './database.ts'
 import { listEventPage } from './event-store.ts'
-import { listQuotes } from './quote-store.ts'
+import { listQuotesInPlan } from './quote-store.ts'
 import {
   listColumns,
   noDueTime,
@@ -105,8 +105,11 @@ export async function findOperatorRequest(
     .where('request.number', '=', number)
     .executeTakeFirst()
   if (row === undefined) return undefined
+  const { quotes, planBasis } = await listQuotesInPlan(query, number)
   return {
-    ...toOrderedRequest(row, await listQuotes(query, row), 'operator'),
+    ...toOrderedRequest(row, quotes, 'operator'),
+    quotes,
+    planBasis,
     ...(await listEventPage(query, row, 'operator')),
     client: toClient(row),
     ...toWaiting(row),

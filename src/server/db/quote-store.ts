@@ -1,5 +1,11 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { type Quote, type QuoteContent, quoteContentSchema } from '#domain/quote.ts'
+import { type AcceptedPlan, findPlanBasis, type PlanBasis } from '#domain/company-plan.ts'
+import {
+  type Quote,
+  type QuoteContent,
+  type QuoteInPlan,
+  quoteContentSchema,
+} from '#domain/quote.ts'
 import { quoteStatusAt } from '#domain/quote-status.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
@@ -7,13 +13,23 @@ import type { Schema } from './schema.ts'
 
 type QuoteRow = Selectable<Schema['quote']>
 
-/** The quotes of a request, newest first. */
-export async function listQuotes(
-  query: Query,
-  { number, quoteCount }: { number: number; quoteCount: number },
-): Promise<Quote[]> {
-  if (quoteCount === 0) return []
-  return (await quotesOf(query, number)).map(toQuote)
+/** A request's quotes beside the plan of its company, newest first, and what the next one is added to. */
+interface QuotesInPlan {
+  quotes: QuoteInPlan[]
+  planBasis: PlanBasis
+}
+
+/** One query, however many requests the company has: its accepted quotes make its plan. */
+export async function listQuotesInPlan(query: Query, number: number): Promise<QuotesInPlan> {
+  const rows = await quotesOfCompany(query, number, number, 'accepted')
+  const accepted = rows.filter(({ status }) => status === 'accepted').map(toAcceptedPlan)
+  const quotes = rows
+    .filter(({ requestNumber }) => requestNumber === number)
+    .map((row) => {
+      const acceptedAt = row.status === 'accepted' ? (row.decidedAt ?? row.sentAt) : undefined
+      return { ...toQuote(row), planBasis: findPlanBasis(accepted, number, acceptedAt) }
+    })
+  return { quotes, planBasis: findPlanBasis(accepted, number) }
 }
 
 /** The quotes of several requests, by the number of their request. */
@@ -40,16 +56,6 @@ export async function listQuotesOf(
 interface QuoteKey {
   requestNumber: number
   number: number
-}
-
-export async function findQuote(query: Query, key: QuoteKey): Promise<Quote | undefined> {
-  const row = await query
-    .selectFrom('quote')
-    .selectAll()
-    .where('requestNumber', '=', key.requestNumber)
-    .where('number', '=', key.number)
-    .executeTakeFirst()
-  return row && toQuote(row)
 }
 
 type NewRow = Omit<Insertable<Schema['quote']>, 'status' | 'content' | 'totalCents'>
@@ -88,9 +94,24 @@ export async function closeQuote(
     .execute()
 }
 
-const quotesOf = compileOnce((query) =>
-  query.selectFrom('quote').selectAll().where('requestNumber', '=', 0).orderBy('number', 'desc'),
+const quotesOfCompany = compileOnce((query) =>
+  query
+    .selectFrom('quote')
+    .innerJoin('request', 'request.number', 'quote.requestNumber')
+    .where('request.companyId', '=', (eb) =>
+      eb.selectFrom('request as own').where('own.number', '=', 0).select('own.companyId'),
+    )
+    .where((eb) => eb.or([eb('request.number', '=', 0), eb('quote.status', '=', 'accepted')]))
+    .orderBy('quote.number', 'desc')
+    .selectAll('quote')
+    .select('request.closedAt'),
 )
+
+function toAcceptedPlan(row: QuoteRow & { closedAt: string | null }): AcceptedPlan {
+  const { plan, billing, planCents } = quoteContentSchema.parse(JSON.parse(row.content))
+  const { requestNumber, decidedAt, sentAt, closedAt } = row
+  return { plan, billing, planCents, requestNumber, acceptedAt: decidedAt ?? sentAt, closedAt }
+}
 
 function toQuote(row: QuoteRow): Quote {
   const content = quoteContentSchema.parse(JSON.parse(row.content))

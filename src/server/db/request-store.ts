@@ -7,7 +7,7 @@ import type { Role } from '#domain/role.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
 import { listEventPage } from './event-store.ts'
-import { listQuotes } from './quote-store.ts'
+import { listQuotesInPlan } from './quote-store.ts'
 import { listColumns, type RequestRow, toHitRequest, toOrderedRequest } from './request-row.ts'
 import { matchFilter } from './request-search.ts'
 import { countClosed, countOpen, type RequestCounts, toRequestCounts } from './status-counts.ts'
@@ -60,7 +60,8 @@ export async function findOwnRequest(
   const [row] = await findOwn(query, number, companyId)
   if (row === undefined) return undefined
   const page = await listEventPage(query, row, 'client')
-  return { ...toOrderedRequest(row, await listQuotes(query, row), 'client'), ...page }
+  const { quotes } = row.quoteCount === 0 ? { quotes: [] } : await listQuotesInPlan(query, number)
+  return { ...toOrderedRequest(row, quotes, 'client'), quotes, ...page }
 }
 
 /** Any client's request, as its reader may see it. Undefined for one that was deleted. */

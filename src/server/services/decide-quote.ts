@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { ownerActions } from '#domain/company-messages.ts'
 import { messages } from '#domain/messages.ts'
-import { agreedText, type Quote } from '#domain/quote.ts'
+import { agreedText, type Quote, type QuoteInPlan } from '#domain/quote.ts'
 import { quoteNotOpen } from '#domain/quote-messages.ts'
+import { sayMissingPlan } from '#domain/quote-wording.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import type { EventDetail } from '#domain/request-event.ts'
 import { requestNumber } from '#domain/request-id.ts'
@@ -68,18 +69,19 @@ function decideQuote(
   database: Database,
   client: SessionUser,
   { id, number, action }: { id: string; number: number; action: string },
-  decide: (quote: Quote) => Decision,
+  decide: (quote: QuoteInPlan) => Decision,
 ): Promise<RequestDetail> {
   const scope = { number: requestNumber(id), companyId: companyOf(client) }
   return database.change(async (trx, announce) => {
-    // Before the request is locked, as when a company is deleted.
-    await requireOwner(trx, database, client, action)
+    // Before the request is locked, as when a company is deleted. Its plan is that of one quote after the other.
+    await requireOwner(trx, database, client, action, { isCompanyLocked: true })
     const current = (await lockCurrent(trx, database.engine, scope)) ?? throwNotFound()
     const quote = await requireQuote(trx, { requestNumber: scope.number, number })
     const decision = decide(quote)
     const isDone = quote.status === decision.status && decision.isRepeated
     if (!isDone) {
       requireOpen(quote, current)
+      if (decision.status === 'accepted') requirePlan(quote)
       await record(trx, announce, { client, current, number: scope.number, quote, decision })
     }
     return requireOwnRequest(trx, client, scope.number)
@@ -89,6 +91,12 @@ function decideQuote(
 function requireOpen({ number, status }: Quote, { closedAt }: Current): void {
   if (status !== 'sent') throw new CallError('conflict', quoteNotOpen(number, status))
   if (closedAt !== null) throw new CallError('conflict', messages.requestClosed)
+}
+
+/** Since the quote was sent, the company may have got apps that its plan does not cover with this one. */
+function requirePlan(quote: QuoteInPlan): void {
+  const missing = sayMissingPlan(quote)
+  if (missing !== undefined) throw new CallError('conflict', missing)
 }
 
 interface RecordOptions {

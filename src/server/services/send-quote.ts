@@ -1,10 +1,16 @@
 import { CallError } from '#contract/errors.ts'
+import { shareOfPlan } from '#domain/company-plan.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
-import { type NewQuote, type Quote, quoteContent } from '#domain/quote.ts'
-import { quoteMessages, quoteNotOpen } from '#domain/quote-messages.ts'
+import { type NewQuote, type QuoteContent, type QuoteInPlan, quoteContent } from '#domain/quote.ts'
+import { planTooSmall, quoteMessages, quoteNotOpen } from '#domain/quote-messages.ts'
 import { requestNumber } from '#domain/request-id.ts'
 import type { Database, Query } from '#server/db/database.ts'
-import { closeQuote, findQuote, insertQuote, supersedeQuotes } from '#server/db/quote-store.ts'
+import {
+  closeQuote,
+  insertQuote,
+  listQuotesInPlan,
+  supersedeQuotes,
+} from '#server/db/quote-store.ts'
 import { changeRequest } from './change-request.ts'
 import type { SessionUser } from './session-user.ts'
 
@@ -19,6 +25,7 @@ export function sendQuote(
   return changeRequest(database, operator, options, async ({ quoteCount }, trx, sentAt) => {
     const number = quoteCount + 1
     const content = quoteContent(quote)
+    await requirePlan(trx, id, content)
     await supersedeQuotes(trx, requestNumber(id))
     const row = { requestNumber: requestNumber(id), number, sentAt, sentBy: operator.name }
     await insertQuote(trx, row, content)
@@ -50,11 +57,21 @@ export function withdrawQuote(
   })
 }
 
+/** The plan has to cover all apps of the company with this one, and is never smaller than the one it has. */
+async function requirePlan(trx: Query, id: string, content: QuoteContent): Promise<void> {
+  const { planBasis } = await listQuotesInPlan(trx, requestNumber(id))
+  const { after } = shareOfPlan(planBasis, content)
+  if (after.plan === content.plan) return
+  const message = planTooSmall(planBasis.app, after.plan)
+  throw new CallError('invalid', message, { plan: message })
+}
+
 export async function requireQuote(
   query: Query,
-  key: { requestNumber: number; number: number },
-): Promise<Quote> {
-  const quote = await findQuote(query, key)
+  { requestNumber: request, number }: { requestNumber: number; number: number },
+): Promise<QuoteInPlan> {
+  const { quotes } = await listQuotesInPlan(query, request)
+  const quote = quotes.find((one) => one.number === number)
   if (quote === undefined) throw new CallError('not-found', quoteMessages.notFound)
   return quote
 }

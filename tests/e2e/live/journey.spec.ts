@@ -41,7 +41,7 @@ test('a request goes from a plan to an accepted quote and a handover, with email
   const table = panel.getByRole('table', { name: 'Paid once' })
   await expect(table.getByRole('row', { name: 'Data migration $2,500.50' })).toBeVisible()
   await expect(table.getByRole('row', { name: 'Total, paid once $14,500.50' })).toBeVisible()
-  await expect(panel.getByText('Professional, $4,790.40 a year').first()).toBeVisible()
+  await expect(panel.getByText('Professional, app 1 of 3, $4,790.40 a year')).toBeVisible()
   await expectNoAxeViolations(client, { part: 'dialog' })
   await expectOneSheet(client, panel)
   await panel.getByRole('button', { name: 'Accept quote' }).click()

@@ -1,5 +1,12 @@
+import type { PlanBasis } from '#domain/company-plan.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
+
+/** The company has one app in its plan: this is the second of three. */
+const planBasis: PlanBasis = {
+  app: 2,
+  before: { plan: 'professional', billing: 'yearly', planCents: 479_040, apps: 1 },
+}
 
 /** The request that the examples are about, as its client reads it. */
 export const sampleRequest = {
@@ -34,6 +41,7 @@ export const sampleRequest = {
       note: 'Single sign-on is included.',
       planCents: 479_040,
       totalCents: 1_390_000,
+      planBasis,
     },
   ],
   events: [
@@ -70,4 +78,5 @@ export const sampleOperatorRequest = {
   waitingSince: '2026-11-03T14:40:00.000Z',
   assignee: sampleAssignee,
   version: 2,
+  planBasis,
 } satisfies OperatorRequest

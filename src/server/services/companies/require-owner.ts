@@ -15,8 +15,9 @@ export async function requireOwner(
   database: Pick<Database, 'engine'>,
   user: Caller,
   action: string,
+  options: { isCompanyLocked?: boolean } = {},
 ): Promise<void> {
-  if ((await lockRole(trx, database, companyOf(user), user.id)) === 'owner') return
+  if ((await lockRole(trx, database, companyOf(user), user.id, options)) === 'owner') return
   throw new CallError('forbidden', ownersOnly(user.company, action))
 }
 

@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
-import { sayAfterAcceptance } from '#domain/quote-wording.ts'
+import { sayAfterAcceptance, sayQuotedPlan } from '#domain/quote-wording.ts'
 import type { EventDetail } from '#domain/request-event.ts'
 import { closureLabels, requestStatusLabels } from '#domain/request-status.ts'
 import { inUtc } from './in-utc.ts'
@@ -24,7 +24,7 @@ export function clientText(facts: ClientFacts): NotificationText | undefined {
     case 'messaged':
       return newMessages(facts)
     case 'quoted':
-      return quoteSent(detail)
+      return quoteSent(facts, detail)
     case 'moved':
       return moved(detail, facts)
     case 'estimated':
@@ -71,7 +71,10 @@ function newMessages({ events }: ClientFacts): NotificationText {
 
 type Detail<Kind extends EventDetail['kind']> = Extract<EventDetail, { kind: Kind }>
 
-function quoteSent({ number, totalCents, validUntil }: Detail<'quoted'>): NotificationText {
+function quoteSent(
+  { quote }: ClientFacts,
+  { number, totalCents, validUntil }: Detail<'quoted'>,
+): NotificationText {
   return {
     heading: number === 1 ? 'Your quote is ready' : 'A new quote is ready',
     blocks: [
@@ -80,6 +83,7 @@ function quoteSent({ number, totalCents, validUntil }: Detail<'quoted'>): Notifi
         facts: [
           ['Quote', String(number)],
           ['One-time total', formatCents(totalCents)],
+          ...(quote === undefined ? [] : [['Plan', sayQuotedPlan(quote)] as [string, string]]),
           ['Valid until', formatDay(validUntil)],
         ],
       },

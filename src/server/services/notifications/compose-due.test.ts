@@ -121,7 +121,11 @@ test('an accepted quote is emailed to both sides as a signed copy, to who signed
     .execute()
   const { quotes } = await readRequest(database, client, id)
   const hash = quotes[0]?.decision?.contentHash ?? ''
-  const signed = ['Build: $12,000\n', 'Plan: Starter, $199 a month\n', '> In two parts\n']
+  const signed = [
+    'Build: $12,000\n',
+    'Plan: Starter, app 1 of 1, $199 a month\n',
+    '> In two parts\n',
+  ]
   for (const { body } of copies) {
     for (const text of [...signed, 'Accepted by: Ada Byron\n', 'Accepted on: ', hash])
       expect(body).toContain(text)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isHandedOver } from '#domain/handover.ts'
 import { isForClients } from '#domain/notification-kinds.ts'
+import type { QuoteInPlan } from '#domain/quote.ts'
+import type { EventDetail } from '#domain/request-event.ts'
 import { requestId } from '#domain/request-id.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import {
@@ -16,7 +18,7 @@ import {
 import { listEventsById } from '#server/db/event-store.ts'
 import { requirePreference } from '#server/db/notification-preference-store.ts'
 import { addMail, countRequestMail } from '#server/db/outbox-store.ts'
-import { findQuote } from '#server/db/quote-store.ts'
+import { listQuotesInPlan } from '#server/db/quote-store.ts'
 import { noDueTime } from '#server/db/request-row.ts'
 import { yieldToCalls } from '#server/services/yield-to-calls.ts'
 import { clientText } from './client-text.ts'
@@ -132,9 +134,7 @@ async function textFor(
     dueAt: dueAt === noDueTime ? undefined : dueAt,
     events: [first, ...others],
     publicUrl,
-    ...(first.detail.kind === 'quote-accepted'
-      ? { quote: await findQuote(trx, { requestNumber, number: first.detail.number }) }
-      : {}),
+    quote: await findMailedQuote(trx, requestNumber, first.detail),
   } as const
   if (isForClients(kind)) {
     const isSeen = solutionUrl !== null && isHandedOver(status)
@@ -143,4 +143,15 @@ async function textFor(
   }
   if (role !== 'operator') return undefined
   return operatorText({ ...facts, request, client: { name, company } })
+}
+
+/** The quote that an email shows: the one that was sent or accepted. */
+async function findMailedQuote(
+  trx: Query,
+  requestNumber: number,
+  detail: EventDetail,
+): Promise<QuoteInPlan | undefined> {
+  if (detail.kind !== 'quoted' && detail.kind !== 'quote-accepted') return undefined
+  const { quotes } = await listQuotesInPlan(trx, requestNumber)
+  return quotes.find(({ number }) => number === detail.number)
 }

@@ -38,13 +38,19 @@ const content = quoteContent({
   note: evil,
 })
 const decision = { at: dueAt, by: 'Ada', name: evil, contentHash: 'f'.repeat(64) }
-const quote = { number: 2, status: 'accepted', sentAt: dueAt, sentBy: 'Omar' } as const
+const before = { plan: 'professional', billing: 'monthly', planCents: 49_900, apps: 1 } as const
+const planBasis = { app: 2, before }
+const quote = { number: 2, status: 'accepted', sentAt: dueAt, sentBy: 'Omar', planBasis } as const
 
 test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
   ['We received your order', toClient(ordered), 'We answer by Nov 17, 2026, 4:10 PM UTC.'],
   ['New message from Omar', toClient(messaged(`${evil}\n${'word '.repeat(60)}`)), '> <img src=x'],
   ['Your quote is ready', toClient(quoted(1)), 'Quote: 1\nOne-time total: $1\n'],
-  ['A new quote is ready', toClient(quoted(2)), 'total: $1\nValid until: Nov 30, 2026\n'],
+  [
+    'A new quote is ready',
+    toClient(quoted(2)),
+    'total: $1\nPlan: Included in Professional, app 2 of 3, $0 more\nValid until: Nov 30, 2026\n',
+  ],
   ['Work has started', toClient(started), 'building your solution'],
   ['Back to In Progress', toClient(back), 'from Completed to In Progress.\n\nThe reason:\n> <img'],
   ['New estimated completion', toClient(dated), 'complete your request by Jan 31, 2027.'],

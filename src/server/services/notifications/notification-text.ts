@@ -1,4 +1,4 @@
-import type { Quote } from '#domain/quote.ts'
+import type { QuoteInPlan } from '#domain/quote.ts'
 import type { RequestEvent } from '#domain/request-event.ts'
 import type { MailBlock } from '#server/services/mail/mail-content.ts'
 
@@ -10,8 +10,8 @@ export interface NotificationFacts {
   dueAt: string | undefined
   /** Several only for messages. */
   events: readonly [RequestEvent, ...RequestEvent[]]
-  /** The quote that was accepted, where that is the event. */
-  quote?: Quote | undefined
+  /** The quote that was sent or accepted, where that is the event. */
+  quote?: QuoteInPlan | undefined
   /** Links begin with it. */
   publicUrl: string
 }

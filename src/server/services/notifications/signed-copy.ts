@@ -1,13 +1,13 @@
 import { formatDay } from '#domain/dates.ts'
 import { infoTextsUpdated } from '#domain/info-texts.ts'
 import { formatCents } from '#domain/money.ts'
-import type { Quote } from '#domain/quote.ts'
+import type { QuoteInPlan } from '#domain/quote.ts'
 import { sayQuotedPlan, sayQuotedYears } from '#domain/quote-wording.ts'
 import type { MailBlock } from '#server/services/mail/mail-content.ts'
 import { inUtc } from './in-utc.ts'
 
 /** An accepted quote as it was signed, the same for both sides: what, for how much, by whom and when. */
-export function signedCopy(quote: Quote, publicUrl: string): MailBlock[] {
+export function signedCopy(quote: QuoteInPlan, publicUrl: string): MailBlock[] {
   const { lines, totalCents, estimatedCompletion, note, decision } = quote
   return [
     {
@@ -19,7 +19,7 @@ export function signedCopy(quote: Quote, publicUrl: string): MailBlock[] {
         ]),
         ['Total, paid once', formatCents(totalCents)],
         ['Plan', sayQuotedPlan(quote)],
-        ['Together', sayQuotedYears(quote)],
+        ['Paid to us', sayQuotedYears(quote)],
         ['Estimated completion', formatDay(estimatedCompletion)],
         ['Terms', `${publicUrl}/?page=terms as of ${formatDay(infoTextsUpdated)}`],
       ],
@@ -29,7 +29,7 @@ export function signedCopy(quote: Quote, publicUrl: string): MailBlock[] {
   ]
 }
 
-function signature(number: number, decision: NonNullable<Quote['decision']>): MailBlock {
+function signature(number: number, decision: NonNullable<QuoteInPlan['decision']>): MailBlock {
   const { at, by, name = by, contentHash = '' } = decision
   return {
     kind: 'facts',

@@ -4,6 +4,7 @@ import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { formatMoment } from '#domain/moments.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
+import { sayNeededPlan } from '#domain/quote-wording.ts'
 import { seenIn } from '#domain/unread-events.ts'
 import type { User } from '#domain/user.ts'
 import {
@@ -281,6 +282,17 @@ test('changes in quick succession are all made without a conflict', async () => 
   await waitFor(() => expect(tool('Status').getByRole('status').textContent).toBe('Moved'))
   expect(agency.read('HIT-001').status).toBe('completed')
   expect(document.activeElement).toBe(tool('Status').getByRole('heading'))
+})
+
+test('a new quote names the plan that the company needs, chooses it, and offers no smaller one', async () => {
+  const before = { plan: 'professional', billing: 'yearly', planCents: 479_040, apps: 3 } as const
+  const { user } = await openPanel(queued(1, { planBasis: { app: 4, before } }))
+  await user.click(button('Write a quote'))
+  const select = within(screen.getByRole('dialog')).getByLabelText<HTMLSelectElement>('Plan')
+  expect(select.value).toBe('enterprise-yearly')
+  const offered = [...select.options].filter(({ disabled }) => !disabled).map(({ value }) => value)
+  expect(offered).toEqual(['', 'enterprise-monthly', 'enterprise-yearly'])
+  expect(screen.getByText(sayNeededPlan({ app: 4, before }))).toBeDefined()
 })
 
 test('a request that is not there says so, and one that cannot be loaded can be asked for again', async () => {

@@ -1,5 +1,5 @@
 import type { OperatorRequest } from '#domain/operations.ts'
-import { type Quote, quoteContent } from '#domain/quote.ts'
+import { type QuoteInPlan, quoteContent } from '#domain/quote.ts'
 import { requestId } from '#domain/request-id.ts'
 
 export function queued(number: number, parts: Partial<OperatorRequest> = {}): OperatorRequest {
@@ -24,6 +24,7 @@ export function queued(number: number, parts: Partial<OperatorRequest> = {}): Op
     timeframe: '3-months',
     companySize: '51-200',
     quotes: [],
+    planBasis: { app: 1 },
     events: [
       {
         id: 1,
@@ -38,7 +39,7 @@ export function queued(number: number, parts: Partial<OperatorRequest> = {}): Op
 }
 
 /** A request with it may be started at once. */
-export const acceptedQuote: Quote = {
+export const acceptedQuote: QuoteInPlan = {
   number: 1,
   status: 'accepted',
   sentAt: '2026-11-03T10:05:00.000Z',
@@ -51,5 +52,6 @@ export const acceptedQuote: Quote = {
     validUntil: '2026-11-30',
     note: '',
   }),
+  planBasis: { app: 1 },
   decision: { at: '2026-11-04T09:05:00.000Z', by: 'Ada Byron', name: 'Ada', contentHash: 'f00d' },
 }

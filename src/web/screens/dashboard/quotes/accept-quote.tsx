@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { acceptanceSchema, type Quote } from '#domain/quote.ts'
+import { acceptanceSchema, type QuoteInPlan } from '#domain/quote.ts'
 import { sayAgreement } from '#domain/quote-wording.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -9,7 +9,7 @@ import { DecisionError } from './decision-error.tsx'
 
 interface AcceptQuoteProps {
   requestId: string
-  quote: Quote
+  quote: QuoteInPlan
   onDone: () => void
   /** The other things that can be done. */
   children: ReactNode

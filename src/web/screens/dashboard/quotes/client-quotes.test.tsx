@@ -27,3 +27,14 @@ test('a member who is not an owner sees who decides, and can only ask', async ()
   expect(screen.getByRole('button', { name: 'Ask a question' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Accept quote' })).toBeNull()
 })
+
+test('an open quote whose plan no longer covers it says what it needs, and cannot be accepted', async () => {
+  const before = { plan: 'starter', billing: 'monthly', planCents: 19_900, apps: 1 } as const
+  const open = { ...quote, status: 'sent', validUntil: '2127-01-31' } as const
+  const request = detailOf({ quotes: [{ ...open, planBasis: { app: 2, before } }] })
+  renderScreen('/dashboard', <ClientQuotes request={request} />, following([request]).backend)
+  const plan = 'Needs Professional, app 2 of 3, $300 a month more'
+  expect(await screen.findByText(plan)).toBeDefined()
+  expect(screen.getByText(/Message us and we’ll send a new quote/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Accept quote' })).toBeNull()
+})

@@ -3,8 +3,8 @@ import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ownerActions, ownersOnly } from '#domain/company-messages.ts'
 import { formatMoment } from '#domain/moments.ts'
-import type { Quote } from '#domain/quote.ts'
-import { sayAfterAcceptance } from '#domain/quote-wording.ts'
+import type { Quote, QuoteInPlan } from '#domain/quote.ts'
+import { sayAfterAcceptance, sayMissingPlan } from '#domain/quote-wording.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import { Button } from '#ui/button.tsx'
 import { useSession } from '#web/queries/session.ts'
@@ -46,7 +46,7 @@ export function ClientQuotes({ request }: { request: RequestDetail }) {
   )
 }
 
-function QuoteCard({ request, quote }: { request: RequestDetail; quote: Quote }) {
+function QuoteCard({ request, quote }: { request: RequestDetail; quote: QuoteInPlan }) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const isOpen = quote.status === 'sent' && !request.closure
   return (
@@ -89,14 +89,17 @@ function QuoteHeading({ quote, id, headingRef }: QuoteHeadingProps) {
 
 interface QuoteDecisionProps {
   request: RequestDetail
-  quote: Quote
+  quote: QuoteInPlan
   /** Gets focus once the form that had it is gone. */
   headingRef: RefObject<HTMLHeadingElement | null>
 }
 
 type Step = 'accept' | 'decline' | 'ask'
 
-/** Accepting is in view; declining and asking are one press away. Members who are not owners can only ask. */
+/**
+ * Accepting is in view; declining and asking are one press away. Members who are not owners can only ask, and so can
+ * an owner whose company meanwhile needs a larger plan.
+ */
 function QuoteDecision({ request, quote, headingRef }: QuoteDecisionProps) {
   const { user } = useSession()
   const [step, setStep] = useState<Step>('accept')
@@ -108,10 +111,14 @@ function QuoteDecision({ request, quote, headingRef }: QuoteDecisionProps) {
   const target = { requestId: request.id, quote }
   if (step === 'decline') return <DeclineQuote {...target} onDone={toHeading} onCancel={back} />
   if (step === 'ask') return <QuestionForm {...target} onDone={back} />
-  if (user?.companyRole === 'member') {
+  const obstacle =
+    user?.companyRole === 'member'
+      ? ownersOnly(user.company ?? null, ownerActions.decideQuote)
+      : sayMissingPlan(quote)
+  if (obstacle !== undefined) {
     return (
       <div className="grid justify-items-start gap-3 border-t border-rule pt-4">
-        <p>{ownersOnly(user.company ?? null, ownerActions.decideQuote)}</p>
+        <p>{obstacle}</p>
         <Button look="outline" onClick={() => setStep('ask')}>
           Ask a question
         </Button>
@@ -130,7 +137,7 @@ function QuoteDecision({ request, quote, headingRef }: QuoteDecisionProps) {
   )
 }
 
-function PrintQuote({ request, quote }: { request: RequestDetail; quote: Quote }) {
+function PrintQuote({ request, quote }: { request: RequestDetail; quote: QuoteInPlan }) {
   const [isPrinted, setIsPrinted] = useState(false)
 
   function print() {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#domain/money.ts'
 import type { OrderBill } from '#domain/order-bill.ts'
-import type { QuoteContent } from '#domain/quote.ts'
+import type { OfferInPlan } from '#domain/quote.ts'
 import { compareQuote } from '#domain/quote-comparison.ts'
-import { sayPayback } from '#domain/quote-wording.ts'
+import { sayFirstYear, sayPayback } from '#domain/quote-wording.ts'
 import { listProducts } from '#domain/savings-wording.ts'
 import { FittedChart } from '#web/shared/savings-chart/savings-chart.tsx'
 
 interface QuoteSavingsProps {
   bill: OrderBill
   targetSaaS: string
-  quote: QuoteContent
+  quote: OfferInPlan
 }
 
 /** The bill that came with the order against the quote. */
@@ -30,8 +30,8 @@ export function QuoteSavings({ bill, targetSaaS, quote }: QuoteSavingsProps) {
       <p className="mt-2 text-lg font-semibold">{sayPayback(comparison)}</p>
       <FittedChart savings={comparison.savings} />
       <p className="mt-2 text-sm text-soft">
-        With the assumptions of your order: hosting, weeks of paying for both, your own time, and
-        growth. The first year has all that’s paid once.
+        {sayFirstYear(comparison)} Hosting, moving and growth are as your order assumed them. Month
+        1 is the first full month after the handover.
       </p>
     </section>
   )

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/dates.ts'
 import { formatMoment, zoneName } from '#domain/moments.ts'
 import { formatCents } from '#domain/money.ts'
-import type { Quote } from '#domain/quote.ts'
+import type { QuoteInPlan } from '#domain/quote.ts'
 import { quoteStatusLabels } from '#domain/quote-status.ts'
 import { sayQuotedPlan, sayQuotedYears } from '#domain/quote-wording.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
@@ -10,7 +10,7 @@ import styles from './quote-sheet.css?inline'
 
 interface QuoteSheetProps {
   request: RequestDetail
-  quote: Quote
+  quote: QuoteInPlan
 }
 
 /** A quote on one sheet of paper. It is printed only, and then instead of the page. */
@@ -52,7 +52,7 @@ export function QuoteSheet({ request, quote }: QuoteSheetProps) {
           </tr>
         </tfoot>
       </table>
-      <p>With the plan: {sayQuotedYears(quote)}</p>
+      <p>Paid to us: {sayQuotedYears(quote)}</p>
       {quote.note !== '' && <p className="note">{quote.note}</p>}
       {decision && (
         <footer>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import type { QuoteContent } from '#domain/quote.ts'
+import type { OfferInPlan } from '#domain/quote.ts'
 import { sayQuotedPlan, sayQuotedYears } from '#domain/quote-wording.ts'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { QuoteTable } from './quote-table.tsx'
 
 /** Everything a quote says, as its client sees it. */
-export function QuoteTerms({ quote }: { quote: QuoteContent }) {
+export function QuoteTerms({ quote }: { quote: OfferInPlan }) {
   return (
     <div className="grid gap-4">
       <QuoteTable {...quote} />
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <Term name="Plan">{sayQuotedPlan(quote)}</Term>
-        <Term name="Together">{sayQuotedYears(quote)}</Term>
+        <Term name="Paid to us">{sayQuotedYears(quote)}</Term>
         <Term name="Estimated completion">
           <Day date={quote.estimatedCompletion} />
         </Term>

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { isLargerPlan, neededPlan } from '#domain/company-plan.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
 import { planChoices } from '#domain/order-plan.ts'
+import type { PlanId } from '#domain/plans.ts'
 import { newQuoteSchema, quoteContent } from '#domain/quote.ts'
 import { type QuoteForm, readQuoteForm } from '#domain/quote-form.ts'
+import { sayNeededPlan } from '#domain/quote-wording.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ToolForm } from '#web/screens/dashboard/operations/tool-form.tsx'
@@ -19,7 +22,8 @@ interface QuoteEditorProps {
 
 /** Writes the next quote. What is typed is kept in this browser until it is sent or discarded. */
 export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
-  const { id, version, quotes } = request
+  const { id, version, quotes, planBasis } = request
+  const needed = neededPlan(planBasis)
   const { form, change, discard } = useQuoteDraft(request)
   const [isPreviewed, setIsPreviewed] = useState(false)
   const firstRef = useRef<HTMLInputElement>(null)
@@ -39,6 +43,10 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
     if (!(await tool.send(offer as Parameters<typeof tool.send>[0]))) return
     discard()
     onClose()
+  }
+
+  function isTooSmall(plan: PlanId): boolean {
+    return needed !== undefined && isLargerPlan(needed.plan, plan)
   }
 
   const isSuperseding = quotes[0]?.status === 'sent'
@@ -72,7 +80,11 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
         firstRef={firstRef}
         onChange={(lines) => type({ lines })}
       />
-      <Field label="Plan" error={tool.fields['plan'] ?? tool.fields['billing']}>
+      <Field
+        label="Plan"
+        hint={sayNeededPlan(planBasis)}
+        error={tool.fields['plan'] ?? tool.fields['billing']}
+      >
         {(control) => (
           <select
             {...control}
@@ -81,8 +93,8 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
             onChange={(event) => type({ planChoice: event.target.value })}
           >
             <option value="">Choose a plan</option>
-            {planChoices.map(({ value, label }) => (
-              <option key={value} value={value}>
+            {planChoices.map(({ value, label, order }) => (
+              <option key={value} value={value} disabled={isTooSmall(order.plan)}>
                 {label}
               </option>
             ))}
@@ -117,7 +129,7 @@ export function QuoteEditor({ request, onClose }: QuoteEditorProps) {
       {isPreviewed && (
         <section aria-label="Preview" className="rounded-lg border border-rule-strong p-5">
           {sound ? (
-            <QuoteTerms quote={quoteContent(sound)} />
+            <QuoteTerms quote={{ ...quoteContent(sound), planBasis }} />
           ) : (
             <p className="text-soft">Fill in the missing fields to see what the client will see.</p>
           )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatCents } from '#domain/money.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
-import { type Quote, withdrawalSchema } from '#domain/quote.ts'
+import { type QuoteInPlan, withdrawalSchema } from '#domain/quote.ts'
 import { Button, linkClass } from '#ui/button.tsx'
 import { ChangeError } from '#web/screens/dashboard/operations/change-error.tsx'
 import { useTool } from '#web/screens/dashboard/operations/use-tool.ts'
@@ -10,7 +10,7 @@ import { QuoteRecord } from '#web/screens/dashboard/quotes/quote-record.tsx'
 import { QuoteTerms } from '#web/screens/dashboard/quotes/quote-terms.tsx'
 
 /** A quote that the client has. It can be withdrawn until it is accepted. */
-export function SentQuote({ request, quote }: { request: OperatorRequest; quote: Quote }) {
+export function SentQuote({ request, quote }: { request: OperatorRequest; quote: QuoteInPlan }) {
   const { id, version, closure } = request
   const tool = useTool(id, withdrawalSchema, (operations, change) =>
     operations.withdrawQuote(id, quote.number, change),
