@@ -70,17 +70,29 @@ test('a line has the request that was completed first, else the newest, and neve
 const termsOf = (...orders: StatementOrder[]) =>
   assembleStatement({ orders, edits: [] }, asOf).terms
 
-test('the terms are those of the newest bill and the newest plan that was ordered', () => {
+test('the terms are those of the newest bill', () => {
   const bill = { ...plainCase, hostingCentsPerApp: 2500 }
-  const billed = orderOf(1, { bill })
-  const plan = { plan: 'professional', billing: 'monthly' } as const
   expect(termsOf()).toEqual({ cycle: 'monthly', hostingCentsPerApp: 6000 })
-  for (const withoutPlan of [orderOf(2), orderOf(2, { ...plan, isClosed: true })]) {
-    const terms = { cycle: 'yearly', hostingCentsPerApp: 2500 }
-    expect(termsOf(billed, withoutPlan)).toEqual(terms)
+  const terms = { cycle: 'yearly', hostingCentsPerApp: 2500 }
+  expect(termsOf(orderOf(1, { bill }), orderOf(2))).toEqual(terms)
+})
+
+test('a request has its ordered plan, then the newest accepted one and all that is paid once', () => {
+  const bill = { ...plainCase, moveHours: 10, hourCents: 5000 }
+  const order = orderOf(1, { targetSaaS: 'Slack', bill, plan: 'starter' })
+  const requestOf = (accepted?: StatementOrder['accepted']) => {
+    const orders = [{ ...order, ...(accepted && { accepted }) }]
+    return assembleStatement({ orders, edits: [] }, asOf).lines[0]?.request
   }
-  const terms = { plan: 'professional', cycle: 'monthly', hostingCentsPerApp: 2500 }
-  expect(termsOf(billed, orderOf(2, plan))).toEqual(terms)
+  const ordered = { plan: 'starter', billing: 'yearly', planCents: 191_040 }
+  expect(requestOf()).toEqual({ id: order.id, status: 'pending', plan: ordered })
+  const agreed = { plan: 'professional', billing: 'monthly', planCents: 49_900 } as const
+  const accepted = [
+    { ...agreed, plan: 'starter' as const, totalCents: 7 },
+    { ...agreed, totalCents: 5 },
+  ]
+  const once = { buildCents: 12, movingCents: 50_000 }
+  expect(requestOf(accepted)).toMatchObject({ plan: agreed, once })
 })
 
 test('a statement has one line a product and 20 lines, the newest kept and the dearest first', () => {

@@ -1,4 +1,5 @@
 import { type BillLine, lineCents } from './bill.ts'
+import type { AgreedPlan } from './company-plan.ts'
 import type { OrderBill } from './order-bill.ts'
 import type {
   OwnStatement,
@@ -6,8 +7,9 @@ import type {
   StatementEdit,
   StatementLine,
 } from './own-statement-schema.ts'
-import type { BillingCycle, PlanId } from './plans.ts'
+import { type BillingCycle, type PlanId, planById, priceCents } from './plans.ts'
 import { productKey } from './product-key.ts'
+import { billMovingCents } from './quote-comparison.ts'
 import type { RequestStatus } from './request-status.ts'
 import { defaultTerms } from './savings-assumptions.ts'
 import { savingsLimits } from './savings-limits.ts'
@@ -23,6 +25,8 @@ export interface StatementOrder {
   plan?: PlanId | undefined
   billing?: BillingCycle | undefined
   bill?: OrderBill | undefined
+  /** Its accepted quotes, oldest first. */
+  accepted?: readonly (AgreedPlan & { totalCents: number })[]
 }
 
 /** Everything a statement is made of: orders in any order, and at most one edit of a product. */
@@ -85,18 +89,36 @@ function requestsByProduct(orders: readonly StatementOrder[]) {
     const completedAt = status === 'completed' ? order.completedAt : undefined
     const known = found.get(productKey(targetSaaS))?.completedAt
     if (known !== undefined && (completedAt === undefined || known <= completedAt)) continue
-    found.set(productKey(targetSaaS), { id, status, ...(completedAt && { completedAt }) })
+    const costs = { ...planOf(order), ...onceOf(order) }
+    found.set(productKey(targetSaaS), { id, status, ...(completedAt && { completedAt }), ...costs })
   }
   return found
+}
+
+/** As it was agreed on last, else as it was ordered, at today's price. */
+function planOf({ accepted, ...order }: StatementOrder): { plan?: AgreedPlan } {
+  const newest = accepted?.at(-1)
+  if (newest !== undefined) {
+    const { plan, billing, planCents } = newest
+    return { plan: { plan, billing, planCents } }
+  }
+  if (order.plan === undefined) return {}
+  const { plan, billing = order.bill?.cycle ?? defaultTerms.cycle } = order
+  return { plan: { plan, billing, planCents: priceCents(planById(plan), billing) } }
+}
+
+function onceOf({ accepted = [], bill, targetSaaS }: StatementOrder) {
+  if (accepted.length === 0) return {}
+  const buildCents = accepted.reduce((total, { totalCents }) => total + totalCents, 0)
+  const movingCents = bill === undefined ? 0 : billMovingCents(bill, targetSaaS)
+  return { once: { buildCents, movingCents } }
 }
 
 function findTerms(orders: readonly StatementOrder[]): RunningTerms {
   const newestFirst = orders.toSorted(oldestFirst).toReversed()
   const { hostingCentsPerApp, cycle } =
     newestFirst.find(({ bill }) => bill !== undefined)?.bill ?? defaultTerms
-  const { plan, billing = cycle } =
-    newestFirst.find((order) => order.plan !== undefined && !order.isClosed) ?? {}
-  return { ...(plan && { plan }), cycle: billing, hostingCentsPerApp }
+  return { cycle, hostingCentsPerApp }
 }
 
 function oldestFirst(a: StatementOrder, b: StatementOrder): number {

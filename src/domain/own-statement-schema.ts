@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { type BillLine, priceFigure } from './bill.ts'
+import { agreedPlanSchema } from './company-plan.ts'
 import { figureRule } from './figure-rules.ts'
 import { checkDollars, parseCount, parseDollars } from './figures.ts'
 import { requestIdSchema } from './hit-request-schema.ts'
-import { billingCycles, planIds } from './plans.ts'
+import { billingCycles } from './plans.ts'
 import { requestStatuses } from './request-status.ts'
 import { cleanName } from './savings-address.ts'
 import { savingsLimits } from './savings-limits.ts'
@@ -81,6 +82,10 @@ const statementLineSchema = z.object({
       status: z.enum(requestStatuses),
       /** Present once it is completed. */
       completedAt: z.optional(z.iso.datetime()),
+      /** The plan of its accepted quote, else the one that was ordered; absent without either. */
+      plan: z.optional(agreedPlanSchema),
+      /** What is paid once by its accepted quotes and the assumptions of its bill; absent without such a quote. */
+      once: z.optional(z.object({ buildCents: z.int(), movingCents: z.int() })),
     }),
   ),
 })
@@ -91,9 +96,8 @@ export type StatementLine = z.infer<typeof statementLineSchema>
 export const ownStatementSchema = z.object({
   /** The dearest first. */
   lines: z.array(statementLineSchema),
-  /** What owning costs a month, by the client's newest order and bill, else as we assume it. */
+  /** What owning costs a month besides what was agreed, by the client's newest bill, else as we assume it. */
   terms: z.object({
-    plan: z.optional(z.enum(planIds)),
     cycle: z.enum(billingCycles),
     hostingCentsPerApp: z.int(),
   }),

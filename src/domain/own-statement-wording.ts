@@ -1,8 +1,18 @@
+import { planYearCents } from './company-plan.ts'
 import { formatDay } from './dates.ts'
 import { formatCents } from './money.ts'
-import { firstCountedMonth, runningPlan, stateOf } from './own-statement.ts'
+import {
+  breakEvenMonth,
+  firstCountedMonth,
+  runningPlan,
+  type SavedMonth,
+  stateOf,
+  sumMonths,
+} from './own-statement.ts'
 import type { OwnStatement, StatementLine } from './own-statement-schema.ts'
-import { priceCentsPerMonth } from './plans.ts'
+import { planById } from './plans.ts'
+import { savingsLimits } from './savings-limits.ts'
+import { listProducts } from './savings-wording.ts'
 
 /** The month of an ISO date that is its first day: `Jan 2026`. */
 export function formatMonth(firstDay: string): string {
@@ -21,27 +31,52 @@ export function sayChange({
   const difference = formatCents(Math.abs(beforeCents - nowCents))
   if (nowCents > beforeCents) return `${difference} a month more than before.`
   const percent = Math.floor(((beforeCents - nowCents) * 100) / beforeCents)
-  return `You keep ${difference} a month (${percent < 1 ? 'less than 1' : percent}%).`
+  return `You save ${difference} a month (${percent < 1 ? 'less than 1' : percent}%).`
 }
 
-/** Whether what was kept is a gain, a loss, or nothing yet. */
-export function sayKept(statement: OwnStatement, keptCents: number, months: number): string {
+/** What the figure of all savings so far is made of, or from when on there is one. */
+export function sayMonths(statement: OwnStatement, months: readonly SavedMonth[]): string {
   const first = firstCountedMonth(statement)
-  if (months === 0 && first !== undefined) {
+  if (months.length === 0 && first !== undefined) {
     return `${formatMonth(first)} is the first full month that counts. It shows here once it’s over.`
   }
-  const period = months === 1 ? 'one full month' : `${months} full months`
-  if (keptCents >= 0) return `In ${period} of owning.`
-  return `In ${period}, owning has cost ${formatCents(-keptCents)} more than the subscriptions did.`
+  const { stayingCents, runningCents, onceCents } = sumMonths(months)
+  const gained = stayingCents - runningCents
+  const period = months.length === 1 ? 'one full month' : `${months.length} full months`
+  if (gained < 0) {
+    return `In ${period}, owning has cost ${formatCents(-gained)} more than the subscriptions did.`
+  }
+  if (onceCents === 0) return `In ${period} of owning.`
+  const once = `the ${formatCents(onceCents)} for building and moving`
+  if (gained < onceCents) return `In ${period}, ${formatCents(gained)} of ${once} is earned back.`
+  return `In ${period} of owning, after ${once}.`
 }
 
-/** What goes into the figures of owning and keeping. */
-export function explainKept({ lines, terms }: OwnStatement): string {
-  const owned = lines.filter((line) => stateOf(line) === 'owned').length
+/** When everything owned has paid for itself; undefined where nothing was paid for it once, or nothing is owned. */
+export function sayPaidBack(statement: OwnStatement): string | undefined {
+  if (!statement.lines.some((line) => stateOf(line) === 'owned' && line.request?.once)) {
+    return undefined
+  }
+  const month = breakEvenMonth(statement)
+  const { most } = savingsLimits.years
+  if (month === null) return `At today’s prices it doesn’t break even within ${most} years.`
+  return month.slice(0, 7) < statement.asOf.slice(0, 7)
+    ? `It has paid for itself since ${formatMonth(month)}.`
+    : `It breaks even in ${formatMonth(month)}.`
+}
+
+/** What goes into the figures of owning and saving. */
+export function explainSaved({ lines, terms }: OwnStatement): string {
+  const owned = lines.filter((line) => stateOf(line) === 'owned')
   const plan = runningPlan(owned, terms)
-  const price = formatCents(priceCentsPerMonth(plan, terms.cycle))
+  const price = formatCents(planYearCents(plan) / 12)
   const hosting = formatCents(terms.hostingCentsPerApp)
-  return `Owning is our plan (now ${plan.name}, ${price} a month), shared equally, plus ${hosting} a month of hosting for each product. Building was paid once and isn’t counted. Only full calendar months count.`
+  const withoutQuote = owned.filter(({ request }) => request?.once === undefined)
+  const missing =
+    withoutQuote.length === 0
+      ? ''
+      : ` No build is counted for ${listProducts(withoutQuote)}: there’s no accepted quote.`
+  return `Owning is our plan as these products need it (${planById(plan.plan).name}, ${price} a month), charged once and shared equally, plus ${hosting} a month of hosting for each product. Building counts as you accepted it, moving as your order assumed it, both from the first month on. Only full calendar months count.${missing}`
 }
 
 /** Where the replacement of a line is. */

@@ -1,7 +1,10 @@
 import { billCentsPerMonth, largestLine, lineCents } from './bill.ts'
+import { addUpMonths, findBreakEven, type MonthCosts } from './break-even.ts'
+import { addToPlan, type CompanyPlan, planYearCents } from './company-plan.ts'
 import type { OwnStatement, RunningTerms, StatementLine } from './own-statement-schema.ts'
 import { planForApps } from './owning-costs.ts'
-import { type Plan, plans, priceCentsPerMonth } from './plans.ts'
+import { priceCents } from './plans.ts'
+import { savingsLimits } from './savings-limits.ts'
 
 /** Paid as before, being replaced, or replaced: then its line is struck. */
 export type LineState = 'paid' | 'ordered' | 'owned'
@@ -11,24 +14,34 @@ export function stateOf({ request }: Pick<StatementLine, 'request'>): LineState 
   return request.status === 'completed' ? 'owned' : 'ordered'
 }
 
-/** The plan for that many products, or the one the client has ordered, whichever covers more. */
-export function runningPlan(count: number, terms: RunningTerms): Plan {
-  const needed = planForApps(count)
-  const ordered = plans.find(({ id }) => id === terms.plan) ?? needed
-  return plans.indexOf(ordered) > plans.indexOf(needed) ? ordered : needed
+/**
+ * The plan of the company with these owned products: one for all, by what was agreed on. A product whose request has
+ * neither a quote nor an ordered plan takes its place in the plan of the others, or in the smallest.
+ */
+export function runningPlan(owned: readonly StatementLine[], terms: RunningTerms): CompanyPlan {
+  const { cycle: billing } = terms
+  const { id: plan, ...smallest } = planForApps(1)
+  const start = { plan, billing, planCents: priceCents(smallest, billing), apps: 0 }
+  return owned
+    .toSorted(completedFirst)
+    .reduce<CompanyPlan>(
+      (before, { request }) =>
+        addToPlan(before.apps === 0 ? undefined : before, request?.plan ?? before),
+      start,
+    )
 }
 
-/** What owning that many products costs a month: plan and hosting. Building was paid once. */
-export function runningCents(count: number, terms: RunningTerms): number {
-  if (count === 0) return 0
-  const plan = priceCentsPerMonth(runningPlan(count, terms), terms.cycle)
-  return plan + terms.hostingCentsPerApp * count
+/** What owning these products costs a month: plan and hosting. Building and moving are paid once. */
+export function runningCents(owned: readonly StatementLine[], terms: RunningTerms): number {
+  if (owned.length === 0) return 0
+  const planCents = Math.ceil(planYearCents(runningPlan(owned, terms)) / 12)
+  return planCents + terms.hostingCentsPerApp * owned.length
 }
 
 /** The same by product. The plan is shared equally, and the last takes the cents that are left. */
 export function runningByProduct({ lines, terms }: OwnStatement): ReadonlyMap<string, number> {
   const owned = lines.filter(isOwned)
-  const total = runningCents(owned.length, terms)
+  const total = runningCents(owned, terms)
   const share = Math.floor(total / owned.length)
   return new Map(
     owned.map(({ product }, position) => {
@@ -48,55 +61,95 @@ export function monthlyTotal({ lines, terms }: OwnStatement): MonthlyTotal {
   const paid = lines.filter((line) => !isOwned(line))
   return {
     beforeCents: billCentsPerMonth(lines),
-    nowCents: billCentsPerMonth(paid) + runningCents(lines.length - paid.length, terms),
+    nowCents: billCentsPerMonth(paid) + runningCents(lines.filter(isOwned), terms),
   }
 }
 
-export interface KeptMonth {
+export interface SavedMonth extends MonthCosts {
   /** Its first day, as an ISO date. */
   month: string
-  /** What the products that were owned all month had cost before. */
-  beforeCents: number
-  owningCents: number
-  /** Negative when owning cost more. */
-  keptCents: number
+  /** The part of `owningCents` that is paid once: building and moving what is owned from this month on. */
+  onceCents: number
 }
 
 /**
- * What was kept in each whole calendar month since the first completion, oldest first. A product counts from the
- * month after its completion, and the current month once it is over: never more is claimed than was kept.
+ * What was paid in each whole calendar month since the first completion, oldest first: for the products that were
+ * owned all month, what they had cost before and what owning them costs. A product counts from the month after its
+ * completion, together with all that is paid for it once, and the current month once it is over.
  */
-export function keptByMonth({ lines, terms, asOf }: OwnStatement): KeptMonth[] {
-  const owned = lines.flatMap((line) => {
+export function savedByMonth(statement: OwnStatement): SavedMonth[] {
+  return costsByMonth(statement, monthNumber(statement.asOf))
+}
+
+export interface SavedSums {
+  stayingCents: number
+  /** Without what is paid once. */
+  runningCents: number
+  onceCents: number
+  /** Negative while owning has cost more. */
+  savedCents: number
+}
+
+export function sumMonths(months: readonly SavedMonth[]): SavedSums {
+  const sum = { stayingCents: 0, runningCents: 0, onceCents: 0, savedCents: 0 }
+  for (const { stayingCents, owningCents, onceCents } of months) {
+    sum.stayingCents += stayingCents
+    sum.runningCents += owningCents - onceCents
+    sum.onceCents += onceCents
+    sum.savedCents += stayingCents - owningCents
+  }
+  return sum
+}
+
+/**
+ * The month in which all that is owned has paid for itself, by its first day, if everything stays as it is; null if
+ * that is not within the longest period of the calculator. For one product it is the month that its quote names.
+ */
+export function breakEvenMonth(statement: OwnStatement): string | null {
+  const last = Math.max(
+    monthNumber(statement.asOf),
+    ...ownedSince(statement).map(({ from }) => from),
+  )
+  const months = costsByMonth(statement, last + savingsLimits.years.most * 12)
+  const position = findBreakEven(addUpMonths(months))
+  return position === null ? null : (months[position - 1]?.month ?? null)
+}
+
+/** The owned products, each with the month that it counts from. */
+function ownedSince({ lines }: Pick<OwnStatement, 'lines'>) {
+  return lines.flatMap((line) => {
     const completedAt = line.request?.completedAt
     return isOwned(line) && completedAt !== undefined
-      ? [{ cents: lineCents(line), from: monthNumber(completedAt) + 1 }]
+      ? [{ line, from: monthNumber(completedAt) + 1 }]
       : []
   })
-  const first = Math.min(...owned.map(({ from }) => from))
-  const months: KeptMonth[] = []
-  for (let month = first; month < monthNumber(asOf); month += 1) {
-    const running = owned.filter(({ from }) => from <= month)
-    const beforeCents = running.reduce((total, { cents }) => total + cents, 0)
-    const owningCents = runningCents(running.length, terms)
+}
+
+/** Every month before the given one. */
+function costsByMonth(statement: OwnStatement, end: number): SavedMonth[] {
+  const owned = ownedSince(statement)
+  const months: SavedMonth[] = []
+  for (let month = Math.min(...owned.map(({ from }) => from)); month < end; month += 1) {
+    const running = owned.filter(({ from }) => from <= month).map(({ line }) => line)
+    const begun = owned.filter(({ from }) => from === month)
+    const onceCents = begun.reduce((total, { line }) => total + paidOnce(line), 0)
     months.push({
       month: firstDay(month),
-      beforeCents,
-      owningCents,
-      keptCents: beforeCents - owningCents,
+      stayingCents: billCentsPerMonth(running),
+      owningCents: runningCents(running, statement.terms) + onceCents,
+      onceCents,
     })
   }
   return months
 }
 
-export function sumMonths(months: readonly KeptMonth[]): Omit<KeptMonth, 'month'> {
-  const sum = { beforeCents: 0, owningCents: 0, keptCents: 0 }
-  for (const { beforeCents, owningCents, keptCents } of months) {
-    sum.beforeCents += beforeCents
-    sum.owningCents += owningCents
-    sum.keptCents += keptCents
-  }
-  return sum
+function paidOnce({ request }: StatementLine): number {
+  return (request?.once?.buildCents ?? 0) + (request?.once?.movingCents ?? 0)
+}
+
+function completedFirst({ request: a }: StatementLine, { request: b }: StatementLine): number {
+  const [first = '', second = ''] = [a?.completedAt, b?.completedAt]
+  return first < second ? -1 : first > second ? 1 : 0
 }
 
 /** The first month that will count, as the ISO date of its first day; undefined while nothing is owned. */

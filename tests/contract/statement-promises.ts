@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ownStatementSchema, statementMessages } from '#domain/own-statement-schema.ts'
 import { plainCase } from '#domain/savings-case.fixture.ts'
 import { savingsLimits } from '#domain/savings-limits.ts'
+import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { order, startWork } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
@@ -68,6 +69,26 @@ export function promiseStatements(service: () => Service): void {
       const { events } = await following.readRequest(id)
       const completedAt = events.at(-1)?.at
       expect((await lineNow())?.request).toEqual({ id, status: 'completed', completedAt })
+    })
+
+    test('has the plan and the build of an accepted quote, and moving by the bill of its order', async () => {
+      const { backend } = await service().enter()
+      const { operations } = (await service().enterAsOperator()).backend
+      const bill = {
+        ...plainCase,
+        lines: [{ ...slack, buildCents: 0 }],
+        moveHours: 10,
+        hourCents: 500,
+      }
+      const { id = '' } = (await backend.placeOrder({ ...order, bill })) ?? {}
+      const quote = { ...validQuote, lines: [...validQuote.lines] }
+      await operations.sendQuote(id, { version: 1, ...quote })
+      const requestNow = async () => (await backend.following.readStatement()).lines[0]?.request
+      expect(await requestNow()).toEqual({ id, status: 'pending' })
+      await backend.following.acceptQuote(id, 1, { name: 'Ada' })
+      const plan = { plan: 'professional', billing: 'yearly', planCents: 479_040 }
+      const once = { buildCents: 1_450_050, movingCents: 5000 }
+      expect(await requestNow()).toEqual({ id, status: 'pending', plan, once })
     })
 
     test('belongs to its client alone', async () => {

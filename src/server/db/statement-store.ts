@@ -1,6 +1,7 @@
 import type { StatementOrder } from '#domain/assemble-statement.ts'
 import type { StatementEdit } from '#domain/own-statement-schema.ts'
 import { productKey } from '#domain/product-key.ts'
+import { quoteContentSchema } from '#domain/quote.ts'
 import { requestId } from '#domain/request-id.ts'
 import type { Query } from './database.ts'
 import { parseBill } from './request-row.ts'
@@ -12,19 +13,24 @@ export async function listStatementOrders(
 ): Promise<StatementOrder[]> {
   const rows = await query
     .selectFrom('request')
-    .where('companyId', '=', companyId)
-    .orderBy('number', 'desc')
+    .leftJoin('quote', (join) =>
+      join.onRef('quote.requestNumber', '=', 'request.number').on('quote.status', '=', 'accepted'),
+    )
+    .where('request.companyId', '=', companyId)
+    .orderBy('request.number', 'desc')
+    .orderBy('quote.number')
     .limit(ordersAtMost)
     .select([
-      'number',
-      'targetSaas',
-      'status',
-      'createdAt',
-      'updatedAt',
-      'closedAt',
-      'plan',
-      'billing',
-      'bill',
+      'request.number',
+      'request.targetSaas',
+      'request.status',
+      'request.createdAt',
+      'request.updatedAt',
+      'request.closedAt',
+      'request.plan',
+      'request.billing',
+      'request.bill',
+      'quote.content as acceptedContent',
     ])
     // The last move of a completed request is the one that completed it.
     .select((eb) =>
@@ -36,17 +42,24 @@ export async function listStatementOrders(
         .as('movedAt'),
     )
     .execute()
-  return rows.map((row) => ({
-    id: requestId(row.number),
-    targetSaaS: row.targetSaas,
-    status: row.status,
-    isClosed: row.closedAt !== null,
-    createdAt: row.createdAt,
-    completedAt: row.status === 'completed' ? (row.movedAt ?? row.updatedAt) : undefined,
-    plan: row.plan ?? undefined,
-    billing: row.billing ?? undefined,
-    bill: row.bill === null ? undefined : parseBill(row.bill),
-  }))
+  // A request with several accepted quotes has a row for each.
+  const byRequest = Map.groupBy(rows, ({ number }) => number)
+  return rows
+    .filter((row, position) => row.number !== rows[position - 1]?.number)
+    .map((row) => ({
+      id: requestId(row.number),
+      targetSaaS: row.targetSaas,
+      status: row.status,
+      isClosed: row.closedAt !== null,
+      createdAt: row.createdAt,
+      completedAt: row.status === 'completed' ? (row.movedAt ?? row.updatedAt) : undefined,
+      plan: row.plan ?? undefined,
+      billing: row.billing ?? undefined,
+      bill: row.bill === null ? undefined : parseBill(row.bill),
+      accepted: (byRequest.get(row.number) ?? []).flatMap(({ acceptedContent }) =>
+        acceptedContent === null ? [] : quoteContentSchema.parse(JSON.parse(acceptedContent)),
+      ),
+    }))
 }
 
 const ordersAtMost = 500

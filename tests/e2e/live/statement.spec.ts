@@ -15,7 +15,7 @@ const bill = {
   ],
 }
 
-test('a completed request strikes its line and shows what is kept, and a line is added by keyboard', async ({
+test('a completed request strikes its line and shows what is saved, and a line is added by keyboard', async ({
   page,
   database,
   operator,
@@ -33,9 +33,9 @@ test('a completed request strikes its line and shows what is kept, and a line is
   await moveRequest(operator, id, 'completed')
   await expect(row).toContainText('Owned since')
   await expect(row.locator('[data-struck="true"]')).toHaveText(['Salesforce', '$3,200'])
-  await expect(page.getByText('You keep $2,941 a month (59%).')).toBeVisible()
-  const kept = page.getByRole('region', { name: 'Kept so far' })
-  await expect(kept).toContainText('is the first full month that counts')
+  await expect(page.getByText('You save $2,941 a month (59%).')).toBeVisible()
+  const saved = page.getByRole('region', { name: 'Saved so far' })
+  await expect(saved).toContainText('is the first full month that counts')
 
   // Dates the completion back to the middle of the third month before this one.
   const now = new Date()
@@ -43,9 +43,9 @@ test('a completed request strikes its line and shows what is kept, and a line is
   const events = database.query.updateTable('requestEvent').set({ at })
   await events.where('requestNumber', '=', requestNumber(id)).where('kind', '=', 'moved').execute()
   await open(page, '/dashboard')
-  await expect(kept).toContainText('In 2 full months of owning.')
-  await expect(kept.getByText('$5,882', { exact: true })).toBeVisible()
-  await expect(kept.getByRole('row')).toHaveCount(3)
+  await expect(saved).toContainText('In 2 full months of owning.')
+  await expect(saved.getByText('$5,882', { exact: true })).toBeVisible()
+  await expect(saved.getByRole('row')).toHaveCount(3)
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
 

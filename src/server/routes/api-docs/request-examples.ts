@@ -9,10 +9,27 @@ const { events, earlier } = sampleRequest
 
 const statement: OwnStatement = {
   lines: [
-    { product: 'Slack', seats: 120, centsPerSeat: 875, request: { id, status } },
+    {
+      product: 'Zendesk',
+      seats: 40,
+      centsPerSeat: 5500,
+      request: {
+        id: 'HIT-031',
+        status: 'completed',
+        completedAt: '2026-06-02T13:05:00.000Z',
+        plan: { plan, billing, planCents: 479_040 },
+        once: { buildCents: 1_150_000, movingCents: 544_616 },
+      },
+    },
+    {
+      product: 'Slack',
+      seats: 120,
+      centsPerSeat: 875,
+      request: { id, status, plan: { plan, billing, planCents: 479_040 } },
+    },
     { product: 'Zoom', seats: null, centsPerSeat: 29_900 },
   ],
-  terms: { plan, cycle: billing, hostingCentsPerApp: 6000 },
+  terms: { cycle: billing, hostingCentsPerApp: 6000 },
   asOf: '2026-11-04T08:00:00.000Z',
 }
 

@@ -6,10 +6,10 @@ import { savingsLimits } from '#domain/savings-limits.ts'
 import { Button, linkClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { paths } from '#web/shared/paths.ts'
-import { KeptSoFar } from './kept-so-far.tsx'
 import { LineDialog } from './line-dialog.tsx'
 import { NextToStrike } from './next-to-strike.tsx'
 import styles from './own-statement.css?inline'
+import { SavedSoFar } from './saved-so-far.tsx'
 import { StatementLedger } from './statement-ledger.tsx'
 import { UndoNotice } from './undo-notice.tsx'
 import { useStatementEdits } from './use-statement-edits.ts'
@@ -42,7 +42,7 @@ export function EditableStatement({ statement, following }: EditableStatementPro
         {isEmpty ? (
           <p className="max-w-prose text-soft">
             List the software you pay for: each line is struck when we’ve replaced it, and you see
-            what you keep every month.
+            what you save every month.
           </p>
         ) : (
           <StatementLedger statement={statement} onOpen={setOpened} />
@@ -75,7 +75,7 @@ export function EditableStatement({ statement, following }: EditableStatementPro
         />
         {!isEmpty && <NextToStrike statement={statement} />}
       </div>
-      {!isEmpty && <KeptSoFar statement={statement} />}
+      {!isEmpty && <SavedSoFar statement={statement} />}
       {opened !== null && (
         <LineDialog
           key={opened}
