@@ -27,6 +27,15 @@ export function formatOrderPlan({ plan, billing }: OrderPlan): string | undefine
   return billing === undefined ? chosen.name : formatPlanPrice(chosen, billing)
 }
 
+/**
+ * 'Professional, billed yearly': what was wished for. A request has no price of a plan, since its company has one plan
+ * for all of them; its quote says what it adds to that.
+ */
+export function sayOrderedPlan({ plan, billing }: OrderPlan): string | undefined {
+  const name = formatOrderPlan({ plan })
+  return name && billing ? `${name}, billed ${billing}` : name
+}
+
 /** Every plan on every cycle, as one list to choose from. */
 export const planChoices = plans.flatMap((plan) =>
   billingCycles.map((billing) => ({

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { formatOrderPlan, parsePlanChoice, planChoice, planChoices } from './order-plan.ts'
+import {
+  formatOrderPlan,
+  parsePlanChoice,
+  planChoice,
+  planChoices,
+  sayOrderedPlan,
+} from './order-plan.ts'
 import {
   billingCycles,
   parseBillingCycle,
@@ -30,6 +36,9 @@ test.each([
 test('a plan can be without a billing cycle, and an order without a plan', () => {
   expect(planChoices).toHaveLength(planIds.length * billingCycles.length)
   expect(formatOrderPlan({ plan: 'enterprise' })).toBe('Enterprise')
+  expect(sayOrderedPlan({ plan: 'enterprise', billing: 'yearly' })).toBe(
+    'Enterprise, billed yearly',
+  )
   expect(formatOrderPlan({})).toBeUndefined()
 })
 

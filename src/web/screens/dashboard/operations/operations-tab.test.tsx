@@ -39,7 +39,7 @@ test('every request is a line with its client, its dates and what is unread, and
   expect(first).toMatch(/^HIT-003.*2 unread.*Cobol Ltd.*Salesforce.*Pending/)
   expect(first).toContain('Email not confirmed')
   expect(first).toContain('$10,000 to $25,000Within 3 months')
-  expect(second).toContain('Professional, $4,790.40 a year')
+  expect(second).toContain('Professional, billed yearly')
   expect(second).toContain('Estimated completionJan 5, 2027')
   expect(second).not.toMatch(/confirmed|unread/)
   const link = screen.getByRole('link', { name: 'Download the whole queue (CSV)' })

@@ -1,6 +1,6 @@
 import type { QueueItem } from '#domain/operations.ts'
 import { budgetLabels, timeframeLabels } from '#domain/order-options.ts'
-import { formatOrderPlan } from '#domain/order-plan.ts'
+import { sayOrderedPlan } from '#domain/order-plan.ts'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { RequestBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
 import { RequestTarget } from '#web/screens/dashboard/parts/request-target.tsx'
@@ -54,7 +54,7 @@ export function QueueRow({ request, onOpen }: QueueRowProps) {
           <RequestTarget request={request} />
           <span className="block">{budgetLabels[request.budget]}</span>
           <span className="block text-soft">{timeframeLabels[request.timeframe]}</span>
-          {request.plan && <span className="block text-soft">{formatOrderPlan(request)}</span>}
+          {request.plan && <span className="block text-soft">{sayOrderedPlan(request)}</span>}
         </span>
       </Cell>
       <Cell className="row-status">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OperatorRequest } from '#domain/operations.ts'
 import { budgetLabels, companySizeLabels, timeframeLabels } from '#domain/order-options.ts'
-import { formatOrderPlan } from '#domain/order-plan.ts'
+import { sayOrderedPlan } from '#domain/order-plan.ts'
 import { linkClass } from '#ui/button.tsx'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { RequestTarget } from '#web/screens/dashboard/parts/request-target.tsx'
@@ -31,7 +31,7 @@ export function RequestFacts({ request }: { request: OperatorRequest }) {
       <Fact name="Budget">{budgetLabels[request.budget]}</Fact>
       <Fact name="Timeframe">{timeframeLabels[request.timeframe]}</Fact>
       <Fact name="Company size">{companySizeLabels[request.companySize]}</Fact>
-      {request.plan && <Fact name="Plan">{formatOrderPlan(request)}</Fact>}
+      {request.plan && <Fact name="Ordered plan">{sayOrderedPlan(request)}</Fact>}
       {request.bill && (
         <Fact name="Current bill">
           <BillTable lines={request.bill.lines} />

@@ -1,5 +1,5 @@
 import { budgetLabels, companySizeLabels, timeframeLabels } from '#domain/order-options.ts'
-import { formatOrderPlan } from '#domain/order-plan.ts'
+import { sayOrderedPlan } from '#domain/order-plan.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import { linkClass } from '#ui/button.tsx'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'
@@ -22,7 +22,7 @@ export function OrderedDetails({ request }: { request: RequestDetail }) {
       <PanelLine name="Budget">{budgetLabels[request.budget]}</PanelLine>
       <PanelLine name="Timeframe">{timeframeLabels[request.timeframe]}</PanelLine>
       <PanelLine name="Company size">{companySizeLabels[request.companySize]}</PanelLine>
-      {request.plan && <PanelLine name="Plan">{formatOrderPlan(request)}</PanelLine>}
+      {request.plan && <PanelLine name="Ordered plan">{sayOrderedPlan(request)}</PanelLine>}
       {request.bill && (
         <PanelLine name="Current bill">
           <BillTable lines={request.bill.lines} />
