@@ -12,7 +12,12 @@ import { writeToClient } from '#server/services/write-to-client.ts'
 import { addOrder, newKey } from '#tests/server/orders.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser, type UserOptions } from '#tests/server/users.ts'
-import { deliveryLeaseMs, startWebhookWorker } from './deliver-webhooks.ts'
+import {
+  deliveryLeaseMs,
+  sentAtOnce,
+  sentToSlowAtOnce,
+  startWebhookWorker,
+} from './deliver-webhooks.ts'
 import { createSecretBox } from './secret-box.ts'
 import { isSigned, startWebhookReceiver } from './webhook-receiver.fixture.ts'
 import { createWebhook, readDeliveries, replayDelivery, testWebhook } from './webhooks.ts'
@@ -140,6 +145,25 @@ test('webhooks that are turned off while one is being sent do not get it again',
   expect(receiver.received).toHaveLength(1)
 })
 
+test('webhooks get no event of clients for an operator without the second factor they need, and get the next one with it', async () => {
+  const database = await openTestDatabase()
+  const { receiver, client: operator, webhook } = await addReceiver(database, grace)
+  const client = await addUser(database)
+  await addOrder(database, client)
+  startWorker(database, { isOperatorFactorRequired: true })
+  await untilSent(database)
+  const secure = database.query.updateTable('user').set({ secondFactorSince: '2026-11-16' })
+  await secure.where('id', '=', operator.id).execute()
+  const id = await addOrder(database, client)
+  await untilSent(database)
+  const { deliveries } = await log(database, operator, webhook)
+  expect(deliveries.map(({ status, error }) => [status, error])).toEqual([
+    ['delivered', undefined],
+    ['failed', 'no-access'],
+  ])
+  expect(receiver.received.map(({ payload }) => payload)).toMatchObject([{ request: { id } }])
+})
+
 test('webhooks say why an event was not sent: a lost role, another secret of the server', async () => {
   const database = await openTestDatabase()
   const { receiver, client: operator, webhook } = await addReceiver(database, grace)
@@ -175,6 +199,35 @@ test('webhooks of a user whose receiver does not answer delay no other user’s'
   await database.query.deleteFrom('webhook').where('id', '=', webhook.id).execute()
   // Or the worker would wait for the answer before it stops.
   silent.hangUp()
+})
+
+test('webhooks of so many users whose receivers did not answer in time leave room for every other user’s', async () => {
+  const database = await openTestDatabase()
+  for (const _ of Array(sentAtOnce).keys()) {
+    const slow = await addUser(database)
+    const { webhook } = await create(database, slow, url)
+    for (const _again of Array(2).keys()) await testWebhook(database, slow, webhook.id)
+  }
+  const client = await addUser(database)
+  const quick = await create(database, client, `${url}quick`)
+  const hanging: ((error: 'timeout') => void)[] = []
+  const post: WorkerOptions['post'] = async ({ url: address }) => {
+    const isQuick = address.endsWith('quick')
+    const error = isQuick ? null : await new Promise<'timeout'>((resolve) => hanging.push(resolve))
+    return { responseStatus: null, durationMs: 1, error }
+  }
+  startWorker(database, { post })
+  await vi.waitFor(() => expect(hanging).toHaveLength(sentAtOnce), patience)
+  for (const end of hanging.splice(0)) end('timeout')
+  await vi.waitFor(() => expect(hanging).toHaveLength(sentToSlowAtOnce), patience)
+  await testWebhook(database, client, quick.webhook.id)
+  await vi.waitFor(async () => {
+    const { deliveries } = await log(database, client, quick.webhook)
+    expect(deliveries[0]?.status).toBe('delivered')
+  }, patience)
+  expect(hanging).toHaveLength(sentToSlowAtOnce)
+  await database.query.deleteFrom('webhookDelivery').execute()
+  for (const end of hanging) end('timeout')
 })
 
 test.each(engines)(

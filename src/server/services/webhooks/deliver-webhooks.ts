@@ -31,6 +31,7 @@ export interface WebhookWorkerOptions extends FactorRule {
   logger: Logger
   timeoutMs?: number
   retryAfterMs?: readonly number[]
+  post?: typeof postWebhook
 }
 
 export interface WebhookWorker {
@@ -42,9 +43,9 @@ export interface WebhookWorker {
 export const deliveryLeaseMs = 60_000
 const retryAfterErrorMs = 5000
 /** Of one process. */
-const sentAtOnce = 64
+export const sentAtOnce = 64
 /** To users whose receiver did not answer in time at the last attempt: all of them together delay no one else. */
-const sentToSlowAtOnce = 16
+export const sentToSlowAtOnce = 16
 /** Who is forgotten first, if there are more. */
 const slowUsersMax = 500
 
@@ -113,7 +114,7 @@ async function deliver(
   options: WebhookWorkerOptions,
 ): Promise<DeliveryError | null> {
   const { database, secretBox, arePrivateNetworksAllowed } = options
-  const { timeoutMs = webhookRules.timeoutMs } = options
+  const { timeoutMs = webhookRules.timeoutMs, post = postWebhook } = options
   const { id: webhookId, url, secret: sealed, isOff } = delivery.webhook
   // Its event was recorded in the moment in which it was turned off.
   if (isOff) return giveUp(delivery, notSent('disabled'), options)
@@ -124,7 +125,7 @@ async function deliver(
   if (payload === undefined) return giveUp(delivery, notSent('no-access'), options)
   const body = JSON.stringify(payload)
   const headers = webhookHeaders(secret, { id: payload.id, at: new Date(), body })
-  const result = await postWebhook({ url, headers, body, timeoutMs, arePrivateNetworksAllowed })
+  const result = await post({ url, headers, body, timeoutMs, arePrivateNetworksAllowed })
   await (result.error === null
     ? succeed(delivery, result, options)
     : fail(delivery, result, options))
