@@ -113,7 +113,7 @@ export type QueueFilter = z.infer<typeof queueFilterSchema>
 
 export const queueSchema = z.object({
   requests: z.array(queueItemSchema),
-  /** Of all open requests, independent of the filter, as those of the views. */
+  /** How many are listed on choosing a status, closed ones or a view, with the rest of the filter as it is. */
   counts: z.record(z.enum(requestStatuses), z.int()),
   closedCount: z.int(),
   viewCounts: z.record(z.enum(queueViews), z.int()),

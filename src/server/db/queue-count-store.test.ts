@@ -79,7 +79,8 @@ describe.each(engines)('the counts of the queue on %s', (engine) => {
 })
 
 test.each([
-  ['sqlite', /SCAN request(?! USING INDEX)|TEMP B-TREE/],
+  // The last line of a plan may scan the rows of counts, which have the name of their conditions.
+  ['sqlite', /SCAN request(?! USING INDEX)(?=\n)|TEMP B-TREE/],
   ['postgres', /Seq Scan on request|Sort/],
 ] as const)(
   'the queue reads no more rows of requests than it shows on %s',

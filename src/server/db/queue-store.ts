@@ -30,7 +30,7 @@ const clientColumns = [
 ] as const
 
 /** Operators look for a client as well as for a request. */
-const clientText = ['user.name', 'user.email', 'company.name']
+export const clientText = ['user.name', 'user.email', 'company.name']
 
 /** Among requests without a due time, those that are still to be completed come first. As it is indexed. */
 const completedRank = sql<number>`(case when ${sql.ref('request.status')} = 'completed' then 1 else 0 end)`
@@ -53,6 +53,14 @@ interface QueuePage extends QueueFilter {
   within?: Expression<SqlBool> | undefined
 }
 
+/** The columns of `clientText` beside each request. */
+export function requestsWithClients(query: Query) {
+  return query
+    .selectFrom('request')
+    .innerJoin('user', 'user.id', 'request.clientId')
+    .leftJoin('company', 'company.id', 'request.companyId')
+}
+
 /** The requests of all clients, filtered and sorted. */
 export async function listQueue(
   query: Query,
@@ -66,10 +74,7 @@ export async function listQueue(
     ...(within === undefined ? [] : [within]),
     ...(before === undefined ? [] : [isAfter(sort, before, isRanked)]),
   ]
-  let requests = query
-    .selectFrom('request')
-    .innerJoin('user', 'user.id', 'request.clientId')
-    .leftJoin('company', 'company.id', 'request.companyId')
+  let requests = requestsWithClients(query)
     .where((eb) => eb.and(conditions))
     .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
     .select([...listColumns, ...orderColumns, ...clientColumns, ...waitingColumns])
@@ -95,10 +100,7 @@ export async function findOperatorRequest(
   query: Query,
   number: number,
 ): Promise<OperatorRequest | undefined> {
-  const row = await query
-    .selectFrom('request')
-    .innerJoin('user', 'user.id', 'request.clientId')
-    .leftJoin('company', 'company.id', 'request.companyId')
+  const row = await requestsWithClients(query)
     .leftJoin('user as assignee', 'assignee.id', 'request.assigneeId')
     .selectAll('request')
     .select([...clientColumns, ...waitingColumns])

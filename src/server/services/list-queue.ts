@@ -17,7 +17,7 @@ export async function listQueue(
   const views = viewConditions(operator.id, now)
   const [found, counts] = await Promise.all([
     listFrom(query, { ...filter, within: view && views[view] }, pageProbe),
-    readQueueCounts(query, operator.id, now),
+    readQueueCounts(query, operator.id, now, filter),
   ])
   return { ...pageOf(found, (last) => queueCursor(last, filter.sort)), ...counts }
 }

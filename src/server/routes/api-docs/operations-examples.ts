@@ -37,7 +37,7 @@ export const operationsExamples: Examples<typeof operationsEndpoints> = {
           billing,
         },
       ],
-      counts: { pending: 7, 'in-progress': 4, completed: 31 },
+      counts: { pending: 1, 'in-progress': 0, completed: 0 },
       closedCount: 2,
       viewCounts: { mine: 1, unassigned: 3, overdue: 0, waiting: 5 },
       next: null,

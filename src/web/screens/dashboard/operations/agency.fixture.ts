@@ -74,27 +74,29 @@ export function createAgency(requests: OperatorRequest[], pageSize = 50) {
     return change(id, { ...parts, version: version + 1 }, detail)
   }
 
+  function find({ search = '', status, state, view }: QueueFilter): OperatorRequest[] {
+    return [...cases.values()]
+      .filter((request) => status === undefined || request.status === status)
+      .filter(({ closure }) => (closure !== undefined) === (state === 'closed'))
+      .filter((request) => view === undefined || views[view](request))
+      .filter(({ client, title, id }) => `${client.company} ${title} ${id}`.includes(search))
+  }
+
   const known: Partial<Operations> = {
     async listQueue(filter) {
       asked.push(filter)
-      const { search = '', status, state, view, before } = filter
-      const all = [...cases.values()]
-      const found = all
-        .filter((request) => status === undefined || request.status === status)
-        .filter(({ closure }) => (closure !== undefined) === (state === 'closed'))
-        .filter((request) => view === undefined || views[view](request))
-        .filter(({ client, title, id }) => `${client.company} ${title} ${id}`.includes(search))
+      const { before } = filter
+      const found = find(filter)
       const start = found.findIndex(({ id }) => id === before) + 1
       const page = found.slice(start, start + pageSize)
       const next = found.length > start + pageSize ? (page.at(-1)?.id ?? null) : null
-      const closedCount = all.filter(({ closure }) => closure !== undefined).length
-      const countOf = (name: QueueView) =>
-        all.filter((request) => request.closure === undefined && views[name](request)).length
-      const [mine = 0, unassigned = 0, overdue = 0, waiting = 0] = queueViews.map(countOf)
+      const inView = (view: QueueView) => find({ ...filter, view }).length
+      const [mine = 0, unassigned = 0, overdue = 0, waiting = 0] = queueViews.map(inView)
+      const ofAnyStatus = { ...filter, status: undefined }
       return {
         requests: page,
-        counts: countByStatus(all),
-        closedCount,
+        counts: countByStatus(find({ ...ofAnyStatus, state: 'open' })),
+        closedCount: find({ ...ofAnyStatus, state: 'closed' }).length,
         viewCounts: { mine, unassigned, overdue, waiting },
         next,
       }

@@ -10,7 +10,6 @@ import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { OperatorPanel } from './operator-panel.tsx'
 import styles from './queue.css?inline'
 import { QueueCounts } from './queue-counts.tsx'
-import type { QueueChoice } from './queue-filter.ts'
 import { QueueFilterBar } from './queue-filter-bar.tsx'
 import { QueueList } from './queue-list.tsx'
 import { QueueViewBar } from './queue-view-bar.tsx'
@@ -43,16 +42,11 @@ export function OperationsTab() {
       <QueueViewBar
         counts={first?.viewCounts}
         chosen={control.choice.view}
-        onChoose={(view) => control.choose({ view, ...leaveClosed(control.choice) })}
+        onChoose={(view) => control.choose({ view })}
       />
       <QueueFilterBar control={control} queue={first} />
       <QueueList queue={queue} control={control} onOpen={panel.open} />
       {opened && <OperatorPanel key={opened} id={opened} onClose={panel.close} />}
     </ToolDrafts>
   )
-}
-
-/** The views count open requests: choosing one leaves the closed ones. */
-function leaveClosed({ status }: QueueChoice): Partial<QueueChoice> {
-  return status === 'closed' ? { status: 'All' } : {}
 }

@@ -1,6 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { countAll } from '#domain/hit-request.ts'
 import type { Queue, QueueItem } from '#domain/operations.ts'
 import { useOperations } from '#web/queries/operations.ts'
 import { useSession } from '#web/queries/session.ts'
@@ -38,9 +37,12 @@ function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages
   useRowFocus(tableRef, summaryRef)
   useRefetchWhenDue(queue, requests)
 
-  const openCount = first ? countAll(first.counts) : 0
+  const { view, search, status, state } = control.asked
+  const isClosedShown = state === 'closed'
   const closedCount = first?.closedCount ?? 0
-  if (openCount + closedCount === 0) return <NoOrders />
+  const isNarrowed = Boolean(view ?? search ?? status ?? state)
+  const isEmpty = requests.length === 0 && !isNarrowed && !queue.isPlaceholderData
+  if (isEmpty && closedCount === 0) return <NoOrders />
 
   const showClosed = () => {
     control.choose({ status: 'closed' })
@@ -50,8 +52,6 @@ function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages
     control.clear()
     summaryRef.current?.focus()
   }
-  const { view, search, status } = control.asked
-  const isClosedShown = control.asked.state === 'closed'
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 pb-3">
@@ -75,7 +75,9 @@ function LoadedQueue({ queue, control, onOpen, pages }: QueueListProps & { pages
           isStale={queue.isPlaceholderData}
           onOpen={onOpen}
         />
-      ) : openCount === 0 && !isClosedShown ? (
+      ) : queue.isPlaceholderData ? (
+        <QueueSkeleton />
+      ) : isEmpty ? (
         <AllClosed count={closedCount} onShow={showClosed} />
       ) : view && search === undefined && status === undefined && !isClosedShown ? (
         <EmptyView view={view} onShowAll={showAll} />

@@ -18,8 +18,3 @@ test('where more is behind, it says of how many these are the first', () => {
   expect(summariseQueue(50, true, { view: 'mine' }, queue)).toBe('The first 50 of 52 requests')
   expect(summariseQueue(50, true, { state: 'closed' }, queue)).toBe('The first 50 of 60 requests')
 })
-
-test('how many a view has of a status is not known, and not claimed', () => {
-  const filter = { view: 'unassigned', status: 'pending' } as const
-  expect(summariseQueue(50, true, filter, queue)).toBe('The first 50 requests')
-})

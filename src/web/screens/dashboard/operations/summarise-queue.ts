@@ -3,17 +3,16 @@ import type { Queue, QueueFilter } from '#domain/operations.ts'
 
 type QueueFigures = Pick<Queue, 'counts' | 'closedCount' | 'viewCounts'>
 
-/** How much of the queue is loaded. The total of a search, or of a status within a view, is not counted. */
+/** How much of the queue is loaded. */
 export function summariseQueue(
   shown: number,
   isMoreBehind: boolean,
-  { search, status, state, view }: QueueFilter,
+  filter: QueueFilter,
   queue: QueueFigures | undefined,
 ): string {
   if (!isMoreBehind) return countRequests(shown)
-  const isCounted = search === undefined && (view === undefined || (!status && !state))
-  if (!isCounted || queue === undefined) return `The first ${countRequests(shown)}`
-  return `The first ${shown} of ${countRequests(countOf({ status, state, view }, queue))}`
+  if (queue === undefined) return `The first ${countRequests(shown)}`
+  return `The first ${shown} of ${countRequests(countOf(filter, queue))}`
 }
 
 function countOf(
