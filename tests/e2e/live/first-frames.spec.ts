@@ -47,6 +47,35 @@ test('a signed-in client has their header and their dashboard from the first fra
   }
 })
 
+test('a visitor who opens the link of an email sees no sample in any frame', async ({
+  context,
+  allowRefusal,
+}) => {
+  // The invitation is none.
+  allowRefusal(400)
+  for (const [address, role, name] of [
+    ['/dashboard?request=HIT-001', 'heading', 'Sign in'],
+    ['/dashboard?account=', 'heading', 'Sign in'],
+    ['/dashboard#join=stale', 'region', 'Invitation'],
+  ] as const) {
+    const visited = await openPage(context)
+    const release = await holdRequests(visited, `**${apiPath}/session`)
+    const recording = await recordFrames(visited, {
+      address,
+      parts: { main: 'main' },
+      async until() {
+        release()
+        await expect(visited.getByRole(role, { name })).toBeVisible()
+      },
+    })
+    const shown = readings(recording, 'main').join('\n')
+    for (const text of ['sample', ...sampleRequests.map(({ title }) => title)]) {
+      expect(shown, address).not.toContain(text)
+    }
+    await visited.close()
+  }
+})
+
 if (isFullRun) {
   test('a session that ended meanwhile leads to the signed-out dashboard in one change', async ({
     page,
