@@ -53,7 +53,7 @@ test('it describes access, idempotency key, body and reply of an endpoint', () =
   ])
   const body = placeOrder?.requestBody?.content['application/json']?.schema.properties ?? {}
   expect(Object.keys(body).join()).toBe(
-    'targetSaaS,requirements,budget,timeframe,companySize,plan,billing,bill',
+    'targetSaaS,requirements,budget,timeframe,companySize,plan,billing,bill,companyId',
   )
   const statuses = Object.keys(placeOrder?.responses ?? {})
   expect(statuses.join()).toBe('201,400,401,403,409,413,429,500,503')
