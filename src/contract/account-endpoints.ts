@@ -16,7 +16,6 @@ import {
 } from './account.ts'
 import { apiTokenEndpoints } from './api-token-endpoints.ts'
 import { browserPaths } from './browser-paths.ts'
-import { calendarEndpoints } from './calendar-endpoints.ts'
 import { companyEndpoints } from './company-endpoints.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { passkeyEndpoints } from './passkey-endpoints.ts'
@@ -31,7 +30,6 @@ const token = z.string().check(z.minLength(1), z.maxLength(1000))
 /** The account of the signed-in user, and the links that are emailed to it. */
 export const accountEndpoints = {
   ...webhookEndpoints,
-  ...calendarEndpoints,
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
   ...companyEndpoints,
@@ -67,7 +65,7 @@ export const accountEndpoints = {
   changePassword: defineEndpoint('PUT /account/password', {
     access: 'signed-in',
     summary:
-      'Choose a new password. Every other session ends, and so do API tokens and the calendar feed; webhooks are turned off.',
+      'Choose a new password. Every other session ends, and so do API tokens; webhooks are turned off.',
     body: changePasswordSchema,
   }),
   listSessions: defineEndpoint('GET /account/sessions', {
@@ -126,7 +124,7 @@ export const accountEndpoints = {
   resetPassword: defineEndpoint('PUT /password-reset', {
     access: 'anyone',
     summary:
-      'Choose a new password with the token from the email. Every session ends, and so do API tokens and the calendar feed; webhooks are turned off.',
+      'Choose a new password with the token from the email. Every session ends, and so do API tokens; webhooks are turned off.',
     body: z.object({ token, password: newPasswordSchema }),
   }),
   exportJson: defineEndpoint(`GET ${browserPaths.exportJson}`, {

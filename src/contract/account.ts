@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { apiTokenSchema } from '#domain/api-token.ts'
-import { calendarSchema } from '#domain/calendar.ts'
 import { emailSchema, newPasswordSchema } from '#domain/credentials.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
@@ -72,8 +71,6 @@ export const exportSchema = z.object({
   apiTokens: z.array(apiTokenSchema),
   /** Which emails about requests the user gets. */
   notifications: z.array(notificationPreferenceSchema),
-  /** Since when there is a calendar feed. */
-  calendar: calendarSchema,
   secondFactors: secondFactorsSchema,
   /** Without their secrets. */
   webhooks: z.array(webhookSchema),

@@ -65,7 +65,7 @@ export const companyEndpoints = {
     access: 'signed-in',
     ownersOnly: ownerActions.manage,
     summary:
-      'Remove a member: they lose access within seconds, with their API tokens, webhooks and calendar feed of this company.',
+      'Remove a member: they lose access within seconds, with their API tokens and webhooks of this company.',
     body: memberRefSchema,
     reply: membersSchema,
   }),

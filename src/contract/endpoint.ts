@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { feedFilePattern } from '#domain/calendar.ts'
 import { requestIdSchema } from '#domain/hit-request-schema.ts'
 
 /** Who may call: everyone, every signed-in user, operators, or those of them who are admins. */
@@ -24,18 +23,12 @@ interface EndpointOptions {
   /** Creates something that reads the account without a session. */
   opensAccess?: true
   /** The media type of a download, a stream, a page or metrics; absent for a JSON reply. */
-  produces?:
-    | 'text/event-stream'
-    | 'text/csv'
-    | 'text/html'
-    | 'text/calendar'
-    | 'text/plain'
-    | 'application/json'
+  produces?: 'text/event-stream' | 'text/csv' | 'text/html' | 'text/plain' | 'application/json'
 }
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Under the API's own address; `:id` is a request's, `:number` that of one of its quotes, `:feed` a calendar's. */
+  /** Under the API's own address; `:id` is a request's, `:number` that of one of its quotes. */
   path: string
   access: Access
   summary: string
@@ -92,12 +85,9 @@ export function defineEndpoint<const Line extends string, const O extends Endpoi
 /** The number of a quote, as it is in a path. */
 export const quoteNumberSchema = z.string().check(z.regex(/^[1-9]\d{0,5}$/))
 
-export const feedFileSchema = z.string().check(z.regex(feedFilePattern))
-
 export const paramsSchema = z.object({
   id: z.optional(requestIdSchema),
   number: z.optional(quoteNumberSchema),
-  feed: z.optional(feedFileSchema),
 })
 
 /** The path under which the server serves the API. */

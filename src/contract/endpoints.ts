@@ -1,5 +1,4 @@
 import { accountEndpoints } from './account-endpoints.ts'
-import { feedEndpoints } from './calendar-endpoints.ts'
 import { linkEndpoints } from './link-endpoints.ts'
 import { operationsEndpoints } from './operations-endpoints.ts'
 import { followingEndpoints, orderEndpoints } from './request-endpoints.ts'
@@ -14,7 +13,6 @@ export const endpoints = {
   ...accountEndpoints,
   ...linkEndpoints,
   ...unsubscribeEndpoints,
-  ...feedEndpoints,
   ...orderEndpoints,
   ...followingEndpoints,
   ...operationsEndpoints,

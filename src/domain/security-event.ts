@@ -26,8 +26,6 @@ export const securityEventLabels = {
   'webhook-changed': 'Webhook given another address',
   'webhook-secret-replaced': 'Secret of a webhook replaced',
   'webhook-deleted': 'Webhook deleted',
-  'calendar-created': 'Calendar address created',
-  'calendar-deleted': 'Calendar address removed',
   'data-exported': 'Data exported',
   'account-deleted': 'Account deleted',
   'role-changed': 'Role changed',

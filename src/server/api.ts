@@ -3,7 +3,6 @@ import { endpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
 import { accountHandlers } from './routes/account.ts'
 import { answerError } from './routes/answer-error.ts'
-import { feedHandlers } from './routes/calendar.ts'
 import type { Dependencies } from './routes/dependencies.ts'
 import { linkHandlers } from './routes/links.ts'
 import { addMiddleware } from './routes/middleware.ts'
@@ -31,7 +30,6 @@ export function createApi(dependencies: Dependencies): Hono<ApiEnv> {
     ...accountHandlers(dependencies),
     ...linkHandlers(dependencies),
     ...unsubscribeHandlers(dependencies),
-    ...feedHandlers(dependencies),
     ...requestHandlers(dependencies),
     ...operationsHandlers(dependencies),
   }

@@ -28,8 +28,6 @@ export function promiseSecurityLog(service: () => Service): void {
       const url = 'https://hooks.example/secret-path'
       const { webhook } = await account.createWebhook({ url, kinds: null })
       await account.deleteWebhook({ id: webhook.id })
-      await account.createCalendar()
-      await account.deleteCalendar()
       await account.changeEmail({ email: newPerson().email, password })
       await account.cancelEmailChange()
       const newPassword = 'another good password'
@@ -51,8 +49,6 @@ export function promiseSecurityLog(service: () => Service): void {
         'api-token-revoked Script',
         'webhook-created hooks.example',
         'webhook-deleted hooks.example',
-        'calendar-created',
-        'calendar-deleted',
         'email-change-requested',
         'email-change-cancelled',
         'password-changed',

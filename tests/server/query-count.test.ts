@@ -23,8 +23,8 @@ const statementCounts: Record<string, number> = Object.fromEntries(
     10: 'setEstimatedCompletion withdrawQuote',
     11: 'closeRequest',
     12: 'placeOrder sendMessage reopenRequest',
-    13: 'moveRequest writeToClient',
-    14: 'exportJson declineQuote sendQuote',
+    13: 'exportJson moveRequest writeToClient',
+    14: 'declineQuote sendQuote',
     15: 'acceptQuote',
   }).flatMap(([count, names]) => names.split(' ').map((name) => [name, Number(count)])),
 )

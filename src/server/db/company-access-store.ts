@@ -2,7 +2,7 @@ import type { Query } from './database.ts'
 import { companyIdOf } from './user-store.ts'
 
 /** What acts for a user in a company. */
-const actingTables = ['session', 'apiToken', 'webhook', 'calendarFeed'] as const
+const actingTables = ['session', 'apiToken', 'webhook'] as const
 
 /** Everything of a user that acts in no company acts in this one from now on. */
 export async function enterCompany(query: Query, userId: string, companyId: string): Promise<void> {
@@ -25,8 +25,8 @@ export async function setSessionCompany(
 }
 
 /**
- * Ends what a former member has in a company: their sessions go on in another one, or in none, and tokens,
- * feed and webhooks are gone, as are the emails that wait.
+ * Ends what a former member has in a company: their sessions go on in another one, or in none, and tokens
+ * and webhooks are gone, as are the emails that wait.
  */
 export async function leaveCompanyRows(
   query: Query,
@@ -38,7 +38,7 @@ export async function leaveCompanyRows(
     .where('userId', '=', userId)
     .where(companyIdOf('session'), '=', companyId)
     .execute()
-  for (const table of ['apiToken', 'webhook', 'calendarFeed'] as const) {
+  for (const table of ['apiToken', 'webhook'] as const) {
     await query
       .deleteFrom(table)
       .where('userId', '=', userId)

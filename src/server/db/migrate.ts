@@ -19,7 +19,6 @@ import { indexUnread } from './migrations/0012-unread.ts'
 import { createApiTokens } from './migrations/0013-api-tokens.ts'
 import { createWebhooks } from './migrations/0014-webhooks.ts'
 import { createQueueCounts } from './migrations/0015-queue-counts.ts'
-import { createCalendarFeeds } from './migrations/0016-calendar-feeds.ts'
 import { createSecurityEvents } from './migrations/0017-security-events.ts'
 import { createSecondFactors } from './migrations/0018-second-factors.ts'
 import { endOperatorSessions } from './migrations/0019-operator-sessions.ts'
@@ -61,7 +60,6 @@ export const releasedMigrations: Migrations = {
   '0013-api-tokens': createApiTokens,
   '0014-webhooks': createWebhooks,
   '0015-queue-counts': createQueueCounts,
-  '0016-calendar-feeds': createCalendarFeeds,
   '0017-security-events': createSecurityEvents,
   '0018-second-factors': createSecondFactors,
   '0019-operator-sessions': endOperatorSessions,

@@ -27,7 +27,7 @@ import type {
   RecoveryCodeTable,
 } from './second-factor-tables.ts'
 import type { SecurityEventTable } from './security-event-table.ts'
-import type { CalendarFeedTable, WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts'
+import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts'
 
 /**
  * The tables, the same on both engines. In our own tables a timestamp is text, ISO 8601 in UTC with
@@ -61,7 +61,6 @@ export interface Schema {
   outbox: OutboxTable
   webhook: WebhookTable
   webhookDelivery: WebhookDeliveryTable
-  calendarFeed: CalendarFeedTable
   securityEvent: SecurityEventTable
   operatorInvitation: OperatorInvitationTable
   signInLink: SignInLinkTable

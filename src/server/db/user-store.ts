@@ -81,9 +81,7 @@ export const companyColumns = [
 ] as const
 
 /** The company of what acts for a user: without one of its own, the one with the user's id. */
-export function companyIdOf(
-  table: 'session' | 'apiToken' | 'webhook' | 'calendarFeed',
-): RawBuilder<string> {
+export function companyIdOf(table: 'session' | 'apiToken' | 'webhook'): RawBuilder<string> {
   return sql<string>`coalesce(${sql.ref(`${table}.companyId`)}, ${sql.ref(`${table}.userId`)})`
 }
 

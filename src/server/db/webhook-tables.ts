@@ -40,12 +40,3 @@ export interface WebhookDeliveryTable {
   durationMs: number | null
   error: DeliveryError | null
 }
-
-export interface CalendarFeedTable {
-  userId: string
-  /** A hash of the last part of its address. */
-  secretHash: string
-  createdAt: string
-  /** Whose dates it shows: see `SessionTable`. */
-  companyId: string | null
-}

@@ -21,7 +21,6 @@ import {
 } from '#server/services/notifications/notification-preferences.ts'
 import { toUser } from '#server/services/session-user.ts'
 import { apiTokenHandlers } from './api-tokens.ts'
-import { calendarHandlers } from './calendar.ts'
 import { companyHandlers } from './companies.ts'
 import type { Dependencies } from './dependencies.ts'
 import { download } from './download.ts'
@@ -35,7 +34,6 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
   return {
     ...apiTokenHandlers(dependencies),
     ...webhookHandlers(dependencies),
-    ...calendarHandlers(dependencies),
     ...secondFactorHandlers(dependencies),
     ...passkeyHandlers(dependencies),
     ...companyHandlers(dependencies),

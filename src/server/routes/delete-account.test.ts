@@ -29,7 +29,6 @@ test.each(engines)(
       const hook = { url: 'https://a.example', kinds: null }
       const { webhook } = await person.call('createWebhook', hook)
       await person.call('testWebhook', { id: webhook.id })
-      await person.call('createCalendar')
       await person.call('requestSignInLink', { email: person.email })
       await person.call('mailDraft', { email: person.email, draft: emptyOrderDraft })
       await addUnconfirmedOrder(database, person.email)

@@ -16,7 +16,6 @@ export const staleSignInSuffices: Record<string, string> = {
   'DELETE /account/session': takesAccessAway,
   'DELETE /account/sessions': takesAccessAway,
   'DELETE /account/tokens': takesAccessAway,
-  'DELETE /account/calendar': takesAccessAway,
   'DELETE /account/webhooks': takesAccessAway,
   'DELETE /company/invitations': takesAccessAway,
   'DELETE /admin/invitations': takesAccessAway,

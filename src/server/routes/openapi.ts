@@ -1,10 +1,4 @@
-import {
-  apiPath,
-  type Endpoint,
-  feedFileSchema,
-  nothing,
-  quoteNumberSchema,
-} from '#contract/endpoint.ts'
+import { apiPath, type Endpoint, nothing, quoteNumberSchema } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
@@ -151,11 +145,9 @@ function parameters(
     schema: schemaOf(keySchema, 'input'),
     example: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
   }
-  const feed = { ...id, name: 'feed', schema: schemaOf(feedFileSchema, 'input') }
   return [
     ...(path.includes(':id') ? [{ ...id, example: 'HIT-042' }] : []),
     ...(path.includes(':number') ? [{ ...number, example: '1' }] : []),
-    ...(path.includes(':feed') ? [feed] : []),
     ...Object.entries(properties).map(([name, schema]) => ({
       name,
       in: 'query',
@@ -204,7 +196,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
     invalid: true,
     'signed-out': access !== 'anyone' || line.startsWith('POST /session'),
     forbidden: isForOperators || method !== 'GET' || tokenUse(endpoint) === 'refused',
-    'not-found': /:id|:feed|^\/(unsubscribe|metrics)$|^\/account\/webhooks/.test(path),
+    'not-found': /:id|^\/(unsubscribe|metrics)$|^\/account\/webhooks/.test(path),
     conflict:
       isKeyed ||
       path.includes(':number') ||

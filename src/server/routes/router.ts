@@ -30,8 +30,6 @@ export interface Call<E extends Endpoint = Endpoint> {
   id: string
   /** The quote's number in the path, where there is one. */
   number: number
-  /** The last part of a calendar feed's address, where there is one. */
-  feed: string
   query: z.output<E['query']>
   body: z.output<E['body']>
   /** The idempotency key, where the endpoint needs one. */
@@ -99,14 +97,13 @@ async function parseCall(
   c: Context<ApiEnv>,
   user: SessionUser | null,
 ): Promise<Call> {
-  const { id = '', number = 0, feed = '' } = parseOr('not-found', paramsSchema, c.req.param())
+  const { id = '', number = 0 } = parseOr('not-found', paramsSchema, c.req.param())
   // No getters: they would give every call a hidden class of its own, which keeps the call in memory.
   return {
     // `authorize` returns null, or a user without a session, only where the call's type allows it.
     user: user as UserWithSession,
     id,
     number: Number(number),
-    feed,
     query: parseOr('invalid', endpoint.query, readQuery(c)),
     body: endpoint.body === nothing ? null : parseOr('invalid', endpoint.body, await readJson(c)),
     key: endpoint.isKeyed ? parseOr('invalid', keySchema, c.req.header(keyHeader)) : '',

@@ -18,7 +18,6 @@ import { listSecurityEvents } from '#server/db/security-event-store.ts'
 import { listSessions } from '#server/db/sessions-store.ts'
 import { listStatementEdits } from '#server/db/statement-store.ts'
 import { listWebhooks } from '#server/db/webhook-store.ts'
-import { readCalendar } from './calendar/own-calendar.ts'
 import { readPreferences } from './notifications/notification-preferences.ts'
 import { companyOf, toUser, type UserWithSession } from './session-user.ts'
 
@@ -49,7 +48,6 @@ async function* jsonOf({ query }: Database, user: UserWithSession): AsyncGenerat
     apiTokens: await listApiTokens(query, user.id),
     notifications: await readPreferences(query, user),
     webhooks: await listWebhooks(query, user.id),
-    calendar: await readCalendar({ query }, user),
     statement: await listStatementEdits(query, companyOf(user)),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"securityLog":[`

@@ -85,8 +85,6 @@ export const rules = {
   /** Decisions on quotes, repeated and refused ones included. */
   decision: { attempts: 60, windowMs: hourMs },
   export: { attempts: 30, windowMs: hourMs },
-  /** Feeds that one network fetches: the programs of a whole office, or of a calendar service. */
-  calendar: { attempts: 300, windowMs: minuteMs, isPerProcess: true },
   /**
    * Reads of a request with its timeline: far more than a user makes, live updates included. Counted per
    * process: writing a row for every read would cost more than the read.

@@ -12,7 +12,6 @@ const defaults: Partial<Account> = {
   listApiTokens: async () => ({ tokens: [] }),
   readNotifications: async () => ({ preferences: [] }),
   listWebhooks: async () => ({ webhooks: [] }),
-  readCalendar: async () => ({ createdAt: null }),
   readSignInState: async () => fresh,
   readSecondFactors: async () => ({ authenticatorSince: null, passkeys: [], recoveryCodesLeft: 0 }),
   startAuthenticator: async () => ({ key: 'MZXW6YTB', uri: 'otpauth://totp/x' }),

@@ -54,27 +54,6 @@ test('a webhook is created, tested, sent an order, replayed, turned off and dele
   await receiver.close()
 })
 
-test('a calendar address is shown once, and stops working when it is replaced', async ({
-  page,
-  request,
-}) => {
-  await signUp(page)
-  const section = await openSection(page, 'Calendar')
-  await section.getByRole('button', { name: 'Create address' }).press('Enter')
-  const address = section.getByRole('textbox', { name: 'Your calendar address' })
-  await expect(address).toBeFocused()
-  const first = await address.inputValue()
-  expect((await request.get(first)).status()).toBe(200)
-  await page.reload()
-  await expect(section.getByText('Your address was created')).toBeVisible()
-  await expect(address).toHaveCount(0)
-  await section.getByRole('button', { name: 'Replace address…' }).press('Enter')
-  await section.getByRole('button', { name: 'Replace address', exact: true }).press('Enter')
-  await expect(address).toBeFocused()
-  expect((await request.get(first)).status()).toBe(404)
-  expect((await request.get(await address.inputValue())).status()).toBe(200)
-})
-
 async function openSection(page: Page, name: string) {
   await open(page, '/dashboard?account=')
   return page.getByRole('dialog', { name: 'Account' }).getByRole('region', { name, exact: true })

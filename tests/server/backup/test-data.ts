@@ -8,7 +8,6 @@ import { expect, inject, vi } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import { seedDatabase } from '#bin/seed-database.ts'
 import { type AtEnd, temporaryFolder } from '#bin/temporary-folder.fixture.ts'
-import { setCalendarFeed } from '#server/db/calendar-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { insertMailedDraft } from '#server/db/mailed-draft-store.ts'
 import { insertPasskeyChallenge } from '#server/db/passkey-challenge-store.ts'
@@ -91,7 +90,7 @@ async function fill(data: ServerData, orderCount: number): Promise<void> {
   await database.close()
 }
 
-/** An API token, a webhook with a delivery, a calendar feed, an order that waits for its link, a link, and a passkey. */
+/** An API token, a webhook with a delivery, an order that waits for its link, a link, and a passkey. */
 async function addAccess(database: Database, user: SignedInUser): Promise<void> {
   const { query } = database
   const { id: userId, companyId, email } = user
@@ -102,7 +101,6 @@ async function addAccess(database: Database, user: SignedInUser): Promise<void> 
   const { id: webhookId } = await insertWebhook(query, row)
   const noEvent = { eventId: null, requestNumber: null, kind: 'test' } as const
   await addDelivery(query, { webhookId, ...noEvent }, at)
-  await setCalendarFeed(query, user, 'hash', at)
   await addUnconfirmedOrder(database, email)
   const link = { browserHash: 'browser', codeHash: 'code', expiresAt: at }
   await insertMailedDraft(query, { id: 'draft', email, content: 'sealed', expiresAt: at })

@@ -29,23 +29,23 @@ const columns = ['visitor', 'owner', 'member', ...callers.slice(2).filter((it) =
  */
 const table = answersOf(`
 200 200 200 200 200 200 200 health ready description docs readSession signIn signUp readSecondStep startPasskeySignIn
-                            readCalendarFeed askToUnsubscribe unsubscribe mailDraft readMailedDraft requestSignInLink
+                            askToUnsubscribe unsubscribe mailDraft readMailedDraft requestSignInLink
                             readSignInLink signInByLink readUnconfirmedOrder placeUnconfirmedOrder
                             readCompanyInvitation signUpByInvitation
 404 404 404 404 404 404 404 metrics
 204 204 204 204 204 204 204 signOut requestPasswordReset resetPassword
 401 401 401 401 401 401 401 finishSecondStep startPasskeySecondStep
 401 204 204 204 204 204 204 signInAgain deleteAccount changeEmail resendEmailChange cancelEmailChange changePassword
-                            endOtherSessions endSession revokeApiToken deleteCalendar sendConfirmation
+                            endOtherSessions endSession revokeApiToken sendConfirmation
 401 200 200 200 200 200 200 readSignInState readSecondFactors startAuthenticator startPasskeySignInAgain startPasskey
                             updateProfile listSessions listSecurityEvents listApiTokens readNotifications listWebhooks
-                            readCalendar exportJson exportCsv listCompanies listMembers listRequests readUnread
+                            exportJson exportCsv listCompanies listMembers listRequests readUnread
                             readStatement saveStatementLine removeStatementLine watch
 401 409 409 409 409 409 409 confirmAuthenticator removeAuthenticator renewRecoveryCodes
 400 400 400 400 400 400 400 signInWithPasskey
 401 400 400 400 400 400 400 signInAgainWithPasskey addPasskey
 401 204 409 409 409 409 409 renamePasskey removePasskey
-401 200 200 200 200 200 403 createApiToken createWebhook createCalendar
+401 200 200 200 200 200 403 createApiToken createWebhook
 401 200 200 200 400 400 200 changeNotification
 401 200 404 404 404 404 403 updateWebhook rotateWebhookSecret
 401 204 404 404 404 404 404 deleteWebhook
@@ -73,7 +73,7 @@ const table = answersOf(`
  * operator without a second factor where one is required. An endpoint that is not in the table refuses all of them.
  */
 const tokenTable = answersOf(`
-200 200 200 200 200 health ready description docs readCalendarFeed askToUnsubscribe unsubscribe mailDraft readMailedDraft
+200 200 200 200 200 health ready description docs askToUnsubscribe unsubscribe mailDraft readMailedDraft
                     listRequests readUnread readStatement watch
 404 404 404 404 404 metrics
 403 201 403 201 201 placeOrder

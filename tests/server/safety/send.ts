@@ -15,8 +15,6 @@ export interface CallParts {
   id?: string
   /** The number of a quote. */
   number?: number
-  /** The last part of a calendar feed's address. */
-  feed?: string
   query?: string
   body?: unknown
   /** A body as it goes over the wire, sound or not. */
@@ -35,7 +33,7 @@ export async function send(
   parts: CallParts = {},
 ): Promise<Response> {
   const { origin } = app
-  const { id = '', number = 1, feed = '', query = '', body, cookie, key = randomUUID() } = parts
+  const { id = '', number = 1, query = '', body, cookie, key = randomUUID() } = parts
   const sent = parts.sent ?? (body === undefined ? undefined : asJson(body))
   const headers: Record<string, string | undefined> = {
     Host: new URL(origin).host,
@@ -48,10 +46,7 @@ export async function send(
   const named = Object.entries(headers).filter(
     (pair): pair is [string, string] => pair[1] !== undefined,
   )
-  const path = endpoint.path
-    .replace(':id', id)
-    .replace(':number', String(number))
-    .replace(':feed', feed)
+  const path = endpoint.path.replace(':id', id).replace(':number', String(number))
   const request = new Request(`${origin}${apiPath}${path}${query}`, {
     method: endpoint.method,
     headers: named,

@@ -59,10 +59,6 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
     query: `?webhook=${(await webhookOf(service)).id}`,
   }),
   replayWebhookDelivery: async (service) => ({ body: await deliveryOf(service) }),
-  readCalendarFeed: async ({ app, owner: { cookie } }) => {
-    const { url = '' } = await (await send(app, endpoints.createCalendar, { cookie })).json()
-    return { feed: url.split('/').at(-1) }
-  },
   askToUnsubscribe: onUnsubscribeLink,
   unsubscribe: onUnsubscribeLink,
   confirmEmail: async (service) => ({ body: { token: await confirmationToken(service) } }),

@@ -74,14 +74,14 @@ async function addCompanyColumns(db: Kysely<unknown>): Promise<void> {
     .alterTable('session')
     .addColumn('companyId', 'text', (c) => c.references('company.id').onDelete('set null'))
     .execute()
-  for (const table of ['apiToken', 'webhook', 'calendarFeed']) {
+  for (const table of ['apiToken', 'webhook']) {
     await db.schema
       .alterTable(table)
       .addColumn('companyId', 'text', (c) => c.references('company.id').onDelete('cascade'))
       .execute()
   }
   // Few rows have one that is not their user's own, and a company is seldom deleted.
-  for (const table of ['session', 'apiToken', 'webhook', 'calendarFeed']) {
+  for (const table of ['session', 'apiToken', 'webhook']) {
     await db.schema.createIndex(`${table}_companyId`).on(table).column('companyId').execute()
   }
 }
@@ -102,7 +102,7 @@ async function fillCompanies(db: Kysely<unknown>, isPostgres: boolean): Promise<
     select id, id, 'owner', "createdAt", "createdAt" from company
   `.execute(db)
   await sql`update request set "companyId" = "clientId"`.execute(db)
-  for (const table of ['session', 'apiToken', 'webhook', 'calendarFeed']) {
+  for (const table of ['session', 'apiToken', 'webhook']) {
     await sql`
       update ${sql.table(table)} set "companyId" = "userId"
       where exists (select 1 from company where company.id = ${sql.ref(`${table}.userId`)})

@@ -92,7 +92,6 @@ export const accountExamples: Examples<typeof sessionEndpoints & typeof accountE
       securityLog: [securityEvent],
       apiTokens: [token],
       notifications: [...preferences],
-      calendar: { createdAt: null },
       secondFactors: { authenticatorSince: null, passkeys: [samplePasskey], recoveryCodesLeft: 10 },
       webhooks: [sampleWebhook],
       statement: [],

@@ -11,7 +11,6 @@ const examples: Examples<typeof endpoints> = {
   description: { reply: { openapi: '3.1.0' } },
   docs: {},
   metrics: {},
-  readCalendarFeed: {},
   askToUnsubscribe: { query: { token: 'Zk3vX9q1' } },
   unsubscribe: { query: { token: 'Zk3vX9q1' } },
   ...accountExamples,

@@ -1,4 +1,3 @@
-import type { calendarEndpoints } from '#contract/calendar-endpoints.ts'
 import type { webhookEndpoints } from '#contract/webhook-endpoints.ts'
 import type { Delivery, Webhook } from '#domain/webhook.ts'
 import type { Examples } from './example.ts'
@@ -34,7 +33,7 @@ const test: Delivery = {
   nextAttemptAt: '2026-11-04T08:05:00.000Z',
 }
 
-export const webhookExamples: Examples<typeof webhookEndpoints & typeof calendarEndpoints> = {
+export const webhookExamples: Examples<typeof webhookEndpoints> = {
   listWebhooks: { reply: { webhooks: [sampleWebhook] } },
   createWebhook: {
     body: { url, kinds: ['message', 'quote-sent'] },
@@ -55,11 +54,4 @@ export const webhookExamples: Examples<typeof webhookEndpoints & typeof calendar
     body: { id: delivery.id },
     reply: { delivery: { ...test, kind: 'message', request: 'HIT-042' } },
   },
-  readCalendar: { reply: { createdAt: '2026-11-02T09:30:00.000Z' } },
-  createCalendar: {
-    reply: {
-      url: 'https://hitlist.example.com/api/calendar/EXAMPLE-EXAMPLE-EXAMPLE-EXAMPLE-EXAMPLE-EXA.ics',
-    },
-  },
-  deleteCalendar: {},
 }

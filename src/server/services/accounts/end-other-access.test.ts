@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { findTokenUser } from '#server/db/api-token-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { openAccountsApi, password } from '#server/routes/accounts-api.fixture.ts'
-import { createCalendarFeed } from '#server/services/calendar/calendar-feed.ts'
 import { createSecretBox } from '#server/services/webhooks/secret-box.ts'
 import {
   createWebhook,
@@ -42,11 +41,10 @@ test.each(['a new password', 'a password by an emailed link', 'the role of an op
     expect(await readAccess(database, ada)).toEqual({
       disabledReason: 'security',
       status: 'failed',
-      createdAt: null,
     })
     expect(await findTokenUser(database.query, token, new Date())).toBeNull()
     expect(await elsewhere.user()).toBeNull()
-    const kept = { disabledReason: null, status: 'waiting', createdAt: expect.any(String) }
+    const kept = { disabledReason: null, status: 'waiting' }
     expect(await readAccess(database, bystander)).toEqual(kept)
     expect(await bystander.user()).not.toBeNull()
   },
@@ -67,7 +65,6 @@ test('other access to an account is not created by a call that was authorized be
     () => createWebhook(options, before, { url, kinds: null }, origin),
     () => updateWebhook(options, before, { id: webhook.id, url, kinds: null, isOn: true }, origin),
     () => rotateWebhookSecret(options, before, webhook.id, origin),
-    () => createCalendarFeed(database, before, url, origin),
   ]
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'signed-out' })
 })
@@ -77,17 +74,15 @@ type Person = Awaited<ReturnType<Awaited<ReturnType<typeof openAccountsApi>>['me
 async function addAccess(person: Person): Promise<void> {
   const { webhook } = await person.call('createWebhook', { url, kinds: null })
   await person.call('testWebhook', { id: webhook.id })
-  await person.call('createCalendar')
 }
 
-/** Why the webhook is off, what became of its delivery, and whether there is a calendar feed. */
+/** Why the webhook is off, and what became of its delivery. */
 async function readAccess({ query }: Database, { email }: Person): Promise<unknown> {
   return query
     .selectFrom('user')
     .where('email', '=', email)
     .innerJoin('webhook', 'webhook.userId', 'user.id')
     .innerJoin('webhookDelivery', 'webhookDelivery.webhookId', 'webhook.id')
-    .leftJoin('calendarFeed', 'calendarFeed.userId', 'user.id')
-    .select(['webhook.disabledReason', 'webhookDelivery.status', 'calendarFeed.createdAt'])
+    .select(['webhook.disabledReason', 'webhookDelivery.status'])
     .executeTakeFirstOrThrow()
 }

@@ -41,8 +41,8 @@ requests. Its owners accept quotes and manage its members.`,
   removed: {
     subject: 'You were removed from a company',
     text: `You're no longer a member of a company on ${brandName}, and don't see its
-requests any more. API tokens, webhooks and the calendar address that you
-made for it stopped working. Your account stays.`,
+requests any more. API tokens and webhooks that you made for it stopped
+working. Your account stays.`,
   },
   joined: {
     subject: 'A new member joined your company',

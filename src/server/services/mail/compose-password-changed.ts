@@ -9,7 +9,7 @@ export function composePasswordChanged(recipient: string, publicUrl: string, at:
     subject: 'Your password was changed',
     body: `The password for your ${brandName} account was changed on
 ${formatMailMoment(at)}. All other sessions were signed out. API tokens
-and the calendar address stopped working, and webhooks were turned off.
+stopped working, and webhooks were turned off.
 
 If it was you, you're all set.
 

@@ -14,8 +14,7 @@ If you didn't expect this, contact the people who run the service.
 }
 
 const signedOut = `You were signed
-out everywhere, API tokens and the calendar address stopped working, and
-webhooks were turned off.`
+out everywhere, API tokens stopped working, and webhooks were turned off.`
 
 const sentences = {
   operator: `You're now an operator of ${brandName}. ${signedOut} Sign in again to start.`,

@@ -7,7 +7,6 @@ import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { signInStateQuery } from '#web/shared/fresh-sign-in/sign-in-state-query.ts'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { ApiTokens } from './api-tokens/api-tokens.tsx'
-import { Calendar } from './calendar.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailAddress } from './email-address.tsx'
@@ -48,7 +47,6 @@ export function AccountDialog({ account: plain, user, onClose }: AccountDialogPr
         <Profile account={account} user={user} />
         <EmailAddress account={account} user={user} hasPassword={hasPassword} />
         <Notifications account={account} role={user.role} />
-        <Calendar account={account} role={user.role} />
         <ApiTokens account={account} />
         <Webhooks account={account} role={user.role} />
         {!isTwoStepFirst && twoStep}

@@ -25,8 +25,8 @@ export function ChangePassword({ account, email }: { account: Account; email: st
   return (
     <AccountSection heading="Change password">
       <p className="mt-2 mb-5 text-soft">
-        You’ll stay signed in here and be signed out everywhere else. API tokens and your calendar
-        address stop working, and webhooks are turned off.
+        You’ll stay signed in here and be signed out everywhere else. API tokens stop working, and
+        webhooks are turned off.
       </p>
       <SubmitForm form={form} act={change} onDone={form.reset} wording={wording}>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -10,7 +10,7 @@ export function SetPassword({ account, email }: { account: Account; email: strin
     <AccountSection heading="Set a password">
       <p className="mt-2 text-soft">
         You sign in with emailed links and have no password yet. Choosing one signs you out
-        everywhere; API tokens and your calendar address stop working, and webhooks are turned off.
+        everywhere; API tokens stop working, and webhooks are turned off.
       </p>
       <EmailButton sending={{ ...sending, mutate: () => mutate(email) }}>
         Email me a link to set a password

@@ -31,7 +31,8 @@ test('an operator is led to it first, and the recovery codes stay in view when t
   await user.type(await section.findByLabelText('Code from the app'), '123 456{Enter}')
   expect(await section.findByText('abcd-efgh-ijkl-mnop')).toBeDefined()
   // The rest of the account has what an operator's has by now.
-  expect(await screen.findByText(/See due answers/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Add webhook' }))
+  expect(await screen.findByLabelText('A new order comes in')).toBeDefined()
   await user.click(section.getByRole('button', { name: 'I’ve saved them' }))
   expect(await section.findByText(/10 of 10 recovery codes/)).toBeDefined()
 })
