@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { requestIdSchema } from '#domain/hit-request-schema.ts'
 import { limits } from '#domain/limits.ts'
-import { mailedDraftSchema, sentDraftSchema } from '#domain/mailed-draft.ts'
 import { messages } from '#domain/messages.ts'
 import { nameCharacters } from '#domain/name-characters.ts'
 import { linkCodeSchema, sentSignInLinkSchema, signInLinkSchema } from '#domain/sign-in-link.ts'
@@ -25,18 +24,6 @@ const name = z.optional(
  */
 export const linkEndpoints = {
   ...invitationLinkEndpoints,
-  mailDraft: defineEndpoint('POST /drafts', {
-    access: 'anyone',
-    summary: 'Send an email with a link that opens an unfinished order on another device.',
-    body: z.object({ email, draft: sentDraftSchema }),
-    reply: z.object({ email: z.string(), expiresAt: z.iso.datetime() }),
-  }),
-  readMailedDraft: defineEndpoint('POST /drafts/reading', {
-    access: 'anyone',
-    summary: 'The unfinished order that a link leads to.',
-    body: z.object({ token }),
-    reply: mailedDraftSchema,
-  }),
   requestSignInLink: defineEndpoint('POST /session/link', {
     access: 'anyone',
     summary:

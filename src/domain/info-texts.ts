@@ -43,7 +43,7 @@ export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
         'If you create an account on our live service, our database stores your name, company, email address and a hash of your password, never the password itself.',
         'It also stores your orders, their status, the messages in them, the solutions we hand over, and the products and prices on your statement, and which emails you want. For each browser you’re signed in with, it stores when you signed in, when you last used it, and how the browser identifies itself and its network.',
         `A log of sign-ins and changes to your account, with network and browser, is kept for ${retention.securityLogDays} days. You can read it in your account. An account whose email address isn’t confirmed and that has no order is deleted after ${retention.unconfirmedAccountDays} days.`,
-        `If you order without an account, we store the order and your email address for up to ${retention.unconfirmedOrderDays} days. Then it’s deleted, unless you place it with the link we email you. A draft you email to yourself is kept for ${retention.mailedDraftDays} days, encrypted so that only its link opens it.`,
+        `If you order without an account, we store the order and your email address for up to ${retention.unconfirmedOrderDays} days. Then it’s deleted, unless you place it with the link we email you.`,
         'To stop password guessing, we count attempts by network address and by email address, and keep the counts for at most two hours.',
       ],
     },

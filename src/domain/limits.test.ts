@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { newApiTokenSchema } from './api-token.ts'
 import { newPasswordSchema, profileSchema } from './credentials.ts'
-import { sentDraftSchema } from './mailed-draft.ts'
 import { messageSchema } from './message.ts'
 import { closureChangeSchema, deliverySchema, moveSchema } from './operations.ts'
 import { newPasskeySchema, passkeyNameSchema } from './passkey.ts'
@@ -17,8 +16,6 @@ test.each([
   ['a passkey’s name', passkeyNameSchema, 1, 60],
   ['a passkey’s id', newPasskeySchema.shape.id, 1, 1364],
   ['a token’s name', newApiTokenSchema.shape.name, 1, 100],
-  ['a product', sentDraftSchema.shape.customTarget, 0, 200],
-  ['requirements', sentDraftSchema.shape.requirements, 0, 10_000],
   ['a message', messageSchema.shape.text, 1, 5000],
   ['a reason to move', moveSchema.shape.reason, 0, 1000],
   ['a reason to close', closureChangeSchema.shape.reason, 1, 1000],

@@ -9,8 +9,6 @@ export const linkMessages = {
   orderNotHeld: 'We couldn’t send the email. Your answers are still here. Please try again.',
   linkNotSent: 'We couldn’t send the email. Please try again.',
   orderNotPlaced: 'We couldn’t place the order. Please try again.',
-  draftLinkStale:
-    'This link has expired. If the draft is still in another browser, email it again.',
   signInLinkSent: 'If this address has an account, a link is on its way.',
   codeMissing: 'Please enter the code',
   codeMalformed: 'The code has six digits',

@@ -1,6 +1,6 @@
-/** The limits of emailed links. How long orders and drafts are kept is in `retention`. */
+/** The limits of emailed links. How long orders are kept is in `retention`. */
 export const linkRules = {
-  /** Emails with orders and drafts that one network has sent to one address. */
+  /** Emails with orders that one network has sent to one address. */
   emailsPerDay: 4,
   /** Emails that one address gets because somebody typed it, whoever it was. */
   typedEmailsPerDay: 10,

@@ -16,8 +16,6 @@ export const retention = {
   deliveryDays: 30,
   /** Orders that wait for the link in an email to be opened. */
   unconfirmedOrderDays: 7,
-  /** Drafts of orders that visitors emailed to themselves. */
-  mailedDraftDays: 7,
   /** The security log. */
   securityLogDays: 400,
 } as const

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { linkMessages } from '#domain/link-messages.ts'
 import { messages } from '#domain/messages.ts'
-import { emptyOrderDraft } from '#domain/order.ts'
 import { newPerson } from './people.ts'
 import type { Service } from './service.ts'
 
-/** Emailed links: to sign in, and to a draft. */
+/** Emailed links to sign in. */
 export function promiseLinks(service: () => Service): void {
   describe('a link to sign in', () => {
     test('signs in once, in the browser that asked for it, and confirms the address, which ends what was set up before', async () => {
@@ -49,21 +48,6 @@ export function promiseLinks(service: () => Service): void {
       expect(unknown.code).toMatch(/^\d{6}$/)
       expect(await service().countMails(email)).toBe(0)
     })
-  })
-
-  test('an emailed draft is opened by its link in another browser, as often as needed', async () => {
-    const requirements = 'Channels \u{1F4A1}\n"quoted"'
-    const draft = { ...emptyOrderDraft, target: 'Slack', requirements }
-    const { email } = newPerson()
-    const sent = await service().visit().backend.links.mailDraft({ email, draft })
-    expect(sent.email).toBe(email)
-    const token = await service().readLink(email, '/order-hit#draft=')
-    const { links } = service().visit().backend
-    const opened = { draft, expiresAt: sent.expiresAt }
-    expect(await links.readMailedDraft({ token })).toEqual(opened)
-    expect(await links.readMailedDraft({ token })).toEqual(opened)
-    const stale = { code: 'invalid', message: linkMessages.draftLinkStale }
-    await expect(links.readMailedDraft({ token: `${token}x` })).rejects.toMatchObject(stale)
   })
 
   async function ask({ links }: ReturnType<Service['visit']>['backend'], email: string) {

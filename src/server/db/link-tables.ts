@@ -34,13 +34,3 @@ export interface UnconfirmedOrderTable {
   /** When another link replaced this one. The row stays, because its email counts. */
   replacedAt: string | null
 }
-
-/** An unfinished order that was emailed. */
-export interface MailedDraftTable {
-  /** A hash of the token in the link. */
-  id: string
-  email: string
-  /** An `OrderDraft`, encrypted with the token: only the link opens it. */
-  content: string
-  expiresAt: string
-}

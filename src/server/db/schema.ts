@@ -16,7 +16,7 @@ import type {
   CompanyTable,
   MembershipTable,
 } from './company-tables.ts'
-import type { MailedDraftTable, SignInLinkTable, UnconfirmedOrderTable } from './link-tables.ts'
+import type { SignInLinkTable, UnconfirmedOrderTable } from './link-tables.ts'
 import type { NotificationPreferenceTable, NotificationTable, OutboxTable } from './mail-tables.ts'
 import type { OperatorInvitationTable } from './operator-invitation-table.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './passkey-tables.ts'
@@ -64,7 +64,6 @@ export interface Schema {
   securityEvent: SecurityEventTable
   operatorInvitation: OperatorInvitationTable
   signInLink: SignInLinkTable
-  mailedDraft: MailedDraftTable
   unconfirmedOrder: UnconfirmedOrderTable
   rateLimit: RateLimitTable
   setting: SettingTable

@@ -6,7 +6,6 @@ import {
 } from '#server/services/accounts/sign-in-by-link.ts'
 import { holdOrder, type LimitMail, resendOrderLink } from '#server/services/hold-order.ts'
 import { limitStrangers } from '#server/services/limit.ts'
-import { mailDraft, readMailedDraft } from '#server/services/mail-draft.ts'
 import {
   placeUnconfirmedOrder,
   readUnconfirmedOrder,
@@ -18,16 +17,9 @@ import type { Handlers } from './router.ts'
 
 /** What visitors do by emailed links. */
 export function linkHandlers(dependencies: Dependencies): Handlers<typeof linkEndpoints> {
-  const { accounts, database, limit } = dependencies
+  const { accounts, limit } = dependencies
   return {
     ...invitationLinkHandlers(dependencies),
-    async mailDraft({ body: { email, draft }, caller }) {
-      return mailDraft(accounts, email, draft, limitMailFrom(caller))
-    },
-    async readMailedDraft({ body: { token }, caller }) {
-      await limit('open-link', caller)
-      return readMailedDraft(database, token)
-    },
     async requestSignInLink({ body, caller, headers, setCookies }) {
       const { email } = body
       await limit('mail-caller', caller)

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { emptyOrderDraft } from '#domain/order.ts'
 import { addMail, type ClaimedMail, markFailed, markSent } from '#server/db/outbox-store.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { addDelivery } from '#server/db/webhook-delivery-store.ts'
@@ -47,7 +46,6 @@ test('the cleanup deletes expired sessions, links, attempts and API tokens, and 
   await later.call('signIn', { email: ada.email, password })
   await visitor().call('requestPasswordReset', { email: ada.email })
   await visitor().call('requestSignInLink', { email: ada.email })
-  await visitor().call('mailDraft', { email: ada.email, draft: emptyOrderDraft })
   await visitor().call('startPasskeySignIn')
   await createLimit(database, true)('order', 'ada')
   await addToken(database, ada.email, 'read', 30)
@@ -56,7 +54,7 @@ test('the cleanup deletes expired sessions, links, attempts and API tokens, and 
 
   // A month on, a session is over; so is everything that is shorter.
   await cleanUp(database, { now: daysAgo(-31) })
-  const short = ['verification', 'signInLink', 'mailedDraft', 'passkeyChallenge', 'rateLimit']
+  const short = ['verification', 'signInLink', 'passkeyChallenge', 'rateLimit']
   for (const table of ['session', ...short] as (keyof Schema)[]) {
     expect([table, await countRows(database, table)]).toEqual([table, 0])
   }
@@ -148,10 +146,10 @@ test('the cleanup deletes more rows than one statement does, and goes on after a
     const rows = Array.from({ length: 500 }, (_, n) => ({ key: `${from + n}`, count: 1, resetsAt }))
     await database.query.insertInto('rateLimit').values(rows).execute()
   }
-  await sql`drop table "mailedDraft"`.execute(database.query)
+  await sql`drop table "signInLink"`.execute(database.query)
   const failed: string[] = []
   await cleanUp(database, { now, reportError: (_, step) => failed.push(step) })
-  expect(failed).toEqual(['mailed drafts'])
+  expect(failed).toEqual(['sign-in links'])
   const left = database.query.selectFrom('rateLimit').selectAll()
   expect(await left.execute()).toEqual([])
 })

@@ -7,7 +7,6 @@ import { deleteExpiredCompanyInvitations } from '#server/db/company-invitation-s
 import { deleteExpiredTokens } from '#server/db/credentials-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteOldKeys } from '#server/db/idempotency-store.ts'
-import { deleteExpiredMailedDrafts } from '#server/db/mailed-draft-store.ts'
 import { deleteExpiredInvitations } from '#server/db/operator-invitation-store.ts'
 import { deleteMailBefore, pullBackMail } from '#server/db/outbox-store.ts'
 import { deleteExpiredPasskeyChallenges } from '#server/db/passkey-challenge-store.ts'
@@ -88,7 +87,6 @@ export async function cleanUp(
     'company invitations': () => deleteExpiredCompanyInvitations(query, now),
     'unconfirmed accounts': () => deleteUnconfirmedAccounts(database, ago(unconfirmedAreKeptMs)),
     'sign-in links': () => deleteExpiredSignInLinks(query, now),
-    'mailed drafts': () => deleteExpiredMailedDrafts(query, now),
     'unconfirmed orders': () => deleteExpiredUnconfirmedOrders(query, now),
     emails: (limit) => deleteMailBefore(query, ago(mailIsKeptMs), limit),
     'email files': async () => mailFolder && deleteFilesBefore(mailFolder, ago(mailIsKeptMs)),

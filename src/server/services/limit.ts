@@ -36,7 +36,7 @@ export const rules = {
   mail: { attempts: 5, windowMs: hourMs },
   'mail-address': { attempts: 30, windowMs: hourMs },
 
-  /** Orders without an account and drafts, each of which is emailed to an address that anyone may have typed. */
+  /** Orders without an account, each of which is emailed to an address that anyone may have typed. */
   'visitor-mail': { attempts: 10, windowMs: hourMs },
   'visitor-mail-address': {
     attempts: linkRules.emailsPerDay,

@@ -9,7 +9,6 @@ import { quickPasswords } from '#bin/quick-passwords.ts'
 import { seedDatabase } from '#bin/seed-database.ts'
 import { type AtEnd, temporaryFolder } from '#bin/temporary-folder.fixture.ts'
 import type { Database } from '#server/db/database.ts'
-import { insertMailedDraft } from '#server/db/mailed-draft-store.ts'
 import { insertPasskeyChallenge } from '#server/db/passkey-challenge-store.ts'
 import { insertPasskey } from '#server/db/passkey-store.ts'
 import { insertSignInLink } from '#server/db/sign-in-link-store.ts'
@@ -103,7 +102,6 @@ async function addAccess(database: Database, user: SignedInUser): Promise<void> 
   await addDelivery(query, { webhookId, ...noEvent }, at)
   await addUnconfirmedOrder(database, email)
   const link = { browserHash: 'browser', codeHash: 'code', expiresAt: at }
-  await insertMailedDraft(query, { id: 'draft', email, content: 'sealed', expiresAt: at })
   await insertSignInLink(query, { id: 'link', userId, email, ...link })
   await insertPasskey(query, { ...passkeyRow('passkey', userId), counter: 4_294_967_295 })
   const challenge = { challenge: 'random', purpose: 'sign-in', userId: null } as const

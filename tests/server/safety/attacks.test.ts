@@ -4,7 +4,6 @@ import { apiPath } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { linkRules } from '#domain/link-rules.ts'
 import { operatorMessages } from '#domain/operator-messages.ts'
-import { emptyOrderDraft } from '#domain/order.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
 import { createSessionCookie } from '#server/services/accounts/session-cookie.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'
@@ -94,24 +93,20 @@ test('one caller cannot keep an address from resetting its password or signing u
   expect(countErrorCodes(held)).toEqual({ none: 10, 'too-many': 2 })
 })
 
-test('a dump of the database opens no session, and holds no password, token or draft', async () => {
+test('a dump of the database opens no session, and holds no password or token', async () => {
   const { email, cookie } = await newAccount()
   const caller = newCaller()
   await send('requestPasswordReset', { caller, body: { email } })
   await hold(email, caller)
   const asked = await send('requestSignInLink', { caller, body: { email } })
-  const draft = { ...emptyOrderDraft, requirements: `Secret ${randomUUID()}` }
-  await send('mailDraft', { caller, body: { email, draft } })
   const token = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
   const dump = await dumpTables()
   for (const hidden of [
     token,
-    draft.requirements,
     cookieFrom(asked.headers).split('=')[1] ?? '',
     await readToken(email, 'reset'),
     await readToken(email, 'confirm', '/order-hit'),
     await readToken(email, 'link', '/sign-in'),
-    await readToken(email, 'draft'),
   ]) {
     expect(hidden.length).toBeGreaterThan(20)
     expect(dump).not.toContain(hidden)

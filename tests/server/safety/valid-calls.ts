@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
-import { emptyOrderDraft } from '#domain/order.ts'
 import { insertCompanyInvitation } from '#server/db/company-invitation-store.ts'
 import { requirePreference } from '#server/db/notification-preference-store.ts'
 import { insertInvitation } from '#server/db/operator-invitation-store.ts'
@@ -67,12 +66,6 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   resetPassword: async (service) => ({
     body: { token: await resetToken(service), password: service.password },
   }),
-  mailDraft: () => ({ body: { email: newEmail(), draft: emptyOrderDraft } }),
-  readMailedDraft: async ({ app, lastMail }) => {
-    const email = newEmail()
-    await send(app, endpoints.mailDraft, { body: { email, draft: emptyOrderDraft } })
-    return { body: { token: tokenIn(await lastMail(email, 'draft='), 'draft') } }
-  },
   requestSignInLink: ({ owner }) => ({ body: { email: owner.email } }),
   readSignInLink: async (service) => ({ body: { token: (await signInLink(service)).token } }),
   signInByLink: async (service) => ({ body: await signInLink(service) }),

@@ -5,20 +5,6 @@ import type { ColumnTypes } from '#server/db/column-types.ts'
 export async function createLinks(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await createSignInLinks(db, types)
   await createUnconfirmedOrders(db, types)
-  await createMailedDrafts(db)
-}
-
-async function createMailedDrafts(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('mailedDraft')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('content', 'text', (c) => c.notNull())
-    .addColumn('expiresAt', 'text', (c) => c.notNull())
-    .execute()
-  for (const column of ['email', 'expiresAt']) {
-    await db.schema.createIndex(`mailedDraft_${column}`).on('mailedDraft').column(column).execute()
-  }
 }
 
 async function createSignInLinks(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {

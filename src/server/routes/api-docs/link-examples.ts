@@ -1,5 +1,4 @@
 import type { linkEndpoints } from '#contract/link-endpoints.ts'
-import { emptyOrderDraft } from '#domain/order.ts'
 import type { User } from '#domain/user.ts'
 import { invitationLinkExamples } from './company-examples.ts'
 import type { Examples } from './example.ts'
@@ -8,15 +7,12 @@ import { sampleClient, sampleRequest } from './sample-request.ts'
 const { email } = sampleClient
 const { id, targetSaaS, requirements, budget, timeframe, companySize } = sampleRequest
 const order = { targetSaaS, requirements, budget, timeframe, companySize }
-const draft = { ...emptyOrderDraft, target: 'Slack', requirements }
 const token = 'kD8r2vXw0n5TqYb1'
 const user: User = { id: 'p3Qm7Zc9', ...sampleClient, role: 'client' }
 const held = { email, expiresAt: '2026-11-09T09:12:00.000Z' }
 
 export const linkExamples: Examples<typeof linkEndpoints> = {
   ...invitationLinkExamples,
-  mailDraft: { body: { email, draft }, reply: held },
-  readMailedDraft: { body: { token }, reply: { draft, expiresAt: held.expiresAt } },
   requestSignInLink: {
     body: { email },
     reply: { code: '481203', expiresAt: '2026-11-02T09:27:00.000Z' },

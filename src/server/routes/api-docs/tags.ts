@@ -18,7 +18,6 @@ export const tags = [
 const byPath: [start: string, tag: string][] = [
   ['/requests', 'Requests'],
   ['/unconfirmed-orders', 'Requests'],
-  ['/drafts', 'Requests'],
   ['/unread', 'Requests'],
   ['/changes', 'Requests'],
   ['/statement', 'Statement'],

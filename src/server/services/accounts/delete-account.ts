@@ -5,7 +5,6 @@ import { operatorMessages } from '#domain/operator-messages.ts'
 import { isNamed } from '#domain/user.ts'
 import { listCompaniesOf } from '#server/db/company-store.ts'
 import type { Database } from '#server/db/database.ts'
-import { deleteMailedDraftsOf } from '#server/db/mailed-draft-store.ts'
 import { lockAdmins } from '#server/db/operator-account-store.ts'
 import { deleteUnconfirmedOrdersOf } from '#server/db/unconfirmed-order-store.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
@@ -31,7 +30,6 @@ export async function deleteAccount(
     // Without proof of the mailbox, deleting would let anyone start the count of its emails again.
     if (!user.isEmailConfirmed) return
     await deleteUnconfirmedOrdersOf(trx, user.email)
-    await deleteMailedDraftsOf(trx, user.email)
   })
   return cookie.expire()
 }

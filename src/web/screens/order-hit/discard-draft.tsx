@@ -1,26 +1,15 @@
-import { lazy, type ReactNode, Suspense, type SyntheticEvent, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { type OrderDraft, orderDraftKeptDays } from '#domain/order.ts'
+import { useRef } from 'react'
+import { orderDraftKeptDays } from '#domain/order.ts'
 import { Button } from '#ui/button.tsx'
-import { useCapabilities } from '#web/shared/backend-context.tsx'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
-
-/** Only for those who ask for it. */
-const MailDraft = lazy(async () => ({
-  default: (await fetchChunk(() => import('./mail-draft.tsx'))).MailDraft,
-}))
 
 interface DiscardDraftProps {
   /** Undefined when there is nothing to discard. */
   discard: (() => void) | undefined
   undo: (() => void) | null
-  draft: OrderDraft
 }
 
 /** The draft stays in this browser, so that it can also be removed from it. */
-export function DiscardDraft({ discard, undo, draft }: DiscardDraftProps) {
-  const { links } = useCapabilities()
-  const [isMailing, setIsMailing] = useState(false)
+export function DiscardDraft({ discard, undo }: DiscardDraftProps) {
   const undoRef = useRef<HTMLButtonElement>(null)
 
   return (
@@ -33,20 +22,10 @@ export function DiscardDraft({ discard, undo, draft }: DiscardDraftProps) {
           Undo
         </Button>
       )}
-      {discard && links && (
-        <Button
-          look="quiet"
-          className="max-sm:-ml-5"
-          title="Get a link by email that opens your answers on another device."
-          onClick={() => setIsMailing(true)}
-        >
-          Email draft
-        </Button>
-      )}
       {discard && (
         <Button
           look="quiet"
-          className={links ? undefined : 'max-sm:-ml-5'}
+          className="max-sm:-ml-5"
           title={`Your draft is saved in this browser for ${orderDraftKeptDays} days.`}
           onClick={() => {
             discard()
@@ -57,25 +36,6 @@ export function DiscardDraft({ discard, undo, draft }: DiscardDraftProps) {
           Discard draft
         </Button>
       )}
-      {links && isMailing && (
-        <OutsideForm>
-          <MailDraft links={links} draft={draft} onClose={() => setIsMailing(false)} />
-        </OutsideForm>
-      )}
     </div>
   )
-}
-
-/** A form cannot contain another. React still passes on the events of what is drawn elsewhere. */
-function OutsideForm({ children }: { children: ReactNode }) {
-  return createPortal(
-    <div onSubmit={stopHere} onChange={stopHere}>
-      <Suspense>{children}</Suspense>
-    </div>,
-    document.body,
-  )
-}
-
-function stopHere(event: SyntheticEvent): void {
-  event.stopPropagation()
 }

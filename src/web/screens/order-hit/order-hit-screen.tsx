@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { useLocation } from '#web/shared/router/router-context.tsx'
-import { saveDraft } from './order-draft-storage.ts'
 import { OrderWizard } from './order-wizard.tsx'
 
 /** Only for those who order without an account, or open a link from an email. */
@@ -10,7 +9,7 @@ const OrderByLink = lazy(async () => ({
   default: (await fetchChunk(() => import('./order-by-link.tsx'))).OrderByLink,
 }))
 
-/** The wizard, and what links in emails open over it: `?confirm=…` places an order, `?draft=…` brings a draft back. */
+/** The wizard, and what a link in an email opens over it: `?confirm=…` places an order. */
 export function OrderHitScreen() {
   const { links } = useCapabilities()
   const { search, state } = useLocation()
@@ -19,9 +18,9 @@ export function OrderHitScreen() {
   return (
     <>
       {!(links && isWaiting) && <OrderWizard />}
-      {links && (isWaiting || /[?&](confirm|draft)=/.test(search)) && (
+      {links && (isWaiting || /[?&]confirm=/.test(search)) && (
         <Suspense>
-          <OrderByLink links={links} saveDraft={saveDraft} />
+          <OrderByLink links={links} />
         </Suspense>
       )}
     </>

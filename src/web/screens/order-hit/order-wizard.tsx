@@ -113,7 +113,7 @@ export function OrderWizard() {
               </p>
               {!isBusy && (wizard.discard || wizard.undoDiscard) && (
                 <Suspense>
-                  <DiscardDraft discard={wizard.discard} undo={wizard.undoDiscard} draft={draft} />
+                  <DiscardDraft discard={wizard.discard} undo={wizard.undoDiscard} />
                 </Suspense>
               )}
             </div>

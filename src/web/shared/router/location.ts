@@ -24,7 +24,7 @@ export function addressOf({ pathname, search, hash }: RouterLocation): string {
 }
 
 /** What an emailed link carries, by itself or encoded in the address that comes next. `reset=request` asks for one. */
-const secret = /(confirm|draft|invitation|join|link|reset)(=|%3D)(?!request)/
+const secret = /(confirm|invitation|join|link|reset)(=|%3D)(?!request)/
 
 /**
  * The address to show. With a secret, its parameters stand after the `#`: that part is in no log and is sent to no
