@@ -67,7 +67,6 @@ const schema = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{32,}$/))),
   SLOW_CALL_MS: z._default(count, environmentDefaults.SLOW_CALL_MS),
   SLOW_QUERY_MS: z._default(count, environmentDefaults.SLOW_QUERY_MS),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address(/^https?:\/\//)),
 })
 
 const shapes: Record<keyof Environment, string> = {
@@ -94,17 +93,10 @@ const shapes: Record<keyof Environment, string> = {
   METRICS_TOKEN: 'at least 32 characters without spaces that cannot be guessed',
   SLOW_CALL_MS: 'a number of milliseconds from 1 to 999999',
   SLOW_QUERY_MS: 'a number of milliseconds from 1 to 999999',
-  OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of a collector, like http://localhost:4318',
 }
 
 /** Variables that may hold a password or a key: an error names them without their value. */
-const secrets = new Set([
-  'DATABASE_URL',
-  'AUTH_SECRET',
-  'SMTP_URL',
-  'METRICS_TOKEN',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-])
+const secrets = new Set(['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'METRICS_TOKEN'])
 
 export type Environment = z.infer<typeof schema>
 

@@ -20,12 +20,12 @@ import { startMailer } from './services/mail/mailer.ts'
 import { createTransport } from './services/mail/transport.ts'
 import type { ComposeDueOptions } from './services/notifications/compose-due.ts'
 import { createStreams } from './services/streams.ts'
+import { createTelemetry } from './services/telemetry/telemetry.ts'
 import { startWebhookWorker } from './services/webhooks/deliver-webhooks.ts'
 import { createSecretBox } from './services/webhooks/secret-box.ts'
 import { announceApi } from './site/announce-api.ts'
 import type { Site } from './site/static-site.ts'
 import { startError } from './start-error.ts'
-import { startTelemetry } from './start-telemetry.ts'
 
 export type LiveEnvironment = Partial<Environment> & { LIVE_PORT: number }
 
@@ -45,7 +45,9 @@ export async function startLive(
   const logger = createLogger(LOG_LEVEL)
   // Compressing its pages takes half a second, in other threads.
   const announcing = announceApi(site, meta)
-  const telemetry = await startTelemetry(environment, logger)
+  const { SLOW_CALL_MS: slowCallMs = defaults.SLOW_CALL_MS } = environment
+  const { SLOW_QUERY_MS: slowQueryMs = defaults.SLOW_QUERY_MS } = environment
+  const telemetry = createTelemetry({ logger, slowCallMs, slowQueryMs })
   const { databaseObserver } = telemetry
   const database = await openServerDatabase(environment, console.warn, databaseObserver)
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
@@ -113,7 +115,7 @@ export async function startLive(
         await mailer.stop()
         await webhookWorker.stop()
         await database.close()
-        await telemetry.close()
+        telemetry.close()
       },
     }
   } catch (error) {

@@ -1,18 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The span of a call in a trace. */
-export interface CallSpan {
-  addStatement(statement: StatementRecord): void
-  end(call: { endpoint: string; status: number }): void
-}
-
-/** A statement that has been executed. Its text has placeholders instead of values. */
-export interface StatementRecord {
-  text: string
-  durationMs: number
-  isFailed: boolean
-}
-
 /** The call on behalf of which the current code runs. */
 export interface CallContext {
   readonly requestId: string
@@ -20,7 +7,6 @@ export interface CallContext {
   endpoint: string
   /** From then on only a download or a stream still reads. */
   isAnswered: boolean
-  span?: CallSpan | undefined
   /** How long it has waited for the database, up to the wait in progress. */
   waitedMs: number
   /** Waits in progress: several statements may run at once. */

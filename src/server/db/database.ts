@@ -1,5 +1,4 @@
 import type { Kysely, KyselyConfig, Transaction } from 'kysely'
-import type { StatementRecord } from './call-context.ts'
 import type { Schema } from './schema.ts'
 
 export type Query = Kysely<Schema>
@@ -40,8 +39,8 @@ export interface ConnectionCounts {
 
 /** Measures the work of a database. */
 export interface DatabaseObserver {
-  /** A statement was executed, or failed. */
-  onStatement(statement: StatementRecord): void
+  /** A statement was executed, or failed. Its text has placeholders instead of values. */
+  onStatement(text: string, durationMs: number): void
   /** A caller got a connection after it had waited for so long. */
   onWait(durationMs: number): void
 }
@@ -62,13 +61,10 @@ export async function observeStatement<Result>(
   execute: () => Promise<Result>,
 ): Promise<Result> {
   const start = performance.now()
-  let isFailed = true
   try {
-    const result = await execute()
-    isFailed = false
-    return result
+    return await execute()
   } finally {
-    observer.onStatement({ text, durationMs: performance.now() - start, isFailed })
+    observer.onStatement(text, performance.now() - start)
   }
 }
 

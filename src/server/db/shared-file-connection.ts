@@ -44,18 +44,17 @@ export class SharedFileConnection implements DatabaseConnection {
     const start = performance.now()
     try {
       const result = this.#run<Row>(query)
-      this.#report(query, start, false)
+      this.#report(query, start)
       return result
     } catch (error) {
       if (this.#isInTransaction && isStorageError(error)) this.#failure = error
-      if (!isBusy(error)) this.#report(query, start, true)
+      if (!isBusy(error)) this.#report(query, start)
       throw error
     }
   }
 
-  #report({ sql: text }: CompiledQuery, start: number, isFailed: boolean): void {
-    const { observer } = this.#options
-    observer?.onStatement({ text, durationMs: performance.now() - start, isFailed })
+  #report({ sql: text }: CompiledQuery, start: number): void {
+    this.#options.observer?.onStatement(text, performance.now() - start)
   }
 
   #runWhileBusy<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {

@@ -28,7 +28,6 @@ export function addMiddleware(
     setHeader(c, 'X-Request-Id', requestId)
     setHeader(c, 'Cache-Control', 'no-store')
     const call = createCallContext(requestId)
-    telemetry?.startCall(call, c.req.raw)
     await runInCall(call, next)
     call.isAnswered = true
     const durationMs = performance.now() - start

@@ -5,7 +5,7 @@ import { createLogger } from '#server/create-logger.ts'
 import type { Database } from '#server/db/database.ts'
 import { insertMembership } from '#server/db/membership-store.ts'
 import { createStreams, type Streams } from '#server/services/streams.ts'
-import { startTelemetry } from '#server/start-telemetry.ts'
+import { createTelemetry } from '#server/services/telemetry/telemetry.ts'
 import { cookieFrom } from '#tests/server/reliability/visitor.ts'
 import { createTestApi, createTestApp } from '#tests/server/test-api.ts'
 import { type Engine, openTestDatabase } from '#tests/server/test-database.ts'
@@ -74,7 +74,8 @@ export async function openTestService(
   const streams = createStreams()
   onTestFinished(() => streams.closeAll())
   const logger = createLogger('debug', { write: (line) => void log.push(line) })
-  const metrics = metricsToken && { metricsToken, telemetry: await startTelemetry({}, logger) }
+  const slow = { slowCallMs: 1000, slowQueryMs: 200 }
+  const metrics = metricsToken && { metricsToken, telemetry: createTelemetry({ logger, ...slow }) }
   const common = { streams, logger, ...metrics, ...options }
   const serve = (served: TestService['api']): TestApp => ({
     fetch: createTestApp(served).fetch,

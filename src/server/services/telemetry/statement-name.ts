@@ -18,7 +18,7 @@ export function operationOf(text: string): string {
   return operations.has(word) ? word : 'other'
 }
 
-/** What a statement is called in logs and traces: `select request`. */
+/** What a statement is called in logs: `select request`. */
 export function statementName(text: string): string {
   const table = /\b(?:from|into|update)\s+"(\w+)"/i.exec(text)?.[1]
   const operation = operationOf(text)

@@ -3,13 +3,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createCallContext, runInCall } from '#server/db/call-context.ts'
 import { createStreams } from '#server/services/streams.ts'
 import { openTestDatabase } from '#tests/server/test-database.ts'
-import { createMetrics } from './metrics.ts'
 import { createTelemetry } from './telemetry.ts'
 
 function openTelemetry() {
   const lines: Record<string, unknown>[] = []
   const telemetry = createTelemetry({
-    metrics: createMetrics(),
     logger: pino({}, { write: (line) => void lines.push(JSON.parse(line)) }),
     slowCallMs: 1000,
     slowQueryMs: 200,
@@ -23,10 +21,10 @@ test('a slow call and a slow query are logged with their names, a quick one is n
   const call = { ...createCallContext('call-1'), endpoint: 'listQueue' }
   const text = `select "id" from "request" where "searchText" like ? ${'or "id" = ? '.repeat(100)}`
   runInCall(call, () => {
-    databaseObserver.onStatement({ text, durationMs: 199, isFailed: false })
-    databaseObserver.onStatement({ text, durationMs: 200.4, isFailed: false })
+    databaseObserver.onStatement(text, 199)
+    databaseObserver.onStatement(text, 200.4)
   })
-  databaseObserver.onStatement({ text: 'begin immediate', durationMs: 300, isFailed: false })
+  databaseObserver.onStatement('begin immediate', 300)
   endCall(call, 200, 999)
   endCall(call, 503, 4000.2)
 
