@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { apiDocsPath } from './api-docs-path.ts'
+import { apiDescriptionPath } from './api-description-path.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** What load balancers, monitoring and developers ask. */
@@ -26,14 +26,9 @@ export const statusEndpoints = {
       'Metrics for Prometheus: with the token of the service, or from its own machine where none is set. Everyone else is answered 404.',
     produces: 'text/plain',
   }),
-  description: defineEndpoint('GET /openapi.json', {
+  description: defineEndpoint(`GET ${apiDescriptionPath}`, {
     access: 'anyone',
     summary: 'This description.',
     reply: z.looseObject({ openapi: z.string() }),
-  }),
-  docs: defineEndpoint(`GET ${apiDocsPath}`, {
-    access: 'anyone',
-    summary: 'This description as a page to read.',
-    produces: 'text/html',
   }),
 }

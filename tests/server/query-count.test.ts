@@ -12,7 +12,7 @@ import { openTestDatabase } from './test-database.ts'
  */
 const statementCounts: Record<string, number> = Object.fromEntries(
   Object.entries({
-    0: 'health description docs',
+    0: 'health description',
     2: 'readUnread listOperators',
     3: 'ready listRequests readRequest readEvents readStatement listQueue exportQueue readOperatorEvents',
     4: 'exportCsv saveStatementLine removeStatementLine readOperatorRequest',

@@ -23,7 +23,7 @@ export interface Operation {
   responses: Record<string, ApiResponse>
 }
 
-export interface Parameter {
+interface Parameter {
   name: string
   in: string
   required: boolean
@@ -32,7 +32,7 @@ export interface Parameter {
   example?: string
 }
 
-export interface ApiResponse {
+interface ApiResponse {
   description: string
   headers?: object
   content?: Content
@@ -40,7 +40,7 @@ export interface ApiResponse {
 
 type Content = Record<string, { schema: JsonSchema; example?: unknown }>
 
-export type ApiDescription = ReturnType<typeof build>
+type ApiDescription = ReturnType<typeof build>
 
 let description: ApiDescription | undefined
 
@@ -57,7 +57,7 @@ function build() {
       title: `${brandName} API`,
       version: '1',
       description:
-        'Every error has one shape and one status for its code. A call that changes anything fails when another origin sends it, unless it carries an API token.',
+        'Send an API token of your account as `Authorization: Bearer hl_…`. Every error has one shape and one status for its code; with 429, `Retry-After` has the seconds to wait. A call with the same `Idempotency-Key` has one effect, however often it is sent. Lists come a page at a time: send `next` or `earlier` as `before` to get the page that follows. A call that changes anything fails when another origin sends it, unless it carries an API token.',
     },
     servers: [{ url: apiPath }],
     tags,
@@ -68,7 +68,8 @@ function build() {
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API token of the account. A read-only one can call GET alone.',
+          description:
+            'An API token of the account. A read-only one can call GET alone, and none can manage the account.',
         },
       },
       schemas: { Error: schemaOf(errorReplySchema, 'output'), ...namedSchemas() },

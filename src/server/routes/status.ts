@@ -1,6 +1,5 @@
 import type { statusEndpoints } from '#contract/status-endpoints.ts'
 import { createMailWatch } from '#server/services/mail/mail-watch.ts'
-import { renderDocs } from './api-docs/render-docs.ts'
 import type { Dependencies } from './dependencies.ts'
 import { readMetrics } from './metrics.ts'
 import { describeApi } from './openapi.ts'
@@ -12,9 +11,8 @@ export function statusHandlers(
   readiness: Readiness,
   dependencies: Dependencies,
 ): Handlers<typeof statusEndpoints> {
-  const { publicUrl, backups, database } = dependencies
+  const { backups, database } = dependencies
   const isMailStuck = createMailWatch(database)
-  let docs: string | undefined
   return {
     health: async () => ({ status: 'ok' }),
     async ready() {
@@ -29,9 +27,5 @@ export function statusHandlers(
     },
     metrics: (call) => readMetrics(dependencies, call),
     description: async () => describeApi(),
-    async docs() {
-      docs ??= renderDocs(describeApi(), publicUrl)
-      return new Response(docs, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
-    },
   }
 }

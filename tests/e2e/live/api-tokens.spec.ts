@@ -1,4 +1,3 @@
-import { isFullRun } from '#bin/test-extent.ts'
 import { apiTokenMessages as messages } from '#domain/api-token-messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
@@ -40,32 +39,3 @@ test('a token is created in the account, calls the API, and is refused once it i
   expect((await script.get('/api/requests')).status()).toBe(401)
   await script.dispose()
 })
-
-for (const [width, colorScheme] of [
-  [360, 'light'],
-  [1280, 'dark'],
-] as const) {
-  test(`the API documentation is accessible, fits and leads to an endpoint at ${width} px in ${colorScheme}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/api/docs')
-    const contents = page.getByRole('navigation', { name: 'Endpoints' })
-    await contents.getByText('Statement', { exact: true }).click()
-    await contents.getByRole('link', { name: 'PUT /statement/lines' }).click()
-    const endpoint = page.getByRole('article', { name: 'PUT /statement/lines' })
-    await expect(endpoint).toBeInViewport()
-    await endpoint.getByText('Reply', { exact: true }).click()
-    await expect(endpoint.getByText('Example of a reply')).toBeVisible()
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
-    // The markup of all endpoints is the same, and reading all of it takes seconds.
-    if (!isFullRun) await page.evaluate(keepTargetAlone)
-    await expectNoAxeViolations(page)
-  })
-}
-
-function keepTargetAlone(): void {
-  for (const article of document.querySelectorAll('article:not(:target)')) article.remove()
-}

@@ -28,7 +28,7 @@ const columns = ['visitor', 'owner', 'member', ...callers.slice(2).filter((it) =
  * Metrics are for this machine, a second step and a passkey for a sign-in that has begun, invitations are the owner's.
  */
 const table = answersOf(`
-200 200 200 200 200 200 200 health ready description docs readSession signIn signUp readSecondStep startPasskeySignIn
+200 200 200 200 200 200 200 health ready description readSession signIn signUp readSecondStep startPasskeySignIn
                             askToUnsubscribe unsubscribe requestSignInLink
                             readSignInLink signInByLink readUnconfirmedOrder placeUnconfirmedOrder
                             readCompanyInvitation signUpByInvitation
@@ -73,7 +73,7 @@ const table = answersOf(`
  * operator without a second factor where one is required. An endpoint that is not in the table refuses all of them.
  */
 const tokenTable = answersOf(`
-200 200 200 200 200 health ready description docs askToUnsubscribe unsubscribe
+200 200 200 200 200 health ready description askToUnsubscribe unsubscribe
                     listRequests readUnread readStatement watch
 404 404 404 404 404 metrics
 403 201 403 201 201 placeOrder

@@ -9,7 +9,6 @@ const examples: Examples<typeof endpoints> = {
   health: { reply: { status: 'ok' } },
   ready: { reply: { status: 'ready' } },
   description: { reply: { openapi: '3.1.0' } },
-  docs: {},
   metrics: {},
   askToUnsubscribe: { query: { token: 'Zk3vX9q1' } },
   unsubscribe: { query: { token: 'Zk3vX9q1' } },

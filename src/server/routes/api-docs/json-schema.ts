@@ -4,27 +4,12 @@ import { ownStatementSchema } from '#domain/own-statement-schema.ts'
 import { requestDetailSchema } from '#domain/request-detail.ts'
 import { eventPageSchema } from '#domain/request-event.ts'
 
-/** The part of JSON Schema that our schemas come out as. */
+/** A JSON Schema, as far as the description looks into it. */
 export interface JsonSchema {
   $ref?: string
   type?: string
-  format?: string
   properties?: Record<string, JsonSchema>
   required?: string[]
-  items?: JsonSchema
-  anyOf?: JsonSchema[]
-  oneOf?: JsonSchema[]
-  enum?: unknown[]
-  const?: unknown
-  default?: unknown
-  pattern?: string
-  minLength?: number
-  maxLength?: number
-  minItems?: number
-  maxItems?: number
-  minimum?: number
-  maximum?: number
-  additionalProperties?: JsonSchema | boolean
 }
 
 /** The replies of several endpoints, described once. */

@@ -11,7 +11,7 @@ export const colors = {
   onPrimary: '#fcfaf6',
 } as const
 
-export const darkColors: Record<keyof typeof colors, string> = {
+const darkColors: Record<keyof typeof colors, string> = {
   paper: '#16110d',
   raised: '#1f1a15',
   ink: '#eee9e0',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { apiDocsPath } from '#contract/api-docs-path.ts'
+import { apiDescriptionPath } from '#contract/api-description-path.ts'
 import type { Account } from '#contract/backend.ts'
 import { apiPath } from '#contract/endpoint.ts'
 import { apiTokenMessages as messages } from '#domain/api-token-messages.ts'
@@ -31,8 +31,8 @@ export function ApiTokens({ account }: { account: Account }) {
       </style>
       <p className="mt-2 text-soft">
         Let your own scripts work with requests in your name. The{' '}
-        <a href={apiPath + apiDocsPath} className={textLinkClass}>
-          API documentation
+        <a href={apiPath + apiDescriptionPath} className={textLinkClass}>
+          OpenAPI description
         </a>{' '}
         has every call with an example.
       </p>

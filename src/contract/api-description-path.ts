@@ -1,2 +1,2 @@
 /** Under the API's own address. Apart from `browserPaths`, which every page carries. */
-export const apiDocsPath = '/docs'
+export const apiDescriptionPath = '/openapi.json'
