@@ -1,8 +1,7 @@
 import type { Role } from '#domain/role.ts'
 import type { ConfirmedAddress } from '#domain/user.ts'
 
-// These four are better-auth's: its names, and the timestamps and booleans its adapter writes, which
-// differ by engine. Stores convert them with `readMoment` and `Boolean`.
+// Moments and flags of these four differ by engine. Stores convert them with `readMoment` and `Boolean`.
 type EngineMoment = string | Date
 type EngineFlag = boolean | number
 

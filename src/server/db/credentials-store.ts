@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database, Query } from './database.ts'
 
 interface Credentials {
@@ -22,12 +23,14 @@ export async function findCredentials(
   return row?.password ? { userId: row.userId, hash: row.password } : null
 }
 
+/** Of an account that may have had one already. */
 export async function setPasswordHash(query: Query, userId: string, hash: string): Promise<void> {
+  await deletePassword(query, userId)
+  const now = new Date().toISOString()
+  const account = { id: randomUUID(), accountId: userId, providerId: 'credential', userId }
   await query
-    .updateTable('account')
-    .set({ password: hash, updatedAt: new Date().toISOString() })
-    .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
+    .insertInto('account')
+    .values({ ...account, password: hash, createdAt: now, updatedAt: now })
     .execute()
 }
 

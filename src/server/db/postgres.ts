@@ -5,7 +5,6 @@ import { type Change, createListeners, type Database, logTo } from './database.t
 import { lockTables, whileLocked } from './lock-tables.ts'
 import { migrate, releasedMigrations } from './migrate.ts'
 import type { OpenOptions } from './open-options.ts'
-import { CauseKeepingDialect } from './postgres-dialect.ts'
 import { listenToPostgres } from './postgres-listener.ts'
 import { createPostgresPool, createUnhurriedPool } from './postgres-pool.ts'
 import { PreparedClient } from './prepared-client.ts'
@@ -29,7 +28,7 @@ export async function openPostgres(
     { ...config, Client: PreparedClient },
     { observer, ...timeouts },
   )
-  const dialect = new CauseKeepingDialect({ pool })
+  const dialect = new PostgresDialect({ pool })
   const query = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
   const listeners = createListeners()
   const listener = listenToPostgres(address, channel, listeners.notify)

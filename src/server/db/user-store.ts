@@ -157,20 +157,22 @@ interface NewUser {
   id: string
   name: string
   email: string
+  company?: string
+  isEmailConfirmed: boolean
 }
 
-/** Adds a client whose address is confirmed, without a password. False if the address is taken. */
-export async function insertConfirmedUser(
+/** Adds a client, without a password. False if the address is taken. */
+export async function insertUser(
   query: Query,
-  engine: Database['engine'],
-  user: NewUser,
+  { engine }: Pick<Database, 'engine'>,
+  { isEmailConfirmed, ...user }: NewUser,
 ): Promise<boolean> {
   const now = new Date().toISOString()
   const row = await query
     .insertInto('user')
     .values({
       ...user,
-      emailVerified: flagOf(engine),
+      emailVerified: flagOf(engine, isEmailConfirmed),
       role: 'client',
       createdAt: now,
       updatedAt: now,
@@ -181,19 +183,9 @@ export async function insertConfirmedUser(
   return row !== undefined
 }
 
-/** True, as the engine's own driver takes it. */
-function flagOf(engine: Database['engine']): boolean | number {
-  return engine === 'sqlite' ? 1 : true
-}
-
-/** Whether the client's address is confirmed. False for a deleted client. */
-export async function isClientConfirmed(query: Query, id: string): Promise<boolean> {
-  const row = await query
-    .selectFrom('user')
-    .where('id', '=', id)
-    .select('emailVerified')
-    .executeTakeFirst()
-  return Boolean(row?.emailVerified)
+/** As the engine's own driver takes it. */
+function flagOf(engine: Database['engine'], flag: boolean): boolean | number {
+  return engine === 'sqlite' ? Number(flag) : flag
 }
 
 export async function setProfile(
@@ -219,7 +211,18 @@ export async function confirmAddress(
   id: string,
 ): Promise<void> {
   const account = query.updateTable('user').where('id', '=', id)
-  await account.set({ emailVerified: flagOf(engine) }).execute()
+  await account.set({ emailVerified: flagOf(engine, true) }).execute()
+}
+
+/** To one that is confirmed. */
+export async function setAddress(
+  query: Query,
+  { engine }: Pick<Database, 'engine'>,
+  id: string,
+  email: string,
+): Promise<void> {
+  const account = query.updateTable('user').where('id', '=', id)
+  await account.set({ email, emailVerified: flagOf(engine, true) }).execute()
 }
 
 /** Foreign keys delete everything that belongs to the user. */
@@ -227,7 +230,7 @@ export async function deleteUser(query: Query, id: string): Promise<void> {
   await query.deleteFrom('user').where('id', '=', id).execute()
 }
 
-/** In better-auth's tables a timestamp is a Date on one engine and ISO text on the other. */
+/** In the tables of accounts a moment is a Date on one engine and ISO text on the other. */
 export function readMoment(value: string | Date): string {
   return new Date(value).toISOString()
 }

@@ -6,7 +6,7 @@ import type { EventDetail } from '#domain/request-event.ts'
 import { isStepBack, type MoveReason, moveError, requiredReason } from '#domain/request-moves.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Database } from '#server/db/database.ts'
-import { isClientConfirmed } from '#server/db/user-store.ts'
+import { findUser } from '#server/db/user-store.ts'
 import { changeRequest } from './change-request.ts'
 import type { SessionUser } from './session-user.ts'
 
@@ -23,7 +23,8 @@ export function moveRequest(
     const error = moveError(from, to, { hasSolution: solutionUrl !== null })
     if (error !== null) throw new CallError('invalid', error, { to: error })
     // Nothing but a completion depends on it.
-    const isEmailConfirmed = to !== 'completed' || (await isClientConfirmed(trx, clientId))
+    const isEmailConfirmed =
+      to !== 'completed' || (await findUser(trx, clientId))?.isEmailConfirmed === true
     const facts = { isEmailConfirmed, hasAcceptedQuote: acceptedPlan !== null }
     const required = requiredReason(from, to, facts)
     if (required !== null && reason === '') {

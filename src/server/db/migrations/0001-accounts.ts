@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '#server/db/column-types.ts'
 
-/** better-auth's four tables, as its own generator would make them, with our role and company. */
 export async function createAccounts(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('user')

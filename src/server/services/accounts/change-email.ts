@@ -1,12 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { type ConfirmedAddress, missingConfirmations } from '#domain/user.ts'
+import {
+  addAccountToken,
+  deleteAccountToken,
+  findAccountToken,
+} from '#server/db/account-token-store.ts'
 import { deleteTokens, lockCredentials } from '#server/db/credentials-store.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import type { Mail } from '#server/db/outbox-store.ts'
 import { setPendingConfirmed, setPendingEmail } from '#server/db/pending-email-store.ts'
-import { findUser, isAddressTaken } from '#server/db/user-store.ts'
+import { findUser, isAddressTaken, setAddress } from '#server/db/user-store.ts'
 import { confirmationDays } from '#server/services/mail/compose-confirmation.ts'
 import {
   composeAddressAttempt,
@@ -18,7 +22,6 @@ import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
 import type { Accounts } from './accounts.ts'
 import { checkOwnPasswordIfAny } from './check-password.ts'
-import { createAuth } from './create-auth.ts'
 import { normalEmail } from './normal-email.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 
@@ -87,14 +90,10 @@ async function sendLinks(
   const { publicUrl } = accounts
   const email = user.pendingEmail ?? ''
   const isTaken = await isAddressTaken(trx, email)
-  const { internalAdapter } = await createAuth(accounts, trx, {}).$context
+  const expiresAt = new Date(Date.now() + confirmationDays * dayMs)
   for (const address of missingConfirmations(user)) {
-    const token = randomBytes(18).toString('base64url')
-    await internalAdapter.createVerificationValue({
-      identifier: identify(token),
-      value: `${user.id} ${email} ${address}`,
-      expiresAt: new Date(Date.now() + confirmationDays * dayMs),
-    })
+    const value = `${user.id} ${email} ${address}`
+    const token = await addAccountToken(trx, 'change-email', value, expiresAt)
     await enqueueMail(trx, announce, compose(address, token))
   }
 
@@ -118,15 +117,14 @@ export async function confirmEmailChange(
   trx: Query,
   announce: Announce,
 ): Promise<boolean> {
-  const { internalAdapter } = await createAuth(accounts, trx, {}).$context
-  const known = await internalAdapter.findVerificationValue(identify(token))
-  if (!known || known.expiresAt <= new Date()) return false
-  const [userId, email, address] = known.value.split(' ') as TokenParts
+  const value = await findAccountToken(trx, 'change-email', token)
+  if (value === undefined) return false
+  const [userId, email, address] = value.split(' ') as TokenParts
   if (userId !== user.id) throw new CallError('forbidden', messages.confirmationForOtherAccount)
   await lockCredentials(trx, accounts.database, 'user.id', user.id)
   const changing = await findUser(trx, user.id)
   if (changing?.pendingEmail !== email) return false
-  await internalAdapter.deleteVerificationByIdentifier(identify(token))
+  await deleteAccountToken(trx, 'change-email', token)
   if (missingConfirmations(changing).some((missing) => missing !== address)) {
     await setPendingConfirmed(trx, user.id, address)
     const detail = `for a change, at the ${address} address`
@@ -134,7 +132,7 @@ export async function confirmEmailChange(
     return true
   }
   if (await isAddressTaken(trx, email)) throw new CallError('conflict', messages.emailTaken)
-  await internalAdapter.updateUser(user.id, { email, emailVerified: true })
+  await setAddress(trx, accounts.database, user.id, email)
   await setPendingEmail(trx, user.id, null)
   await deleteTokens(trx, user.id)
   await enqueueMail(trx, announce, composeEmailChanged(user.email, accounts.publicUrl))
@@ -143,7 +141,3 @@ export async function confirmEmailChange(
 }
 
 type TokenParts = [userId: string, email: string, address: ConfirmedAddress]
-
-function identify(token: string): string {
-  return `change-email:${token}`
-}

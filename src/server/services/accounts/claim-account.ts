@@ -4,7 +4,7 @@ import type { Announce, Query } from '#server/db/database.ts'
 import { setPendingEmail } from '#server/db/pending-email-store.ts'
 import { deleteSecondFactors } from '#server/db/second-factor-store.ts'
 import { deleteSessionsOf } from '#server/db/sessions-store.ts'
-import { confirmAddress, findUserByEmail, insertConfirmedUser } from '#server/db/user-store.ts'
+import { confirmAddress, findUserByEmail, insertUser } from '#server/db/user-store.ts'
 import { composePasswordRemoved } from '#server/services/mail/compose-password-removed.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
@@ -28,8 +28,8 @@ export async function claimOrCreateAccount(
   { name, ...options }: ClaimOptions & { name: string | undefined },
 ): Promise<SessionUser> {
   const { email, origin } = options
-  const user = { id: randomUUID(), name: name || nameOf(email), email }
-  if (await insertConfirmedUser(trx, accounts.database.engine, user)) {
+  const user = { id: randomUUID(), name: name || nameOf(email), email, isEmailConfirmed: true }
+  if (await insertUser(trx, accounts.database, user)) {
     await recordSecurityEvent(trx, { userId: user.id, kind: 'signed-up', origin })
   }
   const claimed = await claimAccount(accounts, trx, announce, options)

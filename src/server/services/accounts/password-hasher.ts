@@ -1,5 +1,4 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { verifyPassword as verifyOld } from 'better-auth/crypto'
 import { createWorkQueue } from './work-queue.ts'
 
 export interface PasswordHasher {
@@ -42,9 +41,9 @@ export function createPasswordHasher(cost = currentCost): PasswordHasher {
         if (known !== null && isSame(known.cost, cost)) {
           return { isRight: await isMadeOf(known, password) }
         }
-        // In parallel, so that checking an old hash takes no longer than checking a new one.
+        // In parallel, so that checking a cheaper hash takes no longer than checking a new one.
         const [isRight, upgraded] = await Promise.all([
-          isOfOtherCost(stored, known, password),
+          known !== null && isMadeOf(known, password),
           hashAt(cost, password),
         ])
         return isRight ? { isRight, upgraded } : { isRight }
@@ -77,12 +76,6 @@ function parse(stored: string): Parsed | null {
     salt: Buffer.from(salt, 'base64'),
     key: Buffer.from(key, 'base64'),
   }
-}
-
-function isOfOtherCost(stored: string | null, known: Parsed | null, password: string) {
-  if (stored === null) return false
-  // Anything else is better-auth's own format, as accounts had it before.
-  return known ? isMadeOf(known, password) : verifyOld({ hash: stored, password })
 }
 
 async function isMadeOf({ cost, salt, key }: Parsed, password: string): Promise<boolean> {

@@ -1,19 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
-import { deleteTokens, lockCredentials } from '#server/db/credentials-store.ts'
+import { addAccountToken, findAccountToken } from '#server/db/account-token-store.ts'
+import { deleteTokens, lockCredentials, setPasswordHash } from '#server/db/credentials-store.ts'
 import { setPendingEmail } from '#server/db/pending-email-store.ts'
 import { deleteSecondFactors } from '#server/db/second-factor-store.ts'
-import { isClientConfirmed } from '#server/db/user-store.ts'
+import { deleteSessionsOf } from '#server/db/sessions-store.ts'
+import { confirmAddress, findUser, findUserId } from '#server/db/user-store.ts'
 import { forgetAttempts } from '#server/services/limit.ts'
 import { composePasswordChanged } from '#server/services/mail/compose-password-changed.ts'
-import { composePasswordReset } from '#server/services/mail/compose-password-reset.ts'
+import { composePasswordReset, resetSeconds } from '#server/services/mail/compose-password-reset.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import { signInAddress } from '#server/services/mail/sign-in-address.ts'
 import type { Accounts } from './accounts.ts'
-import { authErrorCode } from './auth-error-code.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
-import { createAuth } from './create-auth.ts'
 import { endOtherAccess } from './end-other-access.ts'
 import { normalEmail } from './normal-email.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
@@ -24,33 +23,14 @@ export async function requestPasswordReset(
   typed: { email: string; next?: string | undefined },
 ): Promise<void> {
   const email = normalEmail(typed.email)
-  try {
-    await accounts.database.change(async (trx, announce) => {
-      let token: string | undefined
-      const auth = createAuth(accounts, trx, { onReset: (made) => (token = made) })
-      await auth.api.requestPasswordReset({ body: { email } })
-      if (token === undefined) {
-        await auth.$context.then(writeDecoy)
-        announce({ kind: 'mail' })
-      } else {
-        const address = signInAddress(accounts.publicUrl, { reset: token }, typed.next)
-        await enqueueMail(trx, announce, composePasswordReset(email, address))
-      }
-    })
-  } catch (error) {
-    // An address that better-auth considers invalid has no account.
-    if (authErrorCode(error) === undefined) throw error
-  }
-}
-
-type AuthContext = Awaited<ReturnType<typeof createAuth>['$context']>
-
-/** A row like that of a real token, so that both cases do the same work. It is deleted like any expired token. */
-async function writeDecoy({ internalAdapter }: AuthContext): Promise<void> {
-  await internalAdapter.createVerificationValue({
-    identifier: identify(randomBytes(18).toString('base64url')),
-    value: 'nobody',
-    expiresAt: new Date(),
+  await accounts.database.change(async (trx, announce) => {
+    const userId = await findUserId(trx, email)
+    // A token of no account is written too, so that both cases do the same work. It is deleted when it expires.
+    const expiresAt = new Date(Date.now() + resetSeconds * 1000)
+    const token = await addAccountToken(trx, 'reset-password', userId ?? '', expiresAt)
+    if (userId === undefined) return announce({ kind: 'mail' })
+    const address = signInAddress(accounts.publicUrl, { reset: token }, typed.next)
+    return enqueueMail(trx, announce, composePasswordReset(email, address))
   })
 }
 
@@ -63,36 +43,33 @@ export async function resetPassword(
 ): Promise<void> {
   const { database, passwords, publicUrl } = accounts
   await rejectCommonPassword(password, 'password')
-  const { internalAdapter } = await createAuth(accounts, database.query, {}).$context
-  const known = await internalAdapter.findVerificationValue(identify(token))
-  if (!known) throw new CallError('invalid', messages.tokenStale)
+  const userId = await findAccountToken(database.query, 'reset-password', token)
+  if (!userId) throw stale()
   const hash = await passwords.hash(password)
-  try {
-    await database.change(async (trx, announce) => {
-      await lockCredentials(trx, database, 'user.id', known.value)
-      // Anyone can sign up with any address: a factor from before it was confirmed may be another person's.
-      if (!(await isClientConfirmed(trx, known.value))) await deleteSecondFactors(trx, known.value)
-      const auth = createAuth(accounts, trx, { hash: async () => hash })
-      await auth.api.resetPassword({ body: { token, newPassword: password } })
-      // The link was sent to this address, so opening it confirms the address.
-      const adapter = (await auth.$context).internalAdapter
-      const { email } = await adapter.updateUser(known.value, { emailVerified: true })
-      await deleteTokens(trx, known.value)
-      await endOtherAccess(trx, known.value)
-      announce({ kind: 'access', userId: known.value })
-      await recordSecurityEvent(trx, { userId: known.value, kind: 'password-reset', origin })
-      // They may have been used up by a person who knew the old password.
-      await forgetAttempts(trx, ['code', 'code-day'], known.value)
-      // The pending address may have been entered by another person before the owner regained the account.
-      await setPendingEmail(trx, known.value, null)
-      await enqueueMail(trx, announce, composePasswordChanged(email, publicUrl, new Date()))
-    })
-  } catch (error) {
-    if (authErrorCode(error) === undefined) throw error
-    throw new CallError('invalid', messages.tokenStale)
-  }
+  await database.change(async (trx, announce) => {
+    await lockCredentials(trx, database, 'user.id', userId)
+    const user = await findUser(trx, userId)
+    // It may have been used while the hash was made, or while this call waited for the lock.
+    const isValid = (await findAccountToken(trx, 'reset-password', token)) !== undefined
+    if (user === null || !isValid) throw stale()
+    // Anyone can sign up with any address: a factor from before it was confirmed may be another person's.
+    if (!user.isEmailConfirmed) await deleteSecondFactors(trx, userId)
+    await setPasswordHash(trx, userId, hash)
+    await deleteSessionsOf(trx, userId)
+    // The link was sent to this address, so opening it confirms the address.
+    await confirmAddress(trx, database, userId)
+    await deleteTokens(trx, userId)
+    await endOtherAccess(trx, userId)
+    announce({ kind: 'access', userId })
+    await recordSecurityEvent(trx, { userId, kind: 'password-reset', origin })
+    // They may have been used up by a person who knew the old password.
+    await forgetAttempts(trx, ['code', 'code-day'], userId)
+    // The pending address may have been entered by another person before the owner regained the account.
+    await setPendingEmail(trx, userId, null)
+    await enqueueMail(trx, announce, composePasswordChanged(user.email, publicUrl, new Date()))
+  })
 }
 
-function identify(token: string): string {
-  return `reset-password:${token}`
+function stale(): CallError {
+  return new CallError('invalid', messages.tokenStale)
 }

@@ -4,7 +4,7 @@ import { retention } from '#domain/retention.ts'
 
 export const sessionCookieName = 'hitlist.session_token'
 /** How long a browser keeps the cookie. The session ends by then: see `sessionEnd`. */
-export const sessionSeconds = retention.sessionDays * 24 * 60 * 60
+const sessionSeconds = retention.sessionDays * 24 * 60 * 60
 
 const verifiedMax = 1000
 

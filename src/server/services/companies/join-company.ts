@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { companyRules, type InvitedSignUp } from '#domain/company.ts'
 import { companyMessages } from '#domain/company-messages.ts'
@@ -6,14 +7,12 @@ import {
   deleteCompanyInvitation,
   findCompanyInvitation,
 } from '#server/db/company-invitation-store.ts'
+import { setPasswordHash } from '#server/db/credentials-store.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { insertMembership, lockMembers, setCompanyUsed } from '#server/db/membership-store.ts'
-import { deleteSessionsOf } from '#server/db/sessions-store.ts'
-import { confirmAddress, findUser, isAddressTaken } from '#server/db/user-store.ts'
+import { confirmAddress, findUser, insertUser } from '#server/db/user-store.ts'
 import type { Accounts } from '#server/services/accounts/accounts.ts'
-import { authErrorCode } from '#server/services/accounts/auth-error-code.ts'
 import { rejectCommonPassword } from '#server/services/accounts/common-passwords.ts'
-import { createAuth } from '#server/services/accounts/create-auth.ts'
 import { lockSession } from '#server/services/accounts/lock-session.ts'
 import { openSession, type SignedIn } from '#server/services/accounts/open-session.ts'
 import {
@@ -62,25 +61,18 @@ export async function signUpByInvitation(
   const { database } = accounts
   await rejectCommonPassword(password, 'password')
   const hash = await accounts.passwords.hash(password)
-  const signedIn = database.change(async (trx, announce) => {
+  return database.change(async (trx, announce) => {
     const invitation = await requireInvitation(trx, token)
     const { email } = invitation
-    if (await isAddressTaken(trx, email)) {
+    const userId = randomUUID()
+    if (!(await insertUser(trx, database, { id: userId, name, email, isEmailConfirmed: true }))) {
       throw new CallError('conflict', companyMessages.accountExists)
     }
-    const auth = createAuth(accounts, trx, { hash: async () => hash })
-    const { user } = await auth.api.signUpEmail({ body: { email, password, name } })
-    // better-auth's own session stores its token unhashed. Ours replaces it before the commit.
-    await deleteSessionsOf(trx, user.id)
-    await recordSecurityEvent(trx, { userId: user.id, kind: 'signed-up', origin })
-    await recordSecurityEvent(trx, { userId: user.id, kind: 'consented', origin })
-    await join(trx, announce, database, { invitation, userId: user.id, member: name, origin })
-    return openSession(accounts, trx, user.id, new Date(), { headers, origin })
-  })
-  return signedIn.catch((error: unknown) => {
-    // It lost a race for the address with another sign-up.
-    if (authErrorCode(error) === undefined) throw error
-    throw new CallError('conflict', companyMessages.accountExists)
+    await setPasswordHash(trx, userId, hash)
+    await recordSecurityEvent(trx, { userId, kind: 'signed-up', origin })
+    await recordSecurityEvent(trx, { userId, kind: 'consented', origin })
+    await join(trx, announce, database, { invitation, userId, member: name, origin })
+    return openSession(accounts, trx, userId, new Date(), { headers, origin })
   })
 }
 
