@@ -1,55 +1,47 @@
 import { FileUp } from 'lucide-react'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
-import { billTextLimits, fitsTextField, textTooLong } from '#domain/parse-bill-text.ts'
+import { billTextLimits, textTooLong } from '#domain/parse-bill.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { AttachedText } from './attached-text.tsx'
-import { attachPasted, type BillSource, sourceFromFile } from './bill-source.ts'
 import { readTextFile } from './read-text-file.ts'
 
 interface BillTextFieldProps {
-  source: BillSource
+  text: string
   error: string | undefined
-  onChange: (source: BillSource) => void
+  onChange: (text: string) => void
 }
 
 /** A bill is typed, pasted, dropped as a file or chosen as one. */
-export function BillTextField({ source, error, onChange }: BillTextFieldProps) {
-  const { typed, attached } = source
+export function BillTextField({ text, error, onChange }: BillTextFieldProps) {
   // Of a text or file that was not taken.
   const [refusal, setRefusal] = useState<string>()
   const fieldRef = useRef<HTMLTextAreaElement>(null)
   const fileRef = useRef<HTMLInputElement>(null)
   useEffect(() => fieldRef.current?.focus(), [])
 
-  function change(changed: BillSource) {
+  function change(changed: string) {
     setRefusal(undefined)
     onChange(changed)
   }
 
-  /** Browsers take a quarter of a second to lay out thousands of lines, and minutes for tens of megabytes. */
+  /** Browsers take minutes to lay out tens of megabytes. */
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
-    const pasted = event.clipboardData.getData('text')
-    if (fitsTextField(pasted)) return
+    if (event.clipboardData.getData('text').length <= billTextLimits.characters) return
     event.preventDefault()
-    if (pasted.length > billTextLimits.characters) return setRefusal(textTooLong)
-    // As in any field, what is selected gives way.
-    const { selectionStart, selectionEnd } = event.currentTarget
-    const kept = typed.slice(0, selectionStart) + typed.slice(selectionEnd)
-    change(attachPasted(kept, attached, pasted))
+    setRefusal(textTooLong)
   }
 
   async function open(file: File) {
     const read = await readTextFile(file)
     if ('error' in read) setRefusal(read.error)
-    else change(sourceFromFile(file.name, read.text))
+    else change(read.text)
     fieldRef.current?.focus()
   }
 
   return (
     <Field
       className="mt-4"
-      label="Paste an invoice, a spreadsheet range or CSV"
+      label="Paste a spreadsheet range, CSV, or a line for each product"
       hint="Or drop a CSV or text file. It’s read in your browser and never sent to us."
       error={refusal ?? error}
     >
@@ -63,10 +55,10 @@ export function BillTextField({ source, error, onChange }: BillTextFieldProps) {
             wrap="off"
             spellCheck={false}
             autoComplete="off"
-            placeholder={attached ? 'Add more lines here' : example}
+            placeholder={example}
             className="field figures text-sm"
-            value={typed}
-            onChange={(event) => change({ ...source, typed: event.target.value })}
+            value={text}
+            onChange={(event) => change(event.target.value)}
             onPaste={paste}
             onDragOver={(event) => {
               if (event.dataTransfer.types.includes('Files')) event.preventDefault()
@@ -79,13 +71,6 @@ export function BillTextField({ source, error, onChange }: BillTextFieldProps) {
             }}
           />
           <div>
-            <AttachedText
-              attached={attached}
-              onRemove={() => {
-                change({ typed })
-                fieldRef.current?.focus()
-              }}
-            />
             <input
               ref={fileRef}
               hidden
@@ -111,4 +96,4 @@ export function BillTextField({ source, error, onChange }: BillTextFieldProps) {
   )
 }
 
-const example = 'Slack 120 users x $8.75\nZendesk, 24 agents @ $55\nMailchimp $350.00'
+const example = 'Slack 120 x $8.75\nZendesk, 24 agents @ $55\nMailchimp $350.00'

@@ -3,13 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import type { BillLine } from '#domain/bill.ts'
 import { Button } from '#ui/button.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
-import type { BillSource } from './bill-source.ts'
 
 const loadPanel = () => fetchChunk(() => import('./paste-panel.tsx'))
 
 const PastePanel = lazy(async () => ({ default: (await loadPanel()).PastePanel }))
-
-const noSource: BillSource = { typed: '' }
 
 interface PasteBillProps {
   onFill: (lines: BillLine[], how: 'replace' | 'add') => void
@@ -17,11 +14,11 @@ interface PasteBillProps {
   room: number
 }
 
-/** Fills the bill from an invoice, a spreadsheet or CSV. */
+/** Fills the bill from a spreadsheet, CSV or typed lines. */
 export function PasteBill({ onFill, room }: PasteBillProps) {
   const [isOpen, setIsOpen] = useState(false)
   // Kept while the panel is closed: Escape must not lose it.
-  const [source, setSource] = useState<BillSource>(noSource)
+  const [text, setText] = useState('')
 
   return (
     <>
@@ -37,14 +34,14 @@ export function PasteBill({ onFill, room }: PasteBillProps) {
       {isOpen && (
         <Suspense fallback={null}>
           <PastePanel
-            source={source}
-            onChange={setSource}
+            text={text}
+            onChange={setText}
             room={room}
             onClose={() => setIsOpen(false)}
             onFill={(lines, how) => {
               onFill(lines, how)
               setIsOpen(false)
-              setSource(noSource)
+              setText('')
             }}
           />
         </Suspense>

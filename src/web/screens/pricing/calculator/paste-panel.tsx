@@ -1,23 +1,20 @@
 import type { BillLine } from '#domain/bill.ts'
-import { largestLines } from '#domain/parse-bill-text.ts'
+import { largestLines, parseBill } from '#domain/parse-bill.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { BillPreview } from './bill-preview.tsx'
-import { type BillSource, joinSource } from './bill-source.ts'
 import { BillTextField } from './bill-text-field.tsx'
-import { useParsedBill } from './use-parsed-bill.ts'
 
 interface PastePanelProps {
-  source: BillSource
-  onChange: (source: BillSource) => void
+  text: string
+  onChange: (text: string) => void
   room: number
   onFill: (lines: BillLine[], how: 'replace' | 'add') => void
   onClose: () => void
 }
 
-export function PastePanel({ source, onChange, room, onFill, onClose }: PastePanelProps) {
-  const text = joinSource(source)
-  const { result, isCurrent } = useParsedBill(text)
+export function PastePanel({ text, onChange, room, onFill, onClose }: PastePanelProps) {
+  const result = parseBill(text)
   const bill = 'bill' in result ? result.bill : undefined
   const lines = (bill?.lines ?? []).map(({ product, seats, centsPerSeat }) => ({
     product,
@@ -29,24 +26,14 @@ export function PastePanel({ source, onChange, room, onFill, onClose }: PastePan
     <Dialog
       title="Paste a bill"
       onClose={onClose}
-      footer={
-        <FillButtons
-          lines={lines}
-          room={room}
-          isReady={isCurrent && lines.length > 0}
-          onFill={onFill}
-          onClose={onClose}
-        />
-      }
+      footer={<FillButtons lines={lines} room={room} onFill={onFill} onClose={onClose} />}
     >
       <BillTextField
-        source={source}
+        text={text}
         error={'error' in result ? result.error : undefined}
         onChange={onChange}
       />
-      <div aria-busy={!isCurrent} className="mt-6">
-        {bill && <BillPreview bill={bill} isEmpty={text.trim() === ''} />}
-      </div>
+      <div className="mt-6">{bill && <BillPreview bill={bill} isEmpty={text.trim() === ''} />}</div>
     </Dialog>
   )
 }
@@ -54,12 +41,12 @@ export function PastePanel({ source, onChange, room, onFill, onClose }: PastePan
 interface FillButtonsProps {
   lines: BillLine[]
   room: number
-  isReady: boolean
   onFill: PastePanelProps['onFill']
   onClose: () => void
 }
 
-function FillButtons({ lines, room, isReady, onFill, onClose }: FillButtonsProps) {
+function FillButtons({ lines, room, onFill, onClose }: FillButtonsProps) {
+  const isReady = lines.length > 0
   return (
     <>
       {lines.length > room && (

@@ -1,10 +1,8 @@
-import { billTextLimits } from '#domain/parse-bill-text.ts'
-
 export type FileText = { text: string } | { error: string }
 
 /** Reads a CSV or text file in the browser. */
 export async function readTextFile(file: File): Promise<FileText> {
-  if (file.size > billTextLimits.characters) {
+  if (file.size > 1_000_000) {
     return { error: 'This file is larger than 1 MB. Choose one with only the lines of your bill.' }
   }
   try {

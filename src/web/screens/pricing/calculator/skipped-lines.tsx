@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { formatNumber } from '#domain/numbers.ts'
-import type { SkippedLine } from '#domain/parse-bill-text.ts'
+import type { SkippedLine } from '#domain/parse-bill.ts'
 
 /** Thousands of lines would be slow to draw, and the first ones show what is wrong. */
 const mostShown = 50

@@ -1,60 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type BillLine, lineCents, priceFigure } from './bill.ts'
-import { billTextLimits, fitsTextField, type ParsedBill, parseBillText } from './parse-bill-text.ts'
+import { billTextLimits, type ParsedBill, parseBill } from './parse-bill.ts'
 import { manyRuns } from './savings-case.fixture.ts'
 import { savingsLimits } from './savings-limits.ts'
-import { splitRecords } from './split-records.ts'
 
 test.each([
   ['Slack Business+ 120 users x $8.75', 'Slack Business+', 120, 875],
   ['Zendesk Suite, 24 agents @ 55.00/month', 'Zendesk Suite', 24, 5500],
-  ['Mailchimp $350.00', 'Mailchimp', null, 35_000],
-  ['Workday, $42,500.00', 'Workday', null, 4_250_000],
-  ['40 x Salesforce at $80', 'Salesforce', 40, 8000],
-  ['Salesforce x40 at $80', 'Salesforce', 40, 8000],
-  ['$80 x 40 Salesforce', 'Salesforce', 40, 8000],
-  ['40 Salesforce licenses at $80', 'Salesforce', 40, 8000],
-  ['120 users Slack Business+ $8.75', 'Slack Business+', 120, 875],
   ['Slack 120 × $8.75', 'Slack', 120, 875],
-  ['Slack 120 $8.75', 'Slack', 120, 875],
-  ['Slack 120 15', 'Slack', 120, 1500],
-  ['Slack, qty 40, $8.00', 'Slack', 40, 800],
-  ['Slack Business+   120   $8.75   $1,050.00', 'Slack Business+', 120, 875],
-  ['- Notion (Team): 30 members, $10.00/member/mo', 'Notion (Team)', 30, 1000],
-  ['1. Notion, 1,200 seats, $10 each', 'Notion', 1200, 1000],
+  ['1. Notion, 1,200 seats x $10', 'Notion', 1200, 1000],
   ['1Password 40 users x $7.99', '1Password', 40, 799],
+  ['Mailchimp $350.00', 'Mailchimp', null, 35_000],
+  ['Mailchimp 350', 'Mailchimp', null, 35_000],
+  ['Workday, $42,500.00', 'Workday', null, 4_250_000],
   ['Microsoft 365 $240', 'Microsoft 365', null, 24_000],
-  ['Mailchimp (Jan 1 – Jan 31, 2026) $350.00', 'Mailchimp (Jan 1 – Jan 31, 2026)', null, 35_000],
-  ['Plan of Jan 31, 2026 $350.00', 'Plan of Jan 31, 2026', null, 35_000],
-  ['Notion Plus 25 seats, $10', 'Notion Plus', 25, 1000],
-  ['GitHub Team: 45 users × $4 = $180', 'GitHub Team', 45, 400],
-  ['Figma — 18 editors — $15/editor/month — $270.00', 'Figma', 18, 1500],
-  ['Total Commander 5 x $10', 'Total Commander', 5, 1000],
-  ['Plan #12 24/7 5_a _7 HIT-012 $10', 'Plan #12 24/7 5_a _7 HIT-012', null, 1000],
-  ['5_ Slack $10', '5_ Slack', null, 1000],
-  ['Slack-$10', 'Slack', null, 1000],
-  ['Slack 120 active users x $8.75', 'Slack', 120, 875],
-  ['Slack, Qty: 40, $8.00', 'Slack', 40, 800],
-  ['Slack 120 users, $1,050 total, $8.75 each', 'Slack', 120, 875],
-])('%j is read as an invoice line', (text, product, seats, centsPerSeat) => {
+  ['Mailchimp $4,200 per year', 'Mailchimp', null, 35_000],
+  ['Mailchimp 4200.00/yr', 'Mailchimp', null, 35_000],
+  ['Zoom 10 users x $180 per user per year', 'Zoom', 10, 1500],
+])('the line %j is read', (text, product, seats, centsPerSeat) => {
   expect(parseOne(text)).toEqual({ product, seats, centsPerSeat })
-})
-
-test.each([
-  ['Mailchimp $4,200 per year', null, 35_000],
-  ['Mailchimp 4200.00/yr', null, 35_000],
-  ['Mailchimp annual plan $4,200', null, 35_000],
-  ['Mailchimp 12 months $4,200', null, 35_000],
-  ['Mailchimp $1,050 quarterly', null, 35_000],
-  ['Mailchimp $100 a year', null, 833],
-  ['Mailchimp $350 a month, $4,200 a year', null, 35_000],
-  ['Zoom 10 users x $180 per user per year', 10, 1500],
-  ['Zoom 10 users x $15 per user per month, billed annually', 10, 1500],
-  ['Zoom annual, 10 users x $15 = $1,800', 10, 1500],
-  ['Zoom 12 months x $15.00', null, 1500],
-])('the period of %j is taken into account', (text, seats, centsPerSeat) => {
-  expect(parseOne(text)).toMatchObject({ seats, centsPerSeat })
 })
 
 test.each([
@@ -64,7 +29,6 @@ test.each([
   ['Slack US$ 1,200', 120_000],
   ["Slack CHF 1'200.50", 120_050],
   ['Slack $0.125', 13],
-  ['USD55 Slack', 5500],
   ['Slack 55.50EUR', 5550],
   ['Slack\t1 200,50 €', 120_050],
 ])('the separators of %j are read', (text, cents) => {
@@ -128,12 +92,10 @@ test('quoted cells hold quotes, delimiters and line breaks, and an open quote is
     ['The "Pro", with a "break"', 2],
     ['Zoom', 4],
   ])
-  expect(splitRecords('a\nb')).toHaveLength(2)
 })
 
-test('blank lines, headings, totals, taxes and details of an invoice are ignored', () => {
-  const bill = parse(`Invoice #1234
-Date: 2026-01-31
+test('blank lines, headings, totals and taxes are ignored', () => {
+  const bill = parse(`
 
 Product\tAmount
 Slack\t350
@@ -143,7 +105,7 @@ Grand total\t378.88
 VAT 20% $70.00
 Total due in March: $378.88`)
   expect(bill.lines).toMatchObject([{ product: 'Slack', seats: null, centsPerSeat: 35_000 }])
-  expect([bill.skipped, bill.ignored]).toEqual([[], 8])
+  expect([bill.skipped, bill.ignored]).toEqual([[], 6])
 })
 
 const noPrice = 'No price found. Add one, like “Slack 120 x $8.75”.'
@@ -153,10 +115,10 @@ const tooDear = 'A price without seats can be up to $1,000,000 a month. Check th
 
 test.each([
   ['Slack', noPrice],
-  ['Slack 120', noPrice],
+  ['Invoice #1234', noPrice],
+  ['Paid on Oct 1, 2026', noPrice],
   ['$350.00', 'No product name found. Write it in front of the price.'],
   ['Zoom -$50.00', isCredit],
-  ['-$50.00 Zoom', isCredit],
   ['Zoom\t(50.00)', isCredit],
   ['Refund Zoom $5', isCredit],
   ['Zoom $0.00', 'This costs nothing, so there is nothing to replace. Leave it out.'],
@@ -164,19 +126,15 @@ test.each([
   ['Zoom 5 x $8 $9 $10', tooMany],
   ['Zoom $1.200', '“1.200” could be 1,200 or 1.20. Write it one of these ways.'],
   [
-    'Zoom 3 500,00 €',
-    '“3 500,00” could be one amount or seats and a price. Write 3.500,00 or 3 x 500,00.',
+    `Zoom ${'o'.repeat(billTextLimits.lineLength)} $5`,
+    'The line is longer than 300 characters. Shorten it to the product, its seats and its price.',
   ],
   ['Zoom 1.5 users x $8', 'The number of seats isn’t a whole number. Write it like 40 or 1,200.'],
   ['Zoom 0 users x $8', 'Seats can be from 1 to 100,000. Change the number.'],
   ['Zoom 100,001 users x $8', 'Seats can be from 1 to 100,000. Change the number.'],
   ['Zoom 5 x $10,000.01', 'A seat can cost up to $10,000 a month. Check the price.'],
   ['Zoom $1,000,000.01', tooDear],
-  [`Zoom ${'9'.repeat(400)}.00`, tooDear],
-  [
-    `Zoom ${'o'.repeat(billTextLimits.lineLength)} $5`,
-    'The line is longer than 1,000 characters. Shorten it to the product, its seats and its price.',
-  ],
+  [`Zoom ${'9'.repeat(200)}.00`, tooDear],
 ])('%j is skipped with a reason', (text, reason) => {
   const { lines, skipped } = parse(`Slack 120 x $8.75\n${text}`)
   expect(lines).toHaveLength(1)
@@ -186,7 +144,7 @@ test.each([
 const row = (name: string) => `${name},120,about 8 or 9`
 
 test('a cell that is no figure is named in the reason, with an excerpt of its line', () => {
-  const [fitting, long] = [row('x'.repeat(120 - row('').length)), row('x'.repeat(300))]
+  const [fitting, long] = [row('x'.repeat(120 - row('').length)), row('x'.repeat(200))]
   const { skipped } = parse(['Product,Seats,Price', fitting, long].join('\n'))
   const reason = 'The price “about 8 or 9” isn’t a figure we can read. Write it like 8.75.'
   expect(skipped).toEqual([
@@ -196,19 +154,13 @@ test('a cell that is no figure is named in the reason, with an excerpt of its li
 })
 
 test.each([
-  ['Slack 120 users x $8.75 = $1,050.00', 120, 875, []],
-  ['Asana 3 users x $3.33 = $10.00', 3, 333, []],
-  [
-    'Zoom 10 users x $15 = $100',
-    10,
-    1500,
-    ['Seats x price is $150, but the amount says $100. We used seats and price.'],
-  ],
-  ['Slack, 120 users, $1,050', 120, 875, ['$1,050 is read as the price for all seats.']],
+  ['Slack, 120 users, $1,050', null, 105_000, []],
   ['Product,Seats,Total\nSlack,120,1050', 120, 875, []],
   ['Product,Seats,Total price\nSlack,120,1050', 120, 875, []],
   ['Product,Seats,Total per seat\nSlack,120,8.75', 120, 875, []],
-])('%j is %i seats at %i cents, with the notes %j', (text, seats, centsPerSeat, notes) => {
+  ['Product,Price\nSlack,1050 a year', null, 8750, ['Yearly price, divided by 12.']],
+  ['Slack 120 $9', null, 900, ['For a price by the seat, write it like “Slack 120 x $8.75”.']],
+])('%j is %j seats at %i cents, with the notes %j', (text, seats, centsPerSeat, notes) => {
   expect(parse(text).lines).toMatchObject([{ seats, centsPerSeat, notes }])
 })
 
@@ -237,33 +189,18 @@ test.each([
   ['<img src=x onerror=alert(1)> $5', '<img src=x onerror=alert(1)>'],
   ['Sla\u0000ck\u202Egpj\u200F\u001B[31m $5', 'Sla ck gpj [31m'],
   ['__proto__,3,4', '__proto__'],
-  ['\uD800 lone $5', 'lone'],
+  ['\uD800 lone $5', '\uFFFD lone'],
 ])('the hostile input %j stays text', (text, product) => {
   expect(parse(text).lines.map((line) => line.product)).toEqual([product])
 })
 
 test('a text over the limits is refused with an error', () => {
-  expect(parseBillText('x'.repeat(billTextLimits.characters + 1))).toEqual({
-    error: 'This is more than 1,000,000 characters. Paste only the lines of your bill.',
+  expect(parseBill('x'.repeat(billTextLimits.characters + 1))).toEqual({
+    error: 'This is more than 20,000 characters. Paste only the lines of your bill.',
   })
-  expect(parseBillText(`${'\n'.repeat(billTextLimits.lines)}Zoom $5`)).toEqual({
-    error: 'This has 5,001 lines, and we read up to 5,000. Paste only the lines of your bill.',
+  expect(parseBill(`${'\n'.repeat(billTextLimits.lines)}Zoom $5`)).toEqual({
+    error: 'This has 301 lines, and we read up to 300. Paste only the lines of your bill.',
   })
-})
-
-test('a text field takes up to 300 lines and 20,000 characters', () => {
-  expect(fitsTextField('Zoom $5\n'.repeat(300))).toBe(true)
-  expect(fitsTextField('Zoom $5\r\n'.repeat(301))).toBe(false)
-  expect(fitsTextField('x'.repeat(20_000))).toBe(true)
-  expect(fitsTextField('x'.repeat(20_001))).toBe(false)
-})
-
-test('5,000 lines are read, each with its result, and a line break at the end is not one more', () => {
-  const text = Array.from({ length: billTextLimits.lines }, (_, at) =>
-    at % 2 === 0 ? `Tool ${at}a, ${at + 1} users x $8.75\n` : `Line ${at} without a price\n`,
-  ).join('')
-  const { lines, skipped, surplus } = parse(text)
-  expect([lines.length, skipped.length, surplus]).toEqual([20, 4980, 2480])
 })
 
 const words =
@@ -313,7 +250,7 @@ function isWithin(value: number, { least, most }: { least: number; most: number 
 }
 
 function parse(text: string): ParsedBill {
-  const result = parseBillText(text)
+  const result = parseBill(text)
   if ('error' in result) throw new Error(result.error)
   return result.bill
 }
@@ -337,12 +274,3 @@ test.each([
 ])('a date in words is no figure, and a plan no product: %j', (text) => {
   expect(parseOne(text)).toEqual({ product: 'Zendesk', seats: null, centsPerSeat: 5500 })
 })
-
-test('the first of two columns of products counts', () => {
-  expect(parseOne('Product,Product,Amount\nSlack,Zoom,$5')).toMatchObject({ product: 'Slack' })
-})
-
-test.each(['Zendesk  Oct 1, 2026', 'Invoice date: October 1, 2026'])(
-  'a year is no price: %j',
-  (text) => expect(parse(text).lines).toEqual([]),
-)
