@@ -202,7 +202,7 @@ const money = String.raw`[-−(]?${currency}?\s?[-−]?${amount}\s?${currency}?\
 const figureCell = new RegExp(`^${money}$`, 'iu')
 /** 'Slack 120 x $8.75', 'Zendesk, 24 agents @ $55', 'Mailchimp $350 a year'. */
 const lineParts = new RegExp(
-  String.raw`^(?<product>.*?)[\s,:–—-]*(?:(?<![\d.,])(?<seats>${amount})\s*(?:\p{L}+\s*)?[x×@]\s*|(?<=^|\s))(?<money>${money})$`,
+  String.raw`^(?<product>.*?)[\s,:–—-]*(?:(?<![\d.,])(?<seats>${amount})\s*(?:\p{L}+\s*)?[x\u00D7@]\s*|(?<=^|\s))(?<money>${money})$`,
   'iu',
 )
 
