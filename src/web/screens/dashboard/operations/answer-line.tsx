@@ -49,7 +49,8 @@ function NoAnswerNeeded({ request }: { request: OperatorRequest }) {
     <div className="flex flex-wrap items-center gap-x-3">
       {isOpen && (
         <Button
-          look="quiet"
+          look="outline"
+          className="answer-button"
           isBusy={tool.isBusy}
           onClick={() => void tool.send({ text: noAnswerNeeded, settlesUpTo: Number(upTo) })}
         >
