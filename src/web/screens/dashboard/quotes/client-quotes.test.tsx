@@ -13,6 +13,8 @@ test('an accepted quote says what happens next, and when', async () => {
   renderScreen('/dashboard', <ClientQuotes request={request} />, following([request]).backend)
   const text = await screen.findByText(/^Next, we start work or write to you by Nov 18, 2026/)
   expect(text.textContent).toContain('We expect to complete it by Jan 31, 2027.')
+  // Right below the heading, which has the focus after accepting.
+  expect(text.previousElementSibling?.querySelector('h3')).not.toBeNull()
 })
 
 test('a member who is not an owner sees who decides, and can only ask', async () => {

@@ -52,12 +52,13 @@ function QuoteCard({ request, quote }: { request: RequestDetail; quote: QuoteInP
   return (
     <div className="grid gap-4 rounded-lg border border-rule-strong p-5 sm:p-6">
       <QuoteHeading quote={quote} id="quote-heading" headingRef={headingRef} />
-      <QuoteTerms quote={quote} />
-      {request.bill && <QuoteSavings {...request} bill={request.bill} quote={quote} />}
-      <QuoteRecord quote={quote} />
+      {/* Focus is here after accepting: what follows is in view. */}
       {quote.status === 'accepted' && request.status === 'pending' && !request.closure && (
         <p>{sayAfterAcceptance(quote, request.dueAt && formatMoment(request.dueAt))}</p>
       )}
+      <QuoteTerms quote={quote} />
+      {request.bill && <QuoteSavings {...request} bill={request.bill} quote={quote} />}
+      <QuoteRecord quote={quote} />
       {quote.status === 'expired' && (
         <p>This quote has expired. Message us below and we’ll send a new one.</p>
       )}
