@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError } from '#contract/errors.ts'
+import { brandName } from '#domain/brand.ts'
 import { messageSchema } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +20,7 @@ interface MessageFormProps {
 
 const plainWording = {
   label: 'Message',
-  hint: 'Goes to the team working on your request.',
+  hint: `Goes to the ${brandName} team.`,
   submit: 'Send message',
   sent: 'Message sent',
 }
