@@ -44,10 +44,10 @@ function isOwnPath(pathname: string): boolean {
   return Object.values<string>(paths).includes(pathname)
 }
 
-/** Where signing in or up leads, in words; undefined when no other page asked for it. */
+/** Where signing in or up leads, in words; undefined for the dashboard, whose parts the page names itself. */
 export function nextLabel(params: URLSearchParams): string | undefined {
   if (!params.has(nextParam)) return undefined
   const [pathname] = readNext(params).split(/[?#]/)
   if (pathname === paths.orderHit) return 'back to your order'
-  return pathname === paths.dashboard ? 'your dashboard' : 'the page you came from'
+  return pathname === paths.dashboard ? undefined : 'the page you came from'
 }
