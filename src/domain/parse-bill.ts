@@ -49,7 +49,7 @@ export function parseBill(text: string): BillTextResult {
     skipped: [],
     surplus: 0,
     ignored: 0,
-    hasForeignCurrency: /[€£¥]|\b(?:EUR|GBP|CHF|CAD|AUD)\b/.test(text),
+    hasForeignCurrency: /(?!\$)\p{Sc}|\b(?:EUR|GBP|CHF|CAD|AUD)\b/u.test(text),
   }
   let columns: Column[] | undefined
   for (const row of splitRows(withPlainDates(text.replace(/^\uFEFF|\r/g, '')))) {
@@ -194,7 +194,7 @@ function sayUnreadable(what: string, cell: string, example: string): string {
   return `The ${what} “${shown}” isn’t a figure we can read. Write it like ${example}.`
 }
 
-const currency = String.raw`(?:US\$|[$€£¥]|USD|EUR|GBP|CHF|CAD|AUD)`
+const currency = String.raw`(?:US\$|\p{Sc}|USD|EUR|GBP|CHF|CAD|AUD)`
 const amount = String.raw`\d[\d.,'’]*(?: \d{3}(?!\d))*(?:[.,]\d\d?)?`
 const period = String.raw`(?:\s*(?:\/|per|a|each|billed)?\s*(?:user|seat)?\s*(?:\/|per|a)?\s*(?:mo|month|monthly|yr|year|yearly|annually|annum))?`
 const money = String.raw`[-−(]?${currency}?\s?[-−]?${amount}\s?${currency}?\)?${period}`
@@ -217,7 +217,7 @@ interface Figure {
 function readFigure(cell: string): Figure | undefined {
   if (!figureCell.test(cell)) return undefined
   const text = /\d[\d.,'’ ]*/.exec(cell)?.[0].replace(/[\s.,]+$/, '') ?? ''
-  const isMoney = new RegExp(currency, 'i').test(cell)
+  const isMoney = new RegExp(currency, 'iu').test(cell)
   return { text, isMoney, isNegative: /[-−(]/.test(cell), months: monthsIn(cell) }
 }
 
@@ -228,7 +228,7 @@ function readLine(line: string): Read {
   if (!parts || !paid || /^(?:19|20)\d\d$/.test(parts.money ?? '')) {
     return { reason: reasons.noPrice }
   }
-  if (new RegExp(String.raw`${currency}\s?\d`, 'i').test(parts.product ?? '')) {
+  if (new RegExp(String.raw`${currency}\s?\d`, 'iu').test(parts.product ?? '')) {
     return { reason: reasons.tooManyFigures }
   }
   const seats = parts.seats === undefined ? null : readFigure(parts.seats.trim())

@@ -65,5 +65,5 @@ function isInAmount(text: string, comma: number): boolean {
   const after = text.slice(comma + 1, comma + 8)
   if (/^\d{3}(?!\d)/.test(after)) return /(?:\p{Sc}\s?|\s)[\d,]*\d$/u.test(before)
   if (/\d\.\d{3}$/.test(before)) return /^\d\d(?!\d)/.test(after)
-  return /\d$/.test(before) && /^\d\d?\s?(?:€|£|EUR|GBP)/.test(after)
+  return /\d$/.test(before) && /^\d\d?\s?(?:\p{Sc}|EUR|GBP)/u.test(after)
 }
