@@ -79,7 +79,8 @@ function withPlainDates(text: string): string {
 }
 
 function isSummary({ cells }: Row): boolean {
-  return /^(?:(?:grand |sub-?)?total|(?:sales )?tax|vat|amount due|balance)\b/i.test(cells[0] ?? '')
+  const name = cells.find((cell) => /\p{L}/u.test(cell)) ?? ''
+  return /^(?:(?:grand |sub-?)?total|(?:sales )?tax|vat|amount due|balance)\b/i.test(name)
 }
 
 type ColumnKind = 'product' | 'vendor' | 'seats' | 'price' | 'amount' | 'period'

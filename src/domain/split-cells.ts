@@ -14,7 +14,8 @@ export function countLines(text: string): number {
 /** Splits a spreadsheet range or CSV. A quoted cell may hold the delimiter, quotes and line breaks. */
 export function splitRows(text: string): Row[] {
   const rows: Row[] = []
-  const delimiter = ['\t', ';'].find((sign) => text.includes(sign)) ?? ','
+  const unquoted = text.replace(/"[^"]*"/g, '')
+  const delimiter = ['\t', ';'].find((sign) => unquoted.includes(sign)) ?? ','
   let lineNumber = 1
   let row: Row = { lineNumber, text: '', cells: [] }
   let cell = ''
