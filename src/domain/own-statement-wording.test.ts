@@ -66,7 +66,7 @@ test.each([
 
 test('the explanation names plan, price and hosting, and what no build is counted for', () => {
   const text = explainSaved(statement)
-  expect(text).toContain('(Starter, $159.20 a month), charged once')
+  expect(text).toContain('one plan for all these products (Starter, $159.20 a month)')
   expect(text).toContain('$60 a month of hosting')
   expect(text).toContain('No build is counted for Salesforce')
   expect(explainSaved(statementAt('2027-01'))).not.toContain('No build')

@@ -76,7 +76,7 @@ export function explainSaved({ lines, terms }: OwnStatement): string {
     withoutQuote.length === 0
       ? ''
       : ` No build is counted for ${listProducts(withoutQuote)}: there’s no accepted quote.`
-  return `Owning is our plan as these products need it (${planById(plan.plan).name}, ${price} a month), charged once and shared equally, plus ${hosting} a month of hosting for each product. Building counts as you accepted it, moving as your order assumed it, both from the first month on. Only full calendar months count.${missing}`
+  return `Owning is one plan for all these products (${planById(plan.plan).name}, ${price} a month), shared equally, plus ${hosting} a month of hosting for each product. Building counts as you accepted it, moving as your order assumed it, both from the first month on. Only full calendar months count.${missing}`
 }
 
 /** Where the replacement of a line is. */

@@ -20,7 +20,14 @@ export function SavedMonths({ months }: { months: SavedMonth[] }) {
         </tr>
       </thead>
       <tbody>
-        {onceCents > 0 && <Row name="Once" stayingCents={0} runningCents={onceCents} />}
+        {onceCents > 0 && (
+          <tr className="border-b border-rule">
+            <th scope="row" colSpan={3} className="font-normal">
+              Building and moving, once
+            </th>
+            <td className="figures font-semibold">{formatCents(-onceCents)}</td>
+          </tr>
+        )}
         {earlier.length > 0 && <Row name={`${earlier.length} earlier`} {...sumMonths(earlier)} />}
         {latest.map((month) => (
           <Row key={month.month} name={formatMonth(month.month)} {...sumMonths([month])} />
