@@ -67,7 +67,14 @@ async function addUsers(engine: Engine, place: string, count: number): Promise<s
         .values({ ...user, ...noDetails })
         .execute()
       const token = hashSessionToken(`token-${id}`)
-      const session = { id, userId: id, token, expiresAt: moment(end), ...dates }
+      const session = {
+        id,
+        userId: id,
+        token,
+        expiresAt: moment(end),
+        authenticatedAt: start.toISOString(),
+        ...dates,
+      }
       await trx
         .insertInto('session')
         .values({ ...session, ...noDevice })

@@ -31,8 +31,8 @@ export function seedStatements(engine: Engine, rows: number): string[] {
     `insert into "company" ("id", "name", "createdAt") select id, 'Company', '${now}' from ${allUsers}`,
     `insert into "membership" ("companyId", "userId", "role", "joinedAt", "usedAt")
      select id, id, 'owner', '${now}', '${now}' from ${allUsers}`,
-    `insert into "session" ("id", "expiresAt", "token", "createdAt", "updatedAt", "userId", "companyId")
-     select 'session-' || id, '${end}', ${storedToken}, '${now}', '${now}', id, id from ${allUsers}`,
+    `insert into "session" ("id", "expiresAt", "token", "createdAt", "updatedAt", "userId", "companyId", "authenticatedAt")
+     select 'session-' || id, '${end}', ${storedToken}, '${now}', '${now}', id, id, '${now}' from ${allUsers}`,
     `insert into "request" ("clientId", "companyId", "title", "targetSaas", "searchText", "requirements", "budget", "timeframe",
        "companySize", "status", "version", "unreadByClient", "unreadByAgency", "waitingOn", "waitingSince", "dueAt",
        "createdAt", "updatedAt")

@@ -13,7 +13,7 @@ export async function addUnconfirmedOrder(
     email,
     key: randomUUID(),
     content: '{}',
-    browserHash: null,
+    browserHash: '',
     fingerprint: '',
     createdAt: new Date().toISOString(),
     expiresAt: expiresAt.toISOString(),

@@ -40,9 +40,9 @@ export interface SessionTable {
   ipAddress: string | null
   userAgent: string | null
   userId: string
-  /** When its user last proved who they are. Null in sessions from before it was recorded. */
-  authenticatedAt: string | null
-  /** The company it acts in: null for the one with the user's own id, if they are a member of that. */
+  /** When its user last proved who they are. */
+  authenticatedAt: string
+  /** The company it acts in; null where its user has none. */
   companyId: string | null
 }
 

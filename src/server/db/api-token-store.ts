@@ -3,13 +3,7 @@ import type { ApiToken, NewApiToken, TokenScope } from '#domain/api-token.ts'
 import { hashApiToken } from './api-token-secret.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
-import {
-  companyColumns,
-  companyIdOf,
-  type SessionUser,
-  toSessionUser,
-  userColumns,
-} from './user-store.ts'
+import { companyColumns, type SessionUser, toSessionUser, userColumns } from './user-store.ts'
 
 /** The user whose API token a call carries. */
 export interface TokenUser extends SessionUser {
@@ -35,7 +29,7 @@ const findToken = compileOnce((query) =>
     .leftJoin('membership', (join) =>
       join
         .onRef('membership.userId', '=', 'apiToken.userId')
-        .on('membership.companyId', '=', companyIdOf('apiToken')),
+        .onRef('membership.companyId', '=', 'apiToken.companyId'),
     )
     .leftJoin('company', 'company.id', 'membership.companyId')
     .where('apiToken.hash', '=', '')

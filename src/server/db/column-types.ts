@@ -4,6 +4,7 @@ type ColumnType = 'integer' | 'bigint' | 'boolean' | 'timestamptz' | RawBuilder<
 
 /** The column types that have different names on the two engines. */
 export interface ColumnTypes {
+  engine: 'sqlite' | 'postgres'
   flag: ColumnType
   moment: ColumnType
   counter: ColumnType
@@ -17,6 +18,7 @@ export interface ColumnTypes {
 }
 
 export const sqliteColumns: ColumnTypes = {
+  engine: 'sqlite',
   flag: 'integer',
   moment: sql`date`,
   counter: 'integer',
@@ -26,6 +28,7 @@ export const sqliteColumns: ColumnTypes = {
 }
 
 export const postgresColumns: ColumnTypes = {
+  engine: 'postgres',
   flag: 'boolean',
   moment: 'timestamptz',
   counter: 'bigint',

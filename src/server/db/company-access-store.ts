@@ -1,5 +1,4 @@
 import type { Query } from './database.ts'
-import { companyIdOf } from './user-store.ts'
 
 /** What acts for a user in a company. */
 const actingTables = ['session', 'apiToken', 'webhook'] as const
@@ -36,13 +35,13 @@ export async function leaveCompanyRows(
     .updateTable('session')
     .set({ companyId: next })
     .where('userId', '=', userId)
-    .where(companyIdOf('session'), '=', companyId)
+    .where('companyId', '=', companyId)
     .execute()
   for (const table of ['apiToken', 'webhook'] as const) {
     await query
       .deleteFrom(table)
       .where('userId', '=', userId)
-      .where(companyIdOf(table), '=', companyId)
+      .where('companyId', '=', companyId)
       .execute()
   }
   await query

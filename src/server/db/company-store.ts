@@ -34,8 +34,6 @@ export async function setCompanyName(query: Query, id: string, name: string): Pr
 /** Foreign keys delete everything that belongs to it: requests with their timelines, invitations, statement. */
 export async function deleteCompanyRow(query: Query, id: string): Promise<void> {
   await query.deleteFrom('company').where('id', '=', id).execute()
-  // Lines of an earlier version. The company with an account's id has those of the account.
-  await query.deleteFrom('statementLine').where('userId', '=', id).execute()
 }
 
 /** The companies of a user, by name. */

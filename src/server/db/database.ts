@@ -5,7 +5,7 @@ export type Query = Kysely<Schema>
 
 /** A change that is announced to the listeners of every process once it is committed. */
 export type Change =
-  | { kind: 'request'; number: number; companyId: string | null; isInternal: boolean }
+  | { kind: 'request'; number: number; companyId: string; isInternal: boolean }
   /** Sessions, tokens or the role of a user have changed: what they have open is checked again. */
   | { kind: 'access'; userId: string }
   | { kind: 'mail' }

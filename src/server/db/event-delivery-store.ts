@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { operatorNotifications } from '#domain/notification-kinds.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Query } from './database.ts'
-import { companyIdOf } from './user-store.ts'
 
 /**
  * Adds a delivery for each webhook of the users who were just notified about an event. Called in the
@@ -40,7 +39,7 @@ const insertDeliveries = compileOnce((query) =>
         .where((eb) =>
           eb.or([
             eb('notification.kind', 'in', operatorNotifications),
-            eb(companyIdOf('webhook'), '=', eb.ref('request.companyId')),
+            eb('webhook.companyId', '=', eb.ref('request.companyId')),
           ]),
         )
         .where((eb) =>

@@ -8,13 +8,7 @@ export async function listActedCompanies(query: Query, userId: string): Promise<
     .selectFrom('membership')
     .where('userId', '=', userId)
     .select('companyId')
-    .union(
-      query
-        .selectFrom('request')
-        .where('clientId', '=', userId)
-        .where('companyId', 'is not', null)
-        .select((eb) => eb.ref('companyId').$notNull().as('companyId')),
-    )
+    .union(query.selectFrom('request').where('clientId', '=', userId).select('companyId'))
     .execute()
   return rows.map(({ companyId }) => companyId).toSorted()
 }

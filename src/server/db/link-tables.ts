@@ -22,8 +22,8 @@ export interface UnconfirmedOrderTable {
   key: string
   /** An `Order`, as JSON; null once it is placed, or another link has replaced this one. */
   content: string | null
-  /** Of the cookie of the browser that ordered; null for one that was sent to an earlier version. */
-  browserHash: string | null
+  /** Of the cookie of the browser that ordered. */
+  browserHash: string
   /** Of address and order, to detect a key that is reused. */
   fingerprint: string
   /** Of the request it has become. */

@@ -3,12 +3,11 @@ import * as z from 'zod/mini'
 import type { Change } from './database.ts'
 import { tryShareAccess } from './exclusive-access.ts'
 
-/** What an earlier version announces about a request names no company: it is taken as any change. */
 const changeSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('request'),
     number: z.int(),
-    companyId: z.nullable(z.string()),
+    companyId: z.string(),
     isInternal: z.boolean(),
   }),
   z.object({ kind: z.literal('access'), userId: z.string() }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { queueSorts, queueViews } from '#domain/operations.ts'
 import { requestStatuses } from '#domain/request-status.ts'
@@ -10,9 +10,8 @@ import { countRequests } from '#tests/server/count-requests.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
-import { postgresColumns, sqliteColumns } from './column-types.ts'
 import type { Database } from './database.ts'
-import { createQueueCounts } from './migrations/0015-queue-counts.ts'
+import { countAllRequests } from './migrations/0003-queue-counts.ts'
 import { openExplained } from './query-plans.fixture.ts'
 import { countQueueCounts, readQueueCounts } from './queue-count-store.ts'
 import { deleteUser } from './user-store.ts'
@@ -103,19 +102,12 @@ function addOperator(database: Database) {
   return addUser(database, { role: 'operator' })
 }
 
-/** Expects the counts that the upgrade of an earlier version would fill in. */
+/** Expects the counts of all requests counted at once. */
 async function expectRecounted(database: Database, operatorId: string): Promise<void> {
-  const types = database.engine === 'sqlite' ? sqliteColumns : postgresColumns
   const rolledBack = new Error('Rolled back')
   const attempt = database.change(async (trx) => {
-    const on = database.engine === 'sqlite' ? '' : ' on request'
-    for (const name of ['counted', 'recounted', 'uncounted']) {
-      await sql.raw(`drop trigger request_${name}${on}`).execute(trx)
-    }
-    if (database.engine === 'postgres') await sql`drop function "countRequest"`.execute(trx)
-    await sql`drop table "queueCount"`.execute(trx)
-    // As a migration gets it: without the types of the newest schema.
-    await createQueueCounts(trx as unknown as Kysely<unknown>, types)
+    await trx.deleteFrom('queueCount').execute()
+    await sql.raw(countAllRequests).execute(trx)
     const expected = await countRequests(trx, operatorId, now)
     expect(await readQueueCounts(trx, operatorId, now)).toEqual(expected)
     throw rolledBack

@@ -167,12 +167,9 @@ function toClient(row: {
 
 function toWaiting(row: {
   waitingSince: string
-  createdAt: string
   assigneeId: string | null
   assigneeName: string | null
 }): Pick<QueueItem, 'waitingSince' | 'assignee'> {
-  const { assigneeId: id, assigneeName: name } = row
-  // Empty where an earlier version has stored the request: see `fillMissingTurns`.
-  const waitingSince = row.waitingSince || row.createdAt
+  const { waitingSince, assigneeId: id, assigneeName: name } = row
   return { waitingSince, ...(id === null || name === null ? {} : { assignee: { id, name } }) }
 }

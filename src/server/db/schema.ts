@@ -55,7 +55,6 @@ export interface Schema {
   runningTotal: RunningTotalTable
   queueCount: QueueCountTable
   idempotencyKey: IdempotencyKeyTable
-  statementLine: StatementLineTable
   notification: NotificationTable
   notificationPreference: NotificationPreferenceTable
   outbox: OutboxTable
@@ -74,8 +73,8 @@ interface RequestTable {
   number: Generated<number>
   /** The account that placed it, or an owner of its company after that account was deleted. */
   clientId: string
-  /** Whose it is. The database sets it where an earlier version leaves it out. */
-  companyId: string | null
+  /** Whose it is. */
+  companyId: string
   title: string
   /** Spelled as in the first migration: a rename would break processes that still run the earlier version. */
   targetSaas: string
@@ -178,19 +177,6 @@ interface IdempotencyKeyTable {
   /** Null only within the transaction of the call. */
   requestNumber: number | null
   createdAt: string
-}
-
-/** Read and written by earlier versions alone: see `CompanyStatementLineTable`. */
-interface StatementLineTable {
-  userId: string
-  /** The product's name as it is compared: see `productKey`. */
-  productKey: string
-  product: string
-  /** Null for a flat price. */
-  seats: number | null
-  /** Null where the line was removed. */
-  centsPerSeat: number | null
-  updatedAt: string
 }
 
 interface RateLimitTable {

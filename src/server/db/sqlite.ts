@@ -4,7 +4,6 @@ import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { sqliteColumns } from './column-types.ts'
 import { type Change, createListeners, type Database, logTo } from './database.ts'
-import { dropLeftovers } from './drop-leftovers.ts'
 import { createFifoLock } from './fifo-lock.ts'
 import { requireFreeSpace } from './free-space.ts'
 import { migrate, releasedMigrations } from './migrate.ts'
@@ -32,9 +31,8 @@ export async function openSqlite(
     const options = { file: opened, lock: fifo, observer, patienceMs: writePatienceMs }
     const dialect = new SharedFileDialect({ ...options, isLogged: onQuery !== undefined })
     const migrated = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
-    const prepare = (applied: string[]) => dropLeftovers(opened, applied, migrations)
     try {
-      await migrate(migrated, { types: sqliteColumns, migrations, prepare })
+      await migrate(migrated, { types: sqliteColumns, migrations })
     } catch (error) {
       await migrated.destroy()
       throw error

@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { CompanyRole } from '#domain/company-role.ts'
 import type { Role } from '#domain/role.ts'
 import type { ConfirmedAddress } from '#domain/user.ts'
@@ -55,7 +54,7 @@ export async function findSessionUser(
     sessionToken: token,
     sessionCreatedAt: readMoment(row.sessionCreatedAt),
     sessionUpdatedAt: readMoment(row.updatedAt),
-    authenticatedAt: row.authenticatedAt ?? '',
+    authenticatedAt: row.authenticatedAt,
   }
 }
 
@@ -79,11 +78,6 @@ export const companyColumns = [
   'membership.role as companyRole',
   'company.name as companyName',
 ] as const
-
-/** The company of what acts for a user: without one of its own, the one with the user's id. */
-export function companyIdOf(table: 'session' | 'apiToken' | 'webhook'): RawBuilder<string> {
-  return sql<string>`coalesce(${sql.ref(`${table}.companyId`)}, ${sql.ref(`${table}.userId`)})`
-}
 
 type UserRow = Omit<
   SessionUser,
@@ -116,7 +110,7 @@ const findSession = compileOnce((query) =>
     .leftJoin('membership', (join) =>
       join
         .onRef('membership.userId', '=', 'session.userId')
-        .on('membership.companyId', '=', companyIdOf('session')),
+        .onRef('membership.companyId', '=', 'session.companyId'),
     )
     .leftJoin('company', 'company.id', 'membership.companyId')
     .where('session.token', '=', '')

@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely'
 import { requestId } from '#domain/request-id.ts'
 import type { Role } from '#domain/role.ts'
 import type { Delivery, DeliveryError, DeliveryKind } from '#domain/webhook.ts'
-import { deliveryErrorLabels } from '#domain/webhook-messages.ts'
 import { countDeleted } from './count-deleted.ts'
 import type { Database, Query } from './database.ts'
 import type { Schema } from './schema.ts'
@@ -213,9 +212,6 @@ function toDelivery(row: Pick<DeliveryRow, (typeof columns)[number]>): Delivery 
     ...(status === 'waiting' ? { nextAttemptAt: row.dueAt } : {}),
     ...(row.responseStatus === null ? {} : { responseStatus: row.responseStatus }),
     ...(row.durationMs === null ? {} : { durationMs: row.durationMs }),
-    // Earlier versions told more about an address that could not be reached.
-    ...(row.error === null
-      ? {}
-      : { error: row.error in deliveryErrorLabels ? row.error : 'unreachable' }),
+    ...(row.error === null ? {} : { error: row.error }),
   }
 }

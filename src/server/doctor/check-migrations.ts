@@ -10,8 +10,8 @@ export function checkMigrations(applied: readonly string[] | undefined): Finding
   const unknown = applied.filter((name) => !(name in releasedMigrations))
   if (unknown.length > 0) {
     return problem(
-      `the database belongs to a newer version of ${brandName}: it has ${unknown.join(', ')}.`,
-      'Update this checkout, or restore a backup from before the upgrade.',
+      `the database belongs to another version of ${brandName}: it has ${unknown.join(', ')}.`,
+      'Start that version, or restore a backup that this one made.',
     )
   }
   const pending = Object.keys(releasedMigrations).filter((name) => !applied.includes(name))

@@ -73,7 +73,7 @@ test('the twenty-first stream of one user fails, another user’s does not', asy
 })
 
 function changeOf({ companyId }: SignedInUser) {
-  return { kind: 'request', number: 99, companyId, isInternal: false } as const
+  return { kind: 'request', number: 99, companyId: companyId ?? '', isInternal: false } as const
 }
 
 async function watch({ request }: Pick<TestApi, 'request'>, as: SignedInUser) {

@@ -18,7 +18,6 @@ import { deleteExpiredSignInLinks } from '#server/db/sign-in-link-store.ts'
 import { deleteExpiredUnconfirmedOrders } from '#server/db/unconfirmed-order-store.ts'
 import { deleteDeliveriesBefore, pullBackDeliveries } from '#server/db/webhook-delivery-store.ts'
 import { deleteUnconfirmedAccounts } from './accounts/delete-unconfirmed-accounts.ts'
-import { fillMissingTurns } from './fill-missing-turns.ts'
 import { foldQueueCounts } from './fold-queue-counts.ts'
 import { yieldToCalls } from './yield-to-calls.ts'
 
@@ -67,7 +66,7 @@ interface CleanupOptions {
 }
 
 /**
- * Deletes expired data, completes what earlier versions have stored, and adds up the counts of the queue. Each step by
+ * Deletes expired data and adds up the counts of the queue. Each step by
  * itself, some rows at a time: in between, calls get their turn. Several processes may do so at once.
  */
 export async function cleanUp(
@@ -97,7 +96,6 @@ export async function cleanUp(
     deliveries: (limit) => deleteDeliveriesBefore(query, ago(deliveriesAreKeptMs), limit),
     'emails of a clock that was ahead': () => pullBackMail(query, now, latest),
     'deliveries of a clock that was ahead': () => pullBackDeliveries(query, now, latest),
-    'missing turns': () => fillMissingTurns(database),
   }
   for (const [name, step] of Object.entries(steps)) {
     try {

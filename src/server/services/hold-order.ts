@@ -93,7 +93,7 @@ interface Sent {
   email: string
   content: string
   key: string
-  browserHash: string | null
+  browserHash: string
 }
 
 async function sendLink(

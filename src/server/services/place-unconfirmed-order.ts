@@ -98,7 +98,7 @@ function isOrderingBrowser(
   { browserHash }: UnconfirmedOrderRow,
   headers: Headers,
 ): boolean {
-  return browserHash !== null && browserHash === readBrowserHash(publicUrl, headers)
+  return browserHash === readBrowserHash(publicUrl, headers)
 }
 
 /** The same error for an unknown link, one that was replaced and one that has expired. */

@@ -8,7 +8,7 @@ import { enqueueNotifications } from './notifications/enqueue-notifications.ts'
 export interface EventRequest {
   number: number
   clientId: string
-  companyId: string | null
+  companyId: string
   /** What the figures need to know beside the event. */
   facts?: EventFacts
 }

@@ -84,5 +84,5 @@ function watcherOf({ id, role, companyId }: Watcher): Watcher {
 function isVisibleTo(user: Watcher, change: Change): boolean {
   if (change.kind !== 'request') return change.kind === 'anything'
   if (user.role === 'operator') return true
-  return change.companyId !== null && change.companyId === user.companyId && !change.isInternal
+  return change.companyId === user.companyId && !change.isInternal
 }

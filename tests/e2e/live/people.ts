@@ -73,7 +73,7 @@ export async function enterAs(page: Page, member: Member): Promise<void> {
 /** Makes the sign-ins of an account so old that sensitive actions ask for another one. */
 export async function ageSignIn({ query }: Database, email: string): Promise<void> {
   const id = query.selectFrom('user').where('email', '=', email).select('id')
-  const sessions = query.updateTable('session').set({ authenticatedAt: null })
+  const sessions = query.updateTable('session').set({ authenticatedAt: new Date(0).toISOString() })
   await sessions.where('userId', '=', id).execute()
 }
 

@@ -26,9 +26,7 @@ type Variables = Partial<Record<keyof Environment, string>>
 
 export type ServerUnderTest = Awaited<ReturnType<typeof startServer>>
 
-/** The path of the server's entry in a checkout. */
-export const entryPath = 'tests/server/reliability/serve.ts'
-const ownEntry = fileURLToPath(new URL('./serve.ts', import.meta.url))
+const entry = fileURLToPath(new URL('./serve.ts', import.meta.url))
 
 /** A migrated database without rows, and a folder: migrating takes longer than the rest of a start. */
 export async function createTestData(engine: Engine): Promise<ServerData> {
@@ -57,7 +55,6 @@ export async function spawnServer(
   data: ServerData,
   env: Variables = {},
   atEnd: AtEnd = onTestFinished,
-  entry = ownEntry,
 ) {
   const files = { 'index.html': '<h1>Home</h1>', '404.html': '<h1>No</h1>' }
   const site = await temporaryFolder(files, atEnd)

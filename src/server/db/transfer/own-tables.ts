@@ -7,7 +7,7 @@ import type { TableShape } from './snapshot.ts'
 import { readSqliteTables } from './sqlite-tables.ts'
 import { TransferError } from './transfer-error.ts'
 
-/** The tables of a PostgreSQL database. Those of another program, or of a newer version, are not ours to empty or drop. */
+/** The tables of a PostgreSQL database. Those of another program, or of another version, are not ours to empty or drop. */
 export async function readOwnPostgresTables(run: Run): Promise<TableShape[]> {
   const own = new Set(await readOwnNames())
   const there = await readPostgresTables(run)
@@ -15,7 +15,7 @@ export async function readOwnPostgresTables(run: Run): Promise<TableShape[]> {
   if (foreign.length === 0) return there
   const names = foreign.map(({ name }) => name).join(', ')
   throw new TransferError(
-    `The PostgreSQL database has tables of another program or a newer version (${names}). Use an empty database instead.`,
+    `The PostgreSQL database has tables of another program or version (${names}). Use an empty database instead.`,
   )
 }
 

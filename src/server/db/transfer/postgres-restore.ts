@@ -17,12 +17,7 @@ import {
   runOn,
   writePostgresCounter,
 } from './postgres-tables.ts'
-import {
-  chooseMigrations,
-  notEmpty,
-  type RestoreOptions,
-  type RestoreTarget,
-} from './restore-target.ts'
+import { notEmpty, type RestoreOptions, type RestoreTarget } from './restore-target.ts'
 import { internalTables, quoted, quotedList } from './snapshot.ts'
 import { TransferError } from './transfer-error.ts'
 import { unfinishedMoveTable } from './unfinished-move.ts'
@@ -42,20 +37,18 @@ export async function restorePostgres(address: string, options: RestoreOptions):
 
 async function replaceAll(
   trx: Transaction<Schema>,
-  { migrations, isReplacing, fill }: RestoreOptions,
+  { isReplacing, fill }: RestoreOptions,
 ): Promise<void> {
   const run = runOn(trx)
-  const known = chooseMigrations(migrations)
   await run('set local statement_timeout = 0')
   await run('set local idle_in_transaction_session_timeout = 0')
   await takeAccess(run, tryTakeAccessInTransaction)
   if (!isReplacing && (await isInUse(run))) throw notEmpty('The database at DATABASE_URL')
   await dropTables(run)
-  await migrate(trx, { types: postgresColumns, migrations: known })
+  await migrate(trx, { types: postgresColumns, migrations: releasedMigrations })
   const keys = await dropForeignKeys(run)
   await fill(await emptied(run))
   await addForeignKeys(run, keys)
-  await migrate(trx, { types: postgresColumns, migrations: releasedMigrations })
   await recountPostgresQueue(run)
 }
 

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import { countAllRequests } from '#server/db/migrations/0015-queue-counts.ts'
+import { countAllRequests } from '#server/db/migrations/0003-queue-counts.ts'
 import { cellToPostgres } from './cells.ts'
 import {
   type Counter,

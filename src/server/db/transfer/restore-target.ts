@@ -1,9 +1,9 @@
 import { brandName } from '#domain/brand.ts'
-import { type Migrations, releasedMigrations } from '#server/db/migrate.ts'
+import { releasedMigrations } from '#server/db/migrate.ts'
 import type { Counter, Row, TableShape } from './snapshot.ts'
 import { TransferError } from './transfer-error.ts'
 
-/** A new, empty state of a database, at the version of the backup. Only what replaces the old one is seen. */
+/** A new, empty state of a database. Only what replaces the old one is seen. */
 export interface RestoreTarget {
   tables: TableShape[]
   insert(table: TableShape, rows: Row[]): Promise<void>
@@ -12,24 +12,18 @@ export interface RestoreTarget {
 }
 
 export interface RestoreOptions {
-  /** The migrations of the backup. */
-  migrations: string[]
   /** Whether a database with accounts in it may be replaced. */
   isReplacing: boolean
   /** Throws to leave the database as it was. */
   fill(target: RestoreTarget): Promise<void>
 }
 
-/** Those that the backup has. The others run when its rows are there. */
-export function chooseMigrations(names: string[]): Migrations {
-  const unknown = names.find((name) => !(name in releasedMigrations))
-  if (unknown !== undefined) {
-    throw new TransferError(
-      `The backup belongs to a newer version of ${brandName} (it has the migration '${unknown}'). Update this checkout first.`,
-    )
-  }
-  const chosen = new Set(names)
-  return Object.fromEntries(Object.entries(releasedMigrations).filter(([name]) => chosen.has(name)))
+/** A backup is restored by the version that made it; a later start brings its tables up to date. */
+export function requireThisVersion(migrations: string[]): void {
+  if (migrations.join() === Object.keys(releasedMigrations).join()) return
+  throw new TransferError(
+    `The backup was made by another version of ${brandName}: restore it with that version.`,
+  )
 }
 
 export function notEmpty(place: string): TransferError {

@@ -11,12 +11,7 @@ import { databasePath, underOpeningLock } from '#server/db/sqlite.ts'
 import { SharedFileDialect } from '#server/db/sqlite-dialect.ts'
 import { whileBusy } from '#server/db/while-busy.ts'
 import { cellToSqlite } from './cells.ts'
-import {
-  chooseMigrations,
-  notEmpty,
-  type RestoreOptions,
-  type RestoreTarget,
-} from './restore-target.ts'
+import { notEmpty, type RestoreOptions, type RestoreTarget } from './restore-target.ts'
 import { quoted, quotedList } from './snapshot.ts'
 import {
   countSqliteRows,
@@ -57,8 +52,7 @@ function isInUse(path: string): boolean {
   }
 }
 
-async function build(draft: string, { migrations, fill }: RestoreOptions): Promise<void> {
-  const known = chooseMigrations(migrations)
+async function build(draft: string, { fill }: RestoreOptions): Promise<void> {
   rmSync(draft, { force: true })
   closeSync(openSync(draft, 'wx', 0o600))
   const file = new Sqlite(draft)
@@ -68,12 +62,10 @@ async function build(draft: string, { migrations, fill }: RestoreOptions): Promi
   const dialect = new SharedFileDialect({ file, lock: createFifoLock(), patienceMs })
   const query = new Kysely<Schema>({ dialect })
   try {
-    await migrate(query, { types: sqliteColumns, migrations: known })
+    await migrate(query, { types: sqliteColumns, migrations: releasedMigrations })
     file.pragma('foreign_keys = off')
     await fill(emptied(file))
     requireReferences(file)
-    file.pragma('foreign_keys = on')
-    await migrate(query, { types: sqliteColumns, migrations: releasedMigrations })
     recountSqliteQueue(file)
     await query.destroy()
     syncToDisk(draft)

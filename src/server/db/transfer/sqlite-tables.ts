@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3'
-import { countAllRequests } from '#server/db/migrations/0015-queue-counts.ts'
+import { countAllRequests } from '#server/db/migrations/0003-queue-counts.ts'
 import {
   type Column,
   type Counter,

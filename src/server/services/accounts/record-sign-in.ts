@@ -22,7 +22,7 @@ export async function recordSignIn(
   const known = await listBrowsersOf(trx, user.id)
   const how = detail === undefined ? {} : { detail }
   await recordSecurityEvent(trx, { userId: user.id, kind: 'signed-in', origin, ...how })
-  // An account that is older than the log has no entry to compare with.
+  // The first sign-in that the log keeps has no other to compare with.
   if (!user.isEmailConfirmed || known.length === 0) return
   const browser = browserName(origin.userAgent)
   const isKnown = known.some(

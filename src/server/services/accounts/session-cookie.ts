@@ -42,17 +42,11 @@ export function createSessionCookie({ secret, publicUrl }: CookieConfig): Sessio
       if (token !== null) verified.set(cookies, token)
       return token
     },
-    issue: (token) =>
-      setting(name, `${token}.${sign(token, key).toString('base64')}`, sessionSeconds),
-    expire() {
-      const headers = setting(name, '', 0)
-      // The cookie's name in earlier versions behind TLS.
-      if (isSecure) appendCookies(headers, setting(`__Secure-${sessionCookieName}`, '', 0))
-      return headers
-    },
+    issue: (token) => setting(`${token}.${sign(token, key).toString('base64')}`, sessionSeconds),
+    expire: () => setting('', 0),
   }
 
-  function setting(cookie: string, value: string, maxAge: number): Headers {
+  function setting(value: string, maxAge: number): Headers {
     const options = {
       maxAge,
       path: '/',
@@ -60,12 +54,8 @@ export function createSessionCookie({ secret, publicUrl }: CookieConfig): Sessio
       secure: isSecure,
       sameSite: 'Lax',
     } as const
-    return new Headers({ 'Set-Cookie': serialize(cookie, value, options) })
+    return new Headers({ 'Set-Cookie': serialize(name, value, options) })
   }
-}
-
-function appendCookies(to: Headers, from: Headers): void {
-  for (const cookie of from.getSetCookie()) to.append('Set-Cookie', cookie)
 }
 
 /** The value, if it is signed with our key. */

@@ -1,7 +1,7 @@
 import { matchTable } from '#server/db/transfer/match-table.ts'
 import type { DataLocation } from '#server/db/transfer/open-snapshot.ts'
 import { restorePostgres } from '#server/db/transfer/postgres-restore.ts'
-import type { RestoreTarget } from '#server/db/transfer/restore-target.ts'
+import { type RestoreTarget, requireThisVersion } from '#server/db/transfer/restore-target.ts'
 import type { Counter, TableShape } from '#server/db/transfer/snapshot.ts'
 import { restoreSqlite } from '#server/db/transfer/sqlite-restore.ts'
 import { namingTable, TransferError } from '#server/db/transfer/transfer-error.ts'
@@ -15,7 +15,7 @@ export interface RestoreBackupOptions extends DataLocation {
   onProgress?: OnProgress | undefined
 }
 
-/** Replaces everything in a database with a backup, of either engine and of this or an earlier version. */
+/** Replaces everything in a database with a backup, of either engine. */
 export async function restoreBackup({
   path,
   dataDir,
@@ -26,10 +26,10 @@ export async function restoreBackup({
   const contents = readBackup(path, onProgress)
   const first = (await contents.next()).value as Content | undefined
   if (first === undefined || !('header' in first)) throw new TransferError(`${path} is empty.`)
-  const { migrations } = first.header
+  requireThisVersion(first.header.migrations)
   const summary = { rows: 0 }
   const fill = (target: RestoreTarget) => fillTarget(contents, target, summary)
-  const options = { migrations, isReplacing, fill }
+  const options = { isReplacing, fill }
   try {
     await (databaseUrl ? restorePostgres(databaseUrl, options) : restoreSqlite(dataDir, options))
     return summary

@@ -10,7 +10,7 @@ interface RecordedEvent extends Omit<NewEvent, 'requestNumber'> {
   /** The request's. */
   number: number
   clientId: string
-  companyId: string | null
+  companyId: string
   /** The request's after the event, where it may have changed. */
   status: RequestStatus | undefined
 }
@@ -27,7 +27,7 @@ export async function enqueueNotifications(
   const { client, operators } = notifiedBy({ by, detail, status })
   const event = { eventId: id, requestNumber: number, createdAt: at }
   if (client === 'order-received') await notifyClient(trx, event, client, clientId)
-  else if (client !== undefined && companyId !== null) {
+  else if (client !== undefined) {
     await notifyMembers(trx, event, client, companyId, isReceipt(client) ? '' : by.id)
   }
   // A client who is an operator as well gets one email, not two.

@@ -3,7 +3,7 @@ import type { ColumnTypes } from '#server/db/column-types.ts'
 
 /**
  * The counts of the operators' queue: a row for each change of what a request counts as, which the
- * database itself writes. So it holds for every writer, an earlier version beside this one included.
+ * database itself writes. So it holds for every writer.
  */
 export async function createQueueCounts(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
@@ -15,10 +15,8 @@ export async function createQueueCounts(db: Kysely<unknown>, types: ColumnTypes)
     .addColumn('dueHour', 'text', (c) => c.notNull())
     .addColumn('count', types.counter, (c) => c.notNull())
     .execute()
-  const statements = types.flag === 'boolean' ? postgresTriggers : sqliteTriggers
-  // First, because PostgreSQL then lets no other process write until all is counted.
+  const statements = types.engine === 'postgres' ? postgresTriggers : sqliteTriggers
   for (const statement of statements) await sql.raw(statement).execute(db)
-  await sql.raw(countAllRequests).execute(db)
 }
 
 /** What a request counts as. */
