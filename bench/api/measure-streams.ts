@@ -85,7 +85,7 @@ async function addUsers(engine: Engine, place: string, count: number): Promise<s
   return names
 }
 
-const noDetails = { image: null, company: 'Company', pendingEmail: null }
+const noDetails = { company: 'Company', pendingEmail: null }
 const noDevice = { ipAddress: null, userAgent: null }
 
 async function openStreams(

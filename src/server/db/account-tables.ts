@@ -1,7 +1,7 @@
 import type { Role } from '#domain/role.ts'
 import type { ConfirmedAddress } from '#domain/user.ts'
 
-// Moments and flags of these four differ by engine. Stores convert them with `readMoment` and `Boolean`.
+// Moments and flags of these three differ by engine. Stores convert them with `readMoment` and `Boolean`.
 type EngineMoment = string | Date
 type EngineFlag = boolean | number
 
@@ -10,7 +10,8 @@ export interface UserTable {
   name: string
   email: string
   emailVerified: EngineFlag
-  image: string | null
+  /** See `password-hasher.ts`. Null without a password. */
+  passwordHash: string | null
   createdAt: EngineMoment
   updatedAt: EngineMoment
   role: Role
@@ -44,22 +45,6 @@ export interface SessionTable {
   authenticatedAt: string
   /** The company it acts in; null where its user has none. */
   companyId: string | null
-}
-
-export interface AccountTable {
-  id: string
-  accountId: string
-  providerId: string
-  userId: string
-  accessToken: string | null
-  refreshToken: string | null
-  idToken: string | null
-  accessTokenExpiresAt: EngineMoment | null
-  refreshTokenExpiresAt: EngineMoment | null
-  scope: string | null
-  password: string | null
-  createdAt: EngineMoment
-  updatedAt: EngineMoment
 }
 
 export interface VerificationTable {

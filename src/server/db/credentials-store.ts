@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Database, Query } from './database.ts'
 
 interface Credentials {
@@ -14,35 +13,28 @@ export async function findCredentials(
   value: string,
 ): Promise<Credentials | null> {
   const row = await query
-    .selectFrom('account')
-    .innerJoin('user', 'user.id', 'account.userId')
-    .where('account.providerId', '=', 'credential')
+    .selectFrom('user')
     .where(by, '=', value)
-    .select(['account.userId', 'account.password'])
+    .select(['id', 'passwordHash'])
     .executeTakeFirst()
-  return row?.password ? { userId: row.userId, hash: row.password } : null
+  return row?.passwordHash ? { userId: row.id, hash: row.passwordHash } : null
 }
 
 /** Of an account that may have had one already. */
 export async function setPasswordHash(query: Query, userId: string, hash: string): Promise<void> {
-  await deletePassword(query, userId)
-  const now = new Date().toISOString()
-  const account = { id: randomUUID(), accountId: userId, providerId: 'credential', userId }
-  await query
-    .insertInto('account')
-    .values({ ...account, password: hash, createdAt: now, updatedAt: now })
-    .execute()
+  const account = query.updateTable('user').where('id', '=', userId)
+  await account.set({ passwordHash: hash }).execute()
 }
 
 /** Returns whether there was a password. */
 export async function deletePassword(query: Query, userId: string): Promise<boolean> {
-  const row = await query
-    .deleteFrom('account')
-    .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
-    .returning('id')
+  const { numUpdatedRows } = await query
+    .updateTable('user')
+    .set({ passwordHash: null })
+    .where('id', '=', userId)
+    .where('passwordHash', 'is not', null)
     .executeTakeFirst()
-  return row !== undefined
+  return numUpdatedRows > 0n
 }
 
 /**

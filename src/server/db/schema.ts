@@ -7,7 +7,7 @@ import type { ClosureKind, RequestStatus } from '#domain/request-status.ts'
 import type { Role } from '#domain/role.ts'
 import type { TotalName } from '#domain/running-totals.ts'
 import type { WaitingParty } from '#domain/waiting.ts'
-import type { AccountTable, SessionTable, UserTable, VerificationTable } from './account-tables.ts'
+import type { SessionTable, UserTable, VerificationTable } from './account-tables.ts'
 import type { ApiTokenTable } from './api-token-table.ts'
 import type {
   AgreedQuoteTable,
@@ -36,7 +36,6 @@ import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts'
 export interface Schema {
   user: UserTable
   session: SessionTable
-  account: AccountTable
   verification: VerificationTable
   company: CompanyTable
   membership: MembershipTable

@@ -51,7 +51,7 @@ test.each(engines)(
     await database.query.schema.alterTable('outbox').renameTo('away').execute()
     const { status, setCookies } = await visitor().call('signUp', form)
     expect([status, setCookies]).toEqual([500, []])
-    for (const table of ['user', 'account', 'session', 'verification'] as const) {
+    for (const table of ['user', 'session', 'verification'] as const) {
       expect(await database.query.selectFrom(table).select('id').execute()).toEqual([])
     }
   },

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { createLogger } from '#server/create-logger.ts'
+import { setPasswordHash } from '#server/db/credentials-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { insertMembership } from '#server/db/membership-store.ts'
 import { createStreams, type Streams } from '#server/services/streams.ts'
@@ -107,10 +108,7 @@ export async function openTestService(
   async function addActor(differing: UserOptions): Promise<SignedInUser> {
     const own = { name: 'Ada', company: 'Example Ltd', isEmailConfirmed: false, hasCompany: true }
     const user = await addUser(database, { ...own, publicUrl, ...differing })
-    const at = { createdAt: new Date().toISOString(), updatedAt: new Date().toISOString() }
-    const account = { id: user.id, accountId: user.id, providerId: 'credential', userId: user.id }
-    const row = { ...account, password: await passwordHash, ...at }
-    await database.query.insertInto('account').values(row).execute()
+    await setPasswordHash(database.query, user.id, await passwordHash)
     return user
   }
 

@@ -10,7 +10,7 @@ export async function createAccounts(db: Kysely<unknown>, types: ColumnTypes): P
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('email', 'text', (c) => c.notNull().unique())
     .addColumn('emailVerified', types.flag, (c) => c.notNull())
-    .addColumn('image', 'text')
+    .addColumn('passwordHash', 'text')
     .addColumn('createdAt', types.moment, (c) => c.notNull())
     .addColumn('updatedAt', types.moment, (c) => c.notNull())
     .addColumn('role', 'text', (c) => c.notNull().check(sql`role in ('client', 'operator')`))

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ColumnTypes } from '#server/db/column-types.ts'
 import { createIndexes } from './create-indexes.ts'
 
-/** What signs in or acts for a user: passwords, second factors, passkeys, links, sessions and tokens. */
+/** What signs in or acts for a user beside the password: links, second factors, passkeys, sessions and tokens. */
 export async function createSignIn(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('session')
@@ -29,7 +29,7 @@ export async function createSignIn(db: Kysely<unknown>, types: ColumnTypes): Pro
     .addColumn('lastUsedAt', 'text')
     .addColumn('companyId', 'text', (c) => c.references('company.id').onDelete('cascade'))
     .execute()
-  await createPasswords(db, types)
+  await createLinks(db, types)
   await createSecondFactors(db)
   await createPasskeys(db, types)
   await createIndexes(db, {
@@ -37,7 +37,6 @@ export async function createSignIn(db: Kysely<unknown>, types: ColumnTypes): Pro
     session_companyId: 'session ("companyId")',
     apiToken_userId: '"apiToken" ("userId")',
     apiToken_companyId: '"apiToken" ("companyId")',
-    account_userId: 'account ("userId")',
     verification_identifier: 'verification (identifier)',
     signInLink_userId: '"signInLink" ("userId")',
     signInLink_expiresAt: '"signInLink" ("expiresAt")',
@@ -48,23 +47,7 @@ export async function createSignIn(db: Kysely<unknown>, types: ColumnTypes): Pro
   })
 }
 
-async function createPasswords(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
-  await db.schema
-    .createTable('account')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('accountId', 'text', (c) => c.notNull())
-    .addColumn('providerId', 'text', (c) => c.notNull())
-    .addColumn('userId', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('accessToken', 'text')
-    .addColumn('refreshToken', 'text')
-    .addColumn('idToken', 'text')
-    .addColumn('accessTokenExpiresAt', types.moment)
-    .addColumn('refreshTokenExpiresAt', types.moment)
-    .addColumn('scope', 'text')
-    .addColumn('password', 'text')
-    .addColumn('createdAt', types.moment, (c) => c.notNull())
-    .addColumn('updatedAt', types.moment, (c) => c.notNull())
-    .execute()
+async function createLinks(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('verification')
     .addColumn('id', 'text', (c) => c.primaryKey())

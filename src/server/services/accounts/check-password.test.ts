@@ -34,7 +34,7 @@ test('signing in replaces a hash of another cost', async () => {
   const { member, visitor, database } = await openAccountsApi('sqlite', { passwords })
   const { email } = await member()
   const old = await createPasswordHasher({ ln: 3, r: 1, p: 1 }).hash(password)
-  await database.query.updateTable('account').set({ password: old }).execute()
+  await database.query.updateTable('user').set({ passwordHash: old }).execute()
   const refused = await visitor().call('signIn', { email, password: 'a wrong password' })
   expect([refused.status, await storedHash(database)]).toEqual([401, old])
   for (const _ of Array(2).keys()) {
@@ -44,8 +44,8 @@ test('signing in replaces a hash of another cost', async () => {
 })
 
 async function storedHash({ query }: Database): Promise<string> {
-  const account = await query.selectFrom('account').select('password').executeTakeFirstOrThrow()
-  return account.password ?? ''
+  const user = await query.selectFrom('user').select('passwordHash').executeTakeFirstOrThrow()
+  return user.passwordHash ?? ''
 }
 
 test.each(['signUp', 'signIn', 'changePassword', 'resetPassword', 'deleteAccount'] as const)(
