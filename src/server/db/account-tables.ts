@@ -1,7 +1,7 @@
 import type { Role } from '#domain/role.ts'
 import type { ConfirmedAddress } from '#domain/user.ts'
 
-// Moments and flags of these three differ by engine. Stores convert them with `readMoment` and `Boolean`.
+// Moments and flags of these two differ by engine. Stores convert them with `readMoment` and `Boolean`.
 type EngineMoment = string | Date
 type EngineFlag = boolean | number
 
@@ -45,13 +45,4 @@ export interface SessionTable {
   authenticatedAt: string
   /** The company it acts in; null where its user has none. */
   companyId: string | null
-}
-
-export interface VerificationTable {
-  id: string
-  identifier: string
-  value: string
-  expiresAt: EngineMoment
-  createdAt: EngineMoment
-  updatedAt: EngineMoment
 }

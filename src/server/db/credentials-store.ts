@@ -51,19 +51,13 @@ export async function lockCredentials(
   await trx.selectFrom('user').where(by, '=', value).select('user.id').forUpdate().execute()
 }
 
-/**
- * Invalidates every emailed link of an account, and every sign-in that has begun. A value is the account's id,
- * or that and an address.
- */
+/** Invalidates every emailed link of an account, and every sign-in that has begun. */
 export async function deleteTokens(query: Query, userId: string): Promise<void> {
-  await query
-    .deleteFrom('verification')
-    .where((eb) => eb.or([eb('value', '=', userId), eb('value', 'like', `${userId} %`)]))
-    .execute()
-  await query.deleteFrom('signInLink').where('userId', '=', userId).execute()
-  await query.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
+  for (const table of ['accountToken', 'signInLink', 'pendingSignIn'] as const) {
+    await query.deleteFrom(table).where('userId', '=', userId).execute()
+  }
 }
 
 export async function deleteExpiredTokens(query: Query, now: Date): Promise<void> {
-  await query.deleteFrom('verification').where('expiresAt', '<=', now.toISOString()).execute()
+  await query.deleteFrom('accountToken').where('expiresAt', '<=', now.toISOString()).execute()
 }

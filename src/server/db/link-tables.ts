@@ -1,3 +1,17 @@
+/** What an emailed link of an account is for. A token of one is none of another. */
+export type TokenPurpose = 'confirm-email' | 'change-email' | 'reset-password'
+
+export interface AccountTokenTable {
+  /** Of the token in the link. */
+  hash: string
+  purpose: TokenPurpose
+  /** Null for an address without an account, whose link is never sent. */
+  userId: string | null
+  /** Of a change: the new address, and which of the two the link was sent to. */
+  detail: string | null
+  expiresAt: string
+}
+
 /** A link that signs in. It is deleted when it is used. */
 export interface SignInLinkTable {
   /** A hash of the token in the link. */

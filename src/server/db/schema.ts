@@ -7,7 +7,7 @@ import type { ClosureKind, RequestStatus } from '#domain/request-status.ts'
 import type { Role } from '#domain/role.ts'
 import type { TotalName } from '#domain/running-totals.ts'
 import type { WaitingParty } from '#domain/waiting.ts'
-import type { SessionTable, UserTable, VerificationTable } from './account-tables.ts'
+import type { SessionTable, UserTable } from './account-tables.ts'
 import type { ApiTokenTable } from './api-token-table.ts'
 import type {
   AgreedQuoteTable,
@@ -16,7 +16,7 @@ import type {
   CompanyTable,
   MembershipTable,
 } from './company-tables.ts'
-import type { SignInLinkTable, UnconfirmedOrderTable } from './link-tables.ts'
+import type { AccountTokenTable, SignInLinkTable, UnconfirmedOrderTable } from './link-tables.ts'
 import type { NotificationPreferenceTable, NotificationTable, OutboxTable } from './mail-tables.ts'
 import type { OperatorInvitationTable } from './operator-invitation-table.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './passkey-tables.ts'
@@ -36,7 +36,7 @@ import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts'
 export interface Schema {
   user: UserTable
   session: SessionTable
-  verification: VerificationTable
+  accountToken: AccountTokenTable
   company: CompanyTable
   membership: MembershipTable
   companyInvitation: CompanyInvitationTable

@@ -54,7 +54,7 @@ test('the cleanup deletes expired sessions, links, attempts and API tokens, and 
 
   // A month on, a session is over; so is everything that is shorter.
   await cleanUp(database, { now: daysAgo(-31) })
-  const short = ['verification', 'signInLink', 'passkeyChallenge', 'rateLimit']
+  const short = ['accountToken', 'signInLink', 'passkeyChallenge', 'rateLimit']
   for (const table of ['session', ...short] as (keyof Schema)[]) {
     expect([table, await countRows(database, table)]).toEqual([table, 0])
   }

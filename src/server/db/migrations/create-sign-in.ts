@@ -37,7 +37,7 @@ export async function createSignIn(db: Kysely<unknown>, types: ColumnTypes): Pro
     session_companyId: 'session ("companyId")',
     apiToken_userId: '"apiToken" ("userId")',
     apiToken_companyId: '"apiToken" ("companyId")',
-    verification_identifier: 'verification (identifier)',
+    accountToken_userId: '"accountToken" ("userId")',
     signInLink_userId: '"signInLink" ("userId")',
     signInLink_expiresAt: '"signInLink" ("expiresAt")',
     pendingSignIn_userId: '"pendingSignIn" ("userId")',
@@ -49,13 +49,12 @@ export async function createSignIn(db: Kysely<unknown>, types: ColumnTypes): Pro
 
 async function createLinks(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
-    .createTable('verification')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('identifier', 'text', (c) => c.notNull())
-    .addColumn('value', 'text', (c) => c.notNull())
-    .addColumn('expiresAt', types.moment, (c) => c.notNull())
-    .addColumn('createdAt', types.moment, (c) => c.notNull())
-    .addColumn('updatedAt', types.moment, (c) => c.notNull())
+    .createTable('accountToken')
+    .addColumn('hash', 'text', (c) => c.primaryKey())
+    .addColumn('purpose', 'text', (c) => c.notNull())
+    .addColumn('userId', 'text', (c) => c.references('user.id').onDelete('cascade'))
+    .addColumn('detail', 'text')
+    .addColumn('expiresAt', 'text', (c) => c.notNull())
     .execute()
   await db.schema
     .createTable('signInLink')

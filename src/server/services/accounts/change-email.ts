@@ -92,8 +92,8 @@ async function sendLinks(
   const isTaken = await isAddressTaken(trx, email)
   const expiresAt = new Date(Date.now() + confirmationDays * dayMs)
   for (const address of missingConfirmations(user)) {
-    const value = `${user.id} ${email} ${address}`
-    const token = await addAccountToken(trx, 'change-email', value, expiresAt)
+    const link = { purpose: 'change-email', userId: user.id, expiresAt } as const
+    const token = await addAccountToken(trx, { ...link, detail: `${email} ${address}` })
     await enqueueMail(trx, announce, compose(address, token))
   }
 
@@ -117,14 +117,15 @@ export async function confirmEmailChange(
   trx: Query,
   announce: Announce,
 ): Promise<boolean> {
-  const value = await findAccountToken(trx, 'change-email', token)
-  if (value === undefined) return false
-  const [userId, email, address] = value.split(' ') as TokenParts
-  if (userId !== user.id) throw new CallError('forbidden', messages.confirmationForOtherAccount)
+  const found = await findAccountToken(trx, 'change-email', token)
+  if (found === undefined || found.detail === null) return false
+  const [email, address] = found.detail.split(' ') as [email: string, address: ConfirmedAddress]
+  if (found.userId !== user.id)
+    throw new CallError('forbidden', messages.confirmationForOtherAccount)
   await lockCredentials(trx, accounts.database, 'user.id', user.id)
   const changing = await findUser(trx, user.id)
   if (changing?.pendingEmail !== email) return false
-  await deleteAccountToken(trx, 'change-email', token)
+  await deleteAccountToken(trx, token)
   if (missingConfirmations(changing).some((missing) => missing !== address)) {
     await setPendingConfirmed(trx, user.id, address)
     const detail = `for a change, at the ${address} address`
@@ -139,5 +140,3 @@ export async function confirmEmailChange(
   await recordSecurityEvent(trx, { userId: user.id, kind: 'email-changed', origin })
   return true
 }
-
-type TokenParts = [userId: string, email: string, address: ConfirmedAddress]

@@ -28,7 +28,7 @@ export async function mailConfirmation(
   announce: Announce,
 ): Promise<void> {
   const expiresAt = new Date(Date.now() + confirmationDays * dayMs)
-  const token = await addAccountToken(trx, 'confirm-email', id, expiresAt)
+  const token = await addAccountToken(trx, { purpose: 'confirm-email', userId: id, expiresAt })
   await enqueueMail(trx, announce, composeConfirmation(email, publicUrl, token))
 }
 
@@ -45,10 +45,10 @@ export async function confirmEmail(
 ): Promise<void> {
   await accounts.database.change(async (trx, announce) => {
     if (await confirmEmailChange(accounts, user, { token, origin }, trx, announce)) return
-    const owner = await findAccountToken(trx, 'confirm-email', token)
-    if (owner === undefined) throw new CallError('invalid', messages.tokenStale)
+    const found = await findAccountToken(trx, 'confirm-email', token)
+    if (found === undefined) throw new CallError('invalid', messages.tokenStale)
     // Only the owner of the mailbox has a valid token, so this reveals nothing to anyone else.
-    if (owner !== user.id) {
+    if (found.userId !== user.id) {
       throw new CallError('forbidden', messages.confirmationForOtherAccount)
     }
     if (user.isEmailConfirmed) return

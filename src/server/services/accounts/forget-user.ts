@@ -1,4 +1,3 @@
-import { deleteTokens } from '#server/db/credentials-store.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { deleteMailTo } from '#server/db/outbox-store.ts'
 import { deleteSecurityEventsOf } from '#server/db/security-event-store.ts'
@@ -20,7 +19,6 @@ export async function forgetUser(
 ): Promise<void> {
   await closeMemberships(trx, announce, database, id)
   await deleteUser(trx, id)
-  await deleteTokens(trx, id)
   await deleteMailTo(trx, email)
   await deleteSecurityEventsOf(trx, id)
   const why = detail === undefined ? {} : { detail }

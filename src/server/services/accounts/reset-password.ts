@@ -27,7 +27,8 @@ export async function requestPasswordReset(
     const userId = await findUserId(trx, email)
     // A token of no account is written too, so that both cases do the same work. It is deleted when it expires.
     const expiresAt = new Date(Date.now() + resetSeconds * 1000)
-    const token = await addAccountToken(trx, 'reset-password', userId ?? '', expiresAt)
+    const link = { purpose: 'reset-password', userId: userId ?? null, expiresAt } as const
+    const token = await addAccountToken(trx, link)
     if (userId === undefined) return announce({ kind: 'mail' })
     const address = signInAddress(accounts.publicUrl, { reset: token }, typed.next)
     return enqueueMail(trx, announce, composePasswordReset(email, address))
@@ -43,7 +44,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { database, passwords, publicUrl } = accounts
   await rejectCommonPassword(password, 'password')
-  const userId = await findAccountToken(database.query, 'reset-password', token)
+  const { userId } = (await findAccountToken(database.query, 'reset-password', token)) ?? {}
   if (!userId) throw stale()
   const hash = await passwords.hash(password)
   await database.change(async (trx, announce) => {
