@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { openPostgres } from '#server/db/postgres.ts'
-import { hashSessionToken } from '#server/db/session-token.ts'
+import { insertSession } from '#server/db/sessions-store.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
+import { insertUser } from '#server/db/user-store.ts'
 import { addOrder } from './add-order.ts'
 import type { Plan } from './plan.ts'
 import type { Engine } from './seed-statements.ts'
@@ -16,7 +17,6 @@ const streamsEach = 10
 const warmUp = 500
 const openedAtOnce = 100
 // A session ends 30 days after it began.
-const start = new Date()
 const end = new Date('2099-01-01T00:00:00.000Z')
 
 /** The memory of open event streams, and how soon one change reaches all of them. */
@@ -53,40 +53,19 @@ export async function measureStreams(
 
 async function addUsers(engine: Engine, place: string, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, (_, nth) => `watcher-${nth}`)
-  const isSqlite = engine === 'sqlite'
-  const database = await (isSqlite ? openSqlite(place) : openPostgres(place))
-  const moment = (date: Date) => (isSqlite ? date.toISOString() : date)
-  const dates = { createdAt: moment(start), updatedAt: moment(start) }
+  const database = await (engine === 'sqlite' ? openSqlite(place) : openPostgres(place))
   await database.change(async (trx) => {
     for (const id of names) {
-      const email = `${id}@example.com`
-      const emailVerified = isSqlite ? 1 : true
-      const user = { id, name: 'Name', email, emailVerified, role: 'operator', ...dates } as const
-      await trx
-        .insertInto('user')
-        .values({ ...user, ...noDetails })
-        .execute()
-      const token = hashSessionToken(`token-${id}`)
-      const session = {
-        id,
-        userId: id,
-        token,
-        expiresAt: moment(end),
-        authenticatedAt: start.toISOString(),
-        ...dates,
-      }
-      await trx
-        .insertInto('session')
-        .values({ ...session, ...noDevice })
-        .execute()
+      const user = { id, name: 'Name', email: `${id}@example.com`, isEmailConfirmed: true }
+      await insertUser(trx, user)
+      await trx.updateTable('user').set({ role: 'operator' }).where('id', '=', id).execute()
+      const browser = { companyId: null, userAgent: '', network: '', authenticatedAt: new Date() }
+      await insertSession(trx, { token: `token-${id}`, userId: id, expiresAt: end, ...browser })
     }
   })
   await database.close()
   return names
 }
-
-const noDetails = { company: 'Company', pendingEmail: null }
-const noDevice = { ipAddress: null, userAgent: null }
 
 async function openStreams(
   port: number,

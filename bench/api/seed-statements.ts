@@ -25,8 +25,8 @@ export function seedStatements(engine: Engine, rows: number): string[] {
     `insert into "requestEvent" (${event}) select "number", "clientId", 'Name', 'client', 'client', '${detail}', "createdAt" from "request"`
 
   return [
-    `insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "role", "company")
-     select id, 'Name', id || '@example.com', ${engine === 'sqlite' ? 1 : true}, '${start}', '${start}',
+    `insert into "user" ("id", "name", "email", "isEmailConfirmed", "createdAt", "role", "company")
+     select id, 'Name', id || '@example.com', 1, '${start}',
        case id when '${users.operator}' then 'operator' else 'client' end, 'Company' from ${allUsers}`,
     `insert into "company" ("id", "name", "createdAt") select id, 'Company', '${now}' from ${allUsers}`,
     `insert into "membership" ("companyId", "userId", "role", "joinedAt", "usedAt")

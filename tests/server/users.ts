@@ -43,10 +43,8 @@ export async function addUser(
       id,
       name,
       email: options.email ?? `${id}@example.com`,
-      // better-sqlite3 takes no booleans.
-      emailVerified: database.engine === 'sqlite' ? Number(isEmailConfirmed) : isEmailConfirmed,
+      isEmailConfirmed: Number(isEmailConfirmed),
       createdAt: now,
-      updatedAt: now,
       role,
       company,
       adminSince: isAdmin ? now : null,

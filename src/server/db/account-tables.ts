@@ -1,19 +1,15 @@
 import type { Role } from '#domain/role.ts'
 import type { ConfirmedAddress } from '#domain/user.ts'
 
-// Moments and flags of these two differ by engine. Stores convert them with `readMoment` and `Boolean`.
-type EngineMoment = string | Date
-type EngineFlag = boolean | number
-
 export interface UserTable {
   id: string
   name: string
   email: string
-  emailVerified: EngineFlag
+  /** 1 or 0. */
+  isEmailConfirmed: number
   /** See `password-hasher.ts`. Null without a password. */
   passwordHash: string | null
-  createdAt: EngineMoment
-  updatedAt: EngineMoment
+  createdAt: string
   role: Role
   /** The name that a company of this account's own would get. A member's company has a name of its own. */
   company: string | null
@@ -31,12 +27,12 @@ export interface UserTable {
 
 export interface SessionTable {
   id: string
-  expiresAt: EngineMoment
+  expiresAt: string
   /** A hash of the token in the cookie: see `hashSessionToken`. */
   token: string
-  createdAt: EngineMoment
+  createdAt: string
   /** When it was last in use. */
-  updatedAt: EngineMoment
+  updatedAt: string
   /** The network it was opened from: see `callerOf`. */
   ipAddress: string | null
   userAgent: string | null

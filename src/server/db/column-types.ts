@@ -1,13 +1,9 @@
-import { type ColumnDefinitionBuilder, type RawBuilder, sql } from 'kysely'
-
-type ColumnType = 'integer' | 'bigint' | 'boolean' | 'timestamptz' | RawBuilder<unknown>
+import { type ColumnDefinitionBuilder, sql } from 'kysely'
 
 /** The column types that have different names on the two engines. */
 export interface ColumnTypes {
   engine: 'sqlite' | 'postgres'
-  flag: ColumnType
-  moment: ColumnType
-  counter: ColumnType
+  counter: 'integer' | 'bigint'
   /** Makes a column an auto-incremented primary key that never reuses a number. */
   countUp: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
   /** Makes a column a generated copy of one field of a JSON text in the same row. */
@@ -19,8 +15,6 @@ export interface ColumnTypes {
 
 export const sqliteColumns: ColumnTypes = {
   engine: 'sqlite',
-  flag: 'integer',
-  moment: sql`date`,
   counter: 'integer',
   countUp: (column) => column.primaryKey().autoIncrement(),
   copyOfField: (source, field) => (column) =>
@@ -29,8 +23,6 @@ export const sqliteColumns: ColumnTypes = {
 
 export const postgresColumns: ColumnTypes = {
   engine: 'postgres',
-  flag: 'boolean',
-  moment: 'timestamptz',
   counter: 'bigint',
   countUp: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
   // PostgreSQL's JSON functions fail on half a surrogate pair, which a message may hold; text has its quotes escaped.

@@ -64,13 +64,12 @@ export async function lockRecipient(
   const row = await query
     .selectFrom('user')
     .where('id', '=', id)
-    .select(['id', 'email', 'role', 'emailVerified'])
+    .select(['id', 'email', 'role', 'isEmailConfirmed'])
     // SQLite has one writer at a time, and no such clause.
     .$if(engine === 'postgres', (select) => select.forNoKeyUpdate().skipLocked())
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { emailVerified, ...recipient } = row
-  return { ...recipient, isEmailConfirmed: Boolean(emailVerified) }
+  return { ...row, isEmailConfirmed: Boolean(row.isEmailConfirmed) }
 }
 
 /**
@@ -117,7 +116,7 @@ function unconfirmedOrders(query: Query) {
   return query
     .selectFrom('request')
     .innerJoin('user', 'user.id', 'request.clientId')
-    .where(sql<boolean>`not ${sql.ref('user.emailVerified')}`)
+    .where('user.isEmailConfirmed', '=', 0)
 }
 
 /** What an email that lists orders says about each. */

@@ -81,15 +81,15 @@ const columns = [
   'role',
   'adminSince',
   'suspendedAt',
-  'emailVerified',
+  'isEmailConfirmed',
 ] as const
 
 interface StandingRow extends Omit<StandingAccount, 'isEmailConfirmed'> {
-  emailVerified: boolean | number
+  isEmailConfirmed: number
 }
 
-function toStanding({ emailVerified, ...row }: StandingRow): StandingAccount {
-  return { ...row, isEmailConfirmed: Boolean(emailVerified) }
+function toStanding(row: StandingRow): StandingAccount {
+  return { ...row, isEmailConfirmed: Boolean(row.isEmailConfirmed) }
 }
 
 /** Every operator, for choosing one. */

@@ -26,7 +26,7 @@ const clientColumns = [
   'user.name as clientName',
   'company.name as clientCompany',
   'user.email as clientEmail',
-  'user.emailVerified as clientEmailVerified',
+  'user.isEmailConfirmed as isClientConfirmed',
 ] as const
 
 /** Operators look for a client as well as for a request. */
@@ -155,13 +155,13 @@ function toClient(row: {
   clientName: string
   clientCompany: string | null
   clientEmail: string
-  clientEmailVerified: boolean | number
+  isClientConfirmed: number
 }): QueueItem['client'] {
   return {
     name: row.clientName,
     company: row.clientCompany ?? '',
     email: row.clientEmail,
-    isEmailConfirmed: Boolean(row.clientEmailVerified),
+    isEmailConfirmed: Boolean(row.isClientConfirmed),
   }
 }
 

@@ -30,7 +30,7 @@ import type { SecurityEventTable } from './security-event-table.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts'
 
 /**
- * The tables, the same on both engines. In our own tables a timestamp is text, ISO 8601 in UTC with
+ * The tables, the same on both engines. A flag is 1 or 0; a timestamp is text, ISO 8601 in UTC with
  * milliseconds: it sorts chronologically and is the same on either engine.
  */
 export interface Schema {

@@ -3,7 +3,7 @@ import type { AccountSession } from '#contract/account.ts'
 import { countDeleted } from './count-deleted.ts'
 import type { Query } from './database.ts'
 import { hashSessionToken } from './session-token.ts'
-import { readMoment, type UserWithSession } from './user-store.ts'
+import type { UserWithSession } from './user-store.ts'
 
 interface NewSession {
   token: string
@@ -77,8 +77,8 @@ export async function listSessions(
   return rows.map((row) => ({
     id: row.id,
     isCurrent: row.id === sessionId,
-    createdAt: readMoment(row.createdAt),
-    lastSeenAt: readMoment(row.updatedAt),
+    createdAt: row.createdAt,
+    lastSeenAt: row.updatedAt,
     userAgent: row.userAgent ?? '',
     network: row.ipAddress ?? '',
   }))

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Query } from './database.ts'
 
 interface UnconfirmedFilter {
@@ -18,7 +17,7 @@ export function listUnconfirmedAccounts(
     .where('createdAt', '<', before.toISOString())
     .where('role', '=', 'client')
     .where('suspendedAt', 'is', null)
-    .where(sql<boolean>`not ${sql.ref('user.emailVerified')}`)
+    .where('isEmailConfirmed', '=', 0)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

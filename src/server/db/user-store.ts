@@ -2,7 +2,7 @@ import type { CompanyRole } from '#domain/company-role.ts'
 import type { Role } from '#domain/role.ts'
 import type { ConfirmedAddress } from '#domain/user.ts'
 import { compileOnce } from './compile-once.ts'
-import type { Database, Query } from './database.ts'
+import type { Query } from './database.ts'
 import { hashSessionToken } from './session-token.ts'
 
 /** The user of a call: of a session, or of an API token. */
@@ -47,13 +47,13 @@ export async function findSessionUser(
   now: Date,
 ): Promise<UserWithSession | null> {
   const [row] = await findSession(query, hashSessionToken(token))
-  if (!row || new Date(row.expiresAt) <= now) return null
+  if (!row || row.expiresAt <= now.toISOString()) return null
   return {
     ...toSessionUser(row),
     sessionId: row.sessionId,
     sessionToken: token,
-    sessionCreatedAt: readMoment(row.sessionCreatedAt),
-    sessionUpdatedAt: readMoment(row.updatedAt),
+    sessionCreatedAt: row.sessionCreatedAt,
+    sessionUpdatedAt: row.updatedAt,
     authenticatedAt: row.authenticatedAt,
   }
 }
@@ -65,7 +65,7 @@ export const userColumns = [
   'user.email',
   'user.role',
   'user.company',
-  'user.emailVerified',
+  'user.isEmailConfirmed',
   'user.pendingEmail',
   'user.pendingEmailConfirmed',
   'user.adminSince',
@@ -86,17 +86,17 @@ type UserRow = Omit<
   companyId?: string | null
   companyRole?: CompanyRole | null
   companyName?: string | null
-  emailVerified: boolean | number
+  isEmailConfirmed: number
   adminSince: string | null
   secondFactorSince: string | null
 }
 
 export function toSessionUser(row: UserRow): SessionUser {
-  const { id, name, email, role, emailVerified, ...pending } = row
+  const { id, name, email, role, ...pending } = row
   const { companyId = null, companyRole = null, companyName = null } = row
   const company = companyName ?? row.company
   const { pendingEmail, pendingEmailConfirmed } = pending
-  const isEmailConfirmed = Boolean(emailVerified)
+  const isEmailConfirmed = Boolean(row.isEmailConfirmed)
   const isAdmin = role === 'operator' && pending.adminSince !== null
   const hasSecondFactor = row.secondFactorSince !== null
   const user = { id, name, email, role, isAdmin, isEmailConfirmed, hasSecondFactor }
@@ -158,28 +158,20 @@ interface NewUser {
 /** Adds a client, without a password. False if the address is taken. */
 export async function insertUser(
   query: Query,
-  { engine }: Pick<Database, 'engine'>,
   { isEmailConfirmed, ...user }: NewUser,
 ): Promise<boolean> {
-  const now = new Date().toISOString()
   const row = await query
     .insertInto('user')
     .values({
       ...user,
-      emailVerified: flagOf(engine, isEmailConfirmed),
+      isEmailConfirmed: Number(isEmailConfirmed),
       role: 'client',
-      createdAt: now,
-      updatedAt: now,
+      createdAt: new Date().toISOString(),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** As the engine's own driver takes it. */
-function flagOf(engine: Database['engine'], flag: boolean): boolean | number {
-  return engine === 'sqlite' ? Number(flag) : flag
 }
 
 export async function setProfile(
@@ -199,32 +191,16 @@ export async function findUser(query: Query, id: string): Promise<SessionUser | 
   return row ? toSessionUser(row) : null
 }
 
-export async function confirmAddress(
-  query: Query,
-  { engine }: Pick<Database, 'engine'>,
-  id: string,
-): Promise<void> {
-  const account = query.updateTable('user').where('id', '=', id)
-  await account.set({ emailVerified: flagOf(engine, true) }).execute()
+export async function confirmAddress(query: Query, id: string): Promise<void> {
+  await query.updateTable('user').set({ isEmailConfirmed: 1 }).where('id', '=', id).execute()
 }
 
 /** To one that is confirmed. */
-export async function setAddress(
-  query: Query,
-  { engine }: Pick<Database, 'engine'>,
-  id: string,
-  email: string,
-): Promise<void> {
-  const account = query.updateTable('user').where('id', '=', id)
-  await account.set({ email, emailVerified: flagOf(engine, true) }).execute()
+export async function setAddress(query: Query, id: string, email: string): Promise<void> {
+  await query.updateTable('user').set({ email, isEmailConfirmed: 1 }).where('id', '=', id).execute()
 }
 
 /** Foreign keys delete everything that belongs to the user. */
 export async function deleteUser(query: Query, id: string): Promise<void> {
   await query.deleteFrom('user').where('id', '=', id).execute()
-}
-
-/** In the tables of accounts a moment is a Date on one engine and ISO text on the other. */
-export function readMoment(value: string | Date): string {
-  return new Date(value).toISOString()
 }

@@ -17,7 +17,7 @@ const stale = {
 
 test('signing up makes an unconfirmed client, whatever else is sent', async () => {
   const { visitor } = await openAccountsApi()
-  const more = { role: 'operator', emailVerified: true, id: 'me', isEmailConfirmed: true }
+  const more = { role: 'operator', id: 'me', isEmailConfirmed: true }
   const { user } = await visitor().call('signUp', { ...form, ...more })
   expect(user).toMatchObject({ role: 'client', companyRole: 'owner', isEmailConfirmed: false })
   expect(user.id).not.toBe('me')

@@ -101,10 +101,8 @@ export async function openAccountsApi(on: Engine | Database = 'sqlite', options:
 
   /** Confirms the address of an account. */
   async function confirm(email: string): Promise<void> {
-    // better-sqlite3 takes no booleans.
-    const emailVerified = database.engine === 'sqlite' ? 1 : true
     const account = database.query.updateTable('user').where('email', '=', email)
-    await account.set({ emailVerified }).execute()
+    await account.set({ isEmailConfirmed: 1 }).execute()
   }
 
   /** The emails to an address in the outbox, the oldest first. */

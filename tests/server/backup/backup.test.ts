@@ -130,7 +130,7 @@ test('a backup that names another table, version or format is refused', async ()
   const data = await createEmpty('sqlite')
   const hostile: [Buffer, RegExp][] = [
     [change(/^\{"table":"user"/, '{"table":"sqlite_schema"'), /'sqlite_schema' of the backup/],
-    [change(/"emailVerified"/, '"id"'), /'user' of the backup is not that of its version/],
+    [change(/"isEmailConfirmed"/, '"id"'), /'user' of the backup is not that of its version/],
     [
       change(/"0001-schema"/, '"0001-accounts"'),
       /another version of Hitlist: restore it with that/,

@@ -55,7 +55,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
 
 /** Fields that no schema names, such as a role, which a careless server would accept. */
 const strayFields = fc.dictionary(
-  fc.constantFrom(...'role id clientId status emailVerified version number $where'.split(' ')),
+  fc.constantFrom(...'role id clientId status isEmailConfirmed version number $where'.split(' ')),
   fc.oneof(fc.constantFrom<unknown>('operator', 'completed', 1, true), junk),
 )
 

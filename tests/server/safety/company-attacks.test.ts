@@ -130,7 +130,7 @@ async function quoteFor(service: TestService): Promise<void> {
 
 async function confirm({ database }: TestService, email: string): Promise<void> {
   const account = database.query.updateTable('user').where('email', '=', email)
-  await account.set({ emailVerified: 1 }).execute()
+  await account.set({ isEmailConfirmed: 1 }).execute()
 }
 
 /** What a call has read about its user when it was authorized. */

@@ -347,7 +347,7 @@ async function openWithOwner({ isOwnerConfirmed = true, ...options }: Options) {
   if (!isOwnerConfirmed) return service
   const { query } = service.database
   const owner = query.updateTable('user').where('email', '=', service.owner.email)
-  await owner.set({ emailVerified: 1 }).execute()
+  await owner.set({ isEmailConfirmed: 1 }).execute()
   return service
 }
 

@@ -222,9 +222,8 @@ async function onUnsubscribeLink({ database, owner }: TestService): Promise<Call
 
 /** Only with a confirmed address does anyone invite or have webhooks. */
 async function confirmAddresses({ database }: TestService, isConfirmed = true): Promise<void> {
-  // better-sqlite3 takes no booleans.
-  const emailVerified = database.engine === 'sqlite' ? Number(isConfirmed) : isConfirmed
-  await database.query.updateTable('user').set({ emailVerified }).execute()
+  const isEmailConfirmed = Number(isConfirmed)
+  await database.query.updateTable('user').set({ isEmailConfirmed }).execute()
 }
 
 /** The token of an invitation, to the company of the other client unless it makes an operator of the owner. */

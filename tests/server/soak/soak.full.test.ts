@@ -58,7 +58,7 @@ test('three processes lose and repeat nothing through kills, outages, a frozen d
   onTestFinished(() => database.close())
   const clients = await signUpMany(fleet.survivor.address, 6)
   // An unconfirmed address gets five emails a day at most.
-  await database.query.updateTable('user').set({ emailVerified: true }).execute()
+  await database.query.updateTable('user').set({ isEmailConfirmed: 1 }).execute()
   const setDisk = await createSmallDisk(database)
   const load = startOrders(fleet.nextAddress, clients, { pauseMs: 250 })
 

@@ -7,10 +7,10 @@ export async function createSignIn(db: Kysely<unknown>, types: ColumnTypes): Pro
   await db.schema
     .createTable('session')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('expiresAt', types.moment, (c) => c.notNull())
+    .addColumn('expiresAt', 'text', (c) => c.notNull())
     .addColumn('token', 'text', (c) => c.notNull().unique())
-    .addColumn('createdAt', types.moment, (c) => c.notNull())
-    .addColumn('updatedAt', types.moment, (c) => c.notNull())
+    .addColumn('createdAt', 'text', (c) => c.notNull())
+    .addColumn('updatedAt', 'text', (c) => c.notNull())
     .addColumn('ipAddress', 'text')
     .addColumn('userAgent', 'text')
     .addColumn('userId', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))

@@ -7,18 +7,10 @@ import {
   readPostgresMigrations,
   readPostgresTables,
 } from './postgres-tables.ts'
-import {
-  batchRows,
-  type Column,
-  quoted,
-  quotedList,
-  type Snapshot,
-  type TableShape,
-} from './snapshot.ts'
+import { batchRows, quoted, quotedList, type Snapshot, type TableShape } from './snapshot.ts'
 
-const settings = `
-  set local time zone 'UTC'; set local datestyle = 'ISO'; set local bytea_output = 'hex';
-  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`
+const settings =
+  'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
 /** One read transaction on a connection of its own; rows are read through a cursor. */
 export async function openPostgresSnapshot(address: string): Promise<Snapshot> {
@@ -75,16 +67,12 @@ async function connect(address: string): Promise<pg.Client> {
   return client
 }
 
-function isText({ type }: Column): boolean {
-  return type === 'text' || type.startsWith('character')
-}
-
 /** Text by its bytes, and null first, as SQLite sorts. */
 function sortedKey({ key, columns }: TableShape): string {
   return key
     .map((name) => {
       const column = columns.find((candidate) => candidate.name === name)
-      const collation = column && isText(column) ? ' collate "C"' : ''
+      const collation = column?.type === 'text' ? ' collate "C"' : ''
       return `${quoted(name)}${collation} nulls first`
     })
     .join(', ')

@@ -1,6 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import { countAllRequests } from '#server/db/migrations/0003-queue-counts.ts'
-import { cellToPostgres } from './cells.ts'
 import {
   type Counter,
   internalTables,
@@ -79,9 +78,7 @@ export async function insertIntoPostgres(
   rows: Row[],
 ): Promise<void> {
   const arrays = columns.map((column, index) => `$${index + 1}::${column.type}[]`)
-  const values = columns.map(({ type }, index) =>
-    rows.map((row) => cellToPostgres(row[index] ?? null, type)),
-  )
+  const values = columns.map((_, index) => rows.map((row) => row[index] ?? null))
   await run(
     `insert into ${quoted(name)} (${quotedList(columns.map(nameOf))}) select * from unnest(${arrays.join(', ')})`,
     values,

@@ -1,5 +1,5 @@
-/** A value as a backup stores it, the same for both engines: see `cells.ts`. */
-export type Cell = string | number | { base64: string } | null
+/** A value as a backup stores it, the same for both engines. Every column is text or an integer. */
+export type Cell = string | number | null
 
 export type Row = readonly Cell[]
 

@@ -10,7 +10,6 @@ import { lockForServer } from '#server/db/server-lock.ts'
 import { databasePath, underOpeningLock } from '#server/db/sqlite.ts'
 import { SharedFileDialect } from '#server/db/sqlite-dialect.ts'
 import { whileBusy } from '#server/db/while-busy.ts'
-import { cellToSqlite } from './cells.ts'
 import { notEmpty, type RestoreOptions, type RestoreTarget } from './restore-target.ts'
 import { quoted, quotedList } from './snapshot.ts'
 import {
@@ -86,7 +85,7 @@ function emptied(file: Sqlite.Database): RestoreTarget {
       const places = columns.map(() => '?').join(', ')
       const statement = file.prepare(`insert into ${quoted(name)} (${list}) values (${places})`)
       file.transaction(() => {
-        for (const row of rows) statement.run(row.map(cellToSqlite))
+        for (const row of rows) statement.run(row)
       })()
     },
     setCounter: async (counter) => writeSqliteCounter(file, counter),

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { databasePath } from '#server/db/sqlite.ts'
-import { cellFromSqlite, type SqliteValue } from './cells.ts'
 import { batchRows, quoted, quotedList, type Row, type Snapshot } from './snapshot.ts'
 import {
   countSqliteRows,
@@ -40,14 +39,11 @@ export function openSqliteSnapshot(
       const list = quotedList(columns.map((column) => column.name))
       const order = isSorted ? `order by ${quotedList(key)}` : ''
       const statement = file
-        .prepare<[number], SqliteValue[]>(
-          `select ${list} from ${quoted(name)} ${order} limit -1 offset ?`,
-        )
+        .prepare<[number], Row>(`select ${list} from ${quoted(name)} ${order} limit -1 offset ?`)
         .raw()
-        .safeIntegers()
       let batch: Row[] = []
-      for (const values of statement.iterate(skip)) {
-        batch.push(values.map((value, index) => cellFromSqlite(value, columns[index]?.type ?? '')))
+      for (const row of statement.iterate(skip)) {
+        batch.push(row)
         if (batch.length < batchRows) continue
         yield batch
         batch = []

@@ -133,7 +133,7 @@ export async function confirmEmailChange(
     return true
   }
   if (await isAddressTaken(trx, email)) throw new CallError('conflict', messages.emailTaken)
-  await setAddress(trx, accounts.database, user.id, email)
+  await setAddress(trx, user.id, email)
   await setPendingEmail(trx, user.id, null)
   await deleteTokens(trx, user.id)
   await enqueueMail(trx, announce, composeEmailChanged(user.email, accounts.publicUrl))

@@ -29,7 +29,7 @@ export async function claimOrCreateAccount(
 ): Promise<SessionUser> {
   const { email, origin } = options
   const user = { id: randomUUID(), name: name || nameOf(email), email, isEmailConfirmed: true }
-  if (await insertUser(trx, accounts.database, user)) {
+  if (await insertUser(trx, user)) {
     await recordSecurityEvent(trx, { userId: user.id, kind: 'signed-up', origin })
   }
   const claimed = await claimAccount(accounts, trx, announce, options)
@@ -51,7 +51,7 @@ export async function claimAccount(
   await lockCredentials(trx, database, 'user.email', email)
   const user = await findUserByEmail(trx, email)
   if (user === null || user.isEmailConfirmed) return user
-  await confirmAddress(trx, database, user.id)
+  await confirmAddress(trx, user.id)
   if (current?.id === user.id) return { ...user, isEmailConfirmed: true }
   await deleteSessionsOf(trx, user.id)
   announce({ kind: 'access', userId: user.id })

@@ -52,7 +52,7 @@ export async function confirmEmail(
       throw new CallError('forbidden', messages.confirmationForOtherAccount)
     }
     if (user.isEmailConfirmed) return
-    await confirmAddress(trx, accounts.database, user.id)
+    await confirmAddress(trx, user.id)
     await recordSecurityEvent(trx, { userId: user.id, kind: 'email-confirmed', origin })
   })
 }

@@ -90,7 +90,7 @@ export async function acceptInvitation(
     if ((await deleteInvitation(trx, invitation.id)) === undefined) {
       throw new CallError('invalid', operatorMessages.invitationStale)
     }
-    await confirmAddress(trx, database, user.id)
+    await confirmAddress(trx, user.id)
     await applyStanding(trx, announce, account, {
       role: 'operator',
       adminSince: invitation.role === 'admin' ? new Date().toISOString() : null,

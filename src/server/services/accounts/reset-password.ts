@@ -58,7 +58,7 @@ export async function resetPassword(
     await setPasswordHash(trx, userId, hash)
     await deleteSessionsOf(trx, userId)
     // The link was sent to this address, so opening it confirms the address.
-    await confirmAddress(trx, database, userId)
+    await confirmAddress(trx, userId)
     await deleteTokens(trx, userId)
     await endOtherAccess(trx, userId)
     announce({ kind: 'access', userId })

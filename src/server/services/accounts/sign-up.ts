@@ -36,7 +36,7 @@ export async function signUp(
     const userId = randomUUID()
     const user = { id: userId, name, email, company, isEmailConfirmed: false }
     const canMail = await isMailable(trx)
-    if (!(await insertUser(trx, database, user))) {
+    if (!(await insertUser(trx, user))) {
       if (canMail) await enqueueMail(trx, announce, composeSignUpAttempt(email, publicUrl))
       return null
     }

@@ -65,7 +65,7 @@ export async function signUpByInvitation(
     const invitation = await requireInvitation(trx, token)
     const { email } = invitation
     const userId = randomUUID()
-    if (!(await insertUser(trx, database, { id: userId, name, email, isEmailConfirmed: true }))) {
+    if (!(await insertUser(trx, { id: userId, name, email, isEmailConfirmed: true }))) {
       throw new CallError('conflict', companyMessages.accountExists)
     }
     await setPasswordHash(trx, userId, hash)
@@ -107,7 +107,7 @@ async function join(
   if (members.length >= companyRules.membersMax) {
     throw new CallError('conflict', companyMessages.tooManyMembers)
   }
-  await confirmAddress(trx, database, userId)
+  await confirmAddress(trx, userId)
   const at = new Date().toISOString()
   if (!(await insertMembership(trx, { companyId, userId, role, at }))) {
     await setCompanyUsed(trx, companyId, userId, at)

@@ -257,7 +257,7 @@ test('orders of unconfirmed accounts are one email an hour to each operator, con
   ids.push(await addOrder(database, late))
   const atOnce = await addOrder(database, await addUser(database))
   expect(await mailed()).toEqual([`${operator.email} ${atOnce}: New order: Replacement for Slack`])
-  await confirmAddress(database.query, database, confirming.id)
+  await confirmAddress(database.query, confirming.id)
   vi.advanceTimersByTime(1)
   // The later one goes along, so that the next email is an hour away.
   const sentence = '3 orders by accounts that have not confirmed their address'
