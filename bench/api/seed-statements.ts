@@ -33,7 +33,7 @@ export function seedStatements(engine: Engine, rows: number): string[] {
      select id, id, 'owner', '${now}', '${now}' from ${allUsers}`,
     `insert into "session" ("id", "expiresAt", "token", "createdAt", "updatedAt", "userId", "companyId", "authenticatedAt")
      select 'session-' || id, '${end}', ${storedToken}, '${now}', '${now}', id, id, '${now}' from ${allUsers}`,
-    `insert into "request" ("clientId", "companyId", "title", "targetSaas", "searchText", "requirements", "budget", "timeframe",
+    `insert into "request" ("clientId", "companyId", "title", "targetSaaS", "searchText", "requirements", "budget", "timeframe",
        "companySize", "status", "version", "unreadByClient", "unreadByAgency", "waitingOn", "waitingSince", "dueAt",
        "createdAt", "updatedAt")
      select ${client}, ${client}, 'Replacement for Slack', 'Slack', 'replacement for slack slack', 'Channels, threads and search.',

@@ -88,7 +88,7 @@ const presets = [
   'adobe creative cloud',
 ]
 
-const product = sql`lower(trim("targetSaas"))`
+const product = sql`lower(trim("targetSaaS"))`
 const noKey = sql`''`
 
 /** Counted by the database, a row for each day and key. */

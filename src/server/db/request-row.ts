@@ -15,7 +15,7 @@ export type RequestRow = Selectable<Schema['request']>
 export const listColumns = [
   'request.number',
   'request.title',
-  'request.targetSaas',
+  'request.targetSaaS',
   'request.status',
   'request.createdAt',
   'request.updatedAt',
@@ -38,7 +38,7 @@ export function toHitRequest(row: ListRow, reader: Role): HitRequest {
   return {
     id: requestId(row.number),
     title: row.title,
-    targetSaaS: row.targetSaas,
+    targetSaaS: row.targetSaaS,
     status: row.status,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

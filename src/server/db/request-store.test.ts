@@ -44,7 +44,7 @@ test.each(engines)('a search is literal: no character is a wildcard on %s', asyn
     await database.query.deleteFrom(table).execute()
   }
   const update = database.query.updateTable('request').set({ number: 12345 })
-  await update.where('targetSaas', '=', 'Slack').execute()
+  await update.where('targetSaaS', '=', 'Slack').execute()
   expect([await find('hit-12345'), await find('hit-012345')]).toEqual([['Slack'], []])
 
   async function find(search: string): Promise<string[]> {

@@ -75,8 +75,7 @@ interface RequestTable {
   /** Whose it is. */
   companyId: string
   title: string
-  /** Spelled as in the first migration: a rename would break processes that still run the earlier version. */
-  targetSaas: string
+  targetSaaS: string
   /** The searched text in lower case. Folded here, because the engines fold letters differently. */
   searchText: string
   requirements: string

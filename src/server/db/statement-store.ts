@@ -22,7 +22,7 @@ export async function listStatementOrders(
     .limit(ordersAtMost)
     .select([
       'request.number',
-      'request.targetSaas',
+      'request.targetSaaS',
       'request.status',
       'request.createdAt',
       'request.updatedAt',
@@ -48,7 +48,7 @@ export async function listStatementOrders(
     .filter((row, position) => row.number !== rows[position - 1]?.number)
     .map((row) => ({
       id: requestId(row.number),
-      targetSaaS: row.targetSaas,
+      targetSaaS: row.targetSaaS,
       status: row.status,
       isClosed: row.closedAt !== null,
       createdAt: row.createdAt,

@@ -10,7 +10,7 @@ export async function createRequests(db: Kysely<unknown>, types: ColumnTypes): P
     .addColumn('clientId', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
     .addColumn('companyId', 'text', (c) => c.notNull().references('company.id').onDelete('cascade'))
     .addColumn('title', 'text', (c) => c.notNull())
-    .addColumn('targetSaas', 'text', (c) => c.notNull())
+    .addColumn('targetSaaS', 'text', (c) => c.notNull())
     .addColumn('searchText', 'text', (c) => c.notNull())
     .addColumn('requirements', 'text', (c) => c.notNull())
     .addColumn('budget', 'text', (c) => c.notNull())
