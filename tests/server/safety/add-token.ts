@@ -2,6 +2,7 @@ import type { TokenScope } from '#domain/api-token.ts'
 import { newApiTokenSecret } from '#server/db/api-token-secret.ts'
 import { insertApiToken, setLastUsed } from '#server/db/api-token-store.ts'
 import type { Database } from '#server/db/database.ts'
+import { findLastCompany } from '#server/db/membership-store.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -18,7 +19,8 @@ export async function addToken(
   const createdAt = new Date()
   const expiresAt = new Date(createdAt.getTime() + expiresInDays * dayMs)
   const token = { name: 'Script', scope, createdAt, expiresAt }
-  const { id } = await insertApiToken(query, { id: userId, companyId: null }, secret, token)
+  const companyId = (await findLastCompany(query, userId)) ?? null
+  const { id } = await insertApiToken(query, { id: userId, companyId }, secret, token)
   await setLastUsed(query, id, createdAt, createdAt)
   return secret
 }
