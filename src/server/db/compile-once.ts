@@ -39,9 +39,7 @@ export function nameOfCompiled(text: string): string | undefined {
 
 function remember<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
   const { sql: text } = compiled
-  // A plan for all columns fails once a later version of the server has added one.
-  const hasAllColumns = /(select |returning |\.)\*/.test(text)
-  if (!hasAllColumns) names.set(text, `compiled-${createHash('sha1').update(text).digest('hex')}`)
+  names.set(text, `compiled-${createHash('sha1').update(text).digest('hex')}`)
   return compiled
 }
 

@@ -12,8 +12,6 @@ export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes
 interface MigrateOptions {
   types: ColumnTypes
   migrations: Migrations
-  /** Called in the transaction, before the first migration. */
-  begin?: (trx: Kysely<unknown>) => Promise<void>
 }
 
 /** In order of their names, each once. A migration that has been released is never changed. */
@@ -27,12 +25,13 @@ export const releasedMigrations: Migrations = {
  * Brings the tables up to date, all pending migrations and the record of them in one transaction: an
  * interrupted start leaves the tables as they were. The caller ensures that one process does so at a time.
  */
-export async function migrate(
-  db: Query,
-  { types, migrations, begin }: MigrateOptions,
-): Promise<void> {
+export async function migrate(db: Query, { types, migrations }: MigrateOptions): Promise<void> {
   await requireKnown(db, migrations)
-  const provider = { getMigrations: async () => steps(migrations, types, begin) }
+  const steps = Object.entries(migrations).map(([name, change]): [string, Migration] => [
+    name,
+    { up: (trx) => change(trx, types) },
+  ])
+  const provider = { getMigrations: async () => Object.fromEntries(steps) }
   const { error } = await new Migrator({ db, provider }).migrateToLatest()
   if (error === undefined) return
   // On PostgreSQL a newer version may have migrated while this one waited for the lock.
@@ -50,20 +49,4 @@ async function requireKnown(db: Query, migrations: Migrations): Promise<void> {
   if (unknown === undefined) return
   const problem = `it belongs to another version of ${brandName} (it has the migration '${unknown.name}')`
   throw new Error(`${problem}; start that version, or restore a backup that this one made`)
-}
-
-function steps(
-  migrations: Migrations,
-  types: ColumnTypes,
-  begin: MigrateOptions['begin'],
-): Record<string, Migration> {
-  let hasBegun = false
-  const withBegin = (change: Migrations[string]) => async (db: Kysely<unknown>) => {
-    if (!hasBegun) await begin?.(db)
-    hasBegun = true
-    await change(db, types)
-  }
-  return Object.fromEntries(
-    Object.entries(migrations).map(([name, change]) => [name, { up: withBegin(change) }]),
-  )
 }

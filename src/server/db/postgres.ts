@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { postgresColumns } from './column-types.ts'
 import { type Change, createListeners, type Database, logTo } from './database.ts'
-import { lockTables, whileLocked } from './lock-tables.ts'
 import { migrate, releasedMigrations } from './migrate.ts'
 import type { OpenOptions } from './open-options.ts'
 import { listenToPostgres } from './postgres-listener.ts'
@@ -78,8 +77,7 @@ export async function migratePostgres(
 ): Promise<void> {
   const pool = createUnhurriedPool({ connectionString: address, max: 2 })
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...logTo(onQuery) })
-  const options = { types: postgresColumns, migrations, begin: lockTables }
-  await whileLocked(() => migrate(query, options)).finally(() => query.destroy())
+  await migrate(query, { types: postgresColumns, migrations }).finally(() => query.destroy())
 }
 
 function givingUp(afterMs: number): Promise<never> {
