@@ -14,7 +14,6 @@ import type { BareDatabase, Row } from './statements.ts'
 const [engine, place = ''] = process.argv.slice(2)
 const database: BareDatabase = engine === 'sqlite' ? openBareSqlite(place) : openBarePostgres(place)
 const app = new Hono()
-const dayMs = 24 * 60 * 60_000
 
 app.get('/api/requests', async (c) => {
   const { companyId: id } = await findUser(c)
@@ -49,7 +48,7 @@ app.post('/api/requests', async (c) => {
     const [placed] = await run('insert', ...ids, ...texts, ...choices, 1, 0, 0, ...turn, at, at)
     const number = Number(placed?.number)
     const author = [user.id, user.name, 'client']
-    const [event] = await run('append', number, ...author, 'client', detail, at)
+    const [event] = await run('append', number, ...author, 'client', detail, at, null, null)
     await run('emailClient', event?.id, number, at, 'order-received', user.id)
     const assignee = [number, 'operator']
     const others = [user.id, user.id]
@@ -64,8 +63,6 @@ app.post('/api/requests', async (c) => {
       ...assignee,
     )
     await run('webhooks', 'waiting', 0, event?.id, ...operatorNotifications)
-    const [day, part] = [Math.floor(Date.parse(at) / dayMs), number % 8]
-    await run('total', 'ordered', day, targetSaaS, 1, 0, part, 'open', day, 'pending', 1, 0, part)
     await run('completeKey', number, user.id, key)
     const written = await readRequest(run, user.companyId, number)
     if (engine === 'postgres') await run('notify', 'bare', JSON.stringify({ number }))

@@ -3,14 +3,13 @@ import { parseArgs } from 'node:util'
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    figures: { type: 'boolean', default: false },
     streams: { type: 'boolean', default: false },
     throughput: { type: 'boolean', default: false },
   },
 })
 
 /** What alone is measured, if anything. */
-export const only = (['figures', 'streams', 'throughput'] as const).find((part) => values[part])
+export const only = (['streams', 'throughput'] as const).find((part) => values[part])
 
 export const plan = values.quick
   ? { rounds: 3, roundMs: 500, connections: 16, rows: [1000, 20_000] as const, streams: 2000 }

@@ -7,7 +7,6 @@ import { startPostgres } from '#bin/postgres.ts'
 import { checkStatements } from './check-statements.ts'
 import { compareSizes } from './compare-sizes.ts'
 import { compareThroughput } from './compare-throughput.ts'
-import { measureFigures } from './measure-figures.ts'
 import { measureHealth } from './measure-health.ts'
 import { measureStreams } from './measure-streams.ts'
 import { only, plan } from './plan.ts'
@@ -19,9 +18,6 @@ const postgres = await startPostgres({ isSynced: true })
 try {
   for (const engine of ['sqlite', 'postgres'] as const) {
     if (only === undefined || only === 'throughput') await measure(engine)
-    if (only === undefined || only === 'figures') {
-      await measureFigures(engine, await newPlace(engine))
-    }
     if (only === undefined || only === 'streams') {
       console.log(`\n${engine}: memory of open event streams`)
       await measureStreams(engine, await newPlace(engine), plan)

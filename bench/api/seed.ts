@@ -3,8 +3,6 @@ import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
-import { recountPostgresQueue } from '#server/db/transfer/postgres-tables.ts'
-import { recountSqliteQueue } from '#server/db/transfer/sqlite-tables.ts'
 import { type Engine, seedStatements } from './seed-statements.ts'
 
 /** Creates a database with this many requests, nearly all of them other clients'. */
@@ -23,7 +21,6 @@ function seedSqlite(folder: string, statements: string[]): void {
   const file = new Sqlite(join(folder, 'hitlist.db'))
   file.transaction(() => {
     for (const statement of statements) file.exec(statement)
-    recountSqliteQueue(file)
   })()
   file.pragma('wal_checkpoint(truncate)')
   file.close()
@@ -33,7 +30,6 @@ async function seedPostgres(address: string, statements: string[]): Promise<void
   const client = new pg.Client({ connectionString: address })
   await client.connect()
   for (const statement of statements) await client.query(statement)
-  await recountPostgresQueue(async (text) => (await client.query(text)).rows)
   // What PostgreSQL does by itself in the minutes after so many rows were written.
   await client.query('vacuum analyze')
   await client.query('checkpoint')

@@ -1,8 +1,9 @@
-import { type CountedStep, medianMinutes } from './answer-times.ts'
+import { type Answer, type CountedStep, medianMinutes } from './answer-times.ts'
 import { type FiguresRange, weeksOf } from './figures-range.ts'
 import { ageBands, type Figures, type QuoteTotal } from './operations-figures.ts'
 import { productKey } from './product-key.ts'
-import type { TotalName } from './running-totals.ts'
+import type { QuoteStatus } from './quote-status.ts'
+import type { RequestStatus } from './request-status.ts'
 import { targetSaaSPresets } from './target-saas.ts'
 import { dayNumber } from './utc-days.ts'
 
@@ -10,24 +11,25 @@ interface Counted {
   count: number
 }
 
-interface NamedWeek extends Counted {
+interface CountedWeek extends Counted {
+  /** The number of its Monday. */
   week: number
-  name: TotalName
 }
 
-/** The totals of a range, as they are counted: weeks are the numbers of their Mondays, those without a total are absent. */
-export interface CountedTotals {
-  orders: (Counted & { week: number })[]
-  open: (Counted & { day: number; key: string })[]
-  answers: (NamedWeek & { key: string })[]
-  quotes: (NamedWeek & { cents: number })[]
-  targets: (Counted & { key: string })[]
+/** What is counted in a range. Weeks without anything are absent. */
+export interface CountedFigures {
+  /** The product as it was typed. */
+  orders: (CountedWeek & { targetSaaS: string })[]
+  /** By the day of the order. */
+  open: (Counted & { day: string; status: RequestStatus })[]
+  answers: (CountedWeek & Answer)[]
+  quotes: (CountedWeek & { status: QuoteStatus; cents: number })[]
 }
 
 export function assembleFigures(
   range: FiguresRange,
   today: number,
-  { orders, open, answers, quotes, targets }: CountedTotals,
+  { orders, open, answers, quotes }: CountedFigures,
 ): Figures {
   return {
     ...range,
@@ -41,7 +43,7 @@ export function assembleFigures(
       weeks: eachWeek(range, answers, summariseAnswers),
     },
     quotes: { ...summariseQuotes(quotes), weeks: eachWeek(range, quotes, summariseQuotes) },
-    targets: rankTargets(targets),
+    targets: rankTargets(orders),
   }
 }
 
@@ -51,60 +53,58 @@ function eachWeek<Row extends { week: number }, Summary>(
   rows: readonly Row[],
   summarise: (rows: Row[]) => Summary,
 ): (Summary & { week: string })[] {
-  const byWeek = new Map<number, Row[]>()
-  for (const row of rows) {
-    const known = byWeek.get(row.week)
-    if (known === undefined) byWeek.set(row.week, [row])
-    else known.push(row)
-  }
+  const byWeek = Map.groupBy(rows, ({ week }) => week)
   return weeksOf(range).map((week) => ({
     week,
     ...summarise(byWeek.get(dayNumber(week)) ?? []),
   }))
 }
 
-function countByAge(open: CountedTotals['open'], today: number): Figures['openByAge'] {
+function countByAge(open: CountedFigures['open'], today: number): Figures['openByAge'] {
   return ageBands.map(({ from }, place) => {
     const before = ageBands[place + 1]?.from ?? Number.POSITIVE_INFINITY
     const inBand = open.filter(({ day }) => {
       // An order of another process whose clock is a little ahead is of today.
-      const age = Math.max(0, today - day)
+      const age = Math.max(0, today - dayNumber(day))
       return age >= from && age < before
     })
-    const ofStatus = (status: string) => sumCounts(inBand.filter(({ key }) => key === status))
-    return { pending: ofStatus('pending'), inProgress: ofStatus('in-progress') }
+    const of = (wanted: RequestStatus) =>
+      sumCounts(inBand.filter(({ status }) => status === wanted))
+    return { pending: of('pending'), inProgress: of('in-progress') }
   })
 }
 
-function summariseAnswers(rows: CountedTotals['answers']) {
-  const steps = rows.map(({ key, count }): CountedStep => ({ step: Number(key), count }))
+function summariseAnswers(rows: CountedFigures['answers']) {
+  const steps = rows.map(({ answerStep, count }): CountedStep => ({ step: answerStep, count }))
   return {
-    inTime: sumCounts(rows.filter(({ name }) => name === 'answered-in-time')),
-    late: sumCounts(rows.filter(({ name }) => name === 'answered-late')),
+    inTime: sumCounts(rows.filter(({ answer }) => answer === 'in-time')),
+    late: sumCounts(rows.filter(({ answer }) => answer === 'late')),
     medianMinutes: medianMinutes(steps),
   }
 }
 
-function summariseQuotes(rows: CountedTotals['quotes']) {
-  const total = (wanted: TotalName): QuoteTotal => {
-    const named = rows.filter(({ name }) => name === wanted)
-    return { count: sumCounts(named), cents: named.reduce((sum, { cents }) => sum + cents, 0) }
+function summariseQuotes(rows: CountedFigures['quotes']) {
+  const total = (wanted: QuoteStatus): QuoteTotal => {
+    const counted = rows.filter(({ status }) => status === wanted)
+    return { count: sumCounts(counted), cents: counted.reduce((sum, { cents }) => sum + cents, 0) }
   }
   return {
-    sent: total('quoted'),
-    accepted: total('quote-accepted'),
-    declined: total('quote-declined'),
+    sent: total('sent'),
+    accepted: total('accepted'),
+    declined: total('declined'),
   }
 }
 
-/** Every product that an order offers has its own key; all others share the empty one. */
-function rankTargets(rows: CountedTotals['targets']): Figures['targets'] {
-  return rows
-    .filter(({ count }) => count > 0)
-    .map(({ key, count }) => ({
-      target: targetSaaSPresets.find((preset) => productKey(preset) === key) ?? null,
-      count,
-    }))
+const presets = new Map(targetSaaSPresets.map((preset) => [productKey(preset), preset]))
+
+/** Products by the names that an order offers, all others as one. */
+function rankTargets(orders: CountedFigures['orders']): Figures['targets'] {
+  const byTarget = Map.groupBy(
+    orders,
+    ({ targetSaaS }) => presets.get(productKey(targetSaaS)) ?? null,
+  )
+  return [...byTarget]
+    .map(([target, rows]) => ({ target, count: sumCounts(rows) }))
     .toSorted((a, b) => Number(a.target === null) - Number(b.target === null) || b.count - a.count)
 }
 

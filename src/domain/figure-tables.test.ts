@@ -13,14 +13,13 @@ const range = { from: '2026-11-09', to: '2026-11-22' }
 const today = dayNumber('2026-11-18')
 const week = mondayOf(today)
 const figures = assembleFigures(range, today, {
-  orders: [{ week, count: 1200 }],
-  open: [{ day: today, key: 'pending', count: 2 }],
-  answers: [{ week, name: 'answered-in-time', key: '64', count: 3 }],
-  quotes: [{ week, name: 'quoted', count: 1, cents: 1_450_050 }],
-  targets: [
-    { key: 'monday.com', count: 3 },
-    { key: '', count: 1 },
+  orders: [
+    { week, targetSaaS: 'monday.com', count: 1199 },
+    { week, targetSaaS: 'Our own CRM', count: 1 },
   ],
+  open: [{ day: '2026-11-18', status: 'pending', count: 2 }],
+  answers: [{ week, answer: 'in-time', answerStep: 64, count: 3 }],
+  quotes: [{ week, status: 'sent', count: 1, cents: 1_450_050 }],
 })
 
 test('cells are shown as people write them', () => {
@@ -47,7 +46,7 @@ test('the CSV has one value a line, in plain numbers', () => {
     'Answers in time,2026-11-16,Share in time (%),100',
     'Answers in time,2026-11-09,Median time (minutes),',
     'Quotes,2026-11-16,Value sent (USD),14500.50',
-    'Most wanted products,monday.com,Orders,3',
+    'Most wanted products,monday.com,Orders,1199',
     'Most wanted products,Other products,Orders,1',
   ]) {
     expect(lines).toContain(line)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assembleFigures, type CountedTotals } from './assemble-figures.ts'
+import { assembleFigures, type CountedFigures } from './assemble-figures.ts'
 import {
   formatMinutes,
   hasFigures,
@@ -9,13 +9,13 @@ import {
   sayRange,
   sharePercent,
 } from './figures-wording.ts'
-import { dayNumber, mondayOf } from './utc-days.ts'
+import { dayNumber, isoDay, mondayOf } from './utc-days.ts'
 
 const range = { from: '2026-11-02', to: '2026-11-22' }
 const today = dayNumber('2026-11-18')
 const week = mondayOf(today)
-const none: CountedTotals = { orders: [], open: [], answers: [], quotes: [], targets: [] }
-const figuresOf = (totals: Partial<CountedTotals>) =>
+const none: CountedFigures = { orders: [], open: [], answers: [], quotes: [] }
+const figuresOf = (totals: Partial<CountedFigures>) =>
   assembleFigures(range, today, { ...none, ...totals })
 
 test.each([
@@ -40,14 +40,14 @@ test.each([
 
 test('each figure is a sentence', () => {
   const figures = figuresOf({
-    orders: [{ week, count: 1 }],
+    orders: [{ week, targetSaaS: 'Zoom', count: 1 }],
     open: [
-      { day: today, key: 'pending', count: 1200 },
-      { day: today - 9, key: 'in-progress', count: 1 },
+      { day: isoDay(today), status: 'pending', count: 1200 },
+      { day: isoDay(today - 9), status: 'in-progress', count: 1 },
     ],
     answers: [
-      { week, name: 'answered-in-time', key: '0', count: 3 },
-      { week, name: 'answered-late', key: '100', count: 1 },
+      { week, answer: 'in-time', answerStep: 0, count: 3 },
+      { week, answer: 'late', answerStep: 100, count: 1 },
     ],
   })
   expect(sayRange(figures)).toBe('Nov 2, 2026 to Nov 22, 2026')
@@ -63,16 +63,16 @@ test('nothing is said to be nothing, and one answer something', () => {
   expect(hasFigures(figures)).toBe(false)
   expect(sayAnswers(figures)).toBe('Nothing was answered in these weeks.')
   expect(sayOpen(figures)).toBe('No request is open now.')
-  const one = figuresOf({ answers: [{ week, name: 'answered-late', key: '0', count: 1 }] })
+  const one = figuresOf({ answers: [{ week, answer: 'late', answerStep: 0, count: 1 }] })
   expect(sayAnswers(one)).toContain('0% answered in time (0 of 1).')
 })
 
-test.each<Partial<CountedTotals>>([
-  { orders: [{ week, count: 1 }] },
-  { open: [{ day: today - 500, key: 'pending', count: 1 }] },
-  { open: [{ day: today, key: 'in-progress', count: 1 }] },
-  { answers: [{ week, name: 'answered-late', key: '0', count: 1 }] },
-  { quotes: [{ week, name: 'quote-declined', count: 1, cents: 0 }] },
+test.each<Partial<CountedFigures>>([
+  { orders: [{ week, targetSaaS: 'Zoom', count: 1 }] },
+  { open: [{ day: isoDay(today - 500), status: 'pending', count: 1 }] },
+  { open: [{ day: isoDay(today), status: 'in-progress', count: 1 }] },
+  { answers: [{ week, answer: 'late', answerStep: 0, count: 1 }] },
+  { quotes: [{ week, status: 'declined', count: 1, cents: 0 }] },
 ])('there are figures as soon as anything is counted: %j', (totals) => {
   expect(hasFigures(figuresOf(totals))).toBe(true)
 })

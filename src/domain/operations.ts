@@ -113,7 +113,10 @@ export type QueueFilter = z.infer<typeof queueFilterSchema>
 
 export const queueSchema = z.object({
   requests: z.array(queueItemSchema),
-  /** How many are listed on choosing a status, closed ones or a view, with the rest of the filter as it is. */
+  /**
+   * How many are listed on choosing a status, closed ones or a view, with the rest of the filter as it is. Each
+   * is counted up to one more than `queueCountMax`.
+   */
   counts: z.record(z.enum(requestStatuses), z.int()),
   closedCount: z.int(),
   viewCounts: z.record(z.enum(queueViews), z.int()),

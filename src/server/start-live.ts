@@ -14,7 +14,6 @@ import { readSecret } from './services/accounts/secret.ts'
 import { type Backups, scheduleBackups } from './services/backup/schedule-backups.ts'
 import { startCleanup } from './services/cleanup.ts'
 import type { Database } from './services/database.ts'
-import { startFolding } from './services/fold-queue-counts.ts'
 import { createLimit } from './services/limit.ts'
 import { startMailer } from './services/mail/mailer.ts'
 import { createTransport } from './services/mail/transport.ts'
@@ -100,7 +99,6 @@ export async function startLive(
       logger,
     })
     const stopCleanup = startCleanup(database, logger, mailFolderOf(environment))
-    const stopFolding = startFolding(database, logger)
 
     return {
       ...server,
@@ -110,7 +108,6 @@ export async function startLive(
         streams.closeAll()
         await server.close()
         await stopCleanup()
-        await stopFolding()
         await backups?.stop()
         await mailer.stop()
         await webhookWorker.stop()

@@ -20,12 +20,11 @@ const statementCounts: Record<string, number> = Object.fromEntries(
     6: 'readFigures',
     8: 'setSolution',
     9: 'assignRequest writeNote',
-    10: 'setEstimatedCompletion withdrawQuote',
-    11: 'closeRequest',
-    12: 'placeOrder sendMessage reopenRequest',
-    13: 'exportJson moveRequest writeToClient',
-    14: 'declineQuote sendQuote',
-    15: 'acceptQuote',
+    10: 'setEstimatedCompletion withdrawQuote closeRequest',
+    11: 'placeOrder reopenRequest',
+    12: 'sendMessage moveRequest writeToClient',
+    13: 'exportJson declineQuote sendQuote',
+    14: 'acceptQuote',
   }).flatMap(([count, names]) => names.split(' ').map((name) => [name, Number(count)])),
 )
 

@@ -1,4 +1,4 @@
-import { type ColumnDefinitionBuilder, sql } from 'kysely'
+import { type ColumnDefinitionBuilder, type RawBuilder, sql } from 'kysely'
 
 /** The column types that have different names on the two engines. */
 export interface ColumnTypes {
@@ -11,6 +11,8 @@ export interface ColumnTypes {
     source: string,
     field: string,
   ) => (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
+  /** Makes a column the week of a timestamp in the same row: the number of its Monday, as `mondayOf` has it. */
+  weekOf: (source: string) => (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 }
 
 export const sqliteColumns: ColumnTypes = {
@@ -19,6 +21,10 @@ export const sqliteColumns: ColumnTypes = {
   countUp: (column) => column.primaryKey().autoIncrement(),
   copyOfField: (source, field) => (column) =>
     column.generatedAlwaysAs(sql`json_extract(${sql.ref(source)}, ${sql.lit(`$.${field}`)})`),
+  weekOf: (source) => (column) =>
+    column.generatedAlwaysAs(
+      mondayOf(sql`cast(julianday(substr(${sql.ref(source)}, 1, 10)) - 2440587.5 as integer)`),
+    ),
 }
 
 export const postgresColumns: ColumnTypes = {
@@ -30,4 +36,16 @@ export const postgresColumns: ColumnTypes = {
     column
       .generatedAlwaysAs(sql`substring(${sql.ref(source)} from ${sql.lit(`"${field}":"([^"]*)"`)})`)
       .stored(),
+  // A cast to a date depends on settings, which a generated column may not.
+  weekOf: (source) => (column) => {
+    const [year, month, day] = ['1, 4', '6, 2', '9, 2'].map(
+      (part) => sql`substr(${sql.ref(source)}, ${sql.raw(part)})::integer`,
+    )
+    const date = sql`make_date(${year}, ${month}, ${day})`
+    return column.generatedAlwaysAs(mondayOf(sql`(${date} - date '1970-01-01')`)).stored()
+  },
+}
+
+function mondayOf(day: RawBuilder<unknown>) {
+  return sql`(${day} + 3) / 7 * 7 - 3`
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Answer } from '#domain/answer-times.ts'
 import { isHandedOver, withDeliveries } from '#domain/handover.ts'
 import { limits } from '#domain/limits.ts'
 import {
@@ -33,6 +34,7 @@ export interface NewEvent {
 export async function appendEvent(
   query: Query,
   { requestNumber, by, at, detail }: NewEvent,
+  answer?: Answer,
 ): Promise<number> {
   const [event] = await insertEvent(query, {
     requestNumber,
@@ -42,6 +44,8 @@ export async function appendEvent(
     visibility: eventVisibility[detail.kind],
     detail: JSON.stringify(detail),
     at,
+    answer: answer?.answer ?? null,
+    answerStep: answer?.answerStep ?? null,
   })
   if (event === undefined) throw new Error('An insert returned no row.')
   return event.id
@@ -49,7 +53,17 @@ export async function appendEvent(
 
 const insertEvent = compileInsert(
   'requestEvent',
-  ['requestNumber', 'actorId', 'actorName', 'actorRole', 'visibility', 'detail', 'at'],
+  [
+    'requestNumber',
+    'actorId',
+    'actorName',
+    'actorRole',
+    'visibility',
+    'detail',
+    'at',
+    'answer',
+    'answerStep',
+  ],
   (insert) => insert.returning('id'),
 )
 

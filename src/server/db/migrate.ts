@@ -4,8 +4,6 @@ import { brandName } from '#domain/brand.ts'
 import type { ColumnTypes } from './column-types.ts'
 import type { Query } from './database.ts'
 import { createSchema } from './migrations/0001-schema.ts'
-import { createRunningTotals } from './migrations/0002-running-totals.ts'
-import { createQueueCounts } from './migrations/0003-queue-counts.ts'
 
 export type Migrations = Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>
 
@@ -17,8 +15,6 @@ interface MigrateOptions {
 /** In order of their names, each once. A migration that has been released is never changed. */
 export const releasedMigrations: Migrations = {
   '0001-schema': createSchema,
-  '0002-running-totals': createRunningTotals,
-  '0003-queue-counts': createQueueCounts,
 }
 
 /**

@@ -161,23 +161,18 @@ export function lockCurrent(
 }
 
 /**
- * The requests of a company that is being deleted. Until that is done none of them changes, and no other is
- * added: a new one would refer to the locked company.
+ * Locks the requests of a company that is being deleted. Until that is done none of them changes, and no other
+ * is added: a new one would refer to the locked company. SQLite has one writer at a time.
  */
 export async function lockRequestsOf(
   query: Query,
   engine: Database['engine'],
   companyId: string,
-): Promise<Pick<Current, 'status' | 'closedAt' | 'createdAt'>[]> {
-  if (engine === 'postgres') {
-    await query.selectFrom('company').where('id', '=', companyId).select('id').forUpdate().execute()
-  }
-  return query
-    .selectFrom('request')
-    .where('companyId', '=', companyId)
-    .select(['status', 'closedAt', 'createdAt'])
-    .$if(engine === 'postgres', (select) => select.forUpdate())
-    .execute()
+): Promise<void> {
+  if (engine === 'sqlite') return
+  await query.selectFrom('company').where('id', '=', companyId).select('id').forUpdate().execute()
+  const requests = query.selectFrom('request').where('companyId', '=', companyId).select('number')
+  await requests.forUpdate().execute()
 }
 
 /** Sets whose turn it is. The caller holds the lock of the request. */

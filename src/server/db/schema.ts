@@ -1,11 +1,11 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Answer } from '#domain/answer-times.ts'
 import type { Budget, CompanySize, Timeframe } from '#domain/order-options.ts'
 import type { BillingCycle, PlanId } from '#domain/plans.ts'
 import type { QuoteStatus } from '#domain/quote-status.ts'
 import type { EventKind, EventVisibility } from '#domain/request-event.ts'
 import type { ClosureKind, RequestStatus } from '#domain/request-status.ts'
 import type { Role } from '#domain/role.ts'
-import type { TotalName } from '#domain/running-totals.ts'
 import type { WaitingParty } from '#domain/waiting.ts'
 import type { SessionTable, UserTable } from './account-tables.ts'
 import type { ApiTokenTable } from './api-token-table.ts'
@@ -20,7 +20,6 @@ import type { AccountTokenTable, SignInLinkTable, UnconfirmedOrderTable } from '
 import type { NotificationPreferenceTable, NotificationTable, OutboxTable } from './mail-tables.ts'
 import type { OperatorInvitationTable } from './operator-invitation-table.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './passkey-tables.ts'
-import type { QueueCountTable } from './queue-count-table.ts'
 import type {
   AuthenticatorTable,
   PendingSignInTable,
@@ -51,8 +50,6 @@ export interface Schema {
   request: RequestTable
   requestEvent: RequestEventTable
   quote: QuoteTable
-  runningTotal: RunningTotalTable
-  queueCount: QueueCountTable
   idempotencyKey: IdempotencyKeyTable
   notification: NotificationTable
   notificationPreference: NotificationPreferenceTable
@@ -110,6 +107,8 @@ interface RequestTable {
   /** The operator who takes care of it. */
   assigneeId: string | null
   createdAt: string
+  /** The Monday of the order as a number, kept by the database. */
+  week: GeneratedAlways<number>
   updatedAt: string
 }
 
@@ -130,6 +129,11 @@ interface RequestEventTable {
   /** The detail's kind, kept by the database for queries. */
   kind: GeneratedAlways<EventKind>
   at: string
+  /** The Monday of `at` as a number, kept by the database as `kind` is. */
+  week: GeneratedAlways<number>
+  /** Where it answers the client: whether in time, and after how long. See `domain/answer-times.ts`. */
+  answer: Answer['answer'] | null
+  answerStep: number | null
 }
 
 /** A sent quote. Only its status and the client's decision change. */
@@ -144,6 +148,9 @@ interface QuoteTable {
   /** A copy of the content's, for sums. */
   totalCents: number
   sentAt: string
+  /** The Mondays of both moments as numbers, kept by the database. */
+  sentWeek: GeneratedAlways<number>
+  decidedWeek: GeneratedAlways<number>
   /** The operator's name. */
   sentBy: string
   decidedAt: string | null
@@ -153,18 +160,6 @@ interface QuoteTable {
   acceptedName: string | null
   contentHash: string | null
   declineReason: string | null
-}
-
-/** Running totals for the operators' figures: see `domain/running-totals.ts`. They hold no personal data. */
-interface RunningTotalTable {
-  name: TotalName
-  /** Of UTC, counted from 1970-01-01: the day of an open request's order, else the Monday of the week. */
-  day: number
-  key: string
-  /** Orders that are placed at the same time are counted in different rows, so that none waits for another. */
-  part: number
-  count: number
-  cents: number
 }
 
 interface IdempotencyKeyTable {

@@ -4,11 +4,9 @@ import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { addMail, claimMail, markFailed, markSent } from './outbox-store.ts'
 import { openExplained } from './query-plans.fixture.ts'
-import { addTotals } from './running-total-store.ts'
 import { readServiceCounts } from './service-counts-store.ts'
 
 const mail = { recipient: 'ada@example.com', subject: 'Hello', body: 'Hello' }
-const ordered = { name: 'ordered', day: 1, key: 'Slack', count: 1, cents: 0 } as const
 const minuteMs = 60_000
 
 test.each(engines)(
@@ -30,9 +28,6 @@ test.each(engines)(
 
     const client = await addUser(database)
     const [first, second, third] = await addOrders(database, client, 3)
-    for (const number of [1, 2, 9]) {
-      await addTotals(query, [ordered], number)
-    }
     await setRequest(first, { dueAt: before(1).toISOString() })
     await setRequest(second, { dueAt: before(-60).toISOString() })
     await setRequest(third, { dueAt: before(1).toISOString(), closedAt: now.toISOString() })
@@ -78,7 +73,8 @@ test('each count reads an index', async () => {
   expect(plans).toHaveLength(6)
   // Notifications are deleted as soon as their emails are composed.
   for (const plan of plans.filter((each) => !each.includes('notification'))) {
-    expect(plan).toMatch(/SEARCH \w+ USING (COVERING )?INDEX/)
-    expect(plan).not.toMatch(/SCAN (request|outbox|runningTotal)|TEMP B-TREE/)
+    // The newest request is the end of the table's own order.
+    expect(plan).toMatch(/SEARCH \w+ USING (COVERING )?INDEX|^SCAN request$/)
+    expect(plan).not.toMatch(/SCAN outbox|TEMP B-TREE/)
   }
 })

@@ -55,11 +55,10 @@ export function changeRequest(
       await changeVersion(trx, number, version, values, news)
       const { clientId, companyId } = current
       const request = { number, clientId, companyId }
-      const facts = { change: { before: current, after: { ...current, ...values } } }
+      const changed = { ...request, change: { before: current, after: { ...current, ...values } } }
       for (const [place, detail] of plan.details.entries()) {
         // The first event is the change; the others only tell more about it.
-        const counted = place === 0 ? { ...request, facts } : request
-        await recordEvent(trx, announce, counted, { by, at, detail })
+        await recordEvent(trx, announce, place === 0 ? changed : request, { by, at, detail })
       }
       announce({ kind: 'request', number, companyId, isInternal: false })
     }

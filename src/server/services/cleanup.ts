@@ -18,7 +18,6 @@ import { deleteExpiredSignInLinks } from '#server/db/sign-in-link-store.ts'
 import { deleteExpiredUnconfirmedOrders } from '#server/db/unconfirmed-order-store.ts'
 import { deleteDeliveriesBefore, pullBackDeliveries } from '#server/db/webhook-delivery-store.ts'
 import { deleteUnconfirmedAccounts } from './accounts/delete-unconfirmed-accounts.ts'
-import { foldQueueCounts } from './fold-queue-counts.ts'
 import { yieldToCalls } from './yield-to-calls.ts'
 
 const hourMs = 60 * 60_000
@@ -66,8 +65,8 @@ interface CleanupOptions {
 }
 
 /**
- * Deletes expired data and adds up the counts of the queue. Each step by
- * itself, some rows at a time: in between, calls get their turn. Several processes may do so at once.
+ * Deletes expired data. Each step by itself, some rows at a time: in between, calls get their turn. Several processes
+ * may do so at once.
  */
 export async function cleanUp(
   database: Database,
@@ -92,7 +91,6 @@ export async function cleanUp(
     'idempotency keys': (limit) => deleteOldKeys(query, ago(keysAreKeptMs), limit),
     'API tokens': () => deleteApiTokensExpiredBefore(query, ago(apiTokensAreKeptMs)),
     'security log': (limit) => deleteSecurityEventsBefore(query, ago(securityLogIsKeptMs), limit),
-    'queue counts': () => foldQueueCounts(database),
     deliveries: (limit) => deleteDeliveriesBefore(query, ago(deliveriesAreKeptMs), limit),
     'emails of a clock that was ahead': () => pullBackMail(query, now, latest),
     'deliveries of a clock that was ahead': () => pullBackDeliveries(query, now, latest),

@@ -125,8 +125,7 @@ async function record(
   const changes = { ...accepted, ...waiting, version, updatedAt: at }
   await countForOtherSide(trx, number, 'client', changes)
   const { clientId, companyId } = current
-  const facts = { declinedCents: quote.totalCents }
-  await recordEvent(trx, announce, { number, clientId, companyId, facts }, { by, at, detail })
+  await recordEvent(trx, announce, { number, clientId, companyId }, { by, at, detail })
   announce({ kind: 'request', number, companyId, isInternal: false })
 }
 

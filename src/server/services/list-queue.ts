@@ -14,7 +14,7 @@ export async function listQueue(
 ): Promise<Queue> {
   const now = new Date().toISOString()
   const { view } = filter
-  const views = viewConditions(operator.id, now)
+  const views = viewConditions(operator.id, now, filter.state)
   const [found, counts] = await Promise.all([
     listFrom(query, { ...filter, within: view && views[view] }, pageProbe),
     readQueueCounts(query, operator.id, now, filter),

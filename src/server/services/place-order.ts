@@ -62,8 +62,7 @@ export function insertOrder(
     const waiting = waitingAfter(turn, { at, by, details: [detail] })
     const owner = { clientId, companyId }
     const placed = await insertRequest(trx, owner, order, at, waiting).catch(explain)
-    const facts = { targetSaaS: order.targetSaaS }
-    const request = { number: placed, clientId, companyId, facts }
+    const request = { number: placed, clientId, companyId }
     await recordEvent(trx, announce, request, { by, at, detail })
     announce({ kind: 'request', number: placed, companyId, isInternal: false })
     return placed

@@ -5,22 +5,21 @@ import { dayNumber } from '#domain/utc-days.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   countAnswers,
+  countDecidedQuotes,
   countOpenByDay,
-  countOrdersByTarget,
-  countOrdersByWeek,
-  countQuotes,
-} from '#server/db/running-total-store.ts'
+  countOrders,
+  countSentQuotes,
+} from '#server/db/figure-store.ts'
 
-/** The operators' figures: a query each, on the running totals. */
+/** The operators' figures: a count each, over the weeks of an index. */
 export async function readFigures({ query }: Database, asked: FiguresQuery): Promise<Figures> {
   const now = new Date()
   const range = resolveRange(asked, now)
   const weeks = { first: dayNumber(range.from), last: dayNumber(range.to) }
   return assembleFigures(range, dayNumber(now.toISOString()), {
-    orders: await countOrdersByWeek(query, weeks),
+    orders: await countOrders(query, weeks),
     open: await countOpenByDay(query),
     answers: await countAnswers(query, weeks),
-    quotes: await countQuotes(query, weeks),
-    targets: await countOrdersByTarget(query, weeks),
+    quotes: [...(await countSentQuotes(query, weeks)), ...(await countDecidedQuotes(query, weeks))],
   })
 }

@@ -1,7 +1,7 @@
-import type { EventFacts } from '#domain/running-totals.ts'
+import { answerOf } from '#domain/answer-times.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import { appendEvent, type NewEvent } from '#server/db/event-store.ts'
-import { countEvent } from './count-event.ts'
+import type { Current } from '#server/db/request-changes.ts'
 import { enqueueNotifications } from './notifications/enqueue-notifications.ts'
 
 /** The request of an event. */
@@ -9,19 +9,19 @@ export interface EventRequest {
   number: number
   clientId: string
   companyId: string
-  /** What the figures need to know beside the event. */
-  facts?: EventFacts
+  /** Before and after an event that may change whose turn it is, or its status. */
+  change?: { before: Current; after: Current }
 }
 
 /** Appends an event to a request's timeline. Everything that follows from events starts here. */
 export async function recordEvent(
   trx: Query,
   announce: Announce,
-  { facts = {}, ...request }: EventRequest,
+  { change, ...request }: EventRequest,
   event: Omit<NewEvent, 'requestNumber'>,
 ): Promise<void> {
-  const id = await appendEvent(trx, { ...event, requestNumber: request.number })
-  const status = facts.change?.after.status
+  const answer = answerOf(event, change)
+  const id = await appendEvent(trx, { ...event, requestNumber: request.number }, answer)
+  const status = change?.after.status
   await enqueueNotifications(trx, announce, { ...request, ...event, id, status })
-  await countEvent(trx, request.number, event, facts)
 }

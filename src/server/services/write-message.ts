@@ -37,8 +37,8 @@ export async function writeMessage(
     const waiting = waitingAfter(current, { at, by, details: [detail] })
     await countForOtherSide(trx, number, by.role, { ...waiting, updatedAt: at })
     const { clientId, companyId } = current
-    const facts = { change: { before: current, after: { ...current, ...waiting } } }
-    await recordEvent(trx, announce, { number, clientId, companyId, facts }, { by, at, detail })
+    const change = { before: current, after: { ...current, ...waiting } }
+    await recordEvent(trx, announce, { number, clientId, companyId, change }, { by, at, detail })
     announce({ kind: 'request', number, companyId, isInternal: false })
     return number
   })

@@ -14,7 +14,6 @@ import {
   createEmpty,
   createSample,
   createWithRequest,
-  expectQueueFolded,
   locationOf,
   readEverything,
   runKilled,
@@ -39,7 +38,6 @@ test('a backup of SQLite restored on PostgreSQL, and one of that on SQLite, have
     const data = await createEmpty(engine)
     expect(await restore(data, from)).toMatch(/^Restored \d{4} rows\./)
     expect(await readEverything(data)).toEqual(holds)
-    await expectQueueFolded(data)
     from = join(temporaryFolder(), 'again.backup')
     await backUp(data, from)
     // The last one went with its client, and its number is not given to another.

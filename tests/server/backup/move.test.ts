@@ -15,7 +15,6 @@ import {
   addRequest,
   copyOf,
   createSample,
-  expectQueueFolded,
   locationOf,
   readEverything,
   runKilled,
@@ -38,7 +37,6 @@ test('a move carries every row and counter, also to a database that a server has
 
   expect(await move(source, address)).toMatch(/^Moved \d{4} rows in \d\d tables\. Every row is/)
   const moved = await readEverything(target)
-  await expectQueueFolded(target)
   expect(moved).toEqual(await readEverything(source))
   const { last = 0 } = moved.counters.find(({ table }) => table === 'request') ?? {}
   expect(await addRequest(target)).toBe(requestId(last + 1))

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, vi } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
@@ -17,7 +16,6 @@ import type { Row } from '#server/db/transfer/snapshot.ts'
 import { addDelivery } from '#server/db/webhook-delivery-store.ts'
 import { insertWebhook } from '#server/db/webhook-store.ts'
 import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
-import { countRows } from '#tests/server/count-rows.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'
 import {
@@ -108,11 +106,8 @@ async function addAccess(database: Database, user: SignedInUser): Promise<void> 
   await insertPasskeyChallenge(query, { token: 'token', expiresAt: new Date(), ...challenge })
 }
 
-/**
- * Every row of every table, every counter, and the counts of the queue, which triggers write: the
- * same whatever the engine is.
- */
-export async function readEverything({ env, open }: ServerData) {
+/** Every row of every table, and every counter: the same whatever the engine is. */
+export async function readEverything({ env }: ServerData) {
   const location = locationOf({ env })
   const snapshot = await openSnapshot(location)
   const rows: Record<string, Row[]> = {}
@@ -124,23 +119,7 @@ export async function readEverything({ env, open }: ServerData) {
   const counters = snapshot.counters.toSorted((a, b) => a.table.localeCompare(b.table))
   const { migrations } = snapshot
   await snapshot.close()
-  const database = await open()
-  const queue = await sql.raw(queueSums).execute(database.query)
-  await database.close()
-  return { migrations, rows, counters, queue: queue.rows }
-}
-
-const queueSums = `
-  select "status", "waitingOn", "assigneeId", "dueHour", cast(sum("count") as integer) as "sum"
-  from "queueCount" group by 1, 2, 3, 4 having sum("count") <> 0 order by 1, 2, 3, 4`
-
-/** The queue reads one row for each of its counts: rows that were added one by one are summed up. */
-export async function expectQueueFolded(data: ServerData): Promise<void> {
-  const database = await data.open()
-  const sums = await sql.raw(queueSums).execute(database.query)
-  const rows = await countRows(database, 'queueCount')
-  await database.close()
-  expect(rows).toBe(sums.rows.length)
+  return { migrations, rows, counters }
 }
 
 /**

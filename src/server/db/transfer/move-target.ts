@@ -10,17 +10,9 @@ import {
   insertIntoPostgres,
   type Run,
   readPostgresTables,
-  recountPostgresQueue,
   writePostgresCounter,
 } from './postgres-tables.ts'
-import {
-  type Counter,
-  quoted,
-  quotedList,
-  type Row,
-  type TableShape,
-  triggeredTable,
-} from './snapshot.ts'
+import { type Counter, quoted, quotedList, type Row, type TableShape } from './snapshot.ts'
 import { TransferError } from './transfer-error.ts'
 import { unfinishedMoveTable } from './unfinished-move.ts'
 
@@ -112,7 +104,6 @@ async function finish(run: Run, counters: Counter[]): Promise<void> {
   const { keys } = await readMarker(run)
   await inTransaction(run, async () => {
     await addForeignKeys(run, JSON.parse(keys) as ForeignKey[])
-    await recountPostgresQueue(run)
     for (const counter of counters) await writePostgresCounter(run, counter)
     await run(`drop table ${quoted(unfinishedMoveTable)}`)
   })
@@ -129,7 +120,7 @@ async function readMarker(run: Run): Promise<{ fingerprint: string; keys: string
 
 async function truncateAll(run: Run): Promise<void> {
   const tables = await readOwnPostgresTables(run)
-  await run(`truncate ${quotedList([...tables.map(({ name }) => name), triggeredTable])}`)
+  await run(`truncate ${quotedList(tables.map(({ name }) => name))}`)
 }
 
 async function inTransaction(run: Run, work: () => Promise<void>): Promise<void> {

@@ -13,7 +13,6 @@ import {
   insertIntoPostgres,
   type Run,
   readPostgresTables,
-  recountPostgresQueue,
   runOn,
   writePostgresCounter,
 } from './postgres-tables.ts'
@@ -49,7 +48,6 @@ async function replaceAll(
   const keys = await dropForeignKeys(run)
   await fill(await emptied(run))
   await addForeignKeys(run, keys)
-  await recountPostgresQueue(run)
 }
 
 /** PostgreSQL may take a moment to notice that a process has been killed. */

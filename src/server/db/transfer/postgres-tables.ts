@@ -1,5 +1,4 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import { countAllRequests } from '#server/db/migrations/0003-queue-counts.ts'
 import {
   type Counter,
   internalTables,
@@ -7,7 +6,6 @@ import {
   quotedList,
   type Row,
   type TableShape,
-  triggeredTable,
 } from './snapshot.ts'
 
 /** Runs a statement, on a client or in a transaction of kysely's. */
@@ -121,13 +119,4 @@ const countersQuery = `
 
 function nameOf({ name }: { name: string }): string {
   return name
-}
-
-/**
- * Replaces the rows that triggers wrote, one for each inserted request, by their sums. Truncated, because a
- * table keeps the size it once had, and reading a few rows of it would take as long as reading them all.
- */
-export async function recountPostgresQueue(run: Run): Promise<void> {
-  await run(`truncate ${quoted(triggeredTable)}`)
-  await run(countAllRequests)
 }

@@ -45,16 +45,8 @@ export interface Snapshot {
 
 export const batchRows = 500
 
-/** Triggers write it as the requests are inserted, so it is not copied. */
-export const triggeredTable = 'queueCount'
-
 /** Tables of the migrations and of an unfinished move are no data. */
-export const internalTables = [
-  'kysely_migration',
-  'kysely_migration_lock',
-  'unfinished_move',
-  triggeredTable,
-]
+export const internalTables = ['kysely_migration', 'kysely_migration_lock', 'unfinished_move']
 
 /** Names come from the schema, or from a file whose names were compared with it; still, quoted. */
 export function quoted(name: string): string {

@@ -12,12 +12,7 @@ import { SharedFileDialect } from '#server/db/sqlite-dialect.ts'
 import { whileBusy } from '#server/db/while-busy.ts'
 import { notEmpty, type RestoreOptions, type RestoreTarget } from './restore-target.ts'
 import { quoted, quotedList } from './snapshot.ts'
-import {
-  countSqliteRows,
-  readSqliteTables,
-  recountSqliteQueue,
-  writeSqliteCounter,
-} from './sqlite-tables.ts'
+import { countSqliteRows, readSqliteTables, writeSqliteCounter } from './sqlite-tables.ts'
 import { TransferError } from './transfer-error.ts'
 
 const patienceMs = 10_000
@@ -65,7 +60,6 @@ async function build(draft: string, { fill }: RestoreOptions): Promise<void> {
     file.pragma('foreign_keys = off')
     await fill(emptied(file))
     requireReferences(file)
-    recountSqliteQueue(file)
     await query.destroy()
     syncToDisk(draft)
   } catch (error) {

@@ -1,13 +1,5 @@
 import type Sqlite from 'better-sqlite3'
-import { countAllRequests } from '#server/db/migrations/0003-queue-counts.ts'
-import {
-  type Column,
-  type Counter,
-  internalTables,
-  quoted,
-  type TableShape,
-  triggeredTable,
-} from './snapshot.ts'
+import { type Column, type Counter, internalTables, quoted, type TableShape } from './snapshot.ts'
 
 /** In the order in which they were created. */
 export function readSqliteTables(file: Sqlite.Database): TableShape[] {
@@ -75,10 +67,4 @@ function readTable(file: Sqlite.Database, name: string): TableShape {
     columns: columns.map((column) => ({ name: column.name, type: column.type })),
     key: key.length > 0 ? key : columns.map((column) => column.name),
   }
-}
-
-/** Replaces the rows that triggers wrote, one for each inserted request, by their sums. */
-export function recountSqliteQueue(file: Sqlite.Database): void {
-  file.exec(`delete from ${quoted(triggeredTable)}`)
-  file.exec(countAllRequests)
 }

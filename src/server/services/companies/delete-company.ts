@@ -4,11 +4,11 @@ import { isNamed } from '#domain/user.ts'
 import { keepAgreedQuotes } from '#server/db/agreed-quote-store.ts'
 import { deleteCompanyRow, findCompanyName } from '#server/db/company-store.ts'
 import type { Database, Query } from '#server/db/database.ts'
+import { lockRequestsOf } from '#server/db/request-changes.ts'
 import {
   type CallOrigin,
   recordSecurityEvent,
 } from '#server/services/accounts/record-security-event.ts'
-import { uncountOpenRequests } from '#server/services/count-event.ts'
 import { composeMembership } from '#server/services/mail/compose-membership.ts'
 import { enqueueMail } from '#server/services/mail/enqueue-mail.ts'
 import type { UserWithSession } from '#server/services/session-user.ts'
@@ -49,7 +49,7 @@ export async function eraseCompany(
   { engine }: Pick<Database, 'engine'>,
   companyId: string,
 ): Promise<void> {
-  await uncountOpenRequests(trx, engine, companyId)
+  await lockRequestsOf(trx, engine, companyId)
   await keepAgreedQuotes(trx, companyId)
   await deleteCompanyRow(trx, companyId)
 }

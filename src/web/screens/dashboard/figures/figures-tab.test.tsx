@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { assembleFigures, type CountedTotals } from '#domain/assemble-figures.ts'
+import { assembleFigures, type CountedFigures } from '#domain/assemble-figures.ts'
 import { type FiguresQuery, figuresMessages, resolveRange } from '#domain/figures-range.ts'
 import type { Figures } from '#domain/operations-figures.ts'
 import { dayNumber, mondayOf } from '#domain/utc-days.ts'
@@ -12,7 +12,7 @@ const address = '/dashboard?tab=figures'
 const chosen = `${address}&figures-from=2026-11-02&figures-to=2026-11-18`
 const today = dayNumber('2026-11-18')
 
-const totals = { orders: [{ week: mondayOf(today), count: 5 }] }
+const totals = { orders: [{ week: mondayOf(today), targetSaaS: 'Zoom', count: 5 }] }
 
 test('the address names the range that is asked for, and a chosen one is written to it', async () => {
   const { user, address: current, asked } = renderTab(chosen)
@@ -64,8 +64,8 @@ function renderTab(at: string, read = async (range: FiguresQuery) => figuresOf(r
   }
 }
 
-function figuresOf(range: FiguresQuery, counted: Partial<CountedTotals>): Figures {
-  const none = { orders: [], open: [], answers: [], quotes: [], targets: [] }
+function figuresOf(range: FiguresQuery, counted: Partial<CountedFigures>): Figures {
+  const none = { orders: [], open: [], answers: [], quotes: [] }
   const resolved = resolveRange(range, new Date('2026-11-18T12:00:00Z'))
   return assembleFigures(resolved, today, { ...none, ...counted })
 }

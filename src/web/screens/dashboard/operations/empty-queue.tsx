@@ -1,5 +1,6 @@
 import { messages } from '#domain/messages.ts'
 import type { QueueView } from '#domain/operations.ts'
+import { formatQueueCount } from '#domain/queue-count.ts'
 import { Button } from '#ui/button.tsx'
 
 export function NoOrders() {
@@ -16,7 +17,9 @@ export function AllClosed({ count, onShow }: { count: number; onShow: () => void
     <section className="border-y border-rule py-10">
       <h2 className="text-2xl">No open requests</h2>
       <p className="mt-3 max-w-prose text-soft">
-        {count === 1 ? 'The only request is closed.' : `All ${count} requests are closed.`}
+        {count === 1
+          ? 'The only request is closed.'
+          : `All ${formatQueueCount(count)} requests are closed.`}
       </p>
       <Button look="outline" className="mt-6" onClick={onShow}>
         Show closed requests

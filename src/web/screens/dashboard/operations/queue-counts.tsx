@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type StatusCounts } from '#domain/hit-request.ts'
+import { formatQueueCount } from '#domain/queue-count.ts'
 import {
   requestStatusDescriptions,
   requestStatuses,
@@ -34,8 +35,14 @@ export function QueueCounts({ counts, chosen, onChoose }: QueueCountsProps) {
           <span className="block text-[0.9375rem] font-semibold whitespace-nowrap sm:text-lg">
             {requestStatusLabels[status]}
           </span>{' '}
-          <span className="figures mt-2 block text-4xl leading-none sm:-ml-0.5 sm:text-5xl">
-            {counts ? counts[status] : <Skeleton className="h-[1em] w-[1ch]" />}
+          <span
+            className={clsx(
+              'figures mt-2 block leading-none sm:-ml-0.5 sm:text-5xl',
+              // Three of them fit beside each other on a phone.
+              counts && counts[status] > 999 ? 'text-2xl' : 'text-4xl',
+            )}
+          >
+            {counts ? formatQueueCount(counts[status]) : <Skeleton className="h-[1em] w-[1ch]" />}
           </span>
           <span aria-hidden className="mt-2 hidden text-soft sm:block">
             {requestStatusDescriptions[status]}

@@ -1,5 +1,6 @@
 import { countAll } from '#domain/hit-request.ts'
 import { type Queue, queueSortLabels, queueSorts } from '#domain/operations.ts'
+import { formatQueueCount } from '#domain/queue-count.ts'
 import { requestStatusLabels } from '#domain/request-status.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { SearchBox } from '#web/shared/search-box.tsx'
@@ -31,7 +32,8 @@ export function QueueFilterBar({ control, queue }: QueueFilterBarProps) {
         onChoose={(status) => choose({ status })}
         options={queueStatuses.map((value) => ({
           value,
-          label: statusLabels[value] + (queue ? ` (${countOf(value, queue)})` : ''),
+          label:
+            statusLabels[value] + (queue ? ` (${formatQueueCount(countOf(value, queue))})` : ''),
         }))}
       />
       <SelectField

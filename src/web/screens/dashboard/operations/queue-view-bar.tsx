@@ -1,4 +1,5 @@
 import { type Queue, queueViewLabels, queueViews } from '#domain/operations.ts'
+import { formatQueueCount } from '#domain/queue-count.ts'
 import type { QueueChoice } from './queue-filter.ts'
 
 interface QueueViewBarProps {
@@ -21,7 +22,8 @@ export function QueueViewBar({ counts, chosen, onChoose }: QueueViewBarProps) {
           data-urgent={(view === 'overdue' && counts && counts.overdue > 0) || undefined}
           onClick={() => onChoose(chosen === view ? 'All' : view)}
         >
-          {queueViewLabels[view]} <span className="figures">{counts?.[view]}</span>
+          {queueViewLabels[view]}{' '}
+          <span className="figures">{counts && formatQueueCount(counts[view])}</span>
         </button>
       ))}
     </fieldset>

@@ -18,3 +18,11 @@ test('where more is behind, it says of how many these are the first', () => {
   expect(summariseQueue(50, true, { view: 'mine' }, queue)).toBe('The first 50 of 52 requests')
   expect(summariseQueue(50, true, { state: 'closed' }, queue)).toBe('The first 50 of 60 requests')
 })
+
+test('beyond what is counted, it says that there are more', () => {
+  const many = { ...queue, closedCount: 1001 }
+  expect(summariseQueue(50, true, { state: 'closed' }, many)).toBe(
+    'The first 50 of 1,000+ requests',
+  )
+  expect(summariseQueue(1050, true, { state: 'closed' }, many)).toBe('The first 1,050 requests')
+})

@@ -1,5 +1,7 @@
 import { countAll } from '#domain/hit-request.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import type { Queue, QueueFilter } from '#domain/operations.ts'
+import { formatQueueCount, queueCountMax } from '#domain/queue-count.ts'
 
 type QueueFigures = Pick<Queue, 'counts' | 'closedCount' | 'viewCounts'>
 
@@ -11,8 +13,8 @@ export function summariseQueue(
   queue: QueueFigures | undefined,
 ): string {
   if (!isMoreBehind) return countRequests(shown)
-  if (queue === undefined) return `The first ${countRequests(shown)}`
-  return `The first ${shown} of ${countRequests(countOf(filter, queue))}`
+  if (queue === undefined || shown > queueCountMax) return `The first ${countRequests(shown)}`
+  return `The first ${formatNumber(shown)} of ${formatQueueCount(countOf(filter, queue))} requests`
 }
 
 function countOf(
@@ -25,5 +27,5 @@ function countOf(
 }
 
 function countRequests(count: number): string {
-  return count === 1 ? '1 request' : `${count} requests`
+  return count === 1 ? '1 request' : `${formatNumber(count)} requests`
 }
