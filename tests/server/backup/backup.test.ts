@@ -74,7 +74,7 @@ describe.each(engines)('on %s', (engine) => {
       engine === 'sqlite' ? /another server \(process \d+\) is running/ : /Stop it first/,
     )
     await server.close()
-    await runKilled('runRestore', [path, '--replace'], data.env, 4)
+    await runKilled('runRestore', [path, '--replace'], data.env, 'reports === 4')
     expect(await readEverything(data)).toEqual(before)
 
     for (const [name, content] of Object.entries(damage(readFileSync(path), engine))) {
@@ -112,7 +112,7 @@ test('a restore replaces a damaged database, and one whose log was left behind b
 test('a backup is written for its owner alone, never over another file, and not at all when it is killed', async () => {
   const file = join(temporaryFolder(), 'x.backup')
   const data = await createWithRequest('sqlite')
-  await runKilled('runBackup', [file], data.env, 1)
+  await runKilled('runBackup', [file], data.env, 'reports === 1')
   expect(existsSync(file)).toBe(false)
   expect(await backUp(data, file)).toMatch(/has \d+ rows and is checked\./)
   expect(existsSync(`${file}.partial`)).toBe(false)

@@ -53,10 +53,10 @@ test('a move carries every row and counter, also to a database that a server has
 test('a move that is killed opens for no server, begins again when its source has changed, continues when it is repeated, and finds a row that differs', async () => {
   const source = copyOf(sample)
   const [address, target] = await createTarget(source)
-  await runKilled('runMove', [address], source.env, 6)
+  await runKilled('runMove', [address], source.env, 'done >= 1000')
   await addRequest(source)
   await expect(move(source, address)).rejects.toThrow(/or of this one before it changed/)
-  await runKilled('runMove', [address, '--restart'], source.env, 6)
+  await runKilled('runMove', [address, '--restart'], source.env, 'done >= 1000')
   // In the middle of a table.
   expect((await runOn(address, 'select 1 from request')).rowCount).toBe(1000)
   const unfinished = 'a move from SQLite into it has not finished; repeat `npm run move`'
@@ -89,7 +89,7 @@ test('a database with tables of another program stays as it is', async () => {
   const source = await createTestData('sqlite')
   const [address] = await createTarget(source)
   await runOn(address, `create table invoice as select 'paid' as state`)
-  const reason = /tables of another program or a newer version \(invoice\)/
+  const reason = /tables of another program or version \(invoice\)/
   await expect(move(source, address)).rejects.toThrow(reason)
   const tables = `from information_schema.tables where table_schema = 'public'`
   const { rows } = await runOn(address, `select table_name, (select state from invoice) ${tables}`)

@@ -123,20 +123,22 @@ export async function readEverything({ env }: ServerData) {
 }
 
 /**
- * Runs a command in a process of its own that is killed at a report of its progress, the first being 1.
- * Resolves when it is gone,
- * also for PostgreSQL, which keeps its locks until then.
+ * Runs a command in a process of its own that is killed at a report of its progress, by how many there were or what is
+ * done. Resolves when it is gone, also for PostgreSQL, which keeps its locks until then.
  */
 export async function runKilled(
   command: 'runBackup' | 'runRestore' | 'runMove',
   args: string[],
   env: ServerData['env'],
-  report: number,
+  isDue: `reports === ${number}` | `done >= ${number}`,
 ): Promise<void> {
   const script = `
     const { ${command} } = await import('#bin/data-command.ts')
     let reports = 0
-    const onProgress = () => ++reports === ${report} && process.kill(process.pid, 'SIGKILL')
+    const onProgress = (done) => {
+      reports += 1
+      if (${isDue}) process.kill(process.pid, 'SIGKILL')
+    }
     await ${command}({ args: process.argv.slice(1), env: process.env, onProgress })
   `
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, ...args], {
