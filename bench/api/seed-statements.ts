@@ -58,10 +58,10 @@ const start = '2026-01-05T09:00:00.000Z'
 const end = '2099-01-01T00:00:00.000Z'
 
 /** The numbers from 1 as a table with the column `i`. */
-export function countUp(engine: Engine, to: number, name = 'n'): string {
+function countUp(engine: Engine, to: number): string {
   return engine === 'sqlite'
-    ? `(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${to}) select i from n) as ${name}`
-    : `generate_series(1, ${to}) as ${name}(i)`
+    ? `(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${to}) select i from n) as n`
+    : `generate_series(1, ${to}) as n(i)`
 }
 
 /** A second apart, so that no two orders are of one moment. */

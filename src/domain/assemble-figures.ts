@@ -53,7 +53,12 @@ function eachWeek<Row extends { week: number }, Summary>(
   rows: readonly Row[],
   summarise: (rows: Row[]) => Summary,
 ): (Summary & { week: string })[] {
-  const byWeek = Map.groupBy(rows, ({ week }) => week)
+  const byWeek = new Map<number, Row[]>()
+  for (const row of rows) {
+    const known = byWeek.get(row.week)
+    if (known === undefined) byWeek.set(row.week, [row])
+    else known.push(row)
+  }
   return weeksOf(range).map((week) => ({
     week,
     ...summarise(byWeek.get(dayNumber(week)) ?? []),
@@ -99,12 +104,13 @@ const presets = new Map(targetSaaSPresets.map((preset) => [productKey(preset), p
 
 /** Products by the names that an order offers, all others as one. */
 function rankTargets(orders: CountedFigures['orders']): Figures['targets'] {
-  const byTarget = Map.groupBy(
-    orders,
-    ({ targetSaaS }) => presets.get(productKey(targetSaaS)) ?? null,
-  )
-  return [...byTarget]
-    .map(([target, rows]) => ({ target, count: sumCounts(rows) }))
+  const counts = new Map<Figures['targets'][number]['target'], number>()
+  for (const { targetSaaS, count } of orders) {
+    const target = presets.get(productKey(targetSaaS)) ?? null
+    counts.set(target, (counts.get(target) ?? 0) + count)
+  }
+  return [...counts]
+    .map(([target, count]) => ({ target, count }))
     .toSorted((a, b) => Number(a.target === null) - Number(b.target === null) || b.count - a.count)
 }
 
