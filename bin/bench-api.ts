@@ -1,5 +1,5 @@
 // Measures the API: `npm run bench:api`, `npm run bench:api -- --quick` for a first impression,
-// `npm run bench:api -- --figures` for the operators' figures alone, `--streams` for event streams alone, or `--throughput` for calls a second alone.
+// `npm run bench:api -- --streams` for event streams alone, or `--throughput` for calls a second alone.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 

@@ -62,7 +62,7 @@ app.post('/api/requests', async (c) => {
       ...assignee,
       ...assignee,
     )
-    await run('webhooks', 'waiting', 0, event?.id, ...operatorNotifications)
+    await run('webhooks', at, at, 'waiting', 0, event?.id, ...operatorNotifications)
     await run('completeKey', number, user.id, key)
     const written = await readRequest(run, user.companyId, number)
     if (engine === 'postgres') await run('notify', 'bare', JSON.stringify({ number }))
