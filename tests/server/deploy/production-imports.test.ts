@@ -27,6 +27,39 @@ test('the commands of a production install import no development dependency', ()
   expect([...packages].filter((name) => !(name in dependencies))).toEqual([])
 })
 
+interface Locked {
+  dev?: boolean
+  optional?: boolean
+  dependencies?: Record<string, string>
+}
+
+test('the lockfile marks what a production install leaves out', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, Locked>
+  }
+  const needed = new Set<string>()
+  const queue = Object.keys(dependencies).map((name) => `node_modules/${name}`)
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    if (needed.has(path)) continue
+    needed.add(path)
+    for (const name of Object.keys(packages[path]?.dependencies ?? {})) {
+      queue.push(findFrom(path, name, packages))
+    }
+  }
+  const kept = Object.entries(packages).filter(
+    ([path, { dev, optional }]) => path !== '' && !dev && !optional,
+  )
+  expect(kept.map(([path]) => path).toSorted()).toEqual([...needed].toSorted())
+})
+
+/** Where Node finds a package from another: in its own folder, or in the nearest one around it. */
+function findFrom(path: string, name: string, packages: Record<string, Locked>): string {
+  const own = `${path}/node_modules/${name}`
+  if (own in packages) return own
+  const around = path.lastIndexOf('/node_modules/')
+  return around === -1 ? `node_modules/${name}` : findFrom(path.slice(0, around), name, packages)
+}
+
 /** What a module imports at run time: types are stripped. */
 function importsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8')
