@@ -170,7 +170,8 @@ async function readRows(service: TestService, endpoint: Endpoint): Promise<unkno
   const left = leftByRefusals.get(endpoint)
   if (left === undefined) return service.changeMark()
   const rows = await readEveryRow(service.database)
-  const kept = rows.split('\n').filter((row) => !left.test(row))
+  // The text of an email has lines of its own.
+  const kept = rows.split(/\n(?=\w+ [({[])/).filter((row) => !left.test(row))
   return kept.join('\n')
 }
 
