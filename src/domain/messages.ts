@@ -25,7 +25,6 @@ export const messages = {
 
   passwordTooShort: `Please choose a password of at least ${limits.passwordMin} characters`,
   passwordTooLong: `Please choose a password of at most ${limits.passwordMax} characters`,
-  passwordTooCommon: 'This password is too common. Please choose another.',
   productTooLong: `Please keep the product name within ${limits.productMax} characters`,
   requirementsTooLong: `Please keep the requirements within ${formatNumber(limits.requirementsMax)} characters`,
   messageMissing: 'Please write a message',
@@ -45,26 +44,12 @@ export const messages = {
   estimateMalformed: 'Please enter a date like 2026-12-31, or leave it empty',
   addressMalformed: 'Please enter a web address that starts with https:// or http://',
 
-  invalidCredentials: 'This email and password don’t match. Check both, or reset your password.',
-  accountNotCreated:
-    'We couldn’t create an account with these details. If you already have one, sign in or reset your password.',
-  emailUnchanged: 'This is already your email address',
-  emailTaken: 'Another account now uses this email address. Please choose a different one.',
   companyMismatch: 'Please type the name exactly as shown above',
-  passwordWrong: 'This isn’t your current password',
   tokenStale: 'This link has expired or was already used. Request a new one.',
   confirmationForOtherAccount:
     'This link is for a different account. Sign in to that account to confirm its email address.',
   confirmationNeedsSignIn: 'Sign in to confirm your email address.',
   requestNotFound: 'We couldn’t find this request in your account.',
-  moveNotAllowed: 'A request moves one status at a time.',
-  solutionMissing: 'Save the solution’s address first. The client gets it with the completion.',
-  requestClosed: 'This request is closed. Reopen it first.',
-  requestNotClosed: 'This request isn’t closed.',
-  completedNotClosable: 'A completed request can’t be closed. Move it back first.',
-  keyReused: 'An earlier version of this order was already sent. Reload the page and try again.',
-  messageKeyReused:
-    'An earlier version of this message was already sent. Reload the page and try again.',
 
   signInFailed: 'We couldn’t sign you in. Please try again.',
   signUpFailed: 'We couldn’t create your account. Please try again.',

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { messages } from './messages.ts'
 import { quoteMessages } from './quote-messages.ts'
 import {
   allowedMoves,
@@ -7,6 +6,7 @@ import {
   closureFor,
   isMoveAllowed,
   moveError,
+  moveMessages,
   requestChanges,
   requiredReason,
 } from './request-moves.ts'
@@ -22,10 +22,10 @@ test('a request moves one step on, or one step back, and skips none', () => {
 
 test('a request is completed with a solution alone, and nothing else needs one', () => {
   const without = { hasSolution: false }
-  expect(moveError('in-progress', 'completed', without)).toBe(messages.solutionMissing)
+  expect(moveError('in-progress', 'completed', without)).toBe(moveMessages.solutionMissing)
   expect(moveError('in-progress', 'completed', { hasSolution: true })).toBeNull()
   expect(moveError('pending', 'in-progress', without)).toBeNull()
-  expect(moveError('pending', 'completed', without)).toBe(messages.moveNotAllowed)
+  expect(moveError('pending', 'completed', without)).toBe(moveMessages.moveNotAllowed)
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   },
 )
 
-const { requestClosed, requestNotClosed, completedNotClosable } = messages
+const { requestClosed, requestNotClosed, completedNotClosable } = moveMessages
 const { completedNotQuotable } = quoteMessages
 const allowed = [null, null, null, null]
 const onCompleted = [...allowed.slice(1), completedNotQuotable, null, completedNotClosable]

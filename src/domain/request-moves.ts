@@ -1,6 +1,14 @@
-import { messages } from './messages.ts'
 import { quoteMessages } from './quote-messages.ts'
 import { type ClosureKind, type RequestStatus, requestStatuses } from './request-status.ts'
+
+/** Why a request stays as it is. */
+export const moveMessages = {
+  moveNotAllowed: 'A request moves one status at a time.',
+  solutionMissing: 'Save the solution’s address first. The client gets it with the completion.',
+  requestClosed: 'This request is closed. Reopen it first.',
+  requestNotClosed: 'This request isn’t closed.',
+  completedNotClosable: 'A completed request can’t be closed. Move it back first.',
+} as const
 
 /** The statuses a request may move to: one step on, or one step back. */
 export function allowedMoves(from: RequestStatus): RequestStatus[] {
@@ -47,8 +55,8 @@ export function moveError(
   to: RequestStatus,
   { hasSolution }: { hasSolution: boolean },
 ): string | null {
-  if (!isMoveAllowed(from, to)) return messages.moveNotAllowed
-  return to === 'completed' && !hasSolution ? messages.solutionMissing : null
+  if (!isMoveAllowed(from, to)) return moveMessages.moveNotAllowed
+  return to === 'completed' && !hasSolution ? moveMessages.solutionMissing : null
 }
 
 /** What closing is called, by how far the request came. A completed one cannot be closed. */
@@ -85,9 +93,9 @@ export function changeError(
   change: RequestChange,
   { status, isClosed }: RequestState,
 ): string | null {
-  if (change === 'reopen') return isClosed ? null : messages.requestNotClosed
-  if (isClosed) return messages.requestClosed
+  if (change === 'reopen') return isClosed ? null : moveMessages.requestNotClosed
+  if (isClosed) return moveMessages.requestClosed
   if (change === 'quote' && status === 'completed') return quoteMessages.completedNotQuotable
-  if (change === 'close' && closureFor(status) === null) return messages.completedNotClosable
+  if (change === 'close' && closureFor(status) === null) return moveMessages.completedNotClosable
   return null
 }

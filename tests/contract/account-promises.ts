@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exportSchema } from '#contract/account.ts'
 import { messages } from '#domain/messages.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import { newPerson } from './people.ts'
 import type { Service } from './service.ts'
 
@@ -11,7 +12,7 @@ export function promiseAccounts(service: () => Service): void {
   test('signing in with a wrong password fails as with an unknown address, and does not mind how the address is written', async () => {
     const { person } = await service().enter()
     const { backend } = service().visit()
-    const refusal = { code: 'signed-out', message: messages.invalidCredentials, fields: {} }
+    const refusal = { code: 'signed-out', message: serverMessages.invalidCredentials, fields: {} }
     for (const wrong of [{ password: 'wrong password' }, { email: newPerson().email }]) {
       await expect(backend.signIn({ ...person, ...wrong })).rejects.toMatchObject(refusal)
     }
@@ -86,7 +87,7 @@ export function promiseAccounts(service: () => Service): void {
     const wrong = changePassword({ currentPassword: 'wrong password', newPassword })
     await expect(wrong).rejects.toMatchObject({
       code: 'invalid',
-      fields: { currentPassword: messages.passwordWrong },
+      fields: { currentPassword: serverMessages.passwordWrong },
     })
     const short = changePassword({ currentPassword: person.password, newPassword: 'short' })
     await expect(short).rejects.toMatchObject({

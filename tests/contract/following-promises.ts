@@ -4,6 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { requestDetailSchema } from '#domain/request-detail.ts'
 import { plainCase } from '#domain/savings-case.fixture.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import { seenIn } from '#domain/unread-events.ts'
 import { newKey, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
@@ -37,7 +38,7 @@ export function promiseFollowing(service: () => Service): void {
       const changed = { ...order, requirements: 'Something else' }
       await expect(one.backend.placeOrder(changed, key)).rejects.toMatchObject({
         code: 'conflict',
-        message: messages.keyReused,
+        message: serverMessages.keyReused,
       })
       expect((await onlyRequest(one.backend)).requirements).toBe(order.requirements)
       await other.backend.placeOrder({ ...order, targetSaaS: 'Jira' }, key)

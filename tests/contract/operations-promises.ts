@@ -3,6 +3,7 @@ import { figuresMessages } from '#domain/figures-range.ts'
 import { messages } from '#domain/messages.ts'
 import { operatorRequestSchema } from '#domain/operations.ts'
 import { figuresSchema } from '#domain/operations-figures.ts'
+import { moveMessages } from '#domain/request-moves.ts'
 import { orderPlaced } from './following-promises.ts'
 import type { LiveBackend, Service } from './service.ts'
 
@@ -46,7 +47,7 @@ export function promiseOperations(service: () => Service): void {
       expect((await operations.listQueue({ search: id })).requests).toEqual([])
       const queued = await operations.listQueue({ search: id, state: 'closed' })
       expect(queued.requests).toMatchObject([{ id, closure: closed.closure }])
-      const closedMove = { code: 'invalid', message: messages.requestClosed }
+      const closedMove = { code: 'invalid', message: moveMessages.requestClosed }
       await expect(move(operator, id, ...start)).rejects.toMatchObject(closedMove)
       await operations.reopenRequest(id, { version: closed.version, reason: 'In scope again' })
       const { closure, events } = await client.following.readRequest(id)

@@ -9,6 +9,7 @@ import {
 } from '#domain/quote-messages.ts'
 import { sayMissingPlan } from '#domain/quote-wording.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
+import { moveMessages } from '#domain/request-moves.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { orderPlaced } from './following-promises.ts'
 import { newKey, order } from './people.ts'
@@ -125,9 +126,12 @@ export function promiseQuotes(service: () => Service): void {
       const { client, operator, id } = await orderPlaced(service())
       const { version } = await quote(operator, id)
       const closed = await operator.operations.closeRequest(id, { version, reason: 'Not ours' })
-      await expectConflict(client.following.acceptQuote(id, 1, ada), messages.requestClosed)
+      await expectConflict(client.following.acceptQuote(id, 1, ada), moveMessages.requestClosed)
       const sent = operator.operations.sendQuote(id, { version: closed.version, ...quoteInput() })
-      await expect(sent).rejects.toMatchObject({ code: 'invalid', message: messages.requestClosed })
+      await expect(sent).rejects.toMatchObject({
+        code: 'invalid',
+        message: moveMessages.requestClosed,
+      })
     })
 
     test('is added to the one plan of its company, which has to cover it', async () => {

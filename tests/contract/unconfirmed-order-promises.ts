@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { linkMessages } from '#domain/link-messages.ts'
 import { messages } from '#domain/messages.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import { newKey, newPerson, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 
@@ -89,7 +90,7 @@ export function promiseUnconfirmedOrders(service: () => Service): void {
       const answers = await Promise.all([1, 2, 3].map(() => hold(backend, email, key)))
       expect(answers).toEqual([first, first, first])
       expect(await service().countMails(email)).toBe(1)
-      const other = { code: 'conflict', message: messages.keyReused }
+      const other = { code: 'conflict', message: serverMessages.keyReused }
       await expect(hold(backend, email, key, 'Jira')).rejects.toMatchObject(other)
 
       // Its answer was lost, so the same order was placed with an account.

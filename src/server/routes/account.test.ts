@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import { insertPasskey } from '#server/db/passkey-store.ts'
 import { createLimit } from '#server/services/limit.ts'
 import { countRows } from '#tests/server/count-rows.ts'
@@ -32,7 +33,7 @@ test.each(engines)(
       email: nth % 2 ? 'ADA@example.com' : form.email,
     }))
     const answers = await Promise.all(forms.map((typed) => visitor().call('signUp', typed)))
-    const error = { code: 'conflict', message: messages.accountNotCreated }
+    const error = { code: 'conflict', message: serverMessages.accountNotCreated }
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused).toHaveLength(7)
     for (const answer of refused) expect(answer).toEqual({ status: 409, setCookies: [], error })
@@ -121,7 +122,7 @@ test('a new password that is common is rejected by every form, and nothing chang
   ]
   const fields = ['password', 'password', 'newPassword']
   expect(answers.map(({ status, error }) => [status, error.fields])).toEqual(
-    fields.map((field) => [400, { [field]: messages.passwordTooCommon }]),
+    fields.map((field) => [400, { [field]: serverMessages.passwordTooCommon }]),
   )
   expect(await mailsTo(form.email)).toEqual([])
   expect((await visitor().call('signIn', { email: ada.email, password })).status).toBe(200)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 
 const next = 'ada@new.example'
@@ -101,7 +102,7 @@ describe('changing the email address', () => {
   test('rejects an address that another account has taken in the meantime', async () => {
     const { ada, token, member } = await openWithChange()
     await member(next)
-    const taken = { status: 409, error: { message: messages.emailTaken } }
+    const taken = { status: 409, error: { message: serverMessages.emailTaken } }
     expect(await ada.call('confirmEmail', { token })).toMatchObject(taken)
     expect(await ada.user()).toMatchObject({ email: ada.email })
   })
@@ -110,9 +111,9 @@ describe('changing the email address', () => {
     const { member, mailsTo } = await openAccountsApi()
     const ada = await member()
     const wrong = await ada.call('changeEmail', { email: next, password: 'guess' })
-    expect(wrong.error.fields).toEqual({ password: messages.passwordWrong })
+    expect(wrong.error.fields).toEqual({ password: serverMessages.passwordWrong })
     const same = await ada.call('changeEmail', { email: ada.email.toUpperCase(), password })
-    expect(same.error.fields).toEqual({ email: messages.emailUnchanged })
+    expect(same.error.fields).toEqual({ email: serverMessages.emailUnchanged })
     expect(await mailsTo(next)).toEqual([])
     expect(await ada.user()).not.toHaveProperty('pendingEmail')
   })

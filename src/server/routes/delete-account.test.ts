@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import { insertPasskey } from '#server/db/passkey-store.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { grantOperator } from '#server/services/accounts/operators.ts'
@@ -63,7 +64,7 @@ test('deleting an account requires the password, and the company while there is 
   for (const [form, fields] of [
     [{ password, company: '' }, { company: messages.companyMismatch }],
     [{ password, company: 'Acme Corp' }, { company: messages.companyMismatch }],
-    [{ password: 'guess', company: 'Acme' }, { password: messages.passwordWrong }],
+    [{ password: 'guess', company: 'Acme' }, { password: serverMessages.passwordWrong }],
   ] as const) {
     const { status, error } = await ada.call('deleteAccount', form)
     expect([status, error.fields]).toEqual([400, fields])

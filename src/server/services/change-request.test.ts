@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { messages, unconfirmedNote } from '#domain/messages.ts'
-import { isMoveAllowed } from '#domain/request-moves.ts'
+import { isMoveAllowed, moveMessages } from '#domain/request-moves.ts'
 import { requestStatuses } from '#domain/request-status.ts'
 import { unreadEvents } from '#domain/unread-events.ts'
 import type { Database } from '#server/db/database.ts'
@@ -40,7 +40,7 @@ test('a move that the rules allow is made, and any other changes nothing, whatev
         expect(updatedAt > before.updatedAt).toBe(true)
         made.push(`${from} ${to}`)
       } else {
-        const fields = { to: messages.moveNotAllowed }
+        const fields = { to: moveMessages.moveNotAllowed }
         await expect(moving).rejects.toMatchObject({ code: 'invalid', fields })
         expect(await readOperatorRequest(database, id)).toMatchObject(before)
       }
@@ -139,7 +139,7 @@ test('completing needs a solution, for an unconfirmed address a reason, and the 
     const { database, client, operator, id } = await open('sqlite', { isEmailConfirmed })
     await moveRequest(database, operator, id, { version: 1, ...start })
     const withoutSolution = moveRequest(database, operator, id, { version: 2, to: 'completed' })
-    const missing = { code: 'invalid', message: messages.solutionMissing }
+    const missing = { code: 'invalid', message: moveMessages.solutionMissing }
     await expect(withoutSolution).rejects.toMatchObject(missing)
     await setSolution(database, operator, id, { version: 2, url, handoverNotes: '' })
     const completed = { version: 3, to: 'completed' } as const
@@ -171,7 +171,7 @@ test('a request in progress is cancelled with a reason, changed by nothing until
   const version = 2
   const estimate = { version, estimatedCompletion: '2027-01-31' }
   const again = { version, reason: 'Once more' }
-  const refused = { code: 'invalid', message: messages.requestClosed }
+  const refused = { code: 'invalid', message: moveMessages.requestClosed }
   for (const change of [
     () => moveRequest(database, operator, id, { version, to: 'completed' }),
     () => setEstimatedCompletion(database, operator, id, estimate),
@@ -186,10 +186,10 @@ test('a request in progress is cancelled with a reason, changed by nothing until
   expect(reopened).not.toHaveProperty('closure')
   const last = { ...again, version: 3 }
   const reopening = reopenRequest(database, operator, id, last)
-  await expect(reopening).rejects.toThrow(messages.requestNotClosed)
+  await expect(reopening).rejects.toThrow(moveMessages.requestNotClosed)
   await database.query.updateTable('request').set({ status: 'completed' }).execute()
   const closing = closeRequest(database, operator, id, last)
-  await expect(closing).rejects.toThrow(messages.completedNotClosable)
+  await expect(closing).rejects.toThrow(moveMessages.completedNotClosable)
   expect((await readOperatorRequest(database, id)).events).toHaveLength(3)
 })
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { ownerActions } from '#domain/company-messages.ts'
-import { messages } from '#domain/messages.ts'
 import { agreedText, type Quote, type QuoteInPlan } from '#domain/quote.ts'
 import { quoteNotOpen } from '#domain/quote-messages.ts'
 import { sayMissingPlan } from '#domain/quote-wording.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
 import type { EventDetail } from '#domain/request-event.ts'
 import { requestNumber } from '#domain/request-id.ts'
+import { moveMessages } from '#domain/request-moves.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { closeQuote } from '#server/db/quote-store.ts'
 import { type Current, countForOtherSide, lockCurrent } from '#server/db/request-changes.ts'
@@ -90,7 +90,7 @@ function decideQuote(
 
 function requireOpen({ number, status }: Quote, { closedAt }: Current): void {
   if (status !== 'sent') throw new CallError('conflict', quoteNotOpen(number, status))
-  if (closedAt !== null) throw new CallError('conflict', messages.requestClosed)
+  if (closedAt !== null) throw new CallError('conflict', moveMessages.requestClosed)
 }
 
 /** Since the quote was sent, the company may have got apps that its plan does not cover with this one. */

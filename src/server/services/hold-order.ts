@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { linkMessages } from '#domain/link-messages.ts'
-import { messages } from '#domain/messages.ts'
 import type { Order } from '#domain/order.ts'
 import { retention } from '#domain/retention.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import { type HeldOrder } from '#domain/unconfirmed-order.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import { hashLinkToken, newLinkToken } from '#server/db/link-token.ts'
@@ -59,7 +59,7 @@ export function holdOrder(
       return { held, cookies: browser.cookies }
     }
     if (earlier.fingerprint !== fingerprintOf(email, content)) {
-      throw new CallError('conflict', messages.keyReused)
+      throw new CallError('conflict', serverMessages.keyReused)
     }
     return { held: { email, expiresAt: earlier.expiresAt }, cookies: browser.cookies }
   })
@@ -110,7 +110,7 @@ async function sendLink(
   const id = hashLinkToken(token)
   const row = { id, email, key, content, browserHash, fingerprint, createdAt, expiresAt }
   if (!(await insertUnconfirmedOrder(trx, row))) {
-    throw new CallError('conflict', messages.keyReused)
+    throw new CallError('conflict', serverMessages.keyReused)
   }
   await enqueueMail(trx, announce, composeOrderLink(email, publicUrl, token))
   return { email, expiresAt }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { companyMessages } from '#domain/company-messages.ts'
-import { messages } from '#domain/messages.ts'
 import { plainCase } from '#domain/savings-case.fixture.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { addOrder, addOrders, newKey, order } from '#tests/server/orders.ts'
 import { type Engine, engines, openTestDatabase } from '#tests/server/test-database.ts'
@@ -35,7 +35,10 @@ test.each(engines)(
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     const reused = placeOrder(database, client, { ...order, targetSaaS: 'Zoom' }, key)
-    await expect(reused).rejects.toMatchObject({ code: 'conflict', message: messages.keyReused })
+    await expect(reused).rejects.toMatchObject({
+      code: 'conflict',
+      message: serverMessages.keyReused,
+    })
     expect(await countRows(database, 'request')).toBe(1)
     expect(await countRows(database, 'requestEvent')).toBe(1)
   },

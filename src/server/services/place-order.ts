@@ -1,8 +1,8 @@
 import { CallError } from '#contract/errors.ts'
 import { companyMessages, orderElsewhere } from '#domain/company-messages.ts'
-import { messages } from '#domain/messages.ts'
 import type { Order } from '#domain/order.ts'
 import type { RequestDetail } from '#domain/request-detail.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/missing-reference.ts'
 import { insertRequest } from '#server/db/request-changes.ts'
@@ -52,7 +52,7 @@ export function insertOrder(
   { client, order, key, limitNew }: NewOrder,
 ): Promise<number> {
   const sent = ['order', order]
-  const call = { userId: client.id, key, sent, conflictMessage: messages.keyReused, limitNew }
+  const call = { userId: client.id, key, sent, conflictMessage: serverMessages.keyReused, limitNew }
   return withIdempotencyKey(trx, call, async () => {
     const { id: clientId, companyId } = client
     const at = new Date().toISOString()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import { countRows } from '#tests/server/count-rows.ts'
 import { addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'
 import { engines } from '#tests/server/test-database.ts'
@@ -45,7 +45,7 @@ test.each(engines)(
     )
     expect(await countRows(database, 'requestEvent')).toBe(2)
     expect((await readOperatorRequest(database, id)).unread).toBe(1)
-    const conflict = { code: 'conflict', message: messages.messageKeyReused }
+    const conflict = { code: 'conflict', message: serverMessages.messageKeyReused }
     const other = sendMessage(database, client, id, { text: 'Where?' }, key)
     await expect(other).rejects.toMatchObject(conflict)
 

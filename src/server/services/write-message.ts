@@ -1,7 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import type { ClientMessage } from '#domain/message.ts'
-import { messages } from '#domain/messages.ts'
 import { quoteMessages } from '#domain/quote-messages.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import type { Author } from '#server/db/event-store.ts'
 import { countForOtherSide, lockCurrent, type RequestScope } from '#server/db/request-changes.ts'
@@ -27,7 +27,13 @@ export async function writeMessage(
 ): Promise<void> {
   const { number } = scope
   const sent = ['message', number, by.role, message.text, message.quote]
-  const call = { userId: by.id, key, sent, conflictMessage: messages.messageKeyReused, limitNew }
+  const call = {
+    userId: by.id,
+    key,
+    sent,
+    conflictMessage: serverMessages.messageKeyReused,
+    limitNew,
+  }
   await withIdempotencyKey(trx, call, async () => {
     const current = (await lockCurrent(trx, engine, scope)) ?? throwNotFound()
     if (message.quote !== undefined && !(message.quote >= 1 && message.quote <= current.quoteCount))

@@ -1,9 +1,9 @@
 import { CallError } from '#contract/errors.ts'
 import type { Note } from '#domain/message.ts'
-import { messages } from '#domain/messages.ts'
 import type { OperatorRequest } from '#domain/operations.ts'
 import type { RequestEvent } from '#domain/request-event.ts'
 import { requestNumber } from '#domain/request-id.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import type { Database } from '#server/db/database.ts'
 import { listTurnEvents } from '#server/db/event-store.ts'
 import { lockCurrent, setTurn } from '#server/db/request-changes.ts'
@@ -23,7 +23,7 @@ export function writeNote(
   key: string,
 ): Promise<OperatorRequest> {
   const number = requestNumber(id)
-  const conflictMessage = messages.messageKeyReused
+  const conflictMessage = serverMessages.messageKeyReused
   const call = {
     userId: operator.id,
     key,

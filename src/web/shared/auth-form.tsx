@@ -1,8 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useNavigate, useSearchParams } from '#web/shared/router/router-context.tsx'
+import { nextLabel } from './after-sign-in.ts'
 import { justSignedIn } from './just-signed-in.ts'
-import { nextLabel, readNext } from './next-path.ts'
+import { readNext } from './next-path.ts'
 import { SubmitForm } from './submit-form.tsx'
 import type { Form } from './use-form.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailedNext, nextLabel, readNext, withNext } from './next-path.ts'
-import { nextPurpose } from './sign-in-purpose.ts'
+import { readNext, withNext } from './next-path.ts'
 
 test.each(['/', '/order-hit?step=3&target=A%26B', '/pricing#calculator'])(
   'a user who came from %s returns there',
@@ -36,34 +35,3 @@ test.each([
   expect(readNext(new URLSearchParams({ next: address }))).toBe('/dashboard')
   expect(withNext('/sign-in', address)).toBe('/sign-in')
 })
-
-test('an email carries on what another page asked for, if it is not too long', () => {
-  const address = '/dashboard?request=HIT-012'
-  expect(mailedNext(new URLSearchParams({ next: address }))).toBe(address)
-  expect(
-    mailedNext(new URLSearchParams({ next: `/order-hit?${'x'.repeat(1000)}` })),
-  ).toBeUndefined()
-  expect(mailedNext(new URLSearchParams())).toBeUndefined()
-})
-
-test.each([
-  ['/dashboard?tab=hits&request=HIT-012', 'Sign in to see HIT-012.'],
-  ['/dashboard?request=%22', 'Sign in to see this request.'],
-  ['/dashboard?account=', 'Sign in to open your account.'],
-  ['/dashboard?tab=hits', undefined],
-  ['/order-hit?confirm=token', undefined],
-])('signing in for %s says why: %s', (next, purpose) => {
-  expect(nextPurpose(new URLSearchParams({ next }))).toBe(purpose)
-})
-
-test('where one goes next is named when another page asked to sign in', () => {
-  expect(label('/order-hit?step=3')).toBe('back to your order')
-  expect(label('/dashboard?request=HIT-012')).toBeUndefined()
-  expect(label('/pricing')).toBe('the page you came from')
-  expect(label('https://evil.example/order-hit')).toBeUndefined()
-  expect(nextLabel(new URLSearchParams())).toBeUndefined()
-})
-
-function label(next: string): string | undefined {
-  return nextLabel(new URLSearchParams({ next }))
-}

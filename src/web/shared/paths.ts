@@ -43,6 +43,17 @@ export const passkeyCheck = 'passkeys'
 /** Opens the panel of the company, on any page. */
 export const companyParam = 'company'
 
+/** The parameters of the dashboard that open what only a signed-in user has. */
+export const personalParams = [
+  'join',
+  'invitation',
+  'confirm',
+  'request',
+  orderedParam,
+  accountParam,
+  companyParam,
+] as const
+
 /** The savings calculator, filled in with a case. */
 export function calculatorPath(savingsCase: SavingsCase): string {
   const params = new URLSearchParams({ calc: writeSavingsCase(savingsCase) })

@@ -1,4 +1,5 @@
 import { messages } from '#domain/messages.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { placeOrder } from './call-api.ts'
@@ -21,7 +22,7 @@ test('a sign-up with a taken address keeps the input, and one with another retur
   const person = newPerson()
   const { email } = await addMember()
   await submitSignUp(page, { ...person, email })
-  await expect(page.getByRole('alert')).toHaveText(messages.accountNotCreated)
+  await expect(page.getByRole('alert')).toHaveText(serverMessages.accountNotCreated)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(person.name)
   await expectNoAxeViolations(page)
   await submitSignUp(page, person)
@@ -43,7 +44,7 @@ test('a link to a request leads through the sign-in page to the request', async 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByText(`Sign in to see ${id}.`)).toBeVisible()
   await submitSignIn(page, { ...person, password: 'something else' })
-  await expect(page.getByRole('alert')).toHaveText(messages.invalidCredentials)
+  await expect(page.getByRole('alert')).toHaveText(serverMessages.invalidCredentials)
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
   await expectNoAxeViolations(page)
   await submitSignIn(page, person)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { messages } from '#domain/messages.ts'
 import { operatorMessages } from '#domain/operator-messages.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { placeOrder } from './call-api.ts'
@@ -102,7 +102,7 @@ test('a sensitive action asks who is there when the sign-in was long ago, and th
   await expect(password).toBeFocused()
   await page.keyboard.type('a wrong password')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText(messages.passwordWrong)).toBeVisible()
+  await expect(dialog.getByText(serverMessages.passwordWrong)).toBeVisible()
   await expectNoAxeViolations(page, { part: 'dialog' })
   const downloading = page.waitForEvent('download')
   await password.fill(admin.password)

@@ -1,5 +1,6 @@
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import { type ConfirmedAddress, missingConfirmations } from '#domain/user.ts'
 import {
   addAccountToken,
@@ -45,7 +46,9 @@ export async function changeEmail(
   const email = normalEmail(typed)
   await checkOwnPasswordIfAny(accounts, user, password, 'password')
   if (email === user.email) {
-    throw new CallError('invalid', messages.emailUnchanged, { email: messages.emailUnchanged })
+    throw new CallError('invalid', serverMessages.emailUnchanged, {
+      email: serverMessages.emailUnchanged,
+    })
   }
   await accounts.database.change(async (trx, announce) => {
     await setPendingEmail(trx, user.id, email)
@@ -132,7 +135,7 @@ export async function confirmEmailChange(
     await recordSecurityEvent(trx, { userId: user.id, kind: 'email-confirmed', origin, detail })
     return true
   }
-  if (await isAddressTaken(trx, email)) throw new CallError('conflict', messages.emailTaken)
+  if (await isAddressTaken(trx, email)) throw new CallError('conflict', serverMessages.emailTaken)
   await setAddress(trx, user.id, email)
   await setPendingEmail(trx, user.id, null)
   await deleteTokens(trx, user.id)

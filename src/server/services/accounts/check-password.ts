@@ -1,5 +1,6 @@
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import { findCredentials } from '#server/db/credentials-store.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SessionUser } from '#server/services/session-user.ts'
@@ -61,6 +62,8 @@ export async function checkOwnPassword(
 ): Promise<CheckedPassword> {
   const checked = await checkPassword(context, 'user.id', id, password)
   if (!checked)
-    throw new CallError('invalid', messages.passwordWrong, { [field]: messages.passwordWrong })
+    throw new CallError('invalid', serverMessages.passwordWrong, {
+      [field]: serverMessages.passwordWrong,
+    })
   return checked
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import { readCommonPasswords, rejectCommonPassword } from './common-passwords.ts'
 
 test.each(['password1', 'QWERTYUIOP', 'aaaaaaaa', 'abcdefgh', '87654321'])(
   '%s is refused at its field, in upper or lower case',
   async (password) => {
-    const refused = { code: 'invalid', fields: { newPassword: messages.passwordTooCommon } }
+    const refused = { code: 'invalid', fields: { newPassword: serverMessages.passwordTooCommon } }
     await expect(rejectCommonPassword(password, 'newPassword')).rejects.toMatchObject(refused)
   },
 )

@@ -1,6 +1,6 @@
 import { CallError } from '#contract/errors.ts'
 import { limits } from '#domain/limits.ts'
-import { messages } from '#domain/messages.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 
 let reading: Promise<Set<string>> | undefined
 
@@ -8,8 +8,8 @@ let reading: Promise<Set<string>> | undefined
 export async function rejectCommonPassword(password: string, field: string): Promise<void> {
   const typed = password.toLowerCase()
   if (!isRun(typed) && !(await readCommonPasswords()).has(typed)) return
-  throw new CallError('invalid', messages.passwordTooCommon, {
-    [field]: messages.passwordTooCommon,
+  throw new CallError('invalid', serverMessages.passwordTooCommon, {
+    [field]: serverMessages.passwordTooCommon,
   })
 }
 

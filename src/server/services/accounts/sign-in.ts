@@ -1,6 +1,6 @@
 import { CallError } from '#contract/errors.ts'
 import type { SignInForm } from '#domain/credentials.ts'
-import { messages } from '#domain/messages.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import { findCredentials, lockCredentials, setPasswordHash } from '#server/db/credentials-store.ts'
 import type { Accounts } from './accounts.ts'
 import { checkPassword } from './check-password.ts'
@@ -19,14 +19,14 @@ export async function signIn(
   const checked = await checkPassword(accounts, 'user.email', email, password)
   if (!checked) {
     await recordFailedSignIn(accounts, email, call.origin)
-    throw new CallError('signed-out', messages.invalidCredentials)
+    throw new CallError('signed-out', serverMessages.invalidCredentials)
   }
   return database.change(async (trx, announce) => {
     // Without the lock, a session could begin with a password that is being changed, and outlive the change.
     await lockCredentials(trx, database, 'user.email', email)
     const known = await findCredentials(trx, 'user.email', email)
     if (!known || !checked.isStillRight(known)) {
-      throw new CallError('signed-out', messages.invalidCredentials)
+      throw new CallError('signed-out', serverMessages.invalidCredentials)
     }
     if (checked.upgraded) await setPasswordHash(trx, known.userId, checked.upgraded)
     return finishSignIn(accounts, trx, known.userId, call, announce)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import type { SignUpForm } from '#domain/credentials.ts'
-import { messages } from '#domain/messages.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import { setPasswordHash } from '#server/db/credentials-store.ts'
 import type { Query } from '#server/db/database.ts'
 import { insertUser } from '#server/db/user-store.ts'
@@ -49,6 +49,6 @@ export async function signUp(
     await recordSecurityEvent(trx, { userId, kind: 'consented', origin })
     return opened
   })
-  if (signedIn === null) throw new CallError('conflict', messages.accountNotCreated)
+  if (signedIn === null) throw new CallError('conflict', serverMessages.accountNotCreated)
   return signedIn
 }

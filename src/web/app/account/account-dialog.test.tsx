@@ -4,6 +4,7 @@ import type { AccountSession } from '#contract/account.ts'
 import type { Account, Backend } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import type { User } from '#domain/user.ts'
 import { ada, withAccount } from '#web/shared/fake-account.fixture.ts'
 import {
@@ -54,8 +55,8 @@ test.each<[string, Partial<Backend>]>([
 })
 
 test('a new password keeps the rule that is said, and needs the current one, with errors beside the fields', async () => {
-  const fields = { currentPassword: messages.passwordWrong }
-  const wrong = new CallError('invalid', messages.passwordWrong, fields)
+  const fields = { currentPassword: serverMessages.passwordWrong }
+  const wrong = new CallError('invalid', serverMessages.passwordWrong, fields)
   const answer = createAnswer<void>()
   const changePassword = vi.fn(() => answer.promise).mockRejectedValueOnce(wrong)
   const { user } = await open({ changePassword })
@@ -69,8 +70,8 @@ test('a new password keeps the rule that is said, and needs the current one, wit
 
   await user.type(field('New password'), ' no more')
   await user.type(field('Current password'), 'old{Enter}')
-  await screen.findByText(messages.passwordWrong)
-  expect(describedBy(field('Current password'))).toBe(messages.passwordWrong)
+  await screen.findByText(serverMessages.passwordWrong)
+  expect(describedBy(field('Current password'))).toBe(serverMessages.passwordWrong)
   expect(field('New password').value).toBe('short no more')
   expect(screen.queryByRole('alert')).toBeNull()
 

@@ -67,17 +67,17 @@ export function DashboardScreen() {
   const isFollowed = isOwn && following !== undefined
   // An operator's own list is not what they came for: it waits until the role is known.
   const isUndecided = operations !== undefined && isLoading && isOwn && !isNamed
-  const { purpose, isSignedOut, isOpenedSignedOut } = usePersonalLink()
+  const { isPersonal, isSignedOut, isOpenedSignedOut } = usePersonalLink()
   // An invitation to a company has a form of its own for those without an account.
   const isLeading = isOpenedSignedOut && joinToken === null
-  const hasNoSamples = purpose !== undefined && query.data?.areSamples === true
+  const hasNoSamples = isPersonal && query.data?.areSamples === true
   const shown = hasNoSamples ? { ...query, data: undefined } : query
   useLiveRequests()
 
   return (
     <section className="page-width pt-12 sm:pt-16">
       <PageHeading>Dashboard</PageHeading>
-      <Greeting areSamples={query.data?.areSamples} purpose={purpose} />
+      <Greeting areSamples={query.data?.areSamples} isPersonal={isPersonal} />
       <ConfirmationBanner />
       {user?.isFactorMissing && (
         <Suspense fallback={null}>

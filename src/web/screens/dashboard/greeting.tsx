@@ -12,12 +12,12 @@ import { useLocation } from '#web/shared/router/router-context.tsx'
 interface GreetingProps {
   /** Not known until the requests are here. */
   areSamples: boolean | undefined
-  /** Why a visitor has to sign in here, where samples will not do. */
-  purpose: string | undefined
+  /** Whether samples will not do here. */
+  isPersonal: boolean
 }
 
 /** Says who is here and whose requests these are. Before that is known, the boot script's hint decides. */
-export function Greeting({ areSamples, purpose }: GreetingProps) {
+export function Greeting({ areSamples, isPersonal }: GreetingProps) {
   const { user, isLoading } = useSession()
   const { following } = useCapabilities()
   // With an API, every signed-in user has a list of their own.
@@ -39,14 +39,14 @@ export function Greeting({ areSamples, purpose }: GreetingProps) {
         data-signed-out
       >
         You’re not signed in.{' '}
-        {purpose === undefined
-          ? areSamples && (
+        {isPersonal
+          ? isLoading || <WayIn to="continue." />
+          : areSamples && (
               <>
                 <span data-sample>These are sample requests.</span>
-                {following && <WayIn />}
+                {following && <WayIn to="see yours." />}
               </>
-            )
-          : isLoading || <WayIn purpose={purpose} />}
+            )}
       </p>
       <p className={greetingClass} data-returning-only hidden>
         Welcome,{' '}
@@ -67,7 +67,7 @@ const greetingClass = 'mt-4 min-h-[1lh] max-w-prose text-lg wrap-anywhere text-s
 const nameClass = 'font-semibold text-ink'
 
 /** Sign-in returns to what the link named. */
-function WayIn({ purpose }: { purpose?: string }) {
+function WayIn({ to }: { to: string }) {
   const { pathname, search } = useLocation()
   return (
     <>
@@ -76,9 +76,9 @@ function WayIn({ purpose }: { purpose?: string }) {
         to={withNext(paths.signIn, pathname + search)}
         className="font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
       >
-        {purpose ?? 'Sign in'}
-      </AppLink>
-      {purpose === undefined && ' to see yours.'}
+        Sign in
+      </AppLink>{' '}
+      to {to}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useSession } from '#web/queries/session.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { personalParams } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
-import { signInPurpose } from '#web/shared/sign-in-purpose.ts'
 
 interface PersonalLink {
-  /** Why a visitor has to sign in here. Undefined where samples will do, as in the demo. */
-  purpose: string | undefined
+  /** False where samples will do, as in the demo. */
+  isPersonal: boolean
   isSignedOut: boolean
   /** Whether a visitor opened it. A user who signs out here, or whose session ends, is going elsewhere or stays. */
   isOpenedSignedOut: boolean
@@ -20,7 +20,7 @@ export function usePersonalLink(): PersonalLink {
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (user !== null && !wasSignedIn) setWasSignedIn(true)
 
-  const purpose = following && signInPurpose(params)
-  const isSignedOut = purpose !== undefined && user === null && !isLoading
-  return { purpose, isSignedOut, isOpenedSignedOut: isSignedOut && !wasSignedIn }
+  const isPersonal = following !== undefined && personalParams.some((name) => params.has(name))
+  const isSignedOut = isPersonal && user === null && !isLoading
+  return { isPersonal, isSignedOut, isOpenedSignedOut: isSignedOut && !wasSignedIn }
 }

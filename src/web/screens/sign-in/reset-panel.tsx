@@ -1,6 +1,6 @@
 import type { Account } from '#contract/backend.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { nextWithPanel } from '#web/shared/next-path.ts'
+import { nextWithPanel } from '#web/shared/after-sign-in.ts'
 import { accountParam, passkeyCheck } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { ChoosePassword } from './choose-password.tsx'

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Links } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/messages.ts'
+import { serverMessages } from '#domain/server-messages.ts'
 import type { User } from '#domain/user.ts'
 import { expectConsole } from '#tests/quiet-console.ts'
 import { ada, withAccount } from '#web/shared/fake-account.fixture.ts'
@@ -30,7 +31,10 @@ test('leaving while it is busy causes no redirect later', async () => {
 })
 
 test.each([
-  [new CallError('signed-out', messages.invalidCredentials), messages.invalidCredentials],
+  [
+    new CallError('signed-out', serverMessages.invalidCredentials),
+    serverMessages.invalidCredentials,
+  ],
   [new CallError('internal'), messages.signInFailed],
 ])('a refused sign-in (%s) is logged, says why, and keeps the input @spec-8.3', async (...row) => {
   const [error, message] = row

@@ -14,11 +14,11 @@ import { readNext, withNext } from '#web/shared/next-path.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
-import { nextPurpose } from '#web/shared/sign-in-purpose.ts'
 import { useForm } from '#web/shared/use-form.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { askForLink, ResetPanel } from './reset-panel.tsx'
 import { SignInLink } from './sign-in-link.tsx'
+import { nextPurpose } from './sign-in-purpose.ts'
 
 const wording = {
   submit: 'Sign In',

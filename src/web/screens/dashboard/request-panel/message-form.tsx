@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { CallError } from '#contract/errors.ts'
 import { brandName } from '#domain/brand.ts'
 import { messageSchema } from '#domain/message.ts'
@@ -34,10 +34,16 @@ export function MessageForm(props: MessageFormProps) {
   const textRef = useRef<HTMLTextAreaElement>(null)
   const message = useSendMessage(requestId)
   const isBusy = message.isPending
+  const wasPressed = useRef(false)
 
   useEffect(() => {
+    if (isBusy) return
     // It may have been sent by this panel before it was closed and opened again.
-    if (!isBusy) setText(loadMessage(draft))
+    setText(loadMessage(draft))
+    // A second press, on the disabled button, took focus away.
+    const isFocusLost = document.activeElement?.contains(textRef.current)
+    if (wasPressed.current && isFocusLost) textRef.current?.focus({ preventScroll: true })
+    wasPressed.current = false
   }, [isBusy, draft])
 
   async function send(event: FormEvent) {
@@ -48,6 +54,7 @@ export function MessageForm(props: MessageFormProps) {
     // It is beside the pressed button. Below what scrolls, focus would move the conversation.
     textRef.current?.focus({ preventScroll: true })
     if (data === undefined) return
+    wasPressed.current = true
     try {
       const about = quote === undefined ? {} : { quote }
       await message.mutateAsync({ ...data, ...about, key: messageKey(draft, data.text) })
@@ -61,11 +68,14 @@ export function MessageForm(props: MessageFormProps) {
     forgetMessage(draft)
     setText('')
     announce(wording.sent)
-    if (onSent) return onSent()
-    // A second press, on a button that was disabled by then, took focus away.
-    if (document.activeElement?.contains(textRef.current)) {
-      textRef.current?.focus({ preventScroll: true })
-    }
+    onSent?.()
+  }
+
+  /** The second press of a double-click may come when the message is sent and the box is empty. */
+  function pressOnce(event: MouseEvent) {
+    if (event.detail < 2) return
+    event.preventDefault()
+    textRef.current?.focus({ preventScroll: true })
   }
 
   return (
@@ -89,7 +99,7 @@ export function MessageForm(props: MessageFormProps) {
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" look="outline" isBusy={isBusy}>
+        <Button type="submit" look="outline" isBusy={isBusy} onClick={pressOnce}>
           {wording.submit}
         </Button>
         <p role="status" className="text-soft">

@@ -129,7 +129,9 @@ test('a session that ended meanwhile closes the panel without losing the message
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByText(messages.signedOutMeanwhile)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Sign in to see HIT-012.' })).toBeDefined()
+  const wayIn = screen.getByRole('link', { name: 'Sign in' })
+  expect(wayIn.getAttribute('href')).toContain('HIT-012')
+  expect(wayIn.parentElement?.textContent).toContain('Sign in to continue.')
   expect(screen.queryByRole('tab')).toBeNull()
   expect(loadMessage('HIT-012')).toBe('Still here?')
 })
@@ -156,6 +158,11 @@ test('only a message is sent, once, is in view, and leaves the box empty with fo
   expect(screen.getByText('Sending…')).toBeDefined()
   const sent = ['HIT-012', { text: 'Hello there' }, expect.any(String)]
   expect(sendMessage.mock.calls).toEqual([sent])
+  // As a press of the disabled button would, at the worst moment.
+  field('Message').addEventListener('focus', () => {
+    if (button('Send message').disabled) field('Message').blur()
+  })
+  field('Message').blur()
 
   const you = { name: ada.name, role: 'client' } as const
   await answer.give(detailOf({}, [[you, { kind: 'messaged', text: 'Hello there' }]]))
@@ -163,8 +170,11 @@ test('only a message is sent, once, is in view, and leaves the box empty with fo
   expect(await timeline.findByText('Hello there')).toBeDefined()
   expect((scroll.mock.contexts.at(-1) as Element).textContent).toContain('Hello there')
   await waitFor(() => expect(field('Message').value).toBe(''))
-  expect(document.activeElement).toBe(field('Message'))
+  await waitFor(() => expect(document.activeElement).toBe(field('Message')))
   expect(screen.getByText('Message sent')).toBeDefined()
+  fireEvent.click(button('Send message'), { detail: 2 })
+  expect(field('Message').getAttribute('aria-invalid')).toBe('false')
+  expect(document.activeElement).toBe(field('Message'))
 })
 
 test('an error is shown beside the message, which keeps its key when it is sent again; another text has another', async () => {
