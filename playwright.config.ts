@@ -12,6 +12,7 @@ const { demo, sqlite, postgres } = readServers(process.env[testServersVariable])
 
 export default defineConfig<LiveOptions>({
   outputDir: '.cache/test-results',
+  ...(isFullRun ? {} : { grepInvert: /@full/ }),
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,

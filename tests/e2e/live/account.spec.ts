@@ -114,11 +114,9 @@ test('a new name shows in every tab at once, a new email once both addresses con
   await expect(panel).toContainText(email)
 })
 
-test('the other sessions are ended from the account, where the log shows it', async ({
-  page,
-  newPage,
-  addMember,
-}) => {
+test('the other sessions are ended from the account, where the log shows it', {
+  tag: '@full',
+}, async ({ page, newPage, addMember }) => {
   const person = await addMember()
   await enterAs(page, person)
   const elsewhere = await newPage()

@@ -5,12 +5,9 @@ import { placeOrder } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './people.ts'
 
-test('a token is created in the account, calls the API, and is refused once it is revoked', async ({
-  page,
-  context,
-  playwright,
-  server,
-}) => {
+test('a token is created in the account, calls the API, and is refused once it is revoked', {
+  tag: '@full',
+}, async ({ page, context, playwright, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signUp(page)
   const { id } = await placeOrder(page)

@@ -56,13 +56,9 @@ test('a visitor orders with an email address alone, corrects it, and places the 
   await expect(page).toHaveURL(/\/dashboard\?request=HIT-\d{3,}$/)
 })
 
-test('an account without a password is never asked for one: it proves itself by a link', async ({
-  page,
-  context,
-  database,
-  allowRefusal,
-  readMail,
-}) => {
+test('an account without a password is never asked for one: it proves itself by a link', {
+  tag: '@full',
+}, async ({ page, context, database, allowRefusal, readMail }) => {
   allowRefusal(401)
   allowRefusal(403)
   const { email } = newPerson()

@@ -37,11 +37,9 @@ test('a passkey is added in the account, signs in by itself, is renamed and remo
   await expect(section.getByText('You have no passkeys.')).toBeVisible()
 })
 
-test('a passkey is the second step after a password, and the only way to confirm who is there', async ({
-  page,
-  database,
-  allowRefusal,
-}) => {
+test('a passkey is the second step after a password, and the only way to confirm who is there', {
+  tag: '@full',
+}, async ({ page, database, allowRefusal }) => {
   const person = await signUp(page)
   const verifyUser = await addAuthenticator(page)
   const passkeys = await openPasskeys(page)

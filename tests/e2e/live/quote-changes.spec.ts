@@ -16,11 +16,9 @@ const offer: Omit<NewQuote, 'version'> = {
   note: '',
 }
 
-test('a quote that is replaced while the client looks at it cannot be accepted, and the next one can be declined', async ({
-  page,
-  operator,
-  allowRefusal,
-}) => {
+test('a quote that is replaced while the client looks at it cannot be accepted, and the next one can be declined', {
+  tag: '@full',
+}, async ({ page, operator, allowRefusal }) => {
   allowRefusal(409)
   await signUp(page)
   const { id } = await placeOrder(page)
