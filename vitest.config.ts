@@ -21,8 +21,8 @@ const ruleTests = ['{src,bin,bench}/**/*.test.ts', 'tests/{contract,check}/**/*.
 
 /** Tests that need a real database or start processes. */
 const serverTests = [
-  'src/server/main.test.ts',
-  'src/server/{db,services,routes}/**/*.test.ts',
+  'src/server/{cleanup,main}.test.ts',
+  'src/server/!(site)/**/*.test.ts',
   'bin/{dev,operator-command,seed}{,.full}.test.ts',
   'tests/server/**/*.test.ts',
   'tests/contract/http-*.test.ts',

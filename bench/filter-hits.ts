@@ -2,15 +2,15 @@
 // filter must do at the least: walk the list once and test one flag.
 
 import { sampleHits } from '#backends/samples/hits.ts'
-import { type Hit } from '#domain/hit.ts'
+import { type Hit } from '#domain/showcase/hit.ts'
 import {
   emptyHitFilter,
   extendIndex,
   filterHits,
   indexHits,
   isIndexed,
-} from '#domain/hit-filter.ts'
-import { hitStatuses, industries } from '#domain/hit-status.ts'
+} from '#domain/showcase/hit-filter.ts'
+import { hitStatuses, industries } from '#domain/showcase/hit-status.ts'
 
 const hitCount = 10_000
 const rounds = 300

@@ -1,4 +1,4 @@
-import { emailSchema } from '#domain/credentials.ts'
+import { emailSchema } from '#domain/accounts/credentials.ts'
 import { examine } from '#server/doctor/examine.ts'
 import type { Finding, Level } from '#server/doctor/finding.ts'
 import { startError } from '#server/start-error.ts'

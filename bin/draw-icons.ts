@@ -2,7 +2,7 @@
 // name or the pitch has changed, and commit what it writes.
 import { readFile, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
-import { brandName, maxSavingsPercent } from '#domain/brand.ts'
+import { brandName, maxSavingsPercent } from '#domain/site/brand.ts'
 import { browserFlags, findOrInstallBrowser } from './browser.ts'
 
 const mark = await readFile('public/favicon.svg', 'utf8')

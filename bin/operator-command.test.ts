@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { insertPasskey } from '#server/db/passkey-store.ts'
+import { insertPasskey } from '#server/accounts/passkey-store.ts'
 import {
   confirmAuthenticator,
   hasSecondFactor,
@@ -9,9 +9,9 @@ import {
   replaceRecoveryCodes,
   setSecondFactorSince,
   startAuthenticator,
-} from '#server/db/second-factor-store.ts'
+} from '#server/accounts/second-factor-store.ts'
+import { findUserId } from '#server/accounts/user-store.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
-import { findUserId } from '#server/db/user-store.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'
 import { childEnvironment, createTestData } from '#tests/server/reliability/server-under-test.ts'
 import { addUser } from '#tests/server/users.ts'

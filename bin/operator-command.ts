@@ -1,14 +1,14 @@
-import type { OperatorAccount } from '#domain/operator-account.ts'
-import { readEnvironment } from '#server/environment.ts'
-import { openDatabase } from '#server/open-database.ts'
-import { resetFactors } from '#server/services/accounts/factors/reset-factors.ts'
+import type { OperatorAccount } from '#domain/accounts/operator-account.ts'
+import { resetFactors } from '#server/accounts/factors/reset-factors.ts'
 import {
   grantOperator,
   listOperators,
   type RoleChange,
   revokeOperator,
-} from '#server/services/accounts/operators.ts'
-import type { Database } from '#server/services/database.ts'
+} from '#server/accounts/operators.ts'
+import { readEnvironment } from '#server/environment.ts'
+import type { Database } from '#server/http/database.ts'
+import { openDatabase } from '#server/open-database.ts'
 import { startError } from '#server/start-error.ts'
 
 const unconfirmedFlag = '--unconfirmed'

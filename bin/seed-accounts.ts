@@ -1,4 +1,4 @@
-import type { SignUpForm } from '#domain/credentials.ts'
+import type { SignUpForm } from '#domain/accounts/credentials.ts'
 
 const password = 'difference engine'
 

@@ -1,5 +1,5 @@
 import type { Backend, Following, Operations } from '#contract/backend.ts'
-import type { NewQuote } from '#domain/quote.ts'
+import type { NewQuote } from '#domain/quotes/quote.ts'
 import type { Action } from './seed-request.ts'
 
 const dayMs = 24 * 60 * 60_000

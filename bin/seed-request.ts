@@ -1,5 +1,5 @@
-import type { SignUpForm } from '#domain/credentials.ts'
-import type { Order } from '#domain/order.ts'
+import type { SignUpForm } from '#domain/accounts/credentials.ts'
+import type { Order } from '#domain/requests/order.ts'
 
 /** What happens to a request, so many days before today. */
 type Step = [daysAgo: number, action: Action]

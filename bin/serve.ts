@@ -1,4 +1,4 @@
-import { brandName } from '#domain/brand.ts'
+import { brandName } from '#domain/site/brand.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { startServers } from '#server/main.ts'
 import { closeOnSignal } from './close-on-signal.ts'

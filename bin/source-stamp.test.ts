@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporary-folder.fixture.ts'
 
 const sources = {
   'src/web/main.tsx': 'main',
-  'src/domain/money.test.ts': 'test',
+  'src/domain/values/money.test.ts': 'test',
   'public/icon.svg': 'icon',
   'index.html': 'page',
   'package-lock.json': 'lock',
@@ -30,7 +30,7 @@ test.each<[string, (folder: string) => Promise<void>, isKept: boolean]>([
   ],
   ['a module that the configuration imports', edit('bin/step.ts'), false],
   ['a new dependency', edit('package-lock.json'), false],
-  ['a test', edit('src/domain/money.test.ts'), true],
+  ['a test', edit('src/domain/values/money.test.ts'), true],
   ['a module that the build does not read', edit('bin/dev.ts'), true],
 ])(
   'the stamp of the same sources in another folder, but for %s, is kept: %s',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Order } from '#domain/order.ts'
-import { requestId } from '#domain/request-id.ts'
+import type { Order } from '#domain/requests/order.ts'
+import { requestId } from '#domain/requests/request-id.ts'
 import type { NextRequest } from './load.ts'
 import { readerHas, readersEvery, users } from './seed-statements.ts'
 import { sessionCookie } from './session-cookie.ts'

@@ -1,4 +1,4 @@
-import { hashSessionToken } from '#server/db/session-token.ts'
+import { hashSessionToken } from '#server/accounts/session-token.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 

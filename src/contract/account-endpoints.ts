@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
-import { newPasswordSchema, profileSchema } from '#domain/credentials.ts'
-import { limits } from '#domain/limits.ts'
-import { messages } from '#domain/messages.ts'
-import { notificationPreferenceSchema } from '#domain/notification-kinds.ts'
-import { securityEventCursorSchema, securityEventPageSchema } from '#domain/security-event.ts'
+import { newPasswordSchema, profileSchema } from '#domain/accounts/credentials.ts'
+import {
+  securityEventCursorSchema,
+  securityEventPageSchema,
+} from '#domain/accounts/security-event.ts'
+import { notificationPreferenceSchema } from '#domain/notifications/notification-kinds.ts'
+import { limits } from '#domain/values/limits.ts'
+import { messages } from '#domain/values/messages.ts'
 import {
   changePasswordSchema,
   boundedEmailSchema as email,

@@ -5,7 +5,7 @@ import {
   operatorChangeSchema,
   serviceLogPageSchema,
   serviceLogQuerySchema,
-} from '#domain/operator-account.ts'
+} from '#domain/accounts/operator-account.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** Who the operators are, and the security log of the whole service: for admins. */

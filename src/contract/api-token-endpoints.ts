@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { apiTokenSchema, newApiTokenSchema } from '#domain/api-token.ts'
+import { apiTokenSchema, newApiTokenSchema } from '#domain/accounts/api-token.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** The API tokens of the signed-in user. A token cannot manage tokens. */

@@ -10,8 +10,8 @@ import {
   membersSchema,
   newMemberSchema,
   readInvitationSchema,
-} from '#domain/company.ts'
-import { ownerActions } from '#domain/company-messages.ts'
+} from '#domain/companies/company.ts'
+import { ownerActions } from '#domain/companies/company-messages.ts'
 import { userReplySchema } from './account.ts'
 import { defineEndpoint } from './endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requestIdSchema } from '#domain/hit-request-schema.ts'
+import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
 
 /** Who may call: everyone, every signed-in user, operators, or those of them who are admins. */
 export type Access = 'anyone' | 'signed-in' | 'operator' | 'admin'

@@ -1,4 +1,4 @@
-import { generalMessages as messages } from '#domain/general-messages.ts'
+import { generalMessages as messages } from '#domain/values/general-messages.ts'
 
 /** Every error code and its HTTP status. */
 export const errorStatus = {

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
-import { requestIdSchema } from '#domain/hit-request-schema.ts'
-import { limits } from '#domain/limits.ts'
-import { messages } from '#domain/messages.ts'
-import { nameCharacters } from '#domain/name-characters.ts'
-import { linkCodeSchema, sentSignInLinkSchema, signInLinkSchema } from '#domain/sign-in-link.ts'
-import { heldOrderSchema, unconfirmedOrderSchema } from '#domain/unconfirmed-order.ts'
-import { userSchema } from '#domain/user-schema.ts'
+import { nameCharacters } from '#domain/accounts/name-characters.ts'
+import {
+  linkCodeSchema,
+  sentSignInLinkSchema,
+  signInLinkSchema,
+} from '#domain/accounts/sign-in-link.ts'
+import { userSchema } from '#domain/accounts/user-schema.ts'
+import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
+import { heldOrderSchema, unconfirmedOrderSchema } from '#domain/requests/unconfirmed-order.ts'
+import { limits } from '#domain/values/limits.ts'
+import { messages } from '#domain/values/messages.ts'
 import { boundedEmailSchema as email, nextAddressSchema, signInReplySchema } from './account.ts'
 import { invitationLinkEndpoints } from './company-endpoints.ts'
 import { defineEndpoint } from './endpoint.ts'

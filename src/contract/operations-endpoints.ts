@@ -1,5 +1,4 @@
-import { figuresQuerySchema } from '#domain/figures-range.ts'
-import { messageSchema, noteSchema } from '#domain/message.ts'
+import { figuresQuerySchema } from '#domain/operations/figures-range.ts'
 import {
   assignmentSchema,
   closureChangeSchema,
@@ -10,10 +9,11 @@ import {
   operatorsSchema,
   queueFilterSchema,
   queueSchema,
-} from '#domain/operations.ts'
-import { figuresSchema } from '#domain/operations-figures.ts'
-import { newQuoteSchema, withdrawalSchema } from '#domain/quote.ts'
-import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/request-event.ts'
+} from '#domain/operations/operations.ts'
+import { figuresSchema } from '#domain/operations/operations-figures.ts'
+import { newQuoteSchema, withdrawalSchema } from '#domain/quotes/quote.ts'
+import { messageSchema, noteSchema } from '#domain/requests/message.ts'
+import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/requests/request-event.ts'
 import { adminEndpoints } from './admin-endpoints.ts'
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'

@@ -6,7 +6,7 @@ import {
   passkeyProofSchema,
   passkeyRequestSchema,
   passkeySchema,
-} from '#domain/passkey.ts'
+} from '#domain/accounts/passkey.ts'
 import { userReplySchema } from './account.ts'
 import { defineEndpoint } from './endpoint.ts'
 

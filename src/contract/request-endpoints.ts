@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { ownerActions } from '#domain/company-messages.ts'
-import { requestListSchema } from '#domain/hit-request-schema.ts'
-import { limits } from '#domain/limits.ts'
-import { clientMessageSchema } from '#domain/message.ts'
-import { messages } from '#domain/messages.ts'
-import { orderSchema } from '#domain/order.ts'
+import { ownerActions } from '#domain/companies/company-messages.ts'
+import { acceptanceSchema, rejectionSchema } from '#domain/quotes/quote.ts'
+import { requestListSchema } from '#domain/requests/hit-request-schema.ts'
+import { clientMessageSchema } from '#domain/requests/message.ts'
+import { orderSchema } from '#domain/requests/order.ts'
+import { requestDetailSchema } from '#domain/requests/request-detail.ts'
+import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/requests/request-event.ts'
+import { requestFilterSchema } from '#domain/requests/request-filter-schema.ts'
+import { unreadSchema } from '#domain/requests/unread.ts'
 import {
   ownStatementSchema,
   removedLineSchema,
   savedLineSchema,
-} from '#domain/own-statement-schema.ts'
-import { acceptanceSchema, rejectionSchema } from '#domain/quote.ts'
-import { requestDetailSchema } from '#domain/request-detail.ts'
-import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/request-event.ts'
-import { requestFilterSchema } from '#domain/request-filter-schema.ts'
-import { unreadSchema } from '#domain/unread.ts'
+} from '#domain/statement/own-statement-schema.ts'
+import { limits } from '#domain/values/limits.ts'
+import { messages } from '#domain/values/messages.ts'
 import { browserPaths } from './browser-paths.ts'
 import { defineEndpoint } from './endpoint.ts'
 

@@ -5,7 +5,7 @@ import {
   secondFactorsSchema,
   secondStepSchema,
   signInStateSchema,
-} from '#domain/second-factor.ts'
+} from '#domain/accounts/second-factor.ts'
 import { currentPasswordSchema, userReplySchema } from './account.ts'
 import { defineEndpoint } from './endpoint.ts'
 

@@ -4,7 +4,7 @@ import {
   profileSchema,
   signInSchema,
   signUpSchema,
-} from '#domain/credentials.ts'
+} from '#domain/accounts/credentials.ts'
 import {
   boundedEmailSchema,
   currentPasswordSchema,

@@ -8,7 +8,7 @@ import {
   webhookChangeSchema,
   webhookRefSchema,
   webhookSchema,
-} from '#domain/webhook.ts'
+} from '#domain/webhooks/webhook.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const secret = z.string()

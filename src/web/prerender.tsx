@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
-import { brandName, siteOrigin } from '#domain/brand.ts'
+import { brandName, siteOrigin } from '#domain/site/brand.ts'
 import { App } from './app/app.tsx'
 import { describePage } from './app/describe-page.ts'
 import { renderHead } from './app/page-head.ts'

@@ -9,15 +9,18 @@ const forbidden = `
 src/backends/simulated: ../../domain/money.ts node:fs #server/app.ts #ui/button.tsx #web/shared/paths.ts
 src/contract: #backends/simulated/x.ts ../domain/money.ts node:fs react #server/app.ts #ui/button.tsx
   #web/shared/paths.ts
-src/domain: #backends/simulated/x.ts ../contract/backend.ts #contract/backend.ts #domain/money.ts node:fs react zod
+src/domain: #backends/simulated/x.ts ../contract/backend.ts #contract/backend.ts node:fs react zod
   #server/app.ts #ui/button.tsx #web/shared/paths.ts
 src/domain/climbing.test.ts: ../contract/backend.ts
 src/folder-without-a-block: ../domain/money.ts #domain/money.ts #server/app.ts #web/shared/paths.ts
 src/server: #backends/http/x.ts ../web/main.tsx ./main.ts #server/main.ts #ui/button.tsx #web/shared/paths.ts
-src/server/db: #backends/http/x.ts #server/app.ts #server/main.ts #server/routes/orders.ts
-  #server/services/place-order.ts #ui/button.tsx #web/shared/paths.ts
-src/server/routes: #backends/http/x.ts #server/app.ts #server/db/orders.ts #server/main.ts #web/shared/paths.ts
-src/server/services: #backends/http/x.ts #server/app.ts #server/main.ts #server/routes/orders.ts #web/shared/paths.ts
+src/server/db: #backends/http/x.ts #server/app.ts #server/main.ts #server/http/router.ts
+  #server/requests/place-order.ts #ui/button.tsx #web/shared/paths.ts
+src/server/http: #backends/http/x.ts #server/app.ts #server/main.ts #server/requests/place-order.ts #web/shared/paths.ts
+src/server/quotes: #backends/http/x.ts #server/app.ts #server/main.ts #server/requests/event-store.ts
+  #server/requests/routes.ts #server/accounts/link-routes.ts #server/site/serve-site.ts #web/shared/paths.ts
+src/server/quotes/odd-store.ts: #server/app.ts #server/requests/place-order.ts ./routes.ts #web/shared/paths.ts
+src/server/quotes/routes.ts: #server/app.ts #server/db/database.ts ./quote-store.ts #server/requests/event-store.ts
 src/server/site: #domain/money.ts #server/app.ts #server/main.ts #web/shared/paths.ts
 src/ui: #backends/simulated/x.ts #contract/backend.ts #domain/money.ts node:fs #server/app.ts #web/shared/paths.ts
 src/web: ../server/app.ts ./main.tsx #server/app.ts #web/main.tsx #web/prerender.tsx

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exportSchema } from '#contract/account.ts'
-import { messages } from '#domain/messages.ts'
-import { serverMessages } from '#domain/server-messages.ts'
+import { messages } from '#domain/values/messages.ts'
+import { serverMessages } from '#domain/values/server-messages.ts'
 import { newPerson } from './people.ts'
 import type { Service } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { OperatorAccounts, OperatorAction } from '#domain/operator-account.ts'
-import { operatorMessages } from '#domain/operator-messages.ts'
+import type { OperatorAccounts, OperatorAction } from '#domain/accounts/operator-account.ts'
+import { operatorMessages } from '#domain/accounts/operator-messages.ts'
 import { newPerson } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 

@@ -5,7 +5,7 @@ import {
   lastOwnerOf,
   orderElsewhere,
   ownersOnly,
-} from '#domain/company-messages.ts'
+} from '#domain/companies/company-messages.ts'
 import { newKey, newPerson, order } from './people.ts'
 import type { Service } from './service.ts'
 

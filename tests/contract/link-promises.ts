@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { linkMessages } from '#domain/link-messages.ts'
-import { messages } from '#domain/messages.ts'
+import { linkMessages } from '#domain/accounts/link-messages.ts'
+import { messages } from '#domain/values/messages.ts'
 import { newPerson } from './people.ts'
 import type { Service } from './service.ts'
 

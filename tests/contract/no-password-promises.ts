@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#domain/values/messages.ts'
 import { newKey, newPerson, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 

@@ -1,7 +1,7 @@
 import type { Operations } from '#contract/backend.ts'
-import type { SignUpForm } from '#domain/credentials.ts'
-import type { OperatorRequest } from '#domain/operations.ts'
-import type { Order } from '#domain/order.ts'
+import type { SignUpForm } from '#domain/accounts/credentials.ts'
+import type { OperatorRequest } from '#domain/operations/operations.ts'
+import type { Order } from '#domain/requests/order.ts'
 
 let count = 0
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type QueueFilter, type QueueView, queueSchema } from '#domain/operations.ts'
+import { type QueueFilter, type QueueView, queueSchema } from '#domain/operations/operations.ts'
 import { orderPlaced } from './following-promises.ts'
 import { newKey, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
-import type { NewQuote } from '#domain/quote.ts'
+import type { NewQuote } from '#domain/quotes/quote.ts'
 import {
   planTooSmall,
   quoteMessages,
   quoteNotOpen,
   startedWithoutQuoteNote,
-} from '#domain/quote-messages.ts'
-import { sayMissingPlan } from '#domain/quote-wording.ts'
-import type { RequestDetail } from '#domain/request-detail.ts'
-import { moveMessages } from '#domain/request-moves.ts'
+} from '#domain/quotes/quote-messages.ts'
+import { sayMissingPlan } from '#domain/quotes/quote-wording.ts'
+import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import { moveMessages } from '#domain/requests/request-moves.ts'
+import { messages } from '#domain/values/messages.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { orderPlaced } from './following-promises.ts'
 import { newKey, order } from './people.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type SecurityEvent, securityLogRules } from '#domain/security-event.ts'
+import { type SecurityEvent, securityLogRules } from '#domain/accounts/security-event.ts'
 import { newPerson } from './people.ts'
 import type { Service } from './service.ts'
 

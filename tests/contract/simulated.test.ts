@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
-import { simulatedDelayMs } from '#domain/timing.ts'
+import { simulatedDelayMs } from '#domain/site/timing.ts'
 import { describeBackendPromises } from './backend-promises.ts'
 import { order } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { linkMessages } from '#domain/link-messages.ts'
-import { messages } from '#domain/messages.ts'
-import { serverMessages } from '#domain/server-messages.ts'
+import { linkMessages } from '#domain/accounts/link-messages.ts'
+import { messages } from '#domain/values/messages.ts'
+import { serverMessages } from '#domain/values/server-messages.ts'
 import { newKey, newPerson, order } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
 import { findOrInstallFirefox } from '#bin/browser.ts'
 import { testServersVariable } from '#bin/test-servers.ts'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#domain/values/messages.ts'
 import { newPerson } from './live/people.ts'
 import { missingPage, screens } from './routes.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { company } from '#domain/brand.ts'
+import { company } from '#domain/site/brand.ts'
 import { expect, test } from './fixtures.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { open, untilMounted } from './open.ts'

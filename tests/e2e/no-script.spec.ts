@@ -1,5 +1,5 @@
-import { company } from '#domain/brand.ts'
-import { questions } from '#domain/questions.ts'
+import { company } from '#domain/site/brand.ts'
+import { questions } from '#domain/site/questions.ts'
 import { expect, test } from './fixtures.ts'
 import { missingPage, screens } from './routes.ts'
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { siteOrigin } from '#domain/brand.ts'
+import { siteOrigin } from '#domain/site/brand.ts'
 import { expect, test } from './fixtures.ts'
 import { pagesOnDisk } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { OrderDraft } from '#domain/order.ts'
-import type { User } from '#domain/user.ts'
+import type { User } from '#domain/accounts/user.ts'
+import type { OrderDraft } from '#domain/requests/order.ts'
 
 export const ada: User = {
   id: 'demo-user',

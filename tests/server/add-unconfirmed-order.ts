@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
-import { insertUnconfirmedOrder } from '#server/db/unconfirmed-order-store.ts'
+import { insertUnconfirmedOrder } from '#server/requests/unconfirmed-order-store.ts'
 
 /** An order without an account that waits for its link. */
 export async function addUnconfirmedOrder(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EventDetail, type EventKind, eventDetails } from '#domain/request-event.ts'
+import { type EventDetail, type EventKind, eventDetails } from '#domain/requests/request-event.ts'
 import { readChanges } from './changes-reader.ts'
 import { addOrder } from './orders.ts'
 import { openTestApi, type TestApi } from './test-api.ts'

@@ -1,5 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '#domain/passkey.ts'
+import type {
+  NewPasskey,
+  PasskeyCreation,
+  PasskeyProof,
+  PasskeyRequest,
+} from '#domain/accounts/passkey.ts'
 
 /** What an authenticator, or one that attacks, does differently. */
 interface Behaviour {

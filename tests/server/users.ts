@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '#domain/role.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import { createSessionCookie } from '#server/accounts/session-cookie.ts'
+import { insertSession } from '#server/accounts/sessions-store.ts'
+import { findSessionUser, type UserWithSession } from '#server/accounts/user-store.ts'
+import { createCompany } from '#server/companies/ensure-company.ts'
 import type { Database } from '#server/db/database.ts'
-import { insertSession } from '#server/db/sessions-store.ts'
-import { findSessionUser, type UserWithSession } from '#server/db/user-store.ts'
-import { createSessionCookie } from '#server/services/accounts/session-cookie.ts'
-import { createCompany } from '#server/services/companies/ensure-company.ts'
 
 export const testSecret = 'a secret for tests that is long enough'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { CallError, errorStatus } from '#contract/errors.ts'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#domain/values/messages.ts'
 import { createCall } from './call.ts'
 
 const ada = { id: '1', name: 'Ada', email: 'ada@example.com', role: 'client' }

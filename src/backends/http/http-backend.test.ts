@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleRequests } from '#backends/samples/requests.ts'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
 import { CallError, errorStatus } from '#contract/errors.ts'
-import type { User } from '#domain/user.ts'
+import type { User } from '#domain/accounts/user.ts'
 import { createHttpBackend } from './http-backend.ts'
 
 const ada: User = { id: '1', name: 'Ada', email: 'ada@example.com', role: 'client' }

@@ -1,5 +1,5 @@
 import { browserPaths } from '#contract/browser-paths.ts'
-import { describeReturning, returningStorageKey, type User } from '#domain/user.ts'
+import { describeReturning, returningStorageKey, type User } from '#domain/accounts/user.ts'
 import { type Call, type CallOptions, isSignedOut } from './call.ts'
 
 export interface Session {

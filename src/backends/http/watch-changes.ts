@@ -1,5 +1,5 @@
 import type { RequestChange } from '#contract/backend.ts'
-import { isRequestId } from '#domain/request-id.ts'
+import { isRequestId } from '#domain/requests/request-id.ts'
 
 /** The browser's APIs that are needed. */
 export interface WatchOptions {

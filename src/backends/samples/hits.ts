@@ -1,5 +1,5 @@
-import type { Hit } from '#domain/hit.ts'
-import { caseForLines } from '#domain/savings-assumptions.ts'
+import { caseForLines } from '#domain/savings/savings-assumptions.ts'
+import type { Hit } from '#domain/showcase/hit.ts'
 
 export const sampleHits: readonly Hit[] = [
   {

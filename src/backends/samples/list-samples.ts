@@ -1,5 +1,5 @@
-import { countByStatus, type RequestList } from '#domain/hit-request.ts'
-import { filterRequests, type RequestFilter } from '#domain/request-filter.ts'
+import { countByStatus, type RequestList } from '#domain/requests/hit-request.ts'
+import { filterRequests, type RequestFilter } from '#domain/requests/request-filter.ts'
 import { sampleRequests } from './requests.ts'
 
 /** The requests that a dashboard without a signed-in user shows. */

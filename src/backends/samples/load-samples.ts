@@ -1,7 +1,7 @@
-import type { Hit } from '#domain/hit.ts'
-import type { RequestList } from '#domain/hit-request.ts'
-import type { RequestFilter } from '#domain/request-filter.ts'
-import type { Story } from '#domain/story.ts'
+import type { RequestList } from '#domain/requests/hit-request.ts'
+import type { RequestFilter } from '#domain/requests/request-filter.ts'
+import type { Hit } from '#domain/showcase/hit.ts'
+import type { Story } from '#domain/showcase/story.ts'
 
 // Samples are loaded when a screen asks for them, one chunk per noun. A chunk that fails to load fails
 // the call, and retrying is up to the caller.

@@ -1,4 +1,4 @@
-import type { HitRequest } from '#domain/hit-request.ts'
+import type { HitRequest } from '#domain/requests/hit-request.ts'
 
 export const sampleRequests: readonly HitRequest[] = [
   {

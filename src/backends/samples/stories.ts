@@ -1,5 +1,5 @@
-import { caseForLines } from '#domain/savings-assumptions.ts'
-import type { Story } from '#domain/story.ts'
+import { caseForLines } from '#domain/savings/savings-assumptions.ts'
+import type { Story } from '#domain/showcase/story.ts'
 
 export const sampleStories: readonly Story[] = [
   {

@@ -4,8 +4,8 @@ import {
   loadSampleStories,
 } from '#backends/samples/load-samples.ts'
 import type { Backend } from '#contract/backend.ts'
-import { simulatedDelayMs } from '#domain/timing.ts'
-import type { User } from '#domain/user.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { simulatedDelayMs } from '#domain/site/timing.ts'
 import { createUserStore } from './user-store.ts'
 
 interface SimulatedBackendOptions {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { User } from '#domain/user.ts'
-import { userSchema } from '#domain/user-schema.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { userSchema } from '#domain/accounts/user-schema.ts'
 
 /** A malformed entry counts as absent. */
 export function parseStoredUser(stored: string): User | null {

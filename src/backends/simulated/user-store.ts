@@ -1,4 +1,4 @@
-import { type User, userStorageKey } from '#domain/user.ts'
+import { type User, userStorageKey } from '#domain/accounts/user.ts'
 
 export interface UserStore {
   read(): Promise<User | null>

@@ -1,5 +1,5 @@
-import type { Role } from '#domain/role.ts'
-import type { ConfirmedAddress } from '#domain/user.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import type { ConfirmedAddress } from '#domain/accounts/user.ts'
 
 export interface UserTable {
   id: string

@@ -1,4 +1,4 @@
-import type { TokenScope } from '#domain/api-token.ts'
+import type { TokenScope } from '#domain/accounts/api-token.ts'
 
 export interface ApiTokenTable {
   id: string

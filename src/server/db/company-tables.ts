@@ -1,5 +1,5 @@
-import type { CompanyRole } from '#domain/company-role.ts'
-import type { BillingCycle, PlanId } from '#domain/plans.ts'
+import type { CompanyRole } from '#domain/companies/company-role.ts'
+import type { BillingCycle, PlanId } from '#domain/site/plans.ts'
 
 export interface CompanyTable {
   /** That of the account it was created with, if that had no company before; otherwise its own. */

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#domain/notification-kinds.ts'
+import type { NotificationKind } from '#domain/notifications/notification-kinds.ts'
 
 /** An event that a user is to be emailed about: once, since the row is deleted when the email is composed. */
 export interface NotificationTable {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
-import { brandName } from '#domain/brand.ts'
+import { brandName } from '#domain/site/brand.ts'
 import type { ColumnTypes } from './column-types.ts'
 import type { Query } from './database.ts'
 import { createSchema } from './migrations/0001-schema.ts'

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '#domain/operator-account.ts'
+import type { OperatorRole } from '#domain/accounts/operator-account.ts'
 
 /** An invitation that was not accepted yet. */
 export interface OperatorInvitationTable {

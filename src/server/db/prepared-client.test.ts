@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { countOwnRequests } from '#server/requests/request-store.ts'
 import { openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
-import { countOwnRequests } from './request-store.ts'
 
 test('statements that run often are prepared', async () => {
   const database = await openTestDatabase('postgres')

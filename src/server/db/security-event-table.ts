@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { SecurityEventKind } from '#domain/security-event.ts'
+import type { SecurityEventKind } from '#domain/accounts/security-event.ts'
 
 /** The `userId` of a failed sign-in at an address that has no account. */
 export const unknownAccount = ''

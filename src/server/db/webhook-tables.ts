@@ -4,7 +4,7 @@ import type {
   DeliveryKind,
   DeliveryStatus,
   DisabledReason,
-} from '#domain/webhook.ts'
+} from '#domain/webhooks/webhook.ts'
 
 export interface WebhookTable {
   id: string

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { brandName } from '#domain/brand.ts'
+import { brandName } from '#domain/site/brand.ts'
 import type { Environment } from '#server/environment.ts'
-import { messageOf } from '#server/services/mail/message-of.ts'
-import { openSmtp } from '#server/services/mail/smtp-transport.ts'
+import { messageOf } from '#server/notifications/mail/message-of.ts'
+import { openSmtp } from '#server/notifications/mail/smtp-transport.ts'
 import { reasonOf } from '#server/wait-for-database.ts'
 import { type Finding, findingsOf } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { toastDurationMs, tooltip } from '#domain/timing.ts'
+import { toastDurationMs, tooltip } from '#domain/site/timing.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { TooltipContext } from '#ui/tooltip.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'

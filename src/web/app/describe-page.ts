@@ -1,7 +1,7 @@
-import { brandPitch, maxSavingsPercent } from '#domain/brand.ts'
-import { generalMessages as messages } from '#domain/general-messages.ts'
-import { formatCents } from '#domain/money.ts'
-import { plans, yearlySavingPercent } from '#domain/plans.ts'
+import { brandPitch, maxSavingsPercent } from '#domain/site/brand.ts'
+import { plans, yearlySavingPercent } from '#domain/site/plans.ts'
+import { generalMessages as messages } from '#domain/values/general-messages.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { findRoute, findTitle, type RouteName } from '#web/shared/routes.ts'
 
 /** What a page says of itself in its head: to the tab, to search engines and to social cards. */

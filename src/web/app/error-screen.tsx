@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { generalMessages as messages } from '#domain/general-messages.ts'
+import { generalMessages as messages } from '#domain/values/general-messages.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { MissingChunkError, reloadOnce } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'

@@ -1,4 +1,4 @@
-import { brandName, siteOrigin } from '#domain/brand.ts'
+import { brandName, siteOrigin } from '#domain/site/brand.ts'
 import { findRoute } from '#web/shared/routes.ts'
 import type { Page } from './describe-page.ts'
 import { structuredData } from './structured-data.ts'

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError, type ErrorCode } from '#contract/errors.ts'
-import { queryCache, retryDelayMs } from '#domain/timing.ts'
+import { queryCache, retryDelayMs } from '#domain/site/timing.ts'
 import { areSamples, clearOnUserChange } from '#web/queries/clear-on-user-change.ts'
 import { revalidateSession } from '#web/queries/session.ts'
 

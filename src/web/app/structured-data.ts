@@ -1,6 +1,12 @@
-import { brandName, brandPitch, siteOrigin } from '#domain/brand.ts'
-import { type BillingCycle, billingCycles, type Plan, plans, priceCents } from '#domain/plans.ts'
-import { questions } from '#domain/questions.ts'
+import { brandName, brandPitch, siteOrigin } from '#domain/site/brand.ts'
+import {
+  type BillingCycle,
+  billingCycles,
+  type Plan,
+  plans,
+  priceCents,
+} from '#domain/site/plans.ts'
+import { questions } from '#domain/site/questions.ts'
 import { paths } from '#web/shared/paths.ts'
 
 /** What a page tells search engines in their own vocabulary (schema.org). */

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Account } from '#contract/backend.ts'
-import type { NewApiToken } from '#domain/api-token.ts'
+import type { NewApiToken } from '#domain/accounts/api-token.ts'
 
 export function apiTokensQuery(account: Account) {
   return queryOptions({

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Account, Links } from '#contract/backend.ts'
-import type { InvitedSignUp, Members } from '#domain/company.ts'
-import type { User } from '#domain/user.ts'
+import type { User } from '#domain/accounts/user.ts'
+import type { InvitedSignUp, Members } from '#domain/companies/company.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { userKey } from './session.ts'
 

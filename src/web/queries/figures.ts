@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Operations } from '#contract/backend.ts'
-import type { FiguresQuery } from '#domain/figures-range.ts'
+import type { FiguresQuery } from '#domain/operations/figures-range.ts'
 
 export function figuresQuery(operations: Operations, range: FiguresQuery) {
   return queryOptions({

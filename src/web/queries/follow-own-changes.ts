@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { OperatorRequest } from '#domain/operations.ts'
+import type { OperatorRequest } from '#domain/operations/operations.ts'
 
 /** A change that waited for one's own earlier ones is made to the version these have left. */
 export function followOwnChanges<Input>(

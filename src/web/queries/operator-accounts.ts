@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Account, Operations } from '#contract/backend.ts'
-import type { OperatorAccounts, ServiceLogQuery } from '#domain/operator-account.ts'
+import type { OperatorAccounts, ServiceLogQuery } from '#domain/accounts/operator-account.ts'
 import { userKey } from './session.ts'
 
 export function operatorAccountsQuery(operations: Operations) {

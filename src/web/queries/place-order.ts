@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '#contract/errors.ts'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/requests/order.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { refreshRequestLists, requestDetailKey } from './request-lists.ts'
 import { revalidateSession, userKey } from './session.ts'

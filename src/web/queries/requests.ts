@@ -5,8 +5,8 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import type { Calls } from '#contract/backend.ts'
-import type { RequestList } from '#domain/hit-request.ts'
-import type { RequestFilter } from '#domain/request-filter.ts'
+import type { RequestList } from '#domain/requests/hit-request.ts'
+import type { RequestFilter } from '#domain/requests/request-filter.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { type Prefetch, prefetch } from './prefetch.ts'
 import { requestListsKey } from './request-lists.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Account } from '#contract/backend.ts'
-import { logLabels } from '#domain/messages.ts'
-import type { SecondStep } from '#domain/second-factor.ts'
+import type { SecondStep } from '#domain/accounts/second-factor.ts'
+import { logLabels } from '#domain/values/messages.ts'
 import { sessionKey, userKey } from './session.ts'
 
 /** How the sign-in that has begun in this browser can be finished. Asked anew each time. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { logLabels } from '#domain/messages.ts'
-import type { User } from '#domain/user.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { logLabels } from '#domain/values/messages.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { clearStoredDrafts } from '#web/shared/stored-order.ts'
 import { sessionKey, userQuery } from './session.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Following } from '#contract/backend.ts'
-import type { SavedLine } from '#domain/own-statement-schema.ts'
+import type { SavedLine } from '#domain/statement/own-statement-schema.ts'
 import { statementKey } from './request-lists.ts'
 
 export function statementQuery(following: Following) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EventDetail, RequestEvent } from '#domain/request-event.ts'
+import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
 import { keepEarlier } from './timeline.ts'
 
 const delivered: EventDetail = { kind: 'delivered', url: 'https://a.example', handoverNotes: '' }

@@ -1,8 +1,8 @@
 import { type QueryKey, replaceEqualDeep, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isHandedOver } from '#domain/handover.ts'
-import type { EventPage } from '#domain/request-event.ts'
-import type { RequestStatus } from '#domain/request-status.ts'
-import type { Role } from '#domain/role.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import { isHandedOver } from '#domain/requests/handover.ts'
+import type { EventPage } from '#domain/requests/request-event.ts'
+import type { RequestStatus } from '#domain/requests/request-status.ts'
 
 interface Timeline extends EventPage {
   status: RequestStatus

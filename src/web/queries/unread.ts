@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Following } from '#contract/backend.ts'
-import { sumUnread } from '#domain/unread-wording.ts'
+import { sumUnread } from '#domain/requests/unread-wording.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 
 /** What the signed-in user has not read. Without `following` it is not asked for. */

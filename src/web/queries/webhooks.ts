@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Account } from '#contract/backend.ts'
-import type { Delivery } from '#domain/webhook.ts'
+import type { Delivery } from '#domain/webhooks/webhook.ts'
 
 const webhooksKey = ['webhooks']
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { PasskeyCreation, PasskeyRequest } from '#domain/passkey.ts'
-import { passkeyMessages as messages } from '#domain/passkey-messages.ts'
+import type { PasskeyCreation, PasskeyRequest } from '#domain/accounts/passkey.ts'
+import { passkeyMessages as messages } from '#domain/accounts/passkey-messages.ts'
 import { askForPasskey, createPasskey } from './ask-for-passkey.ts'
 
 const request: PasskeyRequest = {

@@ -1,6 +1,11 @@
 import { CallError } from '#contract/errors.ts'
-import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '#domain/passkey.ts'
-import { passkeyMessages as messages } from '#domain/passkey-messages.ts'
+import type {
+  NewPasskey,
+  PasskeyCreation,
+  PasskeyProof,
+  PasskeyRequest,
+} from '#domain/accounts/passkey.ts'
+import { passkeyMessages as messages } from '#domain/accounts/passkey-messages.ts'
 
 /**
  * Has the browser ask its user for a passkey. The binary fields are converted here, because not every browser

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { User } from '#domain/user.ts'
+import type { User } from '#domain/accounts/user.ts'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { AppLink } from './app-link.tsx'
 import { readNext } from './next-path.ts'

@@ -1,6 +1,6 @@
-import { type BillLine, billCentsPerMonth, lineCents } from '#domain/bill.ts'
-import { formatCents } from '#domain/money.ts'
-import { formatNumber } from '#domain/numbers.ts'
+import { type BillLine, billCentsPerMonth, lineCents } from '#domain/savings/bill.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { formatNumber } from '#domain/values/numbers.ts'
 
 /** What is paid for today, product by product. */
 export function BillTable({ lines }: { lines: readonly BillLine[] }) {

@@ -1,5 +1,5 @@
 import type { Account, Backend } from '#contract/backend.ts'
-import type { User } from '#domain/user.ts'
+import type { User } from '#domain/accounts/user.ts'
 
 export const ada: User = { id: 'ada', name: 'Ada', email: 'ada@example.com', role: 'client' }
 

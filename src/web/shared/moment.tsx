@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { formatMoment, zoneName } from '#domain/moments.ts'
+import { formatMoment, zoneName } from '#domain/values/moments.ts'
 
 /** A moment by the reader's clock. The zone is in the tooltip, and a screen reader reads it too. */
 export function Moment({ at, className }: { at: string; className?: string }) {

@@ -1,7 +1,7 @@
-import type { InfoPage } from '#domain/info-page.ts'
-import type { BillingCycle, PlanId } from '#domain/plans.ts'
-import type { SavingsCase } from '#domain/savings.ts'
-import { writeSavingsCase } from '#domain/savings-address.ts'
+import type { SavingsCase } from '#domain/savings/savings.ts'
+import { writeSavingsCase } from '#domain/savings/savings-address.ts'
+import type { InfoPage } from '#domain/site/info-page.ts'
+import type { BillingCycle, PlanId } from '#domain/site/plans.ts'
 import { type RouteName, routes } from './routes.ts'
 
 /** The paths of the table of routes. */

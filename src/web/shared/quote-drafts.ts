@@ -1,4 +1,4 @@
-import { type QuoteForm, quoteFormSchema } from '#domain/quote-form.ts'
+import { type QuoteForm, quoteFormSchema } from '#domain/quotes/quote-form.ts'
 import { quoteDraftPrefix } from './draft-storage-key.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { brandName } from '#domain/brand.ts'
+import { brandName } from '#domain/site/brand.ts'
 import { orderHitPath } from './order-hit-path.ts'
 
 interface Route {

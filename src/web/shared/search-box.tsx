@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import type { Ref } from 'react'
-import { limits } from '#domain/limits.ts'
+import { limits } from '#domain/values/limits.ts'
 import { Field } from '#ui/field.tsx'
 
 interface SearchBoxProps {

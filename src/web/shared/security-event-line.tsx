@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { browserName } from '#domain/browser-name.ts'
-import { networkName } from '#domain/network-name.ts'
-import { type SecurityEvent, securityEventLabels } from '#domain/security-event.ts'
+import { browserName } from '#domain/accounts/browser-name.ts'
+import { networkName } from '#domain/accounts/network-name.ts'
+import { type SecurityEvent, securityEventLabels } from '#domain/accounts/security-event.ts'
 import { Moment } from './moment.tsx'
 
 interface SecurityEventLineProps {

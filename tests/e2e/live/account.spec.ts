@@ -1,5 +1,5 @@
-import { messages } from '#domain/messages.ts'
-import { serverMessages } from '#domain/server-messages.ts'
+import { messages } from '#domain/values/messages.ts'
+import { serverMessages } from '#domain/values/server-messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { placeOrder } from './call-api.ts'

@@ -1,4 +1,4 @@
-import { apiTokenMessages as messages } from '#domain/api-token-messages.ts'
+import { apiTokenMessages as messages } from '#domain/accounts/api-token-messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { placeOrder } from './call-api.ts'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { apiPath } from '#contract/endpoint.ts'
 import { keyHeader } from '#contract/order-key.ts'
-import type { OperatorRequest } from '#domain/operations.ts'
-import type { Order } from '#domain/order.ts'
-import type { RequestDetail } from '#domain/request-detail.ts'
+import type { OperatorRequest } from '#domain/operations/operations.ts'
+import type { Order } from '#domain/requests/order.ts'
+import type { RequestDetail } from '#domain/requests/request-detail.ts'
 
 /** A page, or a member who has none. */
 export type Caller = Pick<Page, 'request' | 'url'>

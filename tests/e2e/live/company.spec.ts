@@ -1,5 +1,5 @@
-import { companyMessages } from '#domain/company-messages.ts'
-import { messages } from '#domain/messages.ts'
+import { companyMessages } from '#domain/companies/company-messages.ts'
+import { messages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { placeOrder } from './call-api.ts'

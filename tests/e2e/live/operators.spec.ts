@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { operatorMessages } from '#domain/operator-messages.ts'
-import { serverMessages } from '#domain/server-messages.ts'
+import { operatorMessages } from '#domain/accounts/operator-messages.ts'
+import { serverMessages } from '#domain/values/server-messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { placeOrder } from './call-api.ts'

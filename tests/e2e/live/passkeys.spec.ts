@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { messages } from '#domain/messages.ts'
-import { passkeyMessages } from '#domain/passkey-messages.ts'
+import { passkeyMessages } from '#domain/accounts/passkey-messages.ts'
+import { messages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { expect, test } from './fixtures.ts'

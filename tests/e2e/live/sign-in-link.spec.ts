@@ -1,5 +1,5 @@
-import { linkMessages } from '#domain/link-messages.ts'
-import { messages } from '#domain/messages.ts'
+import { linkMessages } from '#domain/accounts/link-messages.ts'
+import { messages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { placeOrder } from './call-api.ts'

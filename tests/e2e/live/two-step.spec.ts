@@ -1,5 +1,5 @@
-import { messages } from '#domain/messages.ts'
-import { secondFactorMessages } from '#domain/second-factor-messages.ts'
+import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
+import { messages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { codeOf } from '#tests/server/authenticator-app.ts'

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { runMove } from '#bin/data-command.ts'
-import { requestId } from '#domain/request-id.ts'
+import { requestId } from '#domain/requests/request-id.ts'
+import { readSecret } from '#server/accounts/secret.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { lockForServer } from '#server/db/server-lock.ts'
-import { readSecret } from '#server/services/accounts/secret.ts'
 import {
   createTestData,
   dataInPostgres,

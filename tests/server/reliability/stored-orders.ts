@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { requestId } from '#domain/request-id.ts'
+import { requestId } from '#domain/requests/request-id.ts'
 import type { SentOrder } from './order-load.ts'
 import type { ServerData } from './server-under-test.ts'
 

@@ -1,8 +1,8 @@
-import type { TokenScope } from '#domain/api-token.ts'
-import { newApiTokenSecret } from '#server/db/api-token-secret.ts'
-import { insertApiToken, setLastUsed } from '#server/db/api-token-store.ts'
+import type { TokenScope } from '#domain/accounts/api-token.ts'
+import { newApiTokenSecret } from '#server/accounts/api-token-secret.ts'
+import { insertApiToken, setLastUsed } from '#server/accounts/api-token-store.ts'
+import { findLastCompany } from '#server/companies/membership-store.ts'
 import type { Database } from '#server/db/database.ts'
-import { findLastCompany } from '#server/db/membership-store.ts'
 
 const dayMs = 24 * 60 * 60_000
 

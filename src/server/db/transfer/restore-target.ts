@@ -1,4 +1,4 @@
-import { brandName } from '#domain/brand.ts'
+import { brandName } from '#domain/site/brand.ts'
 import { releasedMigrations } from '#server/db/migrate.ts'
 import type { Counter, Row, TableShape } from './snapshot.ts'
 import { TransferError } from './transfer-error.ts'

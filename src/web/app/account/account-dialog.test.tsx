@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import type { AccountSession } from '#contract/account.ts'
 import type { Account, Backend } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
-import { messages } from '#domain/messages.ts'
-import { serverMessages } from '#domain/server-messages.ts'
-import type { User } from '#domain/user.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { messages } from '#domain/values/messages.ts'
+import { serverMessages } from '#domain/values/server-messages.ts'
 import { ada, withAccount } from '#web/shared/fake-account.fixture.ts'
 import {
   button,

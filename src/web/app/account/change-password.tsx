@@ -1,6 +1,6 @@
 import { changePasswordSchema } from '#contract/account.ts'
 import type { Account } from '#contract/backend.ts'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#domain/values/messages.ts'
 import { useChangePassword } from '#web/queries/account.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'

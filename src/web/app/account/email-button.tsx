@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { errorMessage } from '#web/shared/show-form-error.ts'
 import { Outcome } from './outcome.tsx'

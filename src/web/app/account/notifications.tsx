@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Account } from '#contract/backend.ts'
-import { messages } from '#domain/messages.ts'
+import type { Role } from '#domain/accounts/role.ts'
 import {
   type NotificationPreference,
   notificationKindsFor,
   notificationLabels,
-} from '#domain/notification-kinds.ts'
-import type { Role } from '#domain/role.ts'
+} from '#domain/notifications/notification-kinds.ts'
+import { messages } from '#domain/values/messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { notificationsQuery, useChangeNotification } from '#web/queries/account.ts'
 import { LoadError } from '#web/shared/load-error.tsx'

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/backend.ts'
-import { messages } from '#domain/messages.ts'
-import { missingConfirmations, type User } from '#domain/user.ts'
+import { missingConfirmations, type User } from '#domain/accounts/user.ts'
+import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { useCancelEmailChange, useResendEmailChange } from '#web/queries/account.ts'
 import { errorMessage } from '#web/shared/show-form-error.ts'

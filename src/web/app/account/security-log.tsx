@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '#contract/backend.ts'
-import { retention } from '#domain/retention.ts'
+import { retention } from '#domain/accounts/retention.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { securityLogQuery } from '#web/queries/account.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/backend.ts'
-import type { Company, Member } from '#domain/company.ts'
-import { companyMessages, lastOwner } from '#domain/company-messages.ts'
+import type { Company, Member } from '#domain/companies/company.ts'
+import { companyMessages, lastOwner } from '#domain/companies/company-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { AccountSection } from '#web/app/account/account-section.tsx'
 import { ConfirmChange } from '#web/app/account/confirm-change.tsx'

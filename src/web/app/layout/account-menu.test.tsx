@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#domain/values/messages.ts'
 import { expectConsole } from '#tests/quiet-console.ts'
 import { ada } from '#web/shared/fake-account.fixture.ts'
 import { noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'

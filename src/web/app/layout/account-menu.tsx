@@ -1,6 +1,6 @@
 import { Building2, LogOut, Settings } from 'lucide-react'
-import { messages } from '#domain/messages.ts'
-import type { User } from '#domain/user.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { messages } from '#domain/values/messages.ts'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { prefetchAccount } from '#web/app/account/account-panel.tsx'

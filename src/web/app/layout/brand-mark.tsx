@@ -1,4 +1,4 @@
-import { brandName } from '#domain/brand.ts'
+import { brandName } from '#domain/site/brand.ts'
 
 /** A short list with its second line struck. */
 export function BrandMark() {

@@ -1,5 +1,5 @@
-import { brandName, brandPitch, company } from '#domain/brand.ts'
-import { type InfoPage, infoPageTitles } from '#domain/info-page.ts'
+import { brandName, brandPitch, company } from '#domain/site/brand.ts'
+import { type InfoPage, infoPageTitles } from '#domain/site/info-page.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { prefetchInfoPage } from '#web/shared/info-page/info-page-panel.tsx'
 import { infoPath, paths } from '#web/shared/paths.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Menu, X } from 'lucide-react'
-import { headerTranslucencyPx } from '#domain/timing.ts'
+import { headerTranslucencyPx } from '#domain/site/timing.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { BrandMark } from './brand-mark.tsx'

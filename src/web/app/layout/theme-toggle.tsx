@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { type Theme, themeLabels, themes } from '#domain/theme.ts'
+import { type Theme, themeLabels, themes } from '#domain/site/theme.ts'
 import { Menu, MenuChoices, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useTheme } from '#web/app/theme/theme-provider.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { siteOrigin } from '#domain/brand.ts'
+import { siteOrigin } from '#domain/site/brand.ts'
 import { findTitle, normalisePath } from '#web/shared/routes.ts'
 
 /** Keeps the tab's title and the address that the page is shared by true. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { returningStorageKey } from '#domain/user.ts'
+import { returningStorageKey } from '#domain/accounts/user.ts'
 import { userKey } from '#web/queries/session.ts'
 
 /** Signing in or out in one tab applies to all: the other tabs read the session again. */

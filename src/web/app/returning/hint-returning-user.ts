@@ -1,4 +1,4 @@
-import { returningStorageKey, userStorageKey } from '#domain/user.ts'
+import { returningStorageKey, userStorageKey } from '#domain/accounts/user.ts'
 
 /**
  * Before the first paint: puts what storage knows of a signed-in user on `html`, where the style sheet picks

@@ -1,4 +1,4 @@
-import { resolveTheme } from '#domain/theme.ts'
+import { resolveTheme } from '#domain/site/theme.ts'
 import { drawTheme } from './draw-theme.ts'
 import { readStoredTheme } from './stored-theme.ts'
 import { isSystemDark } from './system-dark.ts'

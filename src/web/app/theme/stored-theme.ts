@@ -1,4 +1,4 @@
-import { parseTheme, type Theme, themeStorageKey } from '#domain/theme.ts'
+import { parseTheme, type Theme, themeStorageKey } from '#domain/site/theme.ts'
 
 /** Blocked or full storage never breaks a screen: the choice then lasts as long as the page. */
 export function readStoredTheme(): Theme {

@@ -9,7 +9,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { defaultTheme, resolveTheme, type Theme } from '#domain/theme.ts'
+import { defaultTheme, resolveTheme, type Theme } from '#domain/site/theme.ts'
 import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
 import { drawTheme } from './draw-theme.ts'
 import { onStoredThemeChange, readStoredTheme, storeTheme } from './stored-theme.ts'

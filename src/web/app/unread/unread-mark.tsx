@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Following } from '#contract/backend.ts'
-import { newUpdates } from '#domain/unread-events.ts'
-import { shortCount, sumUnread } from '#domain/unread-wording.ts'
+import { newUpdates } from '#domain/requests/unread-events.ts'
+import { shortCount, sumUnread } from '#domain/requests/unread-wording.ts'
 import { unreadQuery } from '#web/queries/unread.ts'
 import styles from './unread.css?inline'
 

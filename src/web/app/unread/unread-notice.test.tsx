@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Unread } from '#domain/unread.ts'
+import type { Unread } from '#domain/requests/unread.ts'
 import { following } from '#web/screens/dashboard/fake-following.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { UnreadNotice } from './own-unread.tsx'

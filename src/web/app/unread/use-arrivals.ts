@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type Arrival, nextArrivals } from '#domain/arrivals.ts'
-import type { Unread } from '#domain/unread.ts'
+import { type Arrival, nextArrivals } from '#domain/requests/arrivals.ts'
+import type { Unread } from '#domain/requests/unread.ts'
 import { paths } from '#web/shared/paths.ts'
 import { usePathname, useSearchParams } from '#web/shared/router/router-context.tsx'
 

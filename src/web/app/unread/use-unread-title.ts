@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { titleWithUnread } from '#domain/unread-wording.ts'
+import { titleWithUnread } from '#domain/requests/unread-wording.ts'
 import { usePathname } from '#web/shared/router/router-context.tsx'
 import { findTitle } from '#web/shared/routes.ts'
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { type HitFilter, isFilterEmpty } from '#domain/hit-filter.ts'
-import { hitStatusLabels } from '#domain/hit-status.ts'
+import { type HitFilter, isFilterEmpty } from '#domain/showcase/hit-filter.ts'
+import { hitStatusLabels } from '#domain/showcase/hit-status.ts'
 import type { HitFilterControl } from './use-hit-filter.ts'
 
 interface FilterChipsProps {

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react'
-import { type Hit, isSavingProjected } from '#domain/hit.ts'
-import { hitStatusColours, hitStatusLabels } from '#domain/hit-status.ts'
+import { type Hit, isSavingProjected } from '#domain/showcase/hit.ts'
+import { hitStatusColours, hitStatusLabels } from '#domain/showcase/hit-status.ts'
 import { Badge } from '#ui/badge.tsx'
 import { linkClass } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'

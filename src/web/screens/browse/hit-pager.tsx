@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { MouseEvent } from 'react'
-import type { HitPage } from '#domain/hit-page.ts'
-import { formatNumber } from '#domain/numbers.ts'
+import type { HitPage } from '#domain/showcase/hit-page.ts'
+import { formatNumber } from '#domain/values/numbers.ts'
 import { buttonClass } from '#ui/button.tsx'
 import type { HitFilterControl } from './use-hit-filter.ts'
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
-import type { Hit } from '#domain/hit.ts'
-import { type FilteredHits, filterHits } from '#domain/hit-filter.ts'
-import { cutPage, type HitPage } from '#domain/hit-page.ts'
+import type { Hit } from '#domain/showcase/hit.ts'
+import { type FilteredHits, filterHits } from '#domain/showcase/hit-filter.ts'
+import { cutPage, type HitPage } from '#domain/showcase/hit-page.ts'
 import type { HitFilterControl } from './use-hit-filter.ts'
 import { useHitIndex } from './use-hit-index.ts'
 

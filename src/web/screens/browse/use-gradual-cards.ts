@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
-import type { Hit } from '#domain/hit.ts'
+import type { Hit } from '#domain/showcase/hit.ts'
 import type { HitFilterControl } from './use-hit-filter.ts'
 
 /** One row: a slow machine needs half of a long task to lay it out and paint it. */

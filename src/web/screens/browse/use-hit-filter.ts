@@ -4,8 +4,8 @@ import {
   emptyHitFilter,
   type HitFilter,
   parseHitFilter,
-} from '#domain/hit-filter.ts'
-import { describePage, parsePage } from '#domain/hit-page.ts'
+} from '#domain/showcase/hit-filter.ts'
+import { describePage, parsePage } from '#domain/showcase/hit-page.ts'
 import { paths } from '#web/shared/paths.ts'
 import { useTypedUrlState } from '#web/shared/use-typed-url-state.ts'
 

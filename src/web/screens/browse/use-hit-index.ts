@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { Hit } from '#domain/hit.ts'
-import { extendIndex, type HitIndex, indexHits, isIndexed } from '#domain/hit-filter.ts'
+import type { Hit } from '#domain/showcase/hit.ts'
+import { extendIndex, type HitIndex, indexHits, isIndexed } from '#domain/showcase/hit-filter.ts'
 
 /** Who comes back to the same list finds its index as it was left. */
 const indexes = new WeakMap<readonly Hit[], HitIndex>()

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { Role } from '#domain/role.ts'
+import type { Role } from '#domain/accounts/role.ts'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'

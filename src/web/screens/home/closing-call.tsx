@@ -1,4 +1,4 @@
-import { targetSaaSPresets } from '#domain/target-saas.ts'
+import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPath } from '#web/shared/paths.ts'

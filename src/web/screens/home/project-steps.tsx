@@ -1,4 +1,4 @@
-import { plans } from '#domain/plans.ts'
+import { plans } from '#domain/site/plans.ts'
 
 const slowestReplyHours = Math.max(...plans.map((plan) => plan.supportResponseHours))
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { formatCents } from '#domain/money.ts'
-import { exampleStatement, totalCents } from '#domain/statement.ts'
+import { exampleStatement, totalCents } from '#domain/statement/statement.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { useCountTo } from './use-count-to.ts'
 
 interface RunningTotalProps {

@@ -1,9 +1,14 @@
 import { clsx } from 'clsx'
 import { type CSSProperties, useRef } from 'react'
-import { type BillLine, lineCents } from '#domain/bill.ts'
-import { formatCents } from '#domain/money.ts'
-import { sayAbout } from '#domain/spoken-money.ts'
-import { exampleStatement, ownedByProduct, savedPercent, totalCents } from '#domain/statement.ts'
+import { type BillLine, lineCents } from '#domain/savings/bill.ts'
+import {
+  exampleStatement,
+  ownedByProduct,
+  savedPercent,
+  totalCents,
+} from '#domain/statement/statement.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { sayAbout } from '#domain/values/spoken-money.ts'
 import { Strike } from '#ui/strike.tsx'
 import './statement.css'
 import { RunningTotal } from './running-total.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import type { Story } from '#domain/story.ts'
+import type { Story } from '#domain/showcase/story.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { storiesQuery } from '#web/queries/stories.ts'

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { billCentsPerMonth } from '#domain/bill.ts'
-import { owningCents } from '#domain/owning-costs.ts'
-import { formatSpoken } from '#domain/spoken-money.ts'
-import type { Story } from '#domain/story.ts'
+import { billCentsPerMonth } from '#domain/savings/bill.ts'
+import { owningCents } from '#domain/savings/owning-costs.ts'
+import type { Story } from '#domain/showcase/story.ts'
+import { formatSpoken } from '#domain/values/spoken-money.ts'
 import { Strike } from '#ui/strike.tsx'
 
 /** What the product cost, what owning its replacement costs in an average year, and the difference. */

@@ -1,4 +1,4 @@
-import type { Story } from '#domain/story.ts'
+import type { Story } from '#domain/showcase/story.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Strike } from '#ui/strike.tsx'

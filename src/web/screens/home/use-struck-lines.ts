@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatCents } from '#domain/money.ts'
-import { exampleStatement, savedPercent, totalCents } from '#domain/statement.ts'
+import { exampleStatement, savedPercent, totalCents } from '#domain/statement/statement.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { announce } from '#web/shared/announcer.tsx'
 
 export interface StruckLines {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#domain/values/messages.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Links } from '#contract/backend.ts'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/requests/order.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { ConfirmOrder } from './confirm-order.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Order } from '#domain/order.ts'
-import { budgetLabels, companySizeLabels, timeframeLabels } from '#domain/order-options.ts'
-import { formatOrderPlan } from '#domain/order-plan.ts'
+import type { Order } from '#domain/requests/order.ts'
+import { budgetLabels, companySizeLabels, timeframeLabels } from '#domain/requests/order-options.ts'
+import { formatOrderPlan } from '#domain/requests/order-plan.ts'
 import { Strike } from '#ui/strike.tsx'
 import { BillTable } from '#web/shared/bill-table.tsx'
 

@@ -5,7 +5,7 @@ import {
   companySizes,
   timeframeLabels,
   timeframes,
-} from '#domain/order-options.ts'
+} from '#domain/requests/order-options.ts'
 import { Field } from '#ui/field.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { StepHeading } from './step-heading.tsx'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
-import { emptyOrderDraft, type Order, orderDraftKeptDays } from '#domain/order.ts'
-import { plainCase } from '#domain/savings-case.fixture.ts'
+import { emptyOrderDraft, type Order, orderDraftKeptDays } from '#domain/requests/order.ts'
+import { plainCase } from '#domain/savings/savings-case.fixture.ts'
 import { forgetOrderKey, orderKey } from './order-key.ts'
 
 const draft = { ...emptyOrderDraft, target: 'Slack', requirements: 'Channels' }

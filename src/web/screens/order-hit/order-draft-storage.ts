@@ -4,7 +4,7 @@ import {
   type OrderDraft,
   orderDraftKeptDays,
   orderDraftSchema,
-} from '#domain/order.ts'
+} from '#domain/requests/order.ts'
 import { storedDraft } from '#web/shared/stored-order.ts'
 
 const keptSchema = z.object({ savedAt: z.number(), draft: orderDraftSchema })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CallError } from '#contract/errors.ts'
-import { messages } from '#domain/messages.ts'
-import { emptyOrderDraft } from '#domain/order.ts'
+import { emptyOrderDraft } from '#domain/requests/order.ts'
+import { messages } from '#domain/values/messages.ts'
 import { readOrderError } from './order-error.ts'
 
 const draft = { ...emptyOrderDraft, target: 'Slack' }

@@ -1,7 +1,7 @@
 import { CallError, type FieldErrors } from '#contract/errors.ts'
-import { messages } from '#domain/messages.ts'
-import type { OrderDraft, OrderFields } from '#domain/order.ts'
-import { otherTarget } from '#domain/target-saas.ts'
+import type { OrderDraft, OrderFields } from '#domain/requests/order.ts'
+import { otherTarget } from '#domain/requests/target-saas.ts'
+import { messages } from '#domain/values/messages.ts'
 
 type DraftField = keyof OrderFields
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { keySchema } from '#contract/order-key.ts'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/requests/order.ts'
 import { newKey } from '#web/shared/new-key.ts'
 import { storedOrderKey } from '#web/shared/stored-order.ts'
 

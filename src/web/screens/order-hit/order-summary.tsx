@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
-import { targetName } from '#domain/order.ts'
+import { targetName } from '#domain/requests/order.ts'
 import {
   type Budget,
   budgetLabels,
@@ -7,8 +7,8 @@ import {
   companySizeLabels,
   type Timeframe,
   timeframeLabels,
-} from '#domain/order-options.ts'
-import { planChoices } from '#domain/order-plan.ts'
+} from '#domain/requests/order-options.ts'
+import { planChoices } from '#domain/requests/order-plan.ts'
 import { Button } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'

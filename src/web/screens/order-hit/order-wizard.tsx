@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { orderSteps } from '#domain/order.ts'
-import { formatOrderPlan, parsePlanChoice } from '#domain/order-plan.ts'
+import { orderSteps } from '#domain/requests/order.ts'
+import { formatOrderPlan, parsePlanChoice } from '#domain/requests/order-plan.ts'
 import { Button } from '#ui/button.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'

@@ -1,4 +1,4 @@
-import { targetName } from '#domain/order.ts'
+import { targetName } from '#domain/requests/order.ts'
 import { Field } from '#ui/field.tsx'
 import { StepHeading } from './step-heading.tsx'
 import type { StepProps } from './step-props.ts'

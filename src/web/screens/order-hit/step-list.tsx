@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { orderSteps } from '#domain/order.ts'
+import { orderSteps } from '#domain/requests/order.ts'
 import { Strike } from '#ui/strike.tsx'
 
 interface StepListProps {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { OrderDraft, OrderFields } from '#domain/order.ts'
+import type { OrderDraft, OrderFields } from '#domain/requests/order.ts'
 import type { Form } from '#web/shared/use-form.ts'
 
 export interface StepProps {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { otherTarget, targetSaaSPresets } from '#domain/target-saas.ts'
+import { otherTarget, targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import { Field, FieldError } from '#ui/field.tsx'
 import { RadioTile } from '#ui/radio-tile.tsx'
 import { StepHeading } from './step-heading.tsx'

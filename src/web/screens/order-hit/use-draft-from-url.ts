@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { type OrderDraft, preselectPlan, preselectTarget } from '#domain/order.ts'
-import type { OrderBill } from '#domain/order-bill.ts'
+import { type OrderDraft, preselectPlan, preselectTarget } from '#domain/requests/order.ts'
+import type { OrderBill } from '#domain/requests/order-bill.ts'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { isSuggestion } from '#web/shared/suggestion.ts'
@@ -49,7 +49,7 @@ function withoutUsed(params: URLSearchParams): URLSearchParams {
 }
 
 async function readBill(calc: string): Promise<OrderBill | null> {
-  const { readSavingsCase } = await fetchChunk(() => import('#domain/read-savings-case.ts'))
+  const { readSavingsCase } = await fetchChunk(() => import('#domain/savings/read-savings-case.ts'))
   const bill = readSavingsCase(calc)
   return bill === null || bill.lines.length === 0 ? null : bill
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { firstUnfinishedStep, type OrderDraft, orderSteps } from '#domain/order.ts'
+import { firstUnfinishedStep, type OrderDraft, orderSteps } from '#domain/requests/order.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 import { usedOnce } from './use-draft-from-url.ts'

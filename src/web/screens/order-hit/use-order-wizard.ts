@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { messages } from '#domain/messages.ts'
 import {
   finishOrder,
   firstUnfinishedStep,
@@ -8,7 +7,8 @@ import {
   type OrderFields,
   orderStepSchemas,
   orderSteps,
-} from '#domain/order.ts'
+} from '#domain/requests/order.ts'
+import { messages } from '#domain/values/messages.ts'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { usePlaceOrder } from '#web/queries/place-order.ts'
 import { orderedPath, paths } from '#web/shared/paths.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { orderSteps } from '#domain/order.ts'
+import { orderSteps } from '#domain/requests/order.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { useRouterState } from '#web/shared/router/router-context.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { emptyOrderDraft, type OrderDraft } from '#domain/order.ts'
+import { emptyOrderDraft, type OrderDraft } from '#domain/requests/order.ts'
 import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
 import { isEmpty, loadDraft, saveDraft, watchDraft } from './order-draft-storage.ts'
 import { useDraftFromUrl } from './use-draft-from-url.ts'

@@ -1,4 +1,4 @@
-import type { HeldOrder } from '#domain/unconfirmed-order.ts'
+import type { HeldOrder } from '#domain/requests/unconfirmed-order.ts'
 
 /** An order that waits for its link to be opened, and the key it was sent with. */
 export interface WaitingOrder extends HeldOrder {

@@ -1,4 +1,4 @@
-import { orderStages } from '#domain/order-stages.ts'
+import { orderStages } from '#domain/requests/order-stages.ts'
 
 export function WhatHappensNext() {
   return (

@@ -1,4 +1,4 @@
-import { type BillingCycle, billingCycles, yearlySavingPercent } from '#domain/plans.ts'
+import { type BillingCycle, billingCycles, yearlySavingPercent } from '#domain/site/plans.ts'
 import { RadioTile } from '#ui/radio-tile.tsx'
 
 interface BillingToggleProps {

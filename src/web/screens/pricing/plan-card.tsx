@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatCents } from '#domain/money.ts'
 import {
   type BillingCycle,
   type Plan,
   priceCents,
   priceCentsPerMonth,
   yearlySavingPercent,
-} from '#domain/plans.ts'
+} from '#domain/site/plans.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'

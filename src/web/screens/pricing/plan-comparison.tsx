@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { formatCents } from '#domain/money.ts'
-import { type BillingCycle, type Plan, plans, priceCents } from '#domain/plans.ts'
+import { type BillingCycle, type Plan, plans, priceCents } from '#domain/site/plans.ts'
+import { formatCents } from '#domain/values/money.ts'
 
 interface Row {
   label: string

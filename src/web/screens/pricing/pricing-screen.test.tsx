@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { plans } from '#domain/plans.ts'
+import { plans } from '#domain/site/plans.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { PricingScreen } from './pricing-screen.tsx'
 

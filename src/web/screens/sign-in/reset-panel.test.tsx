@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { CallError } from '#contract/errors.ts'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#domain/values/messages.ts'
 import { withAccount } from '#web/shared/fake-account.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'

@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
-import { messages } from '#domain/messages.ts'
-import { codeSchema, recoveryCodeSchema, type SecondFactorMethod } from '#domain/second-factor.ts'
-import { secondFactorMessages } from '#domain/second-factor-messages.ts'
+import {
+  codeSchema,
+  recoveryCodeSchema,
+  type SecondFactorMethod,
+} from '#domain/accounts/second-factor.ts'
+import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
+import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useFinishWithPasskey } from '#web/queries/passkeys.ts'

@@ -1,5 +1,5 @@
-import { messages } from '#domain/messages.ts'
-import { isRequestId } from '#domain/request-id.ts'
+import { isRequestId } from '#domain/requests/request-id.ts'
+import { messages } from '#domain/values/messages.ts'
 import { readNext } from '#web/shared/next-path.ts'
 import {
   accountParam,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { signInSchema } from '#domain/credentials.ts'
-import { messages } from '#domain/messages.ts'
+import { signInSchema } from '#domain/accounts/credentials.ts'
+import { messages } from '#domain/values/messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { useSignIn } from '#web/queries/session-actions.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Account } from '#contract/backend.ts'
-import { passkeyMessages as messages } from '#domain/passkey-messages.ts'
+import { passkeyMessages as messages } from '#domain/accounts/passkey-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { askForPasskey } from '#web/shared/ask-for-passkey.ts'
 import { errorMessage } from '#web/shared/show-form-error.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Account } from '#contract/backend.ts'
-import { secondFactorMessages as messages } from '#domain/second-factor-messages.ts'
+import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { errorMessage } from '#web/shared/show-form-error.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { parseInfoPage } from '#domain/info-page.ts'
+import { parseInfoPage } from '#domain/site/info-page.ts'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 

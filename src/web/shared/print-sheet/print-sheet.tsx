@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { brandName, brandPitch } from '#domain/brand.ts'
+import { brandName, brandPitch } from '#domain/site/brand.ts'
 import sheetStyles from './print-sheet.css?inline'
 
 interface PrintSheetProps {

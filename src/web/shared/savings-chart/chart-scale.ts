@@ -1,4 +1,4 @@
-import type { Savings, SavingsMonth } from '#domain/savings.ts'
+import type { Savings, SavingsMonth } from '#domain/savings/savings.ts'
 
 export interface ChartScale {
   x: (month: number) => number

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Savings } from '#domain/savings.ts'
-import { formatCentsShort } from '#domain/short-money.ts'
+import type { Savings } from '#domain/savings/savings.ts'
+import { formatCentsShort } from '#domain/values/short-money.ts'
 import { useElementWidth } from '#web/shared/use-element-width.ts'
 import { type ChartScale, drawLine, nameYear, scaleChart } from './chart-scale.ts'
 import styles from './savings-chart.css?inline'

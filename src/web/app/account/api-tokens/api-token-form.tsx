@@ -6,8 +6,8 @@ import {
   tokenLifetimes,
   tokenScopeLabels,
   tokenScopes,
-} from '#domain/api-token.ts'
-import { apiTokenMessages as messages } from '#domain/api-token-messages.ts'
+} from '#domain/accounts/api-token.ts'
+import { apiTokenMessages as messages } from '#domain/accounts/api-token-messages.ts'
 import { Field } from '#ui/field.tsx'
 import { SelectOptions } from '#ui/select-field.tsx'
 import { AuthField } from '#web/shared/auth-field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type ApiToken, isExpired, tokenScopeLabels } from '#domain/api-token.ts'
+import { type ApiToken, isExpired, tokenScopeLabels } from '#domain/accounts/api-token.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, linkClass } from '#ui/button.tsx'
 import { useOpenedForm } from '#web/app/account/use-opened-form.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Account } from '#contract/backend.ts'
-import { passkeyMessages as messages } from '#domain/passkey-messages.ts'
+import { passkeyMessages as messages } from '#domain/accounts/passkey-messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Outcome } from '#web/app/account/outcome.tsx'
 import type { useRemovePasskey } from '#web/queries/passkeys.ts'

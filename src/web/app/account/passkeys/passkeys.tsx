@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '#contract/backend.ts'
-import { passkeyMessages as messages } from '#domain/passkey-messages.ts'
+import { passkeyMessages as messages } from '#domain/accounts/passkey-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { AccountSection } from '#web/app/account/account-section.tsx'
 import { Outcome } from '#web/app/account/outcome.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { brandName } from '#domain/brand.ts'
+import { brandName } from '#domain/site/brand.ts'
 import { Button } from '#ui/button.tsx'
 import { downloadText } from '#web/shared/download-text.ts'
 

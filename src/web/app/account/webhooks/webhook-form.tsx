@@ -1,14 +1,14 @@
 import { useEffect, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { CallError } from '#contract/errors.ts'
+import type { Role } from '#domain/accounts/role.ts'
 import {
   type NotificationKind,
   notificationKindsFor,
   notificationLabels,
-} from '#domain/notification-kinds.ts'
-import type { Role } from '#domain/role.ts'
-import { type NewWebhook, newWebhookSchema } from '#domain/webhook.ts'
-import { webhookMessages } from '#domain/webhook-messages.ts'
+} from '#domain/notifications/notification-kinds.ts'
+import { type NewWebhook, newWebhookSchema } from '#domain/webhooks/webhook.ts'
+import { webhookMessages } from '#domain/webhooks/webhook-messages.ts'
 import lineStyles from '#web/app/account/notifications.css?inline'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'

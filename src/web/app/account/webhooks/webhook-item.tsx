@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import type { Account } from '#contract/backend.ts'
-import { notificationKindsFor, notificationLabels } from '#domain/notification-kinds.ts'
-import type { Role } from '#domain/role.ts'
-import type { Webhook } from '#domain/webhook.ts'
-import { disabledExplanations, webhookMessages } from '#domain/webhook-messages.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import {
+  notificationKindsFor,
+  notificationLabels,
+} from '#domain/notifications/notification-kinds.ts'
+import type { Webhook } from '#domain/webhooks/webhook.ts'
+import { disabledExplanations, webhookMessages } from '#domain/webhooks/webhook-messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { linkClass } from '#ui/button.tsx'
 import { ConfirmChange } from '#web/app/account/confirm-change.tsx'

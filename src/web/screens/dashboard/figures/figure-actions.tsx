@@ -1,6 +1,6 @@
 import { Download, Printer } from 'lucide-react'
-import { writeFiguresCsv } from '#domain/figure-tables.ts'
-import type { Figures } from '#domain/operations-figures.ts'
+import { writeFiguresCsv } from '#domain/operations/figure-tables.ts'
+import type { Figures } from '#domain/operations/operations-figures.ts'
 import { Button } from '#ui/button.tsx'
 import { downloadText } from '#web/shared/download-text.ts'
 

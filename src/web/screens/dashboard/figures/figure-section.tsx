@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { type FigureTable, showCell } from '#domain/figure-tables.ts'
+import { type FigureTable, showCell } from '#domain/operations/figure-tables.ts'
 
 interface FigureSectionProps {
   table: FigureTable

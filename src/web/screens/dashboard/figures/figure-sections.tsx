@@ -4,11 +4,17 @@ import {
   ordersTable,
   quotesTable,
   targetsTable,
-} from '#domain/figure-tables.ts'
-import { ageLabel, otherTargets, sayAnswers, sayOpen, sayOrders } from '#domain/figures-wording.ts'
-import { formatCents } from '#domain/money.ts'
-import { formatNumber } from '#domain/numbers.ts'
-import type { Figures } from '#domain/operations-figures.ts'
+} from '#domain/operations/figure-tables.ts'
+import {
+  ageLabel,
+  otherTargets,
+  sayAnswers,
+  sayOpen,
+  sayOrders,
+} from '#domain/operations/figures-wording.ts'
+import type { Figures } from '#domain/operations/operations-figures.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { formatNumber } from '#domain/values/numbers.ts'
 import { FigureSection } from './figure-section.tsx'
 import { RankedChart } from './ranked-chart.tsx'
 import type { Series } from './series.ts'

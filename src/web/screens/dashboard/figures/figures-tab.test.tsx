@@ -1,9 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { assembleFigures, type CountedFigures } from '#domain/assemble-figures.ts'
-import { type FiguresQuery, figuresMessages, resolveRange } from '#domain/figures-range.ts'
-import type { Figures } from '#domain/operations-figures.ts'
-import { dayNumber, mondayOf } from '#domain/utc-days.ts'
+import { assembleFigures, type CountedFigures } from '#domain/operations/assemble-figures.ts'
+import {
+  type FiguresQuery,
+  figuresMessages,
+  resolveRange,
+} from '#domain/operations/figures-range.ts'
+import type { Figures } from '#domain/operations/operations-figures.ts'
+import { dayNumber, mondayOf } from '#domain/values/utc-days.ts'
 import { createAgency } from '#web/screens/dashboard/operations/agency.fixture.ts'
 import { button, createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { FiguresTab } from './figures-tab.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Operations } from '#contract/backend.ts'
-import { hasFigures, sayRange } from '#domain/figures-wording.ts'
+import { hasFigures, sayRange } from '#domain/operations/figures-wording.ts'
 import { figuresQuery } from '#web/queries/figures.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { useUrlState } from '#web/shared/use-url-state.ts'

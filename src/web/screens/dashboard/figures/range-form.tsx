@@ -1,6 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { fieldErrors } from '#contract/error-reply.ts'
-import { type FiguresQuery, figuresQuerySchema, resolveRange } from '#domain/figures-range.ts'
+import {
+  type FiguresQuery,
+  figuresQuerySchema,
+  resolveRange,
+} from '#domain/operations/figures-range.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 

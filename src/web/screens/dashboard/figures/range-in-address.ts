@@ -1,4 +1,4 @@
-import { type FiguresQuery, figuresQuerySchema } from '#domain/figures-range.ts'
+import { type FiguresQuery, figuresQuerySchema } from '#domain/operations/figures-range.ts'
 
 /** The range that an address names. One that the server would not take counts as not named. */
 export function readRange(params: URLSearchParams): FiguresQuery {

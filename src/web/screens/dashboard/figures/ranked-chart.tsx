@@ -1,7 +1,7 @@
 import { AxisLeft, type TickRendererProps } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { BarStackHorizontal } from '@visx/shape'
-import { formatNumber } from '#domain/numbers.ts'
+import { formatNumber } from '#domain/values/numbers.ts'
 import { ChartBar } from './chart-bar.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { type ChartProps, type ChartRow, longestStack, stackOf, valueOf } from './series.ts'

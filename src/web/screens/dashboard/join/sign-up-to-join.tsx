@@ -1,7 +1,11 @@
 import type { Links } from '#contract/backend.ts'
-import { type InvitedSignUp, invitedSignUpSchema, type ReadInvitation } from '#domain/company.ts'
-import { companyMessages } from '#domain/company-messages.ts'
-import type { InfoPage } from '#domain/info-page.ts'
+import {
+  type InvitedSignUp,
+  invitedSignUpSchema,
+  type ReadInvitation,
+} from '#domain/companies/company.ts'
+import { companyMessages } from '#domain/companies/company-messages.ts'
+import type { InfoPage } from '#domain/site/info-page.ts'
 import { linkClass } from '#ui/button.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useSignUpByInvitation } from '#web/queries/companies.ts'

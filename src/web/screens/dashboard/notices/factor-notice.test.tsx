@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { secondFactorMessages } from '#domain/second-factor-messages.ts'
+import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
 import { ada, detailOf, following } from '#web/screens/dashboard/fake-following.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'

@@ -1,4 +1,4 @@
-import { secondFactorMessages } from '#domain/second-factor-messages.ts'
+import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { accountParam } from '#web/shared/paths.ts'

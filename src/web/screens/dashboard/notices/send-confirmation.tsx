@@ -1,5 +1,5 @@
 import type { Account } from '#contract/backend.ts'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { useSendConfirmation } from '#web/queries/account.ts'

@@ -1,15 +1,15 @@
 import { act, screen } from '@testing-library/react'
 import type { Backend, Operations, RequestChange } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
-import { countByStatus } from '#domain/hit-request.ts'
 import {
   type OperatorRequest,
   type QueueFilter,
   type QueueView,
   queueViews,
-} from '#domain/operations.ts'
-import type { EventDetail } from '#domain/request-event.ts'
-import { closureFor } from '#domain/request-moves.ts'
+} from '#domain/operations/operations.ts'
+import { countByStatus } from '#domain/requests/hit-request.ts'
+import type { EventDetail } from '#domain/requests/request-event.ts'
+import { closureFor } from '#domain/requests/request-moves.ts'
 
 const now = '2026-11-05T09:05:00.000Z'
 

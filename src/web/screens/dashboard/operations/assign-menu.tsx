@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { type Assignee, assignmentSchema, type QueueItem } from '#domain/operations.ts'
+import { type Assignee, assignmentSchema, type QueueItem } from '#domain/operations/operations.ts'
 import { Menu, MenuChoices, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
 import { operatorsQuery, useOperations } from '#web/queries/operations.ts'
 import { useSession } from '#web/queries/session.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { formatDay } from '#domain/dates.ts'
-import { estimateSchema, type OperatorRequest } from '#domain/operations.ts'
+import { estimateSchema, type OperatorRequest } from '#domain/operations/operations.ts'
+import { formatDay } from '#domain/values/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { SavedMeanwhile } from './saved-meanwhile.tsx'

@@ -1,6 +1,6 @@
-import { messages } from '#domain/messages.ts'
-import type { QueueView } from '#domain/operations.ts'
-import { formatQueueCount } from '#domain/queue-count.ts'
+import type { QueueView } from '#domain/operations/operations.ts'
+import { formatQueueCount } from '#domain/operations/queue-count.ts'
+import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 
 export function NoOrders() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EventDetail, RequestEvent } from '#domain/request-event.ts'
+import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
 import { latestChange } from './latest-change.ts'
 
 test.each<[EventDetail, string]>([

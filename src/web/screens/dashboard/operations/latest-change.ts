@@ -1,6 +1,6 @@
-import { formatDay } from '#domain/dates.ts'
-import type { EventDetail, RequestEvent } from '#domain/request-event.ts'
-import { requestStatusLabels } from '#domain/request-status.ts'
+import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
+import { requestStatusLabels } from '#domain/requests/request-status.ts'
+import { formatDay } from '#domain/values/dates.ts'
 
 export interface LatestChange {
   /** `Omar Haddad moved it to In Progress` */

@@ -1,19 +1,19 @@
 import { useRef } from 'react'
 import * as z from 'zod/mini'
-import { describeStatus } from '#domain/hit-request.ts'
-import { limits } from '#domain/limits.ts'
-import { messages } from '#domain/messages.ts'
-import { moveSchema, type OperatorRequest } from '#domain/operations.ts'
-import { hasAcceptedQuote } from '#domain/quote.ts'
-import { quoteMessages } from '#domain/quote-messages.ts'
+import { moveSchema, type OperatorRequest } from '#domain/operations/operations.ts'
+import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
+import { quoteMessages } from '#domain/quotes/quote-messages.ts'
+import { describeStatus } from '#domain/requests/hit-request.ts'
 import {
   allowedMoves,
   isStepBack,
   type MoveReason,
   moveError,
   requiredReason,
-} from '#domain/request-moves.ts'
-import { type RequestStatus, requestStatusLabels } from '#domain/request-status.ts'
+} from '#domain/requests/request-moves.ts'
+import { type RequestStatus, requestStatusLabels } from '#domain/requests/request-status.ts'
+import { limits } from '#domain/values/limits.ts'
+import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
 import { ReasonField } from './reason-field.tsx'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CallError } from '#contract/errors.ts'
-import type { User } from '#domain/user.ts'
+import type { User } from '#domain/accounts/user.ts'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { button, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency, listedIds } from './agency.fixture.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query'
-import { isRequestId } from '#domain/request-id.ts'
+import { isRequestId } from '#domain/requests/request-id.ts'
 import {
   operatorsQuery,
   queueQuery,

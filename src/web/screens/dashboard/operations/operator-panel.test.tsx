@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { CallError } from '#contract/errors.ts'
-import { messages } from '#domain/messages.ts'
-import { formatMoment } from '#domain/moments.ts'
-import type { OperatorRequest } from '#domain/operations.ts'
-import { sayNeededPlan } from '#domain/quote-wording.ts'
-import { seenIn } from '#domain/unread-events.ts'
-import type { User } from '#domain/user.ts'
+import type { User } from '#domain/accounts/user.ts'
+import type { OperatorRequest } from '#domain/operations/operations.ts'
+import { sayNeededPlan } from '#domain/quotes/quote-wording.ts'
+import { seenIn } from '#domain/requests/unread-events.ts'
+import { messages } from '#domain/values/messages.ts'
+import { formatMoment } from '#domain/values/moments.ts'
 import {
   button,
   createAnswer,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { CallError } from '#contract/errors.ts'
-import type { OperatorRequest } from '#domain/operations.ts'
-import { closureFor } from '#domain/request-moves.ts'
-import { seenIn } from '#domain/unread-events.ts'
+import type { OperatorRequest } from '#domain/operations/operations.ts'
+import { closureFor } from '#domain/requests/request-moves.ts'
+import { seenIn } from '#domain/requests/unread-events.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import {

@@ -1,6 +1,6 @@
-import type { OperatorRequest } from '#domain/operations.ts'
-import { type QuoteInPlan, quoteContent } from '#domain/quote.ts'
-import { requestId } from '#domain/request-id.ts'
+import type { OperatorRequest } from '#domain/operations/operations.ts'
+import { type QuoteInPlan, quoteContent } from '#domain/quotes/quote.ts'
+import { requestId } from '#domain/requests/request-id.ts'
 
 export function queued(number: number, parts: Partial<OperatorRequest> = {}): OperatorRequest {
   return {

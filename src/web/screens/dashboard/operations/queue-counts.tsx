@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
-import { type StatusCounts } from '#domain/hit-request.ts'
-import { formatQueueCount } from '#domain/queue-count.ts'
+import { formatQueueCount } from '#domain/operations/queue-count.ts'
+import { type StatusCounts } from '#domain/requests/hit-request.ts'
 import {
   requestStatusDescriptions,
   requestStatuses,
   requestStatusLabels,
-} from '#domain/request-status.ts'
+} from '#domain/requests/request-status.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { QueueChoice } from './queue-filter.ts'
 

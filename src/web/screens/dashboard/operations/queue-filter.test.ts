@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#domain/limits.ts'
+import { limits } from '#domain/values/limits.ts'
 import { everything, readQueueChoice, toQueueFilter, writeQueueChoice } from './queue-filter.ts'
 
 const plain = new URLSearchParams('tab=operations')

@@ -1,4 +1,3 @@
-import { limits } from '#domain/limits.ts'
 import {
   defaultQueueSort,
   type QueueFilter,
@@ -6,8 +5,9 @@ import {
   type QueueView,
   queueSorts,
   queueViews,
-} from '#domain/operations.ts'
-import { type RequestStatus, requestStatuses } from '#domain/request-status.ts'
+} from '#domain/operations/operations.ts'
+import { type RequestStatus, requestStatuses } from '#domain/requests/request-status.ts'
+import { limits } from '#domain/values/limits.ts'
 
 /** The values of the queue's filter bar. */
 export interface QueueChoice {

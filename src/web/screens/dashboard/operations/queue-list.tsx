@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Queue, QueueItem } from '#domain/operations.ts'
+import type { Queue, QueueItem } from '#domain/operations/operations.ts'
 import { useOperations } from '#web/queries/operations.ts'
 import { useSession } from '#web/queries/session.ts'
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'

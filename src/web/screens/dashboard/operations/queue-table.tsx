@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { QueueItem } from '#domain/operations.ts'
+import type { QueueItem } from '#domain/operations/operations.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SkeletonRows } from '#web/screens/dashboard/parts/skeleton-rows.tsx'
 import { StackedTable } from '#web/screens/dashboard/parts/stacked-table.tsx'

@@ -1,5 +1,5 @@
-import { type Queue, queueViewLabels, queueViews } from '#domain/operations.ts'
-import { formatQueueCount } from '#domain/queue-count.ts'
+import { type Queue, queueViewLabels, queueViews } from '#domain/operations/operations.ts'
+import { formatQueueCount } from '#domain/operations/queue-count.ts'
 import type { QueueChoice } from './queue-filter.ts'
 
 interface QueueViewBarProps {

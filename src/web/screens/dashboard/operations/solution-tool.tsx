@@ -1,4 +1,4 @@
-import { deliverySchema, type OperatorRequest } from '#domain/operations.ts'
+import { deliverySchema, type OperatorRequest } from '#domain/operations/operations.ts'
 import { Field } from '#ui/field.tsx'
 import { SavedMeanwhile } from './saved-meanwhile.tsx'
 import { useDraft } from './tool-drafts.tsx'

@@ -1,7 +1,7 @@
-import { countAll } from '#domain/hit-request.ts'
-import { formatNumber } from '#domain/numbers.ts'
-import type { Queue, QueueFilter } from '#domain/operations.ts'
-import { formatQueueCount, queueCountMax } from '#domain/queue-count.ts'
+import type { Queue, QueueFilter } from '#domain/operations/operations.ts'
+import { formatQueueCount, queueCountMax } from '#domain/operations/queue-count.ts'
+import { countAll } from '#domain/requests/hit-request.ts'
+import { formatNumber } from '#domain/values/numbers.ts'
 
 type QueueFigures = Pick<Queue, 'counts' | 'closedCount' | 'viewCounts'>
 

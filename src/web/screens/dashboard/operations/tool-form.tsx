@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import type { OperatorRequest } from '#domain/operations.ts'
+import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { Button } from '#ui/button.tsx'
 import { ChangeError } from './change-error.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'

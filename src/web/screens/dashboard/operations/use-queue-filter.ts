@@ -1,4 +1,4 @@
-import type { QueueFilter } from '#domain/operations.ts'
+import type { QueueFilter } from '#domain/operations/operations.ts'
 import { useTypedUrlState } from '#web/shared/use-typed-url-state.ts'
 import {
   everything,

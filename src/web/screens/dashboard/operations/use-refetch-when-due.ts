@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { QueueItem } from '#domain/operations.ts'
+import type { QueueItem } from '#domain/operations/operations.ts'
 import { useNow } from '#web/shared/use-now.ts'
 
 interface LoadedList {

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import type { Operations } from '#contract/backend.ts'
 import { fieldErrors } from '#contract/error-reply.ts'
 import { CallError, type FieldErrors } from '#contract/errors.ts'
-import { messages } from '#domain/messages.ts'
-import type { OperatorRequest } from '#domain/operations.ts'
+import type { OperatorRequest } from '#domain/operations/operations.ts'
+import { messages } from '#domain/values/messages.ts'
 import { isConflict, useRequestChange } from '#web/queries/operations.ts'
 
 export interface Tool<Input> {

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { formatMoment } from '#domain/moments.ts'
+import { formatMoment } from '#domain/values/moments.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency } from './agency.fixture.ts'
 import { OperationsTab } from './operations-tab.tsx'

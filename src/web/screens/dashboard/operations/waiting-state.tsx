@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { describeDue } from '#domain/describe-due.ts'
-import { formatMoment, zoneName } from '#domain/moments.ts'
-import type { QueueItem } from '#domain/operations.ts'
+import type { QueueItem } from '#domain/operations/operations.ts'
+import { describeDue } from '#domain/requests/describe-due.ts'
+import { formatMoment, zoneName } from '#domain/values/moments.ts'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { useNow } from '#web/shared/use-now.ts'
 

@@ -1,6 +1,6 @@
 import type { Operations } from '#contract/backend.ts'
-import { type Invitation, operatorRoleLabels } from '#domain/operator-account.ts'
-import { operatorMessages } from '#domain/operator-messages.ts'
+import { type Invitation, operatorRoleLabels } from '#domain/accounts/operator-account.ts'
+import { operatorMessages } from '#domain/accounts/operator-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { useWithdrawInvitation } from '#web/queries/operator-accounts.ts'
 import { Moment } from '#web/shared/moment.tsx'

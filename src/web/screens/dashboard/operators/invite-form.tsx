@@ -5,8 +5,8 @@ import {
   newInvitationSchema,
   operatorRoleLabels,
   operatorRoles,
-} from '#domain/operator-account.ts'
-import { operatorMessages } from '#domain/operator-messages.ts'
+} from '#domain/accounts/operator-account.ts'
+import { operatorMessages } from '#domain/accounts/operator-messages.ts'
 import { Field } from '#ui/field.tsx'
 import { SelectOptions } from '#ui/select-field.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'

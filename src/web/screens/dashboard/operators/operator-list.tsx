@@ -4,8 +4,8 @@ import {
   type OperatorAccount,
   type OperatorAction,
   operatorRoleLabels,
-} from '#domain/operator-account.ts'
-import { operatorMessages } from '#domain/operator-messages.ts'
+} from '#domain/accounts/operator-account.ts'
+import { operatorMessages } from '#domain/accounts/operator-messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useChangeOperator } from '#web/queries/operator-accounts.ts'

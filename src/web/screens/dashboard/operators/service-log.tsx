@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Operations } from '#contract/backend.ts'
-import type { ServiceEvent } from '#domain/operator-account.ts'
+import type { ServiceEvent } from '#domain/accounts/operator-account.ts'
 import {
   type SecurityEventKind,
   securityEventKinds,
   securityEventLabels,
-} from '#domain/security-event.ts'
+} from '#domain/accounts/security-event.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { serviceLogQuery } from '#web/queries/operator-accounts.ts'

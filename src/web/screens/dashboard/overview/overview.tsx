@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { countAll, type RequestList } from '#domain/hit-request.ts'
+import { countAll, type RequestList } from '#domain/requests/hit-request.ts'
 import { NoRequests } from '#web/screens/dashboard/requests/no-requests.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { RecentRequests, RecentRequestsSkeleton } from './recent-requests.tsx'

@@ -4,7 +4,7 @@ import {
   mostRecent,
   type RequestList,
   recentRequestCount,
-} from '#domain/hit-request.ts'
+} from '#domain/requests/hit-request.ts'
 import { writeDashboardTab } from '#web/screens/dashboard/dashboard-tab.ts'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'

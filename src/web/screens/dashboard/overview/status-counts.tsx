@@ -4,7 +4,7 @@ import {
   requestStatusDescriptions,
   requestStatuses,
   requestStatusLabels,
-} from '#domain/request-status.ts'
+} from '#domain/requests/request-status.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 interface StatusCountsProps {

@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/dates.ts'
+import { formatDay } from '#domain/values/dates.ts'
 
 export function Day({ date }: { date: string }) {
   return (

@@ -1,4 +1,4 @@
-import type { Solution } from '#domain/hit-request.ts'
+import type { Solution } from '#domain/requests/hit-request.ts'
 import { PanelLine, PanelLines } from './panel-lines.tsx'
 import { WebAddress } from './web-address.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RequestList } from '#domain/hit-request.ts'
+import type { RequestList } from '#domain/requests/hit-request.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
 
 interface LoadedRequestsProps {

@@ -1,5 +1,9 @@
-import { type HitRequest } from '#domain/hit-request.ts'
-import { closureLabels, type RequestStatus, requestStatusLabels } from '#domain/request-status.ts'
+import { type HitRequest } from '#domain/requests/hit-request.ts'
+import {
+  closureLabels,
+  type RequestStatus,
+  requestStatusLabels,
+} from '#domain/requests/request-status.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 
 /** Where a request is: its status, or how it was closed. */

@@ -1,4 +1,4 @@
-import type { HitRequest } from '#domain/hit-request.ts'
+import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { Strike } from '#ui/strike.tsx'
 import { WrapLongWords } from './wrap-long-words.tsx'
 

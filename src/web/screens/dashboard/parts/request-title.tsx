@@ -1,4 +1,4 @@
-import type { HitRequest } from '#domain/hit-request.ts'
+import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { Badge } from '#ui/badge.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'

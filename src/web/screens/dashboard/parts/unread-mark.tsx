@@ -1,4 +1,4 @@
-import { newUpdates } from '#domain/unread-events.ts'
+import { newUpdates } from '#domain/requests/unread-events.ts'
 
 /** How much there is that the client has not read. A screen reader hears of what. */
 export function UnreadMark({ count }: { count: number }) {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import type { HitRequest } from '#domain/hit-request.ts'
-import { describeWaiting } from '#domain/waiting-wording.ts'
+import type { HitRequest } from '#domain/requests/hit-request.ts'
+import { describeWaiting } from '#domain/requests/waiting-wording.ts'
 import { useNow } from '#web/shared/use-now.ts'
 
 interface WaitingNoteProps {

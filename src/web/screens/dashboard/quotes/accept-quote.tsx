@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { acceptanceSchema, type QuoteInPlan } from '#domain/quote.ts'
-import { sayAgreement } from '#domain/quote-wording.ts'
+import { acceptanceSchema, type QuoteInPlan } from '#domain/quotes/quote.ts'
+import { sayAgreement } from '#domain/quotes/quote-wording.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { useDecideQuote } from '#web/queries/following.ts'

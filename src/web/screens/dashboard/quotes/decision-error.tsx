@@ -1,5 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#domain/values/messages.ts'
 
 export function DecisionError({ error }: { error: Error | null }) {
   if (error === null) return null

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Quote, rejectionSchema } from '#domain/quote.ts'
+import { type Quote, rejectionSchema } from '#domain/quotes/quote.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { useDecideQuote } from '#web/queries/following.ts'

@@ -1,4 +1,4 @@
-import type { Quote } from '#domain/quote.ts'
+import type { Quote } from '#domain/quotes/quote.ts'
 import { Button } from '#ui/button.tsx'
 import { MessageForm } from '#web/screens/dashboard/request-panel/message-form.tsx'
 

@@ -1,5 +1,5 @@
-import { type QuoteStatus, quoteStatusLabels } from '#domain/quote-status.ts'
-import type { Role } from '#domain/role.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import { type QuoteStatus, quoteStatusLabels } from '#domain/quotes/quote-status.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 
 export function QuoteBadge({ status, viewer }: { status: QuoteStatus; viewer: Role }) {

@@ -1,4 +1,4 @@
-import type { Quote } from '#domain/quote.ts'
+import type { Quote } from '#domain/quotes/quote.ts'
 import { Moment } from '#web/shared/moment.tsx'
 
 /** What is recorded about a decision: who, when, on which version, and the hash of its content. */

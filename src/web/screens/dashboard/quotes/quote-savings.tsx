@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatCents } from '#domain/money.ts'
-import type { OrderBill } from '#domain/order-bill.ts'
-import type { OfferInPlan } from '#domain/quote.ts'
-import { compareQuote } from '#domain/quote-comparison.ts'
-import { sayFirstYear, sayPayback } from '#domain/quote-wording.ts'
-import { listProducts } from '#domain/savings-wording.ts'
+import type { OfferInPlan } from '#domain/quotes/quote.ts'
+import { compareQuote } from '#domain/quotes/quote-comparison.ts'
+import { sayFirstYear, sayPayback } from '#domain/quotes/quote-wording.ts'
+import type { OrderBill } from '#domain/requests/order-bill.ts'
+import { listProducts } from '#domain/savings/savings-wording.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { FittedChart } from '#web/shared/savings-chart/savings-chart.tsx'
 
 interface QuoteSavingsProps {

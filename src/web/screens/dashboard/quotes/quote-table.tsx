@@ -1,5 +1,5 @@
-import { formatCents } from '#domain/money.ts'
-import type { QuoteContent } from '#domain/quote.ts'
+import type { QuoteContent } from '#domain/quotes/quote.ts'
+import { formatCents } from '#domain/values/money.ts'
 
 type QuoteTableProps = Pick<QuoteContent, 'lines' | 'totalCents'>
 

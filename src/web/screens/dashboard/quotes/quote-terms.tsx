@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { OfferInPlan } from '#domain/quote.ts'
-import { sayQuotedPlan, sayQuotedYears } from '#domain/quote-wording.ts'
+import type { OfferInPlan } from '#domain/quotes/quote.ts'
+import { sayQuotedPlan, sayQuotedYears } from '#domain/quotes/quote-wording.ts'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { QuoteTable } from './quote-table.tsx'
 

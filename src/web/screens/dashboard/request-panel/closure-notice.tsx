@@ -1,5 +1,5 @@
-import { type HitRequest } from '#domain/hit-request.ts'
-import { closureLabels } from '#domain/request-status.ts'
+import { type HitRequest } from '#domain/requests/hit-request.ts'
+import { closureLabels } from '#domain/requests/request-status.ts'
 import { textLinkClass } from '#ui/button.tsx'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'

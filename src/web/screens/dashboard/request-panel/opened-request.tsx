@@ -1,5 +1,5 @@
 import type { Following } from '#contract/backend.ts'
-import type { HitRequest } from '#domain/hit-request.ts'
+import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { RequestPanel } from './request-panel.tsx'
 

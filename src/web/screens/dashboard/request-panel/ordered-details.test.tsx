@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { plainCase } from '#domain/savings-case.fixture.ts'
+import { plainCase } from '#domain/savings/savings-case.fixture.ts'
 import { detailOf } from '#web/screens/dashboard/fake-following.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { OrderedDetails } from './ordered-details.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { EventPage, RequestEvent } from '#domain/request-event.ts'
-import type { Role } from '#domain/role.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import type { EventPage, RequestEvent } from '#domain/requests/request-event.ts'
 import { Button } from '#ui/button.tsx'
 import { useSession } from '#web/queries/session.ts'
 import type { EarlierEvents } from '#web/queries/timeline.ts'

@@ -1,5 +1,5 @@
-import { formatCents } from '#domain/money.ts'
-import type { EventDetail } from '#domain/request-event.ts'
+import type { EventDetail } from '#domain/requests/request-event.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { Words } from './words.tsx'
 

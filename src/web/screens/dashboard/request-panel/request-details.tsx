@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { describeStatus } from '#domain/hit-request.ts'
-import type { RequestDetail } from '#domain/request-detail.ts'
+import { describeStatus } from '#domain/requests/hit-request.ts'
+import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { useEarlierEvents } from '#web/queries/following.ts'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { DeliveredSolution } from '#web/screens/dashboard/parts/delivered-solution.tsx'

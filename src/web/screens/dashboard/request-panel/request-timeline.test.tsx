@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { EventDetail, RequestEvent } from '#domain/request-event.ts'
+import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
 import { RequestTimeline } from './request-timeline.tsx'
 
 const ada = { name: 'Ada Byron', role: 'client' } as const

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RequestDetail } from '#domain/request-detail.ts'
-import { seenIn, unreadEvents } from '#domain/unread-events.ts'
+import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import { seenIn, unreadEvents } from '#domain/requests/unread-events.ts'
 import { useMarkRead } from '#web/queries/following.ts'
 
 /**

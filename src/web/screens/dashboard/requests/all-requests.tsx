@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { countAll, type RequestList } from '#domain/hit-request.ts'
-import { limits } from '#domain/limits.ts'
+import { countAll, type RequestList } from '#domain/requests/hit-request.ts'
+import { limits } from '#domain/values/limits.ts'
 import { SkeletonRows } from '#web/screens/dashboard/parts/skeleton-rows.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { NoRequests } from './no-requests.tsx'

@@ -1,4 +1,4 @@
-import type { HitRequest } from '#domain/hit-request.ts'
+import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { useRequestList } from '#web/queries/requests.ts'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { LoadedRequests } from '#web/screens/dashboard/parts/loaded-requests.tsx'

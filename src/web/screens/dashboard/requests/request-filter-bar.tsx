@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { countAll, type StatusCounts } from '#domain/hit-request.ts'
-import { requestStatuses, requestStatusLabels } from '#domain/request-status.ts'
+import { countAll, type StatusCounts } from '#domain/requests/hit-request.ts'
+import { requestStatuses, requestStatusLabels } from '#domain/requests/request-status.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { SearchBox } from '#web/shared/search-box.tsx'
 import type { RequestFilterControl } from './use-request-filter.ts'

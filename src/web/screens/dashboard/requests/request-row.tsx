@@ -1,4 +1,4 @@
-import type { HitRequest } from '#domain/hit-request.ts'
+import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
 import { RequestTarget } from '#web/screens/dashboard/parts/request-target.tsx'

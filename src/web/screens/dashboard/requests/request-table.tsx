@@ -1,4 +1,4 @@
-import { type HitRequest, newestFirst } from '#domain/hit-request.ts'
+import { type HitRequest, newestFirst } from '#domain/requests/hit-request.ts'
 import { StackedTable } from '#web/screens/dashboard/parts/stacked-table.tsx'
 import { RequestRow } from './request-row.tsx'
 

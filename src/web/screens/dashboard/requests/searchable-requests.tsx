@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import type { RequestList, StatusCounts } from '#domain/hit-request.ts'
-import { messages } from '#domain/messages.ts'
+import type { RequestList, StatusCounts } from '#domain/requests/hit-request.ts'
+import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { useRequestList } from '#web/queries/requests.ts'
 import { LoadedRequests } from '#web/screens/dashboard/parts/loaded-requests.tsx'

@@ -1,6 +1,6 @@
-import { limits } from '#domain/limits.ts'
-import type { RequestFilter } from '#domain/request-filter.ts'
-import { type RequestStatus, requestStatuses } from '#domain/request-status.ts'
+import type { RequestFilter } from '#domain/requests/request-filter.ts'
+import { type RequestStatus, requestStatuses } from '#domain/requests/request-status.ts'
+import { limits } from '#domain/values/limits.ts'
 
 /** What the search box and the filter of a list of requests show. */
 export interface ShownFilter {

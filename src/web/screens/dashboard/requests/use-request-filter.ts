@@ -1,4 +1,4 @@
-import type { RequestFilter } from '#domain/request-filter.ts'
+import type { RequestFilter } from '#domain/requests/request-filter.ts'
 import { useTypedUrlState } from '#web/shared/use-typed-url-state.ts'
 import {
   emptyShownFilter,

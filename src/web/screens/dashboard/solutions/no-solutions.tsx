@@ -1,4 +1,4 @@
-import type { RequestList } from '#domain/hit-request.ts'
+import type { RequestList } from '#domain/requests/hit-request.ts'
 import { NextStep } from '#web/screens/dashboard/parts/next-step.tsx'
 
 /** Requests may well exist: then it says how far they are. */

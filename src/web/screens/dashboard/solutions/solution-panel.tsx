@@ -1,5 +1,5 @@
-import { type HitRequest } from '#domain/hit-request.ts'
-import { requestStatusDescriptions } from '#domain/request-status.ts'
+import { type HitRequest } from '#domain/requests/hit-request.ts'
+import { requestStatusDescriptions } from '#domain/requests/request-status.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { DeliveredSolution } from '#web/screens/dashboard/parts/delivered-solution.tsx'
 import { PanelLine, PanelLines } from '#web/screens/dashboard/parts/panel-lines.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { completedOnly, type HitRequest, type RequestList } from '#domain/hit-request.ts'
+import { completedOnly, type HitRequest, type RequestList } from '#domain/requests/hit-request.ts'
 import { Button } from '#ui/button.tsx'
 import { useRequestList } from '#web/queries/requests.ts'
 import { Day } from '#web/screens/dashboard/parts/day.tsx'

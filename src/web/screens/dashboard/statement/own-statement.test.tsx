@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Backend, Following, Operations } from '#contract/backend.ts'
-import { addEdit, assembleStatement } from '#domain/assemble-statement.ts'
+import { addEdit, assembleStatement } from '#domain/statement/assemble-statement.ts'
 import {
   type StatementEdit,
   type StatementLine,
   statementMessages,
-} from '#domain/own-statement-schema.ts'
+} from '#domain/statement/own-statement-schema.ts'
 import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
 import {
   ada,

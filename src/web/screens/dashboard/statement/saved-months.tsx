@@ -1,6 +1,6 @@
-import { formatCents } from '#domain/money.ts'
-import { type SavedMonth, type SavedSums, sumMonths } from '#domain/own-statement.ts'
-import { formatMonth } from '#domain/own-statement-wording.ts'
+import { type SavedMonth, type SavedSums, sumMonths } from '#domain/statement/own-statement.ts'
+import { formatMonth } from '#domain/statement/own-statement-wording.ts'
+import { formatCents } from '#domain/values/money.ts'
 
 /** The last twelve months in a row each, and all before them in one. What is paid once is a row of its own. */
 export function SavedMonths({ months }: { months: SavedMonth[] }) {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { formatCents } from '#domain/money.ts'
-import { savedByMonth, stateOf, sumMonths } from '#domain/own-statement.ts'
-import type { OwnStatement } from '#domain/own-statement-schema.ts'
-import { explainSaved, sayMonths, sayPaidBack } from '#domain/own-statement-wording.ts'
+import { savedByMonth, stateOf, sumMonths } from '#domain/statement/own-statement.ts'
+import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
+import { explainSaved, sayMonths, sayPaidBack } from '#domain/statement/own-statement-wording.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { SavedMonths } from './saved-months.tsx'
 
 /** What owning has saved since the first completion, less what was paid for it once, and when that is earned back. */

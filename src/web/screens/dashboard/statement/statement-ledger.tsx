@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { formatCents } from '#domain/money.ts'
-import { monthlyTotal, runningByProduct } from '#domain/own-statement.ts'
-import type { OwnStatement } from '#domain/own-statement-schema.ts'
-import { sayChange } from '#domain/own-statement-wording.ts'
+import { monthlyTotal, runningByProduct } from '#domain/statement/own-statement.ts'
+import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
+import { sayChange } from '#domain/statement/own-statement-wording.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { LedgerLine } from './ledger-line.tsx'
 
 interface StatementLedgerProps {

@@ -1,4 +1,4 @@
-import type { Story } from '#domain/story.ts'
+import type { Story } from '#domain/showcase/story.ts'
 import { BoardMiniature } from './board-miniature.tsx'
 import { InboxMiniature } from './inbox-miniature.tsx'
 import styles from './miniatures.css?inline'

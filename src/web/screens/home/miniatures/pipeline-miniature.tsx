@@ -1,4 +1,4 @@
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { AppBar, Avatar, Column, Foot } from './drawn-parts.tsx'
 
 const stages = [

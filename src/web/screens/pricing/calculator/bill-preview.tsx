@@ -1,7 +1,7 @@
-import { billCentsPerMonth, lineCents } from '#domain/bill.ts'
-import { formatCents } from '#domain/money.ts'
-import { formatNumber } from '#domain/numbers.ts'
-import type { ParsedBill, ParsedBillLine } from '#domain/parse-bill.ts'
+import { billCentsPerMonth, lineCents } from '#domain/savings/bill.ts'
+import type { ParsedBill, ParsedBillLine } from '#domain/savings/parse-bill.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { formatNumber } from '#domain/values/numbers.ts'
 import { SkippedLines } from './skipped-lines.tsx'
 
 interface BillPreviewProps {

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
-import { billTextLimits, textTooLong } from '#domain/parse-bill.ts'
+import { billTextLimits, textTooLong } from '#domain/savings/parse-bill.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { readTextFile } from './read-text-file.ts'

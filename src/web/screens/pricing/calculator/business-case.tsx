@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { billCentsPerMonth } from '#domain/bill.ts'
-import { formatDay } from '#domain/dates.ts'
-import { formatCents } from '#domain/money.ts'
-import { judgeLines } from '#domain/recommend-lines.ts'
-import type { Savings, SavingsCase } from '#domain/savings.ts'
+import { billCentsPerMonth } from '#domain/savings/bill.ts'
+import { judgeLines } from '#domain/savings/recommend-lines.ts'
+import type { Savings, SavingsCase } from '#domain/savings/savings.ts'
 import {
   assumptionsNote,
   listAssumptions,
@@ -12,8 +10,10 @@ import {
   sayResult,
   sayTitle,
   sayYears,
-} from '#domain/savings-wording.ts'
-import { formatSpoken } from '#domain/spoken-money.ts'
+} from '#domain/savings/savings-wording.ts'
+import { formatDay } from '#domain/values/dates.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { formatSpoken } from '#domain/values/spoken-money.ts'
 import { BillTable } from '#web/shared/bill-table.tsx'
 import { calculatorPath } from '#web/shared/paths.ts'
 import { PrintSheet } from '#web/shared/print-sheet/print-sheet.tsx'

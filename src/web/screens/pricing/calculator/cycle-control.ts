@@ -1,4 +1,4 @@
-import type { BillingCycle } from '#domain/plans.ts'
+import type { BillingCycle } from '#domain/site/plans.ts'
 
 /** The page's billing cycle, which the cards, the comparison and the calculator share. */
 export interface CycleControl {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import type { SavingsLine } from '#domain/owning-costs.ts'
-import type { Verdict } from '#domain/recommend-lines.ts'
-import { sayVerdict } from '#domain/savings-wording.ts'
+import type { SavingsLine } from '#domain/savings/owning-costs.ts'
+import type { Verdict } from '#domain/savings/recommend-lines.ts'
+import { sayVerdict } from '#domain/savings/savings-wording.ts'
 
 export interface LineVerdictProps {
   line: SavingsLine

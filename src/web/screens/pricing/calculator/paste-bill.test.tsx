@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { billTextLimits } from '#domain/parse-bill.ts'
+import { billTextLimits } from '#domain/savings/parse-bill.ts'
 import { button, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { PasteBill } from './paste-bill.tsx'
 

@@ -1,6 +1,6 @@
 import { ClipboardPaste } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { BillLine } from '#domain/bill.ts'
+import type { BillLine } from '#domain/savings/bill.ts'
 import { Button } from '#ui/button.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 

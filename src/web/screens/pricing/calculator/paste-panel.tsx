@@ -1,5 +1,5 @@
-import type { BillLine } from '#domain/bill.ts'
-import { largestLines, parseBill } from '#domain/parse-bill.ts'
+import type { BillLine } from '#domain/savings/bill.ts'
+import { largestLines, parseBill } from '#domain/savings/parse-bill.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { BillPreview } from './bill-preview.tsx'

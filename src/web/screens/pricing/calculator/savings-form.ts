@@ -1,14 +1,19 @@
-import { type BillLine, priceFigure } from '#domain/bill.ts'
-import { figureRule } from '#domain/figure-rules.ts'
-import { type ParsedFigure, parseCount, parseDollars, parsePercent } from '#domain/figures.ts'
-import { formatCents } from '#domain/money.ts'
-import { formatNumber } from '#domain/numbers.ts'
-import type { SavingsLine } from '#domain/owning-costs.ts'
-import type { BillingCycle } from '#domain/plans.ts'
-import { assumeProduct } from '#domain/product-assumptions.ts'
-import type { SavingsCase } from '#domain/savings.ts'
-import { defaultTerms } from '#domain/savings-assumptions.ts'
-import { savingsLimits } from '#domain/savings-limits.ts'
+import { figureRule } from '#domain/operations/figure-rules.ts'
+import {
+  type ParsedFigure,
+  parseCount,
+  parseDollars,
+  parsePercent,
+} from '#domain/operations/figures.ts'
+import { type BillLine, priceFigure } from '#domain/savings/bill.ts'
+import type { SavingsLine } from '#domain/savings/owning-costs.ts'
+import { assumeProduct } from '#domain/savings/product-assumptions.ts'
+import type { SavingsCase } from '#domain/savings/savings.ts'
+import { defaultTerms } from '#domain/savings/savings-assumptions.ts'
+import { savingsLimits } from '#domain/savings/savings-limits.ts'
+import type { BillingCycle } from '#domain/site/plans.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { formatNumber } from '#domain/values/numbers.ts'
 
 /** The fields' values, as typed. */
 export interface SavingsForm {

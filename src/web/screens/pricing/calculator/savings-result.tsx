@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
-import { formatCents } from '#domain/money.ts'
-import type { Verdict } from '#domain/recommend-lines.ts'
-import type { Savings, SavingsCase } from '#domain/savings.ts'
+import type { Verdict } from '#domain/savings/recommend-lines.ts'
+import type { Savings, SavingsCase } from '#domain/savings/savings.ts'
 import {
   assumptionsNote,
   listAssumptions,
@@ -9,7 +8,8 @@ import {
   sayBeyondPitch,
   sayBreakEven,
   sayResult,
-} from '#domain/savings-wording.ts'
+} from '#domain/savings/savings-wording.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { FittedChart } from '#web/shared/savings-chart/savings-chart.tsx'
 import { SavingsActions } from './savings-actions.tsx'
 import { SavingsTable } from './savings-table.tsx'

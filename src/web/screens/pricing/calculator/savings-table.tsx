@@ -1,5 +1,5 @@
-import { formatCents } from '#domain/money.ts'
-import type { Savings } from '#domain/savings.ts'
+import type { Savings } from '#domain/savings/savings.ts'
+import { formatCents } from '#domain/values/money.ts'
 
 /** The same figures as the chart, for those who would rather read them. */
 export function SavingsTable({ savings }: { savings: Savings }) {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { formatNumber } from '#domain/numbers.ts'
-import type { SkippedLine } from '#domain/parse-bill.ts'
+import type { SkippedLine } from '#domain/savings/parse-bill.ts'
+import { formatNumber } from '#domain/values/numbers.ts'
 
 /** Thousands of lines would be slow to draw, and the first ones show what is wrong. */
 const mostShown = 50

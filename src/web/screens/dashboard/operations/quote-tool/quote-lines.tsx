@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { FieldErrors } from '#contract/errors.ts'
-import type { QuoteForm } from '#domain/quote-form.ts'
-import { quoteLimits } from '#domain/quote-limits.ts'
+import type { QuoteForm } from '#domain/quotes/quote-form.ts'
+import { quoteLimits } from '#domain/quotes/quote-limits.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { OperatorRequest } from '#domain/operations.ts'
-import { emptyQuoteForm, type QuoteForm } from '#domain/quote-form.ts'
+import type { OperatorRequest } from '#domain/operations/operations.ts'
+import { emptyQuoteForm, type QuoteForm } from '#domain/quotes/quote-form.ts'
 import { readQuoteDraft, removeQuoteDraft, writeQuoteDraft } from '#web/shared/quote-drafts.ts'
 
 export interface QuoteDraft {

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/values/limits.ts'
+import { messages } from '#domain/values/messages.ts'
+import { nameCharacters } from './name-characters.ts'
+
+export const signInSchema = z.object({
+  email: emailSchema(),
+  // A password may be anything, blanks included: the specification has no rule for it but presence.
+  password: z.string().check(z.minLength(1, messages.passwordMissing)),
+})
+
+export const signUpSchema = z.extend(signInSchema, {
+  name: requiredText(messages.nameMissing),
+  company: requiredText(messages.companyMissing),
+})
+
+/** The part of an account that its owner can change at any time. */
+export const profileSchema = z.object({
+  name: withinLimit(signUpSchema.shape.name),
+  company: withinLimit(signUpSchema.shape.company),
+})
+
+export type Profile = z.infer<typeof profileSchema>
+
+/** A new password, where accounts are real. */
+export const newPasswordSchema = z
+  .string()
+  .check(
+    z.minLength(1, { error: messages.passwordMissing, abort: true }),
+    z.minLength(limits.passwordMin, messages.passwordTooShort),
+    z.maxLength(limits.passwordMax, messages.passwordTooLong),
+  )
+
+export type SignInForm = z.infer<typeof signInSchema>
+export type SignUpForm = z.infer<typeof signUpSchema>
+
+export function emailSchema() {
+  return requiredText(messages.emailMissing).check(
+    z.refine(looksLikeEmail, messages.emailMalformed),
+  )
+}
+
+function withinLimit(schema: ReturnType<typeof requiredText>) {
+  return schema.check(z.maxLength(limits.nameMax, messages.nameTooLong), nameCharacters)
+}
+
+function requiredText(message: string) {
+  return z.string().check(z.trim(), z.minLength(1, { error: message, abort: true }))
+}
+
+/** The browsers' own rule for `type="email"`, so that the form and the browser never disagree. */
+function looksLikeEmail(text: string): boolean {
+  return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i.test(
+    text,
+  )
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { companyRoles } from '#domain/companies/company-role.ts'
+import { roles } from './role.ts'
+
+export const userSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  /** An operator who manages the operators. */
+  isAdmin: z.optional(z.boolean()),
+  /** The name of the company that the session is in. */
+  company: z.optional(z.string()),
+  /** These two are absent without a company. */
+  companyId: z.optional(z.string()),
+  companyRole: z.optional(z.enum(companyRoles)),
+  /** Absent where addresses are not confirmed. */
+  isEmailConfirmed: z.optional(z.boolean()),
+  /** The address the account changes to once that is confirmed. */
+  pendingEmail: z.optional(z.string()),
+  /** Which of the two addresses has confirmed that change. */
+  pendingEmailConfirmed: z.optional(z.enum(['old', 'new'])),
+  /** An operator whose tools open once they have a second factor. Until then `role` is `client`. */
+  isFactorMissing: z.optional(z.boolean()),
+})

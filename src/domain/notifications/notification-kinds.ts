@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import type { Role } from '#domain/accounts/role.ts'
+
+/** The emails about requests that a client can get, and when, as the account names it. */
+const clientLabels = {
+  'order-received': 'We receive your order',
+  'quote-sent': 'A quote is ready',
+  'quote-accepted': 'A quote is accepted',
+  message: 'You get a message',
+  progress: 'Work starts, or goes a step back',
+  'estimated-completion': 'The estimated completion changes',
+  'solution-ready': 'Your solution is ready, or changes',
+  closure: 'We decline, cancel or reopen a request',
+} as const
+
+/** Those that an operator can get. */
+const operatorLabels = {
+  'new-order': 'A new order comes in',
+  'client-message': 'A client sends a message',
+  'quote-decision': 'A client accepts or declines a quote',
+} as const
+
+export const notificationLabels = { ...clientLabels, ...operatorLabels }
+
+/** `We email you when a quote is ready.` */
+export function notificationSentence({ kind, isOn }: NotificationPreference): string {
+  const label = notificationLabels[kind]
+  const occasion = label.charAt(0).toLowerCase() + label.slice(1)
+  return `${isOn ? 'We' : 'We no longer'} email you when ${occasion}.`
+}
+
+export type ClientNotification = keyof typeof clientLabels
+export type OperatorNotification = keyof typeof operatorLabels
+export type NotificationKind = ClientNotification | OperatorNotification
+
+const kindsByRole = {
+  client: Object.keys(clientLabels) as ClientNotification[],
+  operator: Object.keys(operatorLabels) as OperatorNotification[],
+}
+
+export const notificationKinds: readonly NotificationKind[] = [
+  ...kindsByRole.client,
+  ...kindsByRole.operator,
+]
+
+export const operatorNotifications: readonly OperatorNotification[] = kindsByRole.operator
+
+/** The kinds that users with a role choose from. */
+export function notificationKindsFor(role: Role): readonly NotificationKind[] {
+  return kindsByRole[role]
+}
+
+export function isForClients(kind: NotificationKind): kind is ClientNotification {
+  return kind in clientLabels
+}
+
+/** These wait a moment: several become one email, and none is sent about what was read meanwhile. */
+const digestKinds = new Set<NotificationKind>(['message', 'client-message'])
+
+export function isDigest(kind: NotificationKind): boolean {
+  return digestKinds.has(kind)
+}
+
+/** Whether a user gets emails of a kind. */
+export const notificationPreferenceSchema = z.object({
+  kind: z.enum(notificationKinds),
+  isOn: z.boolean(),
+})
+
+export type NotificationPreference = z.infer<typeof notificationPreferenceSchema>

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Role } from '#domain/accounts/role.ts'
+import { type EventDetail, eventDetails } from '#domain/requests/request-event.ts'
+import { type RequestStatus, requestStatuses } from '#domain/requests/request-status.ts'
+import { notifiedBy } from './notification-rules.ts'
+
+const quote = { number: 1, totalCents: 100 }
+const accepted = { kind: 'quote-accepted', ...quote, name: 'Ada', contentHash: 'abc' } as const
+const completed = { kind: 'moved', from: 'in-progress', to: 'completed' } as const
+const estimated = { kind: 'estimated', estimatedCompletion: '2027-01-31' } as const
+
+/** Every kind of event, with its author, and who is emailed. */
+const cases: [EventDetail, Role, ReturnType<typeof notifiedBy>][] = [
+  [{ kind: 'ordered' }, 'client', { client: 'order-received', operators: 'new-order' }],
+  [{ kind: 'messaged', text: '?' }, 'client', { client: 'message', operators: 'client-message' }],
+  [{ kind: 'messaged', text: '!' }, 'operator', { client: 'message' }],
+  [{ kind: 'quoted', ...quote, validUntil: '2027-01-31' }, 'operator', { client: 'quote-sent' }],
+  [accepted, 'client', { client: 'quote-accepted', operators: 'quote-decision' }],
+  [{ kind: 'quote-declined', number: 1 }, 'client', { operators: 'quote-decision' }],
+  [{ kind: 'quote-withdrawn', number: 1 }, 'operator', {}],
+  [{ kind: 'moved', from: 'pending', to: 'in-progress' }, 'operator', { client: 'progress' }],
+  [{ kind: 'moved', from: 'completed', to: 'in-progress' }, 'operator', { client: 'progress' }],
+  [completed, 'operator', { client: 'solution-ready' }],
+  [estimated, 'operator', { client: 'estimated-completion' }],
+  [{ kind: 'delivered', url: 'https://a.example', handoverNotes: '' }, 'operator', {}],
+  [{ kind: 'closed', closure: 'declined', reason: 'No' }, 'operator', { client: 'closure' }],
+  [{ kind: 'reopened', reason: 'Yes' }, 'operator', { client: 'closure' }],
+  [{ kind: 'noted', text: 'Hm' }, 'operator', {}],
+  [{ kind: 'assigned', assignee: 'Omar' }, 'operator', {}],
+]
+
+test.each(cases)('%j by %s emails %j', (detail, role, notified) => {
+  expect(notifiedBy({ detail, by: { role } })).toEqual(notified)
+})
+
+test('a solution is emailed when it is saved after the handover, and never as a draft', () => {
+  const detail = { kind: 'delivered', url: 'https://a.example', handoverNotes: '' } as const
+  const emailed = (status: RequestStatus) =>
+    notifiedBy({ detail, by: { role: 'operator' }, status })
+  expect(requestStatuses.map(emailed)).toEqual([{}, {}, { client: 'solution-ready' }])
+})
+
+test('every kind of event has a case', () => {
+  expect(new Set(cases.map(([{ kind }]) => kind))).toEqual(new Set(Object.keys(eventDetails)))
+})

@@ -1,0 +1,66 @@
+import type { Role } from '#domain/accounts/role.ts'
+import { isHandedOver } from '#domain/requests/handover.ts'
+import {
+  type EventDetail,
+  type EventKind,
+  eventVisibility,
+} from '#domain/requests/request-event.ts'
+import type { RequestStatus } from '#domain/requests/request-status.ts'
+import type { ClientNotification, OperatorNotification } from './notification-kinds.ts'
+
+/** The emails that an event leads to. */
+export interface Notified {
+  client?: ClientNotification
+  operators?: OperatorNotification
+}
+
+interface HappenedEvent<Kind extends EventKind = EventKind> {
+  by: { role: Role }
+  detail: Extract<EventDetail, { kind: Kind }>
+  /** The request's, after the event. */
+  status?: RequestStatus | undefined
+}
+
+/** Who is emailed about an event. No internal event leads to an email to a client, whatever its rule. */
+export function notifiedBy(event: HappenedEvent): Notified {
+  const { kind } = event.detail
+  const rule = rules[kind] as Rule<EventKind>
+  const { client, operators } = typeof rule === 'function' ? rule(event) : rule
+  return {
+    ...(client !== undefined && eventVisibility[kind] === 'client' ? { client } : {}),
+    ...(operators === undefined ? {} : { operators }),
+  }
+}
+
+type Rule<Kind extends EventKind> = Notified | ((event: HappenedEvent<Kind>) => Notified)
+
+/** Which event emails whom, for every kind of event. */
+const rules: { [Kind in EventKind]: Rule<Kind> } = {
+  ordered: { client: 'order-received', operators: 'new-order' },
+  messaged: ({ by }) =>
+    // To the other members as well, who did not write it.
+    by.role === 'client'
+      ? { client: 'message', operators: 'client-message' }
+      : { client: 'message' },
+  quoted: { client: 'quote-sent' },
+  'quote-accepted': { client: 'quote-accepted', operators: 'quote-decision' },
+  'quote-declined': { operators: 'quote-decision' },
+  'quote-withdrawn': {},
+  moved: ({ detail }) => ({ client: detail.to === 'completed' ? 'solution-ready' : 'progress' }),
+  estimated: { client: 'estimated-completion' },
+  // Before the handover the client does not see it, and the handover has its own email.
+  delivered: ({ status }) =>
+    status !== undefined && isHandedOver(status) ? { client: 'solution-ready' } : {},
+  closed: { client: 'closure' },
+  reopened: { client: 'closure' },
+  noted: {},
+  assigned: {},
+}
+
+/** How long operators' emails about orders of unconfirmed accounts wait for more of them: anyone can send many. */
+export const unconfirmedOrdersWaitMs = 60 * 60_000
+
+/** Users are not emailed about their own actions, except for the receipt of an order and of a signature. */
+export function isReceipt(kind: ClientNotification): boolean {
+  return kind === 'order-received' || kind === 'quote-accepted'
+}

@@ -1,0 +1,119 @@
+import type { QuoteStatus } from '#domain/quotes/quote-status.ts'
+import { type Answer, type CountedStep, medianMinutes } from '#domain/requests/answer-times.ts'
+import type { RequestStatus } from '#domain/requests/request-status.ts'
+import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
+import { productKey } from '#domain/statement/product-key.ts'
+import { dayNumber } from '#domain/values/utc-days.ts'
+import { type FiguresRange, weeksOf } from './figures-range.ts'
+import { ageBands, type Figures, type QuoteTotal } from './operations-figures.ts'
+
+interface Counted {
+  count: number
+}
+
+interface CountedWeek extends Counted {
+  /** The number of its Monday. */
+  week: number
+}
+
+/** What is counted in a range. Weeks without anything are absent. */
+export interface CountedFigures {
+  /** The product as it was typed. */
+  orders: (CountedWeek & { targetSaaS: string })[]
+  /** By the day of the order. */
+  open: (Counted & { day: string; status: RequestStatus })[]
+  answers: (CountedWeek & Answer)[]
+  quotes: (CountedWeek & { status: QuoteStatus; cents: number })[]
+}
+
+export function assembleFigures(
+  range: FiguresRange,
+  today: number,
+  { orders, open, answers, quotes }: CountedFigures,
+): Figures {
+  return {
+    ...range,
+    orders: {
+      count: sumCounts(orders),
+      weeks: eachWeek(range, orders, (rows) => ({ count: sumCounts(rows) })),
+    },
+    openByAge: countByAge(open, today),
+    answers: {
+      ...summariseAnswers(answers),
+      weeks: eachWeek(range, answers, summariseAnswers),
+    },
+    quotes: { ...summariseQuotes(quotes), weeks: eachWeek(range, quotes, summariseQuotes) },
+    targets: rankTargets(orders),
+  }
+}
+
+/** Summarises the rows of each week of the range, weeks without any included. */
+function eachWeek<Row extends { week: number }, Summary>(
+  range: FiguresRange,
+  rows: readonly Row[],
+  summarise: (rows: Row[]) => Summary,
+): (Summary & { week: string })[] {
+  const byWeek = new Map<number, Row[]>()
+  for (const row of rows) {
+    const known = byWeek.get(row.week)
+    if (known === undefined) byWeek.set(row.week, [row])
+    else known.push(row)
+  }
+  return weeksOf(range).map((week) => ({
+    week,
+    ...summarise(byWeek.get(dayNumber(week)) ?? []),
+  }))
+}
+
+function countByAge(open: CountedFigures['open'], today: number): Figures['openByAge'] {
+  return ageBands.map(({ from }, place) => {
+    const before = ageBands[place + 1]?.from ?? Number.POSITIVE_INFINITY
+    const inBand = open.filter(({ day }) => {
+      // An order of another process whose clock is a little ahead is of today.
+      const age = Math.max(0, today - dayNumber(day))
+      return age >= from && age < before
+    })
+    const of = (wanted: RequestStatus) =>
+      sumCounts(inBand.filter(({ status }) => status === wanted))
+    return { pending: of('pending'), inProgress: of('in-progress') }
+  })
+}
+
+function summariseAnswers(rows: CountedFigures['answers']) {
+  const steps = rows.map(({ answerStep, count }): CountedStep => ({ step: answerStep, count }))
+  return {
+    inTime: sumCounts(rows.filter(({ answer }) => answer === 'in-time')),
+    late: sumCounts(rows.filter(({ answer }) => answer === 'late')),
+    medianMinutes: medianMinutes(steps),
+  }
+}
+
+function summariseQuotes(rows: CountedFigures['quotes']) {
+  const total = (wanted: QuoteStatus): QuoteTotal => {
+    const counted = rows.filter(({ status }) => status === wanted)
+    return { count: sumCounts(counted), cents: counted.reduce((sum, { cents }) => sum + cents, 0) }
+  }
+  return {
+    sent: total('sent'),
+    accepted: total('accepted'),
+    declined: total('declined'),
+  }
+}
+
+const presets = new Map(targetSaaSPresets.map((preset) => [productKey(preset), preset]))
+
+/** Products by the names that an order offers, all others as one. */
+function rankTargets(orders: CountedFigures['orders']): Figures['targets'] {
+  const counts = new Map<Figures['targets'][number]['target'], number>()
+  for (const { targetSaaS, count } of orders) {
+    const target = presets.get(productKey(targetSaaS)) ?? null
+    counts.set(target, (counts.get(target) ?? 0) + count)
+  }
+  return [...counts]
+    .map(([target, count]) => ({ target, count }))
+    .toSorted((a, b) => Number(a.target === null) - Number(b.target === null) || b.count - a.count)
+}
+
+function sumCounts(rows: readonly Counted[]): number {
+  return rows.reduce((sum, { count }) => sum + count, 0)
+}

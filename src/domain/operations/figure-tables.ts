@@ -1,0 +1,138 @@
+import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
+import { formatDay } from '#domain/values/dates.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { formatNumber } from '#domain/values/numbers.ts'
+import { ageLabel, formatMinutes, otherTargets, sharePercent } from './figures-wording.ts'
+import type { Figures } from './operations-figures.ts'
+
+/** What is in a column, and so how it is written on the screen and in a spreadsheet. */
+type ColumnKind = 'text' | 'day' | 'count' | 'cents' | 'percent' | 'minutes'
+
+export interface FigureColumn {
+  label: string
+  kind: ColumnKind
+}
+
+type Cell = string | number | null
+
+/** The figures behind a chart. The first column says what a row is about. */
+export interface FigureTable {
+  title: string
+  columns: readonly FigureColumn[]
+  rows: readonly (readonly Cell[])[]
+}
+
+const week: FigureColumn = { label: 'Week of', kind: 'day' }
+const counted = (label: string): FigureColumn => ({ label, kind: 'count' })
+
+export function ordersTable({ orders }: Figures): FigureTable {
+  const rows = orders.weeks.map((row) => [row.week, row.count])
+  return { title: 'Orders per week', columns: [week, counted('Orders')], rows }
+}
+
+export function openTable({ openByAge }: Figures): FigureTable {
+  return {
+    title: 'Open requests by age',
+    columns: [{ label: 'Age', kind: 'text' }, counted('Pending'), counted('In progress')],
+    rows: openByAge.map(({ pending, inProgress }, place) => [ageLabel(place), pending, inProgress]),
+  }
+}
+
+export function answersTable({ answers }: Figures): FigureTable {
+  return {
+    title: 'Answers in time',
+    columns: [
+      week,
+      counted('In time'),
+      counted('Late'),
+      { label: 'Share in time', kind: 'percent' },
+      { label: 'Median time', kind: 'minutes' },
+    ],
+    rows: answers.weeks.map((row) => {
+      const all = row.inTime + row.late
+      const share = all === 0 ? null : sharePercent(row.inTime, all)
+      return [row.week, row.inTime, row.late, share, row.medianMinutes]
+    }),
+  }
+}
+
+export function quotesTable({ quotes }: Figures): FigureTable {
+  const parts = [
+    ['Sent', 'sent'],
+    ['Accepted', 'accepted'],
+    ['Declined', 'declined'],
+  ] as const
+  return {
+    title: 'Quotes',
+    columns: [
+      week,
+      ...parts.flatMap(([label]): FigureColumn[] => [
+        counted(label),
+        { label: `Value ${label.toLowerCase()}`, kind: 'cents' },
+      ]),
+    ],
+    rows: quotes.weeks.map((row) => [
+      row.week,
+      ...parts.flatMap(([, part]) => [row[part].count, row[part].cents]),
+    ]),
+  }
+}
+
+export function targetsTable({ targets }: Figures): FigureTable {
+  return {
+    title: 'Most wanted products',
+    columns: [{ label: 'Product', kind: 'text' }, counted('Orders')],
+    rows: targets.map(({ target, count }) => [target ?? otherTargets, count]),
+  }
+}
+
+/** A cell as people read it. */
+export function showCell(cell: Cell, { kind }: FigureColumn): string {
+  if (cell === null) return '\u2013'
+  return typeof cell === 'string' ? showText(cell, kind) : shownNumbers[kind](cell)
+}
+
+function showText(text: string, kind: ColumnKind): string {
+  return kind === 'day' ? formatDay(text) : text
+}
+
+const shownNumbers: Record<ColumnKind, (value: number) => string> = {
+  text: String,
+  day: String,
+  count: formatNumber,
+  cents: formatCents,
+  percent: (value) => `${value}%`,
+  minutes: formatMinutes,
+}
+
+/** All figures in one sheet, a line for each value, so that a spreadsheet can sort, filter and sum them. */
+export function writeFiguresCsv(figures: Figures): string {
+  const tables = [ordersTable, openTable, answersTable, quotesTable, targetsTable]
+  const lines = tables.flatMap((tableOf) => {
+    const { title, columns, rows } = tableOf(figures)
+    return rows.flatMap(([about = null, ...cells]) =>
+      cells.map((cell, place) => {
+        const column = columns[place + 1]
+        return [title, String(about), column ? measureName(column) : '', writeCell(cell, column)]
+      }),
+    )
+  })
+  return (
+    byteOrderMark +
+    [['figure', 'week or group', 'measure', 'value'], ...lines].map(csvLine).join('')
+  )
+}
+
+function measureName({ label, kind }: FigureColumn): string {
+  const unit: Partial<Record<ColumnKind, string>> = {
+    cents: 'USD',
+    percent: '%',
+    minutes: 'minutes',
+  }
+  return unit[kind] === undefined ? label : `${label} (${unit[kind]})`
+}
+
+function writeCell(cell: Cell, column: FigureColumn | undefined): string {
+  if (cell === null) return ''
+  return column?.kind === 'cents' ? (Number(cell) / 100).toFixed(2) : String(cell)
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { dayNumber, isoDay, mondayOf } from '#domain/values/utc-days.ts'
+import { assembleFigures, type CountedFigures } from './assemble-figures.ts'
+import {
+  formatMinutes,
+  hasFigures,
+  sayAnswers,
+  sayOpen,
+  sayOrders,
+  sayRange,
+  sharePercent,
+} from './figures-wording.ts'
+
+const range = { from: '2026-11-02', to: '2026-11-22' }
+const today = dayNumber('2026-11-18')
+const week = mondayOf(today)
+const none: CountedFigures = { orders: [], open: [], answers: [], quotes: [] }
+const figuresOf = (totals: Partial<CountedFigures>) =>
+  assembleFigures(range, today, { ...none, ...totals })
+
+test.each([
+  [0, 0, 0],
+  [0, 5, 0],
+  [1, 1000, 1],
+  [999, 1000, 99],
+  [5, 5, 100],
+])('%i of %i are %i%', (part, whole, percent) => {
+  expect(sharePercent(part, whole)).toBe(percent)
+})
+
+test.each([
+  [89, '89 min'],
+  [90, '1.5 h'],
+  [48 * 60 - 6, '47.9 h'],
+  [48 * 60, '2 days'],
+  [60 * 60, '2.5 days'],
+])('%i minutes are %s', (minutes, text) => {
+  expect(formatMinutes(minutes)).toBe(text)
+})
+
+test('each figure is a sentence', () => {
+  const figures = figuresOf({
+    orders: [{ week, targetSaaS: 'Zoom', count: 1 }],
+    open: [
+      { day: isoDay(today), status: 'pending', count: 1200 },
+      { day: isoDay(today - 9), status: 'in-progress', count: 1 },
+    ],
+    answers: [
+      { week, answer: 'in-time', answerStep: 0, count: 3 },
+      { week, answer: 'late', answerStep: 100, count: 1 },
+    ],
+  })
+  expect(sayRange(figures)).toBe('Nov 2, 2026 to Nov 22, 2026')
+  expect(sayOrders(figures)).toBe('1 order in 3 weeks.')
+  expect(sayOpen(figures)).toBe('1,201 open requests now: 1,200 pending, 1 in progress.')
+  expect(sayAnswers(figures)).toBe(
+    '75% answered in time (3 of 4). Half of them took 1 min or less.',
+  )
+})
+
+test('nothing is said to be nothing, and one answer something', () => {
+  const figures = figuresOf({})
+  expect(hasFigures(figures)).toBe(false)
+  expect(sayAnswers(figures)).toBe('Nothing was answered in these weeks.')
+  expect(sayOpen(figures)).toBe('No request is open now.')
+  const one = figuresOf({ answers: [{ week, answer: 'late', answerStep: 0, count: 1 }] })
+  expect(sayAnswers(one)).toContain('0% answered in time (0 of 1).')
+})
+
+test.each<Partial<CountedFigures>>([
+  { orders: [{ week, targetSaaS: 'Zoom', count: 1 }] },
+  { open: [{ day: isoDay(today - 500), status: 'pending', count: 1 }] },
+  { open: [{ day: isoDay(today), status: 'in-progress', count: 1 }] },
+  { answers: [{ week, answer: 'late', answerStep: 0, count: 1 }] },
+  { quotes: [{ week, status: 'declined', count: 1, cents: 0 }] },
+])('there are figures as soon as anything is counted: %j', (totals) => {
+  expect(hasFigures(figuresOf(totals))).toBe(true)
+})

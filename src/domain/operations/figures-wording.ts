@@ -1,0 +1,64 @@
+import { formatDay } from '#domain/values/dates.ts'
+import { formatNumber } from '#domain/values/numbers.ts'
+import type { FiguresRange } from './figures-range.ts'
+import { ageBands, type Figures } from './operations-figures.ts'
+
+/** Whole percent. Only all of it is 100%, and only none of it is 0%. */
+export function sharePercent(part: number, whole: number): number {
+  if (part === 0 || whole === 0) return 0
+  return Math.max(1, Math.floor((part / whole) * 100))
+}
+
+/** A time in the unit in which one would say it: `45 min`, `3.5 h`, `2.5 days`. */
+export function formatMinutes(minutes: number): string {
+  if (minutes < 90) return `${minutes} min`
+  const hours = minutes / 60
+  return hours < 48 ? `${oneDigit(hours)} h` : `${oneDigit(hours / 24)} days`
+}
+
+export function sayOrders({ orders }: Figures): string {
+  const weeks = orders.weeks.length
+  return `${countOf(orders.count, 'order')} in ${countOf(weeks, 'week')}.`
+}
+
+export function sayAnswers({ answers }: Figures): string {
+  const { inTime, late, medianMinutes } = answers
+  const all = inTime + late
+  if (all === 0 || medianMinutes === null) return 'Nothing was answered in these weeks.'
+  const share = `${sharePercent(inTime, all)}% answered in time (${formatNumber(inTime)} of ${formatNumber(all)}).`
+  return `${share} Half of them took ${formatMinutes(medianMinutes)} or less.`
+}
+
+export function sayOpen({ openByAge }: Figures): string {
+  const pending = openByAge.reduce((sum, age) => sum + age.pending, 0)
+  const inProgress = openByAge.reduce((sum, age) => sum + age.inProgress, 0)
+  if (pending + inProgress === 0) return 'No request is open now.'
+  return `${countOf(pending + inProgress, 'open request')} now: ${formatNumber(pending)} pending, ${formatNumber(inProgress)} in progress.`
+}
+
+export function sayRange({ from, to }: FiguresRange): string {
+  return `${formatDay(from)} to ${formatDay(to)}`
+}
+
+export function ageLabel(place: number): string {
+  return ageBands[place]?.label ?? ''
+}
+
+/** Products that an order does not offer by name. */
+export const otherTargets = 'Other products'
+
+/** Whether there is anything to show. */
+export function hasFigures({ orders, openByAge, answers, quotes }: Figures): boolean {
+  const events = [orders.count, answers.inTime, answers.late, quotes.sent.count]
+  const decisions = [quotes.accepted.count, quotes.declined.count]
+  const open = openByAge.flatMap(({ pending, inProgress }) => [pending, inProgress])
+  return [...events, ...decisions, ...open].some((count) => count !== 0)
+}
+
+function countOf(count: number, noun: string): string {
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function oneDigit(value: number): string {
+  return String(Math.round(value * 10) / 10)
+}

@@ -1,0 +1,83 @@
+import { formatCents } from '#domain/values/money.ts'
+import { formatNumber } from '#domain/values/numbers.ts'
+
+/** A typed figure as a number, or a validation error that names a valid format. */
+export type ParsedFigure = { value: number } | { error: string }
+
+export interface FigureRule {
+  /** How the figure is called in a sentence: 'number of seats', 'price per seat'. */
+  name: string
+  least: number
+  most: number
+}
+
+/** Whole numbers, with or without thousands separators: `1,200`, `1 200`. */
+export function parseCount(text: string, rule: FigureRule): ParsedFigure {
+  return parse(text, rule, counts)
+}
+
+/** Dollars, with or without sign, separators and cents: `$15`, `15.50`, `1,200`. In cents. */
+export function parseDollars(text: string, rule: FigureRule): ParsedFigure {
+  return parse(text, rule, dollars)
+}
+
+/** An amount that is already in cents. */
+export function checkDollars(cents: number, rule: FigureRule): ParsedFigure {
+  return check(cents, rule, dollars)
+}
+
+/** Percent, with or without its sign: `7`, `7%`, `2.5`, `-3`. */
+export function parsePercent(text: string, rule: FigureRule): ParsedFigure {
+  return parse(text, rule, percents)
+}
+
+interface Notation {
+  shape: RegExp
+  likeness: string
+  toValue: (typed: number) => number
+  format: (limit: number) => string
+}
+
+/** Groups are of three: `15,50` means fifteen and a half to many, and must not become 1,550. */
+const whole = String.raw`(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:[\s'’]\d{3})+)`
+
+const counts: Notation = {
+  shape: new RegExp(String.raw`^-?\s*${whole}$`),
+  likeness: 'a whole number like 40 or 1,200',
+  toValue: (typed) => typed,
+  format: formatNumber,
+}
+
+// `15.` and `.5` are on the way to something, and fields answer while one types.
+const dollars: Notation = {
+  shape: new RegExp(String.raw`^-?\s*\$?\s*(?:${whole}(?:\.\d{0,2})?|\.\d{1,2})$`),
+  likeness: 'an amount like $15 or 15.50',
+  toValue: (typed) => Math.round(typed * 100),
+  format: formatCents,
+}
+
+const percents: Notation = {
+  shape: new RegExp(String.raw`^[-+]?\s*(?:${whole}(?:\.\d?)?|\.\d)\s*%?$`),
+  likeness: 'a percentage like 7 or 2.5',
+  toValue: (typed) => typed,
+  format: (limit) => `${limit}%`,
+}
+
+function parse(text: string, rule: FigureRule, notation: Notation): ParsedFigure {
+  // Typesetters and phones write the minus as a sign of its own.
+  const typed = text.trim().replace('−', '-')
+  if (!notation.shape.test(typed)) {
+    return { error: `Please enter the ${rule.name} as ${notation.likeness}.` }
+  }
+  // Adding nought turns `-0` into 0.
+  return check(notation.toValue(Number(typed.replace(/[^\d.-]/g, ''))) + 0, rule, notation)
+}
+
+function check(value: number, { name, least, most }: FigureRule, notation: Notation): ParsedFigure {
+  if (value < least || value > most) {
+    return {
+      error: `The ${name} must be between ${notation.format(least)} and ${notation.format(most)}.`,
+    }
+  }
+  return { value }
+}

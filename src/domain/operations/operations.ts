@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { planBasisSchema } from '#domain/companies/company-plan.ts'
+import { hitRequestSchema } from '#domain/requests/hit-request-schema.ts'
+import { budgets, timeframes } from '#domain/requests/order-options.ts'
+import { orderPlanFields } from '#domain/requests/order-plan.ts'
+import { requestDetailSchema } from '#domain/requests/request-detail.ts'
+import { requestFilterSchema } from '#domain/requests/request-filter-schema.ts'
+import { requestStatuses } from '#domain/requests/request-status.ts'
+import { limits } from '#domain/values/limits.ts'
+import { messages } from '#domain/values/messages.ts'
+
+/** The client of a request, as operators see it. */
+const requestClientSchema = z.object({
+  name: z.string(),
+  company: z.string(),
+  email: z.string(),
+  isEmailConfirmed: z.boolean(),
+})
+
+/** The operator who takes care of a request. */
+const assigneeSchema = z.object({ id: z.string(), name: z.string() })
+
+export type Assignee = z.infer<typeof assigneeSchema>
+
+export const operatorsSchema = z.object({ operators: z.array(assigneeSchema) })
+
+/** Since when the request waits on the client or on us, and who takes care of it. */
+const waitingFields = {
+  waitingSince: z.iso.datetime(),
+  assignee: z.optional(assigneeSchema),
+}
+
+/** A row of the operators' queue. */
+export const queueItemSchema = z.extend(hitRequestSchema, {
+  ...waitingFields,
+  budget: z.enum(budgets),
+  timeframe: z.enum(timeframes),
+  client: requestClientSchema,
+  ...orderPlanFields,
+})
+
+export type QueueItem = z.infer<typeof queueItemSchema>
+
+/** A request as operators see it: with its client, its internal events, and its version. */
+export const operatorRequestSchema = z.extend(requestDetailSchema, {
+  client: requestClientSchema,
+  ...waitingFields,
+  version: z.int(),
+  /** What the plan of the next quote is added to. */
+  planBasis: planBasisSchema,
+})
+
+export type OperatorRequest = z.infer<typeof operatorRequestSchema>
+
+export const queueSorts = ['due', 'newest', 'oldest', 'updated'] as const
+
+export type QueueSort = (typeof queueSorts)[number]
+
+export const defaultQueueSort = 'due' satisfies QueueSort
+
+export const queueSortLabels = {
+  due: 'Due first',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  updated: 'Recently updated first',
+} as const satisfies Record<QueueSort, string>
+
+/** Parts of the queue that an operator looks at by turns. */
+export const queueViews = ['mine', 'unassigned', 'overdue', 'waiting'] as const
+
+export type QueueView = (typeof queueViews)[number]
+
+export const queueViewLabels = {
+  mine: 'Mine',
+  unassigned: 'Unassigned',
+  overdue: 'Overdue',
+  waiting: 'Waiting on client',
+} as const satisfies Record<QueueView, string>
+
+/** The last row that was shown, with its sort value of that time: it may have moved or been deleted since. */
+const queueCursorSchema = z
+  .string()
+  .check(z.regex(/^HIT-\d{3,9}@(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?(@completed)?$/))
+
+export function queueCursor(
+  { id, dueAt = '', updatedAt, status }: Pick<QueueItem, 'id' | 'dueAt' | 'updatedAt' | 'status'>,
+  sort: QueueSort = defaultQueueSort,
+): string {
+  if (sort !== 'due') return `${id}@${updatedAt}`
+  return `${id}@${dueAt}${status === 'completed' ? '@completed' : ''}`
+}
+
+interface QueueCursor {
+  id: string
+  /** Absent where the row had no due time. */
+  at: string | undefined
+  isCompleted: boolean
+}
+
+export function readQueueCursor(cursor: string): QueueCursor {
+  const [id = '', at = '', rank] = cursor.split('@')
+  return { id, at: at === '' ? undefined : at, isCompleted: rank !== undefined }
+}
+
+export const queueFilterSchema = z.extend(requestFilterSchema, {
+  before: z.optional(queueCursorSchema),
+  state: z.optional(z.enum(['open', 'closed', 'all'])),
+  sort: z.optional(z.enum(queueSorts)),
+  view: z.optional(z.enum(queueViews)),
+})
+
+export type QueueFilter = z.infer<typeof queueFilterSchema>
+
+export const queueSchema = z.object({
+  requests: z.array(queueItemSchema),
+  /**
+   * How many are listed on choosing a status, closed ones or a view, with the rest of the filter as it is. Each
+   * is counted up to one more than `queueCountMax`.
+   */
+  counts: z.record(z.enum(requestStatuses), z.int()),
+  closedCount: z.int(),
+  viewCounts: z.record(z.enum(queueViews), z.int()),
+  next: z.nullable(queueCursorSchema),
+})
+
+export type Queue = z.infer<typeof queueSchema>
+
+/** Optimistic locking: a change names the version it was made to, and fails if that is not the latest. */
+const onVersion = { version: z.int() }
+
+export const moveSchema = z.object({
+  ...onVersion,
+  to: z.enum(requestStatuses),
+  reason: z.optional(
+    z.string().check(z.trim(), z.maxLength(limits.reasonMax, messages.reasonTooLong)),
+  ),
+})
+
+/** Closing a request, or reopening it: both with a reason that the client reads. */
+export const closureChangeSchema = z.object({
+  ...onVersion,
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, messages.closureReasonMissing),
+      z.maxLength(limits.reasonMax, messages.reasonTooLong),
+    ),
+})
+
+/**
+ * Without an id, the request is assigned to no operator. It names no version: assigning is undone with
+ * one press, and must not spoil what another operator is writing.
+ */
+export const assignmentSchema = z.object({ assigneeId: z.nullable(z.string()) })
+
+export const estimateSchema = z.object({
+  ...onVersion,
+  estimatedCompletion: z.nullable(z.iso.date(messages.estimateMalformed)),
+})
+
+export const deliverySchema = z.object({
+  ...onVersion,
+  url: z
+    .string()
+    .check(z.trim(), z.maxLength(limits.addressMax, messages.addressTooLong), webAddress()),
+  handoverNotes: z.string().check(z.trim(), z.maxLength(limits.notesMax, messages.notesTooLong)),
+})
+
+export type Move = z.infer<typeof moveSchema>
+export type ClosureChange = z.infer<typeof closureChangeSchema>
+export type Estimate = z.infer<typeof estimateSchema>
+export type Delivery = z.infer<typeof deliverySchema>
+
+/** http and https alone: an address is opened by a click, and must never run anything. */
+function webAddress() {
+  return z.refine<string>((text) => /^https?:\/\/[^\s/]+/i.test(text), messages.addressMalformed)
+}

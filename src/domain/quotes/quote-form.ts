@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { isLargerPlan, neededPlan } from '#domain/companies/company-plan.ts'
+import type { OperatorRequest } from '#domain/operations/operations.ts'
+import { type OrderPlan, parsePlanChoice, planChoice } from '#domain/requests/order-plan.ts'
+import { parseAmount } from '#domain/values/parse-amount.ts'
+import { quoteLimits } from './quote-limits.ts'
+
+/** A quote while it is written: any field may still be empty or wrong. */
+export const quoteFormSchema = z.object({
+  lines: z
+    .array(z.object({ title: z.string(), amount: z.string() }))
+    .check(z.minLength(1), z.maxLength(quoteLimits.lines)),
+  planChoice: z.string(),
+  estimatedCompletion: z.string(),
+  validUntil: z.string(),
+  note: z.string(),
+})
+
+export type QuoteForm = z.infer<typeof quoteFormSchema>
+
+const dayMs = 24 * 60 * 60_000
+
+type QuotedRequest = Pick<OperatorRequest, 'targetSaaS' | 'plan' | 'billing' | 'planBasis'> &
+  Pick<OperatorRequest, 'estimatedCompletion'>
+
+/** Begins with what the order says, and with the plan that the company needs where it has one. */
+export function emptyQuoteForm(request: QuotedRequest, now: Date): QuoteForm {
+  const { plan = null, billing = null } = suggestPlan(request)
+  const validUntil = new Date(now.getTime() + quoteLimits.validDays * dayMs)
+  return {
+    lines: [{ title: `Build the replacement for ${request.targetSaaS}`, amount: '' }],
+    planChoice: planChoice(plan, billing),
+    estimatedCompletion: request.estimatedCompletion?.slice(0, 'yyyy-mm-dd'.length) ?? '',
+    validUntil: validUntil.toISOString().slice(0, 'yyyy-mm-dd'.length),
+    note: '',
+  }
+}
+
+/** A plan that was ordered counts where it is larger. */
+function suggestPlan({ plan, billing, planBasis }: QuotedRequest): OrderPlan {
+  const needed = neededPlan(planBasis)
+  if (needed === undefined || (plan && isLargerPlan(plan, needed.plan))) return { plan, billing }
+  return { plan: needed.plan, billing: needed.billing }
+}
+
+/** What is sent. A field that is missing or wrong is left for the schema to name. */
+export function readQuoteForm(form: QuoteForm) {
+  const { lines, estimatedCompletion, validUntil, note } = form
+  return {
+    lines: lines.map(({ title, amount }) => ({ title, amountCents: readCents(amount) })),
+    ...parsePlanChoice(form.planChoice),
+    estimatedCompletion,
+    validUntil,
+    note,
+  }
+}
+
+/** Whole cents; NaN for anything that is not an amount of at most two decimals. */
+function readCents(text: string): number {
+  const typed = text.trim().replace(/^\$\s*/, '')
+  if (!/^(\d+|\d{1,3}([.,'’ ]\d{3})+)([.,]\d{1,2})?$/.test(typed)) return Number.NaN
+  const cents = (parseAmount(typed) ?? Number.NaN) * 100
+  const whole = Math.round(cents)
+  return Math.abs(cents - whole) < 1e-6 ? whole : Number.NaN
+}

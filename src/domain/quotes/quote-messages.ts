@@ -1,0 +1,50 @@
+import { type PlanId, planById, planIds } from '#domain/site/plans.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { formatNumber } from '#domain/values/numbers.ts'
+import { quoteLimits } from './quote-limits.ts'
+import type { QuoteStatus } from './quote-status.ts'
+
+/** The messages about quotes. Only the pages that show quotes carry them. */
+export const quoteMessages = {
+  linesMissing: 'Please add at least one line',
+  linesTooMany: `Please keep the quote within ${quoteLimits.lines} lines`,
+  titleMissing: 'Please say what this line is for',
+  titleTooLong: `Please keep this within ${quoteLimits.titleMax} characters`,
+  amountMalformed: 'Please enter an amount like 1,250 or 1,250.50',
+  amountTooLarge: `Please keep the amount within ${formatCents(quoteLimits.lineCents)}`,
+  planMissing: 'Please choose a plan',
+  estimateMissing: 'Please choose an estimated completion date',
+  validUntilMissing: 'Please choose until when this quote is valid',
+  validUntilPast: 'Please choose a day that isn’t over yet',
+  validUntilFar: 'Please choose a day within a year',
+  noteTooLong: `Please keep the note within ${formatNumber(quoteLimits.noteMax)} characters`,
+  nameMissing: 'Please type your full name to accept',
+  nameTooLong: `Please keep your name within ${quoteLimits.nameMax} characters`,
+  notFound: 'We couldn’t find this quote on the request.',
+  completedNotQuotable: 'This request is completed. A new project starts with a new order.',
+  startReasonMissing: 'Please say why work starts without an accepted quote',
+} as const
+
+/** Why a quote cannot be sent with a smaller plan. */
+export function planTooSmall(app: number, needed: PlanId): string {
+  const { name } = planById(needed)
+  return `This is app ${app} of the company. Please choose ${name}${needed === planIds.at(-1) ? '' : ' or a larger plan'}.`
+}
+
+/** Why a quote that is no longer open can be neither accepted, declined nor withdrawn. */
+export function quoteNotOpen(number: number, status: Exclude<QuoteStatus, 'sent'>): string {
+  return `Quote ${number} ${notOpen[status]}`
+}
+
+const notOpen = {
+  accepted: 'was already accepted.',
+  declined: 'was already declined.',
+  superseded: 'was replaced by a newer one. Please look at the newest quote.',
+  withdrawn: 'was withdrawn.',
+  expired: 'has expired. Ask us for a new one.',
+} as const satisfies Record<Exclude<QuoteStatus, 'sent'>, string>
+
+/** What operators read in the timeline of a request whose work started without an accepted quote. */
+export function startedWithoutQuoteNote(reason: string): string {
+  return `Work started without an accepted quote. Reason: ${reason}`
+}

@@ -1,0 +1,49 @@
+import type { Role } from '#domain/accounts/role.ts'
+
+/** `expired` is never stored: a sent quote has expired once its last day is over. */
+export const quoteStatuses = [
+  'sent',
+  'accepted',
+  'declined',
+  'superseded',
+  'withdrawn',
+  'expired',
+] as const
+
+export type QuoteStatus = (typeof quoteStatuses)[number]
+
+/** By who reads it. */
+export const quoteStatusLabels = {
+  client: {
+    sent: 'Waiting for your decision',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    superseded: 'Replaced',
+    withdrawn: 'Withdrawn',
+    expired: 'Expired',
+  },
+  operator: {
+    sent: 'Waiting for the client',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    superseded: 'Replaced',
+    withdrawn: 'Withdrawn',
+    expired: 'Expired',
+  },
+} as const satisfies Record<Role, Record<QuoteStatus, string>>
+
+const hourMs = 60 * 60_000
+
+/** A quote is valid until its last day is over everywhere: 12 hours after midnight UTC. */
+export function quoteExpiresAt(validUntil: string): Date {
+  return new Date(Date.parse(validUntil) + 36 * hourMs)
+}
+
+/** The status by the clock. */
+export function quoteStatusAt(
+  quote: { status: QuoteStatus; validUntil: string },
+  now: Date,
+): QuoteStatus {
+  if (quote.status !== 'sent') return quote.status
+  return quoteExpiresAt(quote.validUntil) <= now ? 'expired' : 'sent'
+}

@@ -1,0 +1,127 @@
+import {
+  coversApps,
+  missingPlan,
+  neededPlan,
+  type PlanBasis,
+  shareOfPlan,
+} from '#domain/companies/company-plan.ts'
+import { sayBreakEven } from '#domain/savings/savings-wording.ts'
+import { type PlanId, planById } from '#domain/site/plans.ts'
+import { formatDay } from '#domain/values/dates.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { type OfferInPlan, type QuoteContent, quoteCostsByYear } from './quote.ts'
+import type { QuoteComparison } from './quote-comparison.ts'
+
+type Planned = Pick<OfferInPlan, 'plan' | 'billing' | 'planCents' | 'planBasis'>
+
+/**
+ * A quote's plan and what it adds to its price: 'Professional, app 1 of 3, $499 a month', 'Included in Professional,
+ * app 2 of 3, $0 more' or 'Needs Enterprise, app 4, $500 a month more'.
+ */
+export function sayQuotedPlan({ planBasis, ...quote }: Planned): string {
+  const { app, before } = planBasis
+  const { after, addedYearCents } = shareOfPlan(planBasis, quote)
+  const name = nameOf(after.plan)
+  const place = sayApp(after.plan, app)
+  if (before === undefined) return `${name}, ${place}, ${sayPlanPrice(after)}`
+  const more = sayMore(addedYearCents, after.billing)
+  if (before.plan === after.plan) return `Included in ${name}, ${place}, ${more}`
+  const isNeeded = !coversApps(before.plan, after.apps)
+  const change = isNeeded ? `Needs ${name}` : `${name} instead of ${nameOf(before.plan)}`
+  return `${change}, ${place}, ${more}`
+}
+
+/** What a client agrees to, in one sentence. */
+export function sayAgreement({
+  planBasis,
+  totalCents,
+  ...quote
+}: Planned & { totalCents: number }) {
+  const { app, before } = planBasis
+  const { after, addedYearCents } = shareOfPlan(planBasis, quote)
+  const once = `You agree to pay ${formatCents(totalCents)} once`
+  const name = nameOf(after.plan)
+  if (before === undefined) return `${once} and ${sayPlanPrice(after)} for the ${name} plan.`
+  const price = sayPlanPrice(after)
+  if (before.plan !== after.plan) {
+    const more = sayMore(addedYearCents, 'monthly')
+    return `${once} and to change your plan from ${nameOf(before.plan)} to ${name}, from ${sayPlanPrice(before)} to ${price} (${more}).`
+  }
+  if (addedYearCents === 0) {
+    return `${once}. Your ${name} plan includes it as ${sayApp(after.plan, app)}, for nothing more.`
+  }
+  return `${once}. Your ${name} plan includes it as ${sayApp(after.plan, app)}, and costs ${price} from then on.`
+}
+
+/** Why an open quote cannot be accepted as it is: meanwhile the company's apps need a larger plan. */
+export function sayMissingPlan({ planBasis, ...quote }: Planned): string | undefined {
+  const missing = missingPlan(planBasis, quote)
+  if (missing === undefined) return undefined
+  return `This is app ${planBasis.app} of your company, and needs ${nameOf(missing)}. Message us and we’ll send a new quote.`
+}
+
+/** Which app of its company a request is, for operators, and the plan that it needs. */
+export function sayNeededPlan(planBasis: PlanBasis): string {
+  const { app, before } = planBasis
+  const needed = neededPlan(planBasis)
+  if (before === undefined || needed === undefined) {
+    return 'This is app 1 of the company, which has no plan yet.'
+  }
+  const has = `${nameOf(before.plan)}, ${sayPlanPrice(before)}`
+  if (needed.plan === before.plan) {
+    return `This is ${sayApp(before.plan, app)} in the company’s plan (${has}): it costs nothing more.`
+  }
+  return `This is app ${app} of the company, whose plan (${has}) covers ${planById(before.plan).apps}: it needs ${nameOf(needed.plan)}.`
+}
+
+/** What follows an acceptance, and when. `due` is when our next step is, as its reader's clock shows it. */
+export function sayAfterAcceptance(
+  { estimatedCompletion }: Pick<QuoteContent, 'estimatedCompletion'>,
+  due: string | undefined,
+): string {
+  const next =
+    due === undefined ? 'Next, we start work.' : `Next, we start work or write to you by ${due}.`
+  return `${next} We expect to complete it by ${formatDay(estimatedCompletion)}.`
+}
+
+/** What is paid to us by year, without hosting and the client's own costs. */
+export function sayQuotedYears(quote: OfferInPlan): string {
+  const { firstYearCents, laterYearCents } = quoteCostsByYear(quote)
+  return `${formatCents(firstYearCents)} in the first year, ${formatCents(laterYearCents)} in each year after.`
+}
+
+/** What the first year of a comparison is made of. */
+export function sayFirstYear({
+  toUsCents,
+  hostingYearCents,
+  movingCents,
+}: QuoteComparison): string {
+  return `The first year is ${formatCents(toUsCents)} to us, ${formatCents(hostingYearCents)} for hosting, and ${formatCents(movingCents)} for moving: the weeks of paying for both and your own time.`
+}
+
+/** When a quote has paid for itself, or that it does not. */
+export function sayPayback({ savings, years }: QuoteComparison): string {
+  return sayBreakEven(savings, years)
+}
+
+/** 'app 2 of 3', or 'app 4' of a plan without a limit. */
+function sayApp(plan: PlanId, app: number): string {
+  const { apps } = planById(plan)
+  return apps === 'unlimited' ? `app ${app}` : `app ${app} of ${apps}`
+}
+
+function sayPlanPrice({ billing, planCents }: Pick<Planned, 'billing' | 'planCents'>): string {
+  return `${formatCents(planCents)} a ${billing === 'yearly' ? 'year' : 'month'}`
+}
+
+/** A difference by the month, so that plans with different cycles compare. */
+function sayMore(addedYearCents: number, billing: Planned['billing']): string {
+  if (addedYearCents === 0) return '$0 more'
+  const month = formatCents(Math.abs(addedYearCents) / 12)
+  const difference = `${month} a month ${addedYearCents > 0 ? 'more' : 'less'}`
+  return billing === 'yearly' ? `${difference}, billed yearly` : difference
+}
+
+function nameOf(plan: PlanId): string {
+  return planById(plan).name
+}

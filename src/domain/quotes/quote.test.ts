@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { billingCycles, planIds, plans, yearlyPriceCents } from '#domain/site/plans.ts'
+import {
+  agreedText,
+  newQuoteSchema,
+  type OfferInPlan,
+  quoteContent,
+  quoteContentSchema,
+  quoteCostsByYear,
+} from './quote.ts'
+import { quoteLimits } from './quote-limits.ts'
+import { quoteMessages } from './quote-messages.ts'
+import { quoteExpiresAt, quoteStatusAt, quoteStatuses } from './quote-status.ts'
+import { sayAgreement, sayQuotedPlan, sayQuotedYears } from './quote-wording.ts'
+
+const line = fc.record({
+  title: fc.string({ minLength: 1, maxLength: 40 }).map((text) => `x${text}`.trim()),
+  amountCents: fc.integer({ min: 0, max: quoteLimits.lineCents }),
+})
+const lines = fc.array(line, { minLength: 1, maxLength: quoteLimits.lines })
+const day = fc.integer({ min: 0, max: 300 }).map(dayFromToday)
+const offer = fc.record({
+  lines,
+  plan: fc.constantFrom(...planIds),
+  billing: fc.constantFrom(...billingCycles),
+  estimatedCompletion: day,
+  validUntil: day,
+  note: fc.string({ maxLength: 50 }).map((text) => text.trim()),
+})
+
+test('totals are the sum of the lines, and of later years the plan alone', () => {
+  fc.assert(
+    fc.property(offer, (given) => {
+      const content = quoteContent(given)
+      const { firstYearCents, laterYearCents } = quoteCostsByYear({ ...content, planBasis })
+      const plan = plans.find(({ id }) => id === given.plan)
+      const year = given.billing === 'yearly' ? plan && yearlyPriceCents(plan) : undefined
+      expect(laterYearCents).toBe(year ?? (plan?.monthlyCents ?? 0) * 12)
+      const sum = given.lines.reduce((total, { amountCents }) => total + amountCents, 0)
+      expect([content.totalCents, firstYearCents - laterYearCents]).toEqual([sum, sum])
+    }),
+  )
+  // The largest quote fits 32 bits.
+  expect(quoteLimits.lines * quoteLimits.lineCents).toBeLessThan(2 ** 31)
+})
+
+test('a new quote that is valid is stored and read again unchanged', () => {
+  fc.assert(
+    fc.property(offer, (given) => {
+      const { version: _version, ...parsed } = newQuoteSchema.parse({ version: 1, ...given })
+      const content = quoteContent(parsed)
+      expect(quoteContentSchema.parse(JSON.parse(JSON.stringify(content)))).toEqual(content)
+    }),
+  )
+})
+
+const build = { title: 'Build', amountCents: 1_000_000 }
+
+test.each([
+  [{ lines: [] }, 'lines', quoteMessages.linesMissing],
+  [{ lines: Array.from({ length: 21 }, () => build) }, 'lines', quoteMessages.linesTooMany],
+  [withLine({ title: ' ' }), 'lines.0.title', quoteMessages.titleMissing],
+  [withLine({ title: 'x'.repeat(201) }), 'lines.0.title', quoteMessages.titleTooLong],
+  [withLine({ amountCents: -1 }), 'lines.0.amountCents', quoteMessages.amountMalformed],
+  [withLine({ amountCents: 1.5 }), 'lines.0.amountCents', quoteMessages.amountMalformed],
+  [withLine({ amountCents: 100_000_001 }), 'lines.0.amountCents', quoteMessages.amountTooLarge],
+  [{ plan: 'gold' }, 'plan', quoteMessages.planMissing],
+  [{ validUntil: dayFromToday(-3) }, 'validUntil', quoteMessages.validUntilPast],
+  [{ validUntil: dayFromToday(400) }, 'validUntil', quoteMessages.validUntilFar],
+  [{ validUntil: 'soon' }, 'validUntil', quoteMessages.validUntilMissing],
+  [{ estimatedCompletion: '' }, 'estimatedCompletion', quoteMessages.estimateMissing],
+  [{ note: 'x'.repeat(5001) }, 'note', quoteMessages.noteTooLong],
+])('a new quote with %j has its error at %s', (changes, path, message) => {
+  const { error } = newQuoteSchema.safeParse({ version: 1, ...sound, ...changes })
+  const [issue] = error?.issues ?? []
+  expect([issue?.path.join('.'), issue?.message]).toEqual([path, message])
+})
+
+test('a sent quote expires when its last day is over everywhere, and no other does', () => {
+  // 11:59 PM in the last time zone of that day.
+  const expiresAt = quoteExpiresAt('2026-11-20')
+  expect(expiresAt.toISOString()).toBe('2026-11-21T12:00:00.000Z')
+  const before = new Date(expiresAt.getTime() - 1)
+  for (const status of quoteStatuses) {
+    const quote = { status, validUntil: '2026-11-20' }
+    expect(quoteStatusAt(quote, before)).toBe(status)
+    expect(quoteStatusAt(quote, expiresAt)).toBe(status === 'sent' ? 'expired' : status)
+  }
+})
+
+test('the agreed text has everything that a quote says, in an order that never changes', () => {
+  const content = quoteContent({ ...sound, validUntil: '2026-12-31', note: 'As discussed' })
+  expect(
+    agreedText('HIT-001', 2, { ...content, planBasis, estimatedCompletion: '2027-01-31' }),
+  ).toBe(
+    '["HIT-001",2,[["Build",1000000]],1000000,"starter","monthly",19900,1,238800,"2027-01-31","2026-12-31","As discussed"]',
+  )
+})
+
+test('a quote says its plan, what is agreed to, and what it comes to by year', () => {
+  const [monthly, yearly] = (['monthly', 'yearly'] as const).map((billing) => ({
+    ...quoteContent({ ...sound, billing }),
+    planBasis,
+  })) as [OfferInPlan, OfferInPlan]
+  expect(sayQuotedPlan(monthly)).toBe('Starter, app 1 of 1, $199 a month')
+  expect(sayQuotedPlan(yearly)).toBe('Starter, app 1 of 1, $1,910.40 a year')
+  const agreed = 'You agree to pay $10,000 once and $1,910.40 a year for the Starter plan.'
+  expect(sayAgreement(yearly)).toBe(agreed)
+  expect(sayAgreement(monthly)).toContain('and $199 a month for')
+  const years = '$12,388 in the first year, $2,388 in each year after.'
+  expect(sayQuotedYears(monthly)).toBe(years)
+})
+
+const planBasis = { app: 1 }
+
+const sound = {
+  lines: [{ title: 'Build', amountCents: 1_000_000 }],
+  plan: 'starter',
+  billing: 'monthly',
+  estimatedCompletion: dayFromToday(60),
+  validUntil: dayFromToday(14),
+  note: '',
+} as const satisfies Parameters<typeof quoteContent>[0]
+
+function dayFromToday(days: number): string {
+  return new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+}
+
+function withLine(changes: object) {
+  return { lines: [{ ...build, ...changes }] }
+}

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { nameCharacters } from '#domain/accounts/name-characters.ts'
+import { planBasisSchema, shareOfPlan } from '#domain/companies/company-plan.ts'
+import { billingCycles, planById, planIds, priceCents } from '#domain/site/plans.ts'
+import { limits } from '#domain/values/limits.ts'
+import { messages } from '#domain/values/messages.ts'
+import { quoteLimits } from './quote-limits.ts'
+import { quoteMessages } from './quote-messages.ts'
+import { quoteExpiresAt, quoteStatuses } from './quote-status.ts'
+
+/** One line of a quote: what is built or done, and what it costs once. */
+const quoteLineSchema = z.object({
+  title: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, quoteMessages.titleMissing),
+      z.maxLength(quoteLimits.titleMax, quoteMessages.titleTooLong),
+    ),
+  amountCents: z
+    .int(quoteMessages.amountMalformed)
+    .check(
+      z.minimum(0, quoteMessages.amountMalformed),
+      z.maximum(quoteLimits.lineCents, quoteMessages.amountTooLarge),
+    ),
+})
+
+type QuoteLine = z.infer<typeof quoteLineSchema>
+
+/** What an operator offers. */
+const quoteOfferFields = {
+  lines: z
+    .array(quoteLineSchema)
+    .check(
+      z.minLength(1, quoteMessages.linesMissing),
+      z.maxLength(quoteLimits.lines, quoteMessages.linesTooMany),
+    ),
+  plan: z.enum(planIds, quoteMessages.planMissing),
+  billing: z.enum(billingCycles, quoteMessages.planMissing),
+  estimatedCompletion: z.iso.date(quoteMessages.estimateMissing),
+  validUntil: z.iso.date(quoteMessages.validUntilMissing),
+  note: z._default(
+    z.string().check(z.trim(), z.maxLength(quoteLimits.noteMax, quoteMessages.noteTooLong)),
+    '',
+  ),
+}
+
+/** A new quote, as it is sent: for the version of the request that the operator saw. */
+export const newQuoteSchema = z.object({
+  version: z.int(),
+  ...quoteOfferFields,
+  validUntil: quoteOfferFields.validUntil.check(
+    z.refine((day) => quoteExpiresAt(day) > new Date(), quoteMessages.validUntilPast),
+    z.refine((day) => Date.parse(day) <= latestValidUntil(), quoteMessages.validUntilFar),
+  ),
+})
+
+export type NewQuote = z.infer<typeof newQuoteSchema>
+
+/** What a sent quote says. It never changes. */
+export const quoteContentSchema = z.object({
+  ...quoteOfferFields,
+  /** The plan's price for one billing cycle on the day the quote was sent. */
+  planCents: z.int(),
+  totalCents: z.int(),
+})
+
+export type QuoteContent = z.infer<typeof quoteContentSchema>
+
+/** How the client decided, and what is recorded about it. */
+const quoteDecisionSchema = z.object({
+  at: z.iso.datetime(),
+  /** The account that decided. */
+  by: z.string(),
+  /** The name that was typed to accept. */
+  name: z.optional(z.string()),
+  /** The SHA-256 of the accepted content, in hexadecimal. */
+  contentHash: z.optional(z.string()),
+  /** Why it was declined. */
+  reason: z.optional(z.string()),
+})
+
+/** A quote on a request. Numbers count from 1 on each request. */
+export const quoteSchema = z.object({
+  number: z.int(),
+  status: z.enum(quoteStatuses),
+  sentAt: z.iso.datetime(),
+  sentBy: z.string(),
+  ...quoteContentSchema.shape,
+  decision: z.optional(quoteDecisionSchema),
+})
+
+export type Quote = z.infer<typeof quoteSchema>
+
+/** The same with what its plan is added to: as it is now, or as it was when the quote was accepted. */
+export const quoteInPlanSchema = z.extend(quoteSchema, { planBasis: planBasisSchema })
+
+export type QuoteInPlan = z.infer<typeof quoteInPlanSchema>
+
+/** What a quote says, with what its plan is added to: a quote that is written may not be sent yet. */
+export type OfferInPlan = QuoteContent & Pick<QuoteInPlan, 'planBasis'>
+
+export const acceptanceSchema = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, quoteMessages.nameMissing),
+      z.maxLength(quoteLimits.nameMax, quoteMessages.nameTooLong),
+      nameCharacters,
+    ),
+})
+
+export const rejectionSchema = z.object({
+  reason: z.optional(
+    z.string().check(z.trim(), z.maxLength(limits.reasonMax, messages.reasonTooLong)),
+  ),
+})
+
+export const withdrawalSchema = z.object({ version: z.int() })
+
+/** The one-time total. The plan is not part of it: it is paid every month or year. */
+function quoteTotalCents(lines: readonly QuoteLine[]): number {
+  return lines.reduce((total, { amountCents }) => total + amountCents, 0)
+}
+
+/** A quote's content as it is stored: sums and prices are computed here and nowhere else. */
+export function quoteContent(offer: Omit<NewQuote, 'version'>): QuoteContent {
+  const { lines, plan, billing, estimatedCompletion, validUntil, note } = offer
+  return {
+    lines,
+    plan,
+    billing,
+    estimatedCompletion,
+    validUntil,
+    note,
+    planCents: priceCents(planById(plan), billing),
+    totalCents: quoteTotalCents(lines),
+  }
+}
+
+export function hasAcceptedQuote(quotes: readonly Pick<Quote, 'status'>[]): boolean {
+  return quotes.some(({ status }) => status === 'accepted')
+}
+
+/** What a quote costs in its first year, and in each year after it: building once, and what it adds to the plan. */
+export function quoteCostsByYear({ totalCents, planBasis, ...quote }: OfferInPlan) {
+  const { addedYearCents } = shareOfPlan(planBasis, quote)
+  return { firstYearCents: totalCents + addedYearCents, laterYearCents: addedYearCents }
+}
+
+/** The text whose hash an acceptance records: everything that was agreed to, in a fixed order. */
+export function agreedText(requestId: string, number: number, quote: OfferInPlan): string {
+  const { lines, totalCents, plan, billing, planCents, planBasis } = quote
+  const { estimatedCompletion, validUntil, note } = quote
+  const amounts = lines.map(({ title, amountCents }) => [title, amountCents])
+  const prices = [totalCents, plan, billing, planCents]
+  const share = [planBasis.app, shareOfPlan(planBasis, quote).addedYearCents]
+  return JSON.stringify([
+    requestId,
+    number,
+    amounts,
+    ...prices,
+    ...share,
+    estimatedCompletion,
+    validUntil,
+    note,
+  ])
+}
+
+const dayMs = 24 * 60 * 60_000
+
+function latestValidUntil(): number {
+  return Date.now() + quoteLimits.validDaysMax * dayMs
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import {
+  type BillingCycle,
+  billingCycles,
+  type Plan,
+  parseBillingCycle,
+  planIds,
+  plans,
+  priceCents,
+} from '#domain/site/plans.ts'
+import { formatCents } from '#domain/values/money.ts'
+
+/** The plan an order starts with, where one was chosen. A billing cycle comes only with a plan. */
+export const orderPlanFields = {
+  plan: z.optional(z.enum(planIds)),
+  billing: z.optional(z.enum(billingCycles)),
+}
+
+const orderPlanSchema = z.object(orderPlanFields)
+
+export type OrderPlan = z.infer<typeof orderPlanSchema>
+
+/** 'Professional, $4,790.40 a year'; undefined without a plan. */
+export function formatOrderPlan({ plan, billing }: OrderPlan): string | undefined {
+  const chosen = plans.find(({ id }) => id === plan)
+  if (chosen === undefined) return undefined
+  return billing === undefined ? chosen.name : formatPlanPrice(chosen, billing)
+}
+
+/**
+ * 'Professional, billed yearly': what was wished for. A request has no price of a plan, since its company has one plan
+ * for all of them; its quote says what it adds to that.
+ */
+export function sayOrderedPlan({ plan, billing }: OrderPlan): string | undefined {
+  const name = formatOrderPlan({ plan })
+  return name && billing ? `${name}, billed ${billing}` : name
+}
+
+/** Every plan on every cycle, as one list to choose from. */
+export const planChoices = plans.flatMap((plan) =>
+  billingCycles.map((billing) => ({
+    value: planChoice(plan.id, billing),
+    label: formatPlanPrice(plan, billing),
+    order: { plan: plan.id, billing },
+  })),
+)
+
+/** A plan and its cycle as the one value a form field holds; empty for an unknown plan. */
+export function planChoice(plan: string | null, billing: string | null): string {
+  const known = planIds.find((id) => id === plan)
+  return known === undefined ? '' : `${known}-${parseBillingCycle(billing)}`
+}
+
+/** Anything that is not on the list counts as no plan. */
+export function parsePlanChoice(value: string): OrderPlan {
+  return planChoices.find((choice) => choice.value === value)?.order ?? {}
+}
+
+function formatPlanPrice(plan: Plan, billing: BillingCycle): string {
+  const unit = billing === 'yearly' ? 'year' : 'month'
+  return `${plan.name}, ${formatCents(priceCents(plan, billing))} a ${unit}`
+}

@@ -1,0 +1,101 @@
+import { quoteMessages } from '#domain/quotes/quote-messages.ts'
+import { type ClosureKind, type RequestStatus, requestStatuses } from './request-status.ts'
+
+/** Why a request stays as it is. */
+export const moveMessages = {
+  moveNotAllowed: 'A request moves one status at a time.',
+  solutionMissing: 'Save the solution’s address first. The client gets it with the completion.',
+  requestClosed: 'This request is closed. Reopen it first.',
+  requestNotClosed: 'This request isn’t closed.',
+  completedNotClosable: 'A completed request can’t be closed. Move it back first.',
+} as const
+
+/** The statuses a request may move to: one step on, or one step back. */
+export function allowedMoves(from: RequestStatus): RequestStatus[] {
+  const place = requestStatuses.indexOf(from)
+  return [requestStatuses[place + 1], requestStatuses[place - 1]].filter(
+    (status) => status !== undefined,
+  )
+}
+
+export function isMoveAllowed(from: RequestStatus, to: RequestStatus): boolean {
+  return allowedMoves(from).includes(to)
+}
+
+/** A step back needs a reason; a step on does not. */
+export function isStepBack(from: RequestStatus, to: RequestStatus): boolean {
+  return requestStatuses.indexOf(to) < requestStatuses.indexOf(from)
+}
+
+export type MoveReason = 'back' | 'no-quote' | 'unconfirmed'
+
+interface MoveFacts {
+  isEmailConfirmed: boolean
+  hasAcceptedQuote: boolean
+}
+
+/**
+ * Why a move needs a reason, or null when it needs none. The client reads why a request goes back. Why
+ * work starts without an accepted quote, or a request is completed for an unconfirmed email address,
+ * stays internal: it may concern doubts about the client.
+ */
+export function requiredReason(
+  from: RequestStatus,
+  to: RequestStatus,
+  { isEmailConfirmed, hasAcceptedQuote }: MoveFacts,
+): MoveReason | null {
+  if (isStepBack(from, to)) return 'back'
+  if (to === 'in-progress' && !hasAcceptedQuote) return 'no-quote'
+  return to === 'completed' && !isEmailConfirmed ? 'unconfirmed' : null
+}
+
+/** Why a move is not possible, or null when it is. What is handed over has an address. */
+export function moveError(
+  from: RequestStatus,
+  to: RequestStatus,
+  { hasSolution }: { hasSolution: boolean },
+): string | null {
+  if (!isMoveAllowed(from, to)) return moveMessages.moveNotAllowed
+  return to === 'completed' && !hasSolution ? moveMessages.solutionMissing : null
+}
+
+/** What closing is called, by how far the request came. A completed one cannot be closed. */
+export function closureFor(status: RequestStatus): ClosureKind | null {
+  return closures[status]
+}
+
+const closures = {
+  pending: 'declined',
+  'in-progress': 'cancelled',
+  completed: null,
+} as const satisfies Record<RequestStatus, ClosureKind | null>
+
+/** The changes that depend on a request's state. Messages and notes do not: they are always possible. */
+export const requestChanges = [
+  'move',
+  'estimate',
+  'deliver',
+  'quote',
+  'withdraw',
+  'close',
+  'reopen',
+] as const
+
+export type RequestChange = (typeof requestChanges)[number]
+
+interface RequestState {
+  status: RequestStatus
+  isClosed: boolean
+}
+
+/** Why a change is not possible in this state, or null when it is. */
+export function changeError(
+  change: RequestChange,
+  { status, isClosed }: RequestState,
+): string | null {
+  if (change === 'reopen') return isClosed ? null : moveMessages.requestNotClosed
+  if (isClosed) return moveMessages.requestClosed
+  if (change === 'quote' && status === 'completed') return quoteMessages.completedNotQuotable
+  if (change === 'close' && closureFor(status) === null) return moveMessages.completedNotClosable
+  return null
+}

@@ -1,0 +1,37 @@
+import { formatDueMoment } from '#domain/values/moments.ts'
+import type { HitRequest } from './hit-request.ts'
+
+type WaitingRequest = Pick<HitRequest, 'waitingOn' | 'dueAt'>
+
+interface Reader {
+  now: number
+  /** The reader's own if absent. */
+  timeZone?: string
+}
+
+/** Whose turn it is, as the client reads it. Undefined while the request waits on nobody. */
+export function describeWaiting(
+  { waitingOn, dueAt }: WaitingRequest,
+  { now, timeZone }: Reader,
+): string | undefined {
+  if (waitingOn === 'client') return 'Waiting for your answer'
+  if (waitingOn !== 'agency' || dueAt === undefined) return undefined
+  const due = formatDueMoment(dueAt, timeZone)
+  return Date.parse(dueAt) > now ? `We answer by ${due}` : `Our answer was due ${due}`
+}
+
+/**
+ * The first sentence after an order: `HIT-012 is in. We answer within 24 hours.` The promise counts from the
+ * order; once the request was answered and waits on us again, its due time counts from later.
+ */
+export function describeNewOrder(
+  { id, createdAt, dueAt }: Pick<HitRequest, 'id' | 'createdAt' | 'dueAt'>,
+  now: number,
+): string {
+  const dueMs = dueAt === undefined ? 0 : Date.parse(dueAt)
+  const hours = (dueMs - Date.parse(createdAt)) / hourMs
+  const isPromised = dueMs > now && Number.isInteger(hours)
+  return `${id} is in.${isPromised ? ` We answer within ${hours} hours.` : ''}`
+}
+
+const hourMs = 60 * 60_000

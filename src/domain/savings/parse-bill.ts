@@ -1,0 +1,320 @@
+import { formatCents } from '#domain/values/money.ts'
+import { formatNumber } from '#domain/values/numbers.ts'
+import { parseAmount, parseWhole } from '#domain/values/parse-amount.ts'
+import { type BillLine, lineCents, priceFigure } from './bill.ts'
+import { cleanName } from './savings-address.ts'
+import { savingsLimits } from './savings-limits.ts'
+import { countLines, type Row, splitRows } from './split-cells.ts'
+
+/** What a pasted text may be. Longer ones are refused as a whole: a part of a bill would look like all of it. */
+export const billTextLimits = { characters: 20_000, lines: 300, lineLength: 300 } as const
+
+export interface ParsedBillLine extends BillLine {
+  lineNumber: number
+  /** How it was read, where that is not plain. */
+  notes: string[]
+}
+
+export interface SkippedLine {
+  lineNumber: number
+  /** An excerpt without control characters. */
+  text: string
+  /** What happened, and what to do. */
+  reason: string
+}
+
+export interface ParsedBill {
+  /** In the order of the text, and no more than a bill can have. */
+  lines: ParsedBillLine[]
+  /** First what was not understood, then what did not fit; each in the order of the text. */
+  skipped: SkippedLine[]
+  /** How many of the skipped lines are products beyond the most a bill can have. */
+  surplus: number
+  /** Headings, totals and taxes: read, and not part of a bill. */
+  ignored: number
+  /** Some amounts are in another currency, and taken as dollars. */
+  hasForeignCurrency: boolean
+}
+
+export type BillTextResult = { bill: ParsedBill } | { error: string }
+
+/** Reads a spreadsheet range, a CSV file, or lines such as 'Slack 120 x $8.75'. What it does not understand, it says. */
+export function parseBill(text: string): BillTextResult {
+  if (text.length > billTextLimits.characters) return { error: textTooLong }
+  const lineCount = countLines(text)
+  if (lineCount > billTextLimits.lines) return { error: sayTooManyLines(lineCount) }
+
+  const bill: ParsedBill = {
+    lines: [],
+    skipped: [],
+    surplus: 0,
+    ignored: 0,
+    hasForeignCurrency: /(?!\$)\p{Sc}|\b(?:EUR|GBP|CHF|CAD|AUD)\b/u.test(text),
+  }
+  let columns: Column[] | undefined
+  for (const row of splitRows(withPlainDates(text.replace(/^\uFEFF|\r/g, '')))) {
+    const header = readHeader(row)
+    if (header) columns = header
+    if (header || isSummary(row)) {
+      bill.ignored += 1
+      continue
+    }
+    const read = readRow(row, columns)
+    const checked = 'reason' in read ? read : check(read)
+    if ('reason' in checked) bill.skipped.push(skip(row, checked.reason))
+    else bill.lines.push({ ...checked, lineNumber: row.lineNumber })
+  }
+  return { bill: keepLargest(bill) }
+}
+
+export const textTooLong = `This is more than ${formatNumber(billTextLimits.characters)} characters. Paste only the lines of your bill.`
+
+function sayTooManyLines(count: number): string {
+  return `This has ${formatNumber(count)} lines, and we read up to ${formatNumber(billTextLimits.lines)}. Paste only the lines of your bill.`
+}
+
+/** 'Oct 1, 2026' as 'Oct 1 2026': its comma separates no cells. */
+function withPlainDates(text: string): string {
+  return text.replace(/\b(\p{L}{3,9}\.? \d{1,2}), (?=(?:19|20)\d\d\b)/gu, '$1 ')
+}
+
+function isSummary({ cells }: Row): boolean {
+  const name = cells.find((cell) => /\p{L}/u.test(cell)) ?? ''
+  return /^(?:(?:grand |sub-?)?total|(?:sales )?tax|vat|amount due|balance)\b/i.test(name)
+}
+
+type ColumnKind = 'product' | 'vendor' | 'seats' | 'price' | 'amount' | 'period'
+
+/** What a heading says, the first that fits. */
+const headings: [RegExp, ColumnKind | undefined][] = [
+  [/\b(?:tax|vat|discount|credit|date|currency|id)\b/, undefined],
+  [/\bper (?:seat|user|licen[cs]e|agent|member)/, 'price'],
+  [/\btotal\b/, 'amount'],
+  [/\b(?:price|rate)\b/, 'price'],
+  [/\b(?:seats?|users?|licen[cs]es|agents|members|qty|quantity)\b/, 'seats'],
+  [/\b(?:billing|period|cycle|frequency)\b/, 'period'],
+  [/\b(?:amount|costs?|charges?|spend|fees?|monthly|annual|yearly)\b/, 'amount'],
+  [
+    /\b(?:product|service|subscription|software|app|application|tool|saas|name|item)s?\b/,
+    'product',
+  ],
+  [/\b(?:vendor|supplier|merchant|provider|description|plan)s?\b/, 'vendor'],
+]
+
+interface Column {
+  kind: ColumnKind | undefined
+  months: number
+}
+
+/** The columns of a header row: it has no figures, a heading for the product and one for what it costs. */
+function readHeader({ text, cells }: Row): Column[] | undefined {
+  if (/\d/.test(text)) return undefined
+  const columns = cells.map((cell): Column => {
+    const heading = cell.toLowerCase()
+    return { kind: headings.find(([words]) => words.test(heading))?.[1], months: monthsIn(cell) }
+  })
+  const has = (...kinds: ColumnKind[]) => columns.some(({ kind }) => kind && kinds.includes(kind))
+  return has('product', 'vendor') && has('price', 'amount') ? columns : undefined
+}
+
+function monthsIn(text: string): number {
+  return /\b(?:year|yearly|yr|annual|annually|annum)\b/i.test(text) ? 12 : 1
+}
+
+/** What a line says, before it is checked. */
+interface Entry {
+  product: string
+  seats: number | null
+  /** For one seat, or for all of them. */
+  price: number
+  isForAll: boolean
+  months: number
+  isDoubtful?: boolean
+}
+
+type Read = Entry | { reason: string }
+
+const reasons = {
+  tooLong: `The line is longer than ${billTextLimits.lineLength} characters. Shorten it to the product, its seats and its price.`,
+  noPrice: 'No price found. Add one, like “Slack 120 x $8.75”.',
+  noName: 'No product name found. Write it in front of the price.',
+  credit: 'This is a credit or a negative amount. Leave it out, or enter what you pay.',
+  free: 'This costs nothing, so there is nothing to replace. Leave it out.',
+  tooManyFigures: 'Too many figures. Keep the seats and the price per seat.',
+  seatsNotWhole: 'The number of seats isn’t a whole number. Write it like 40 or 1,200.',
+  seatsOutside: `Seats can be from 1 to ${formatNumber(savingsLimits.seats.most)}. Change the number.`,
+  seatTooDear: `A seat can cost up to ${formatCents(savingsLimits.centsPerSeat.most)} a month. Check the price.`,
+  flatTooDear: `A price without seats can be up to ${formatCents(savingsLimits.flatCents.most)} a month. Check the price.`,
+} as const
+
+function readRow({ text, cells }: Row, columns: readonly Column[] | undefined): Read {
+  if (text.length > billTextLimits.lineLength) return { reason: reasons.tooLong }
+  const filled = cells.filter((cell) => cell !== '')
+  if (columns && filled.length > 1) return readHeadedRow(cells, columns)
+  const figures = filled.flatMap((cell) => readFigure(cell) ?? [])
+  // A sentence with commas has no cell that is a figure and nothing else.
+  if (filled.length < 2 || figures.length === 0) return readLine(text.trim())
+  const product = filled.find((cell) => /\p{L}/u.test(cell) && !isDate(cell) && !readFigure(cell))
+  const [first, second] = figures
+  if (figures.length === 1 && first) return toEntry(product ?? '', null, first)
+  if (!first || !second || first.isMoney || figures.length > 3) {
+    return { reason: reasons.tooManyFigures }
+  }
+  return toEntry(product ?? '', first, second)
+}
+
+function isDate(cell: string): boolean {
+  return /^(?:\d{1,2}\.? \p{L}{3,9}|\p{L}{3,9}\.? \d{1,2}) \d{4}$/u.test(cell)
+}
+
+function readHeadedRow(cells: readonly string[], columns: readonly Column[]): Read {
+  /** Of several columns of a kind, the first that is filled. '-' and 'n/a' are ways to leave a figure out. */
+  const find = (kind: ColumnKind) => {
+    const isFilled = kind === 'product' || kind === 'vendor' || kind === 'period' ? /./ : /\d/
+    const at = columns.findIndex((column, place) => {
+      return column.kind === kind && isFilled.test(cells[place] ?? '')
+    })
+    return { cell: cells[at] ?? '', months: columns[at]?.months ?? 1 }
+  }
+  const product = find('product').cell || find('vendor').cell
+  const price = find('price')
+  const paid = price.cell === '' ? find('amount') : price
+  const [money, seats] = [readFigure(paid.cell), readFigure(find('seats').cell)]
+  if (paid.cell === '') return { reason: reasons.noPrice }
+  if (!money) return { reason: sayUnreadable('price', paid.cell, '8.75') }
+  if (!seats && find('seats').cell !== '') {
+    return { reason: sayUnreadable('number of seats', find('seats').cell, '40') }
+  }
+  const entry = toEntry(product, seats ?? null, money)
+  const months = Math.max(paid.months, monthsIn(find('period').cell), money.months)
+  return 'reason' in entry ? entry : { ...entry, months, isForAll: paid !== price }
+}
+
+function sayUnreadable(what: string, cell: string, example: string): string {
+  const shown = cell.length > 20 ? `${cell.slice(0, 20)}…` : cell
+  return `The ${what} “${shown}” isn’t a figure we can read. Write it like ${example}.`
+}
+
+const currency = String.raw`(?:US\$|\p{Sc}|USD|EUR|GBP|CHF|CAD|AUD)`
+const amount = String.raw`\d[\d.,'’]*(?: \d{3}(?!\d))*(?:[.,]\d\d?)?`
+const period = String.raw`(?:\s*(?:\/|per|a|each|billed)?\s*(?:user|seat)?\s*(?:\/|per|a)?\s*(?:mo|month|monthly|yr|year|yearly|annually|annum))?`
+const money = String.raw`[-−(]?${currency}?\s?[-−]?${amount}\s?${currency}?\)?${period}`
+
+const figureCell = new RegExp(`^${money}$`, 'iu')
+/** 'Slack 120 x $8.75', 'Zendesk, 24 agents @ $55', 'Mailchimp $350 a year'. */
+const lineParts = new RegExp(
+  String.raw`^(?<product>.*?)[\s,:–—-]*(?:(?<![\d.,])(?<seats>${amount})\s*(?:\p{L}+\s*)?[x\u00D7@]\s*|(?<=^|\s))(?<money>${money})$`,
+  'iu',
+)
+
+interface Figure {
+  text: string
+  isMoney: boolean
+  isNegative: boolean
+  months: number
+}
+
+/** The one figure of a cell that holds nothing else. */
+function readFigure(cell: string): Figure | undefined {
+  if (!figureCell.test(cell)) return undefined
+  const text = /\d[\d.,'’ ]*/.exec(cell)?.[0].replace(/[\s.,]+$/, '') ?? ''
+  const isMoney = new RegExp(currency, 'iu').test(cell)
+  return { text, isMoney, isNegative: /[-−(]/.test(cell), months: monthsIn(cell) }
+}
+
+function readLine(line: string): Read {
+  const parts = lineParts.exec(line.replace(/^\d{1,3}[.)]\s+/, ''))?.groups
+  const paid = readFigure(parts?.money?.trim() ?? '')
+  // The last number of 'Paid on Oct 1 2026' is a year.
+  if (!parts || !paid || /^(?:19|20)\d\d$/.test(parts.money ?? '')) {
+    return { reason: reasons.noPrice }
+  }
+  if (new RegExp(String.raw`${currency}\s?\d`, 'iu').test(parts.product ?? '')) {
+    return { reason: reasons.tooManyFigures }
+  }
+  const seats = parts.seats === undefined ? null : readFigure(parts.seats.trim())
+  const product = parts.product ?? ''
+  const isDoubtful = seats === null && /\d$/.test(product) && !product.endsWith(' 365')
+  const entry = toEntry(product, seats ?? null, paid)
+  return 'reason' in entry ? entry : { ...entry, isDoubtful }
+}
+
+function toEntry(product: string, seats: Figure | null, paid: Figure): Read {
+  if (paid.isNegative || /\b(?:credit|refund|discount|rebate)s?\b/i.test(product))
+    return { reason: reasons.credit }
+  const count = seats && (parseWhole(seats.text) ?? parseAmount(seats.text))
+  const price = parseAmount(paid.text)
+  if (price === null) return { reason: sayAmbiguous(paid.text) }
+  if (seats && (count === null || !Number.isInteger(count))) {
+    return { reason: reasons.seatsNotWhole }
+  }
+  return { product, seats: count, price, isForAll: false, months: paid.months }
+}
+
+function sayAmbiguous(text: string): string {
+  const whole = text.replace('.', ',')
+  return `“${text}” could be ${whole} or ${Number(text).toFixed(2)}. Write it one of these ways.`
+}
+
+/** The line of a bill, or why it can be none. */
+function check(entry: Entry): Omit<ParsedBillLine, 'lineNumber'> | { reason: string } {
+  const { seats, price, isForAll, months, isDoubtful } = entry
+  const name = tidyName(entry.product)
+  const product = cutName(name)
+  if (!/[\p{L}\p{N}]/u.test(product)) return { reason: reasons.noName }
+  if (seats !== null && (seats < savingsLimits.seats.least || seats > savingsLimits.seats.most)) {
+    return { reason: reasons.seatsOutside }
+  }
+  const shared = isForAll && seats !== null ? seats : 1
+  const centsPerSeat = Math.round((price * 100) / months / shared)
+  if (centsPerSeat === 0) return { reason: reasons.free }
+  if (!(centsPerSeat <= savingsLimits[priceFigure(seats)].most)) {
+    return { reason: seats === null ? reasons.flatTooDear : reasons.seatTooDear }
+  }
+  const notes = [
+    ...(months === 12 ? ['Yearly price, divided by 12.'] : []),
+    ...(isDoubtful ? ['For a price by the seat, write it like “Slack 120 x $8.75”.'] : []),
+    ...(product === name ? [] : [`Name shortened to ${savingsLimits.productLength} characters.`]),
+  ]
+  return { product, seats, centsPerSeat, notes }
+}
+
+/** The products that cost most are the ones worth comparing. */
+function keepLargest(bill: ParsedBill): ParsedBill {
+  const lines = largestLines(bill.lines, savingsLimits.lines)
+  const surplus = bill.lines.filter((line) => !lines.includes(line))
+  const notKept = surplus.map(({ lineNumber, product: text }) => {
+    return { lineNumber, text, reason: notAmongLargest }
+  })
+  return { ...bill, lines, surplus: surplus.length, skipped: [...bill.skipped, ...notKept] }
+}
+
+const notAmongLargest = `Not among the ${savingsLimits.lines} that cost most. To include it, remove another one.`
+
+/** The lines that cost most, in the order they came in. */
+export function largestLines<Line extends BillLine>(lines: readonly Line[], count: number): Line[] {
+  const bySize = lines.toSorted((a, b) => lineCents(b) - lineCents(a))
+  const kept = new Set(bySize.slice(0, count))
+  return lines.filter((line) => kept.has(line))
+}
+
+const excerptLength = 120
+
+function skip({ lineNumber, text }: Row, reason: string): SkippedLine {
+  const excerpt = tidyName(text)
+  const isCut = excerpt.length > excerptLength
+  return { lineNumber, text: isCut ? `${cutName(excerpt, excerptLength)}…` : excerpt, reason }
+}
+
+/** One line of visible characters. Marks that turn the direction of writing are dropped. */
+function tidyName(name: string): string {
+  const plain = cleanName(name.replace(/[\u200B\u200E\u200F\u061C\u2060\uFEFF]/g, ''))
+  return plain.replace(/\s+/g, ' ')
+}
+
+/** Cut between characters, never within one. */
+function cutName(name: string, length: number = savingsLimits.productLength): string {
+  if (name.length <= length) return name
+  const cut = name.slice(0, length)
+  return tidyName(/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut)
+}

@@ -1,0 +1,99 @@
+import { type BillingCycle, billingCycles } from '#domain/site/plans.ts'
+import { isWithin, type Range } from '#domain/values/numbers.ts'
+import { priceFigure } from './bill.ts'
+import type { SavingsLine } from './owning-costs.ts'
+import type { SavingsCase } from './savings.ts'
+import { addressVersion, cleanName, unescapeStars } from './savings-address.ts'
+import { assumedBuildCents, defaultTerms } from './savings-assumptions.ts'
+import { savingsLimits } from './savings-limits.ts'
+
+/**
+ * Anything that is not a whole, valid case counts as absent. Read by hand, since the calculator would
+ * else bring the schema library along for this one parameter.
+ */
+export function readSavingsCase(text: string | null): SavingsCase | null {
+  try {
+    const fields = (text ?? '').split('*')
+    return fields[0] === addressVersion && fields.length >= termFields
+      ? readCase(fields)
+      : readFirstVersion(fields)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** With the version. */
+const termFields = 9
+const lineFields = 4
+
+function readCase(fields: string[]): SavingsCase {
+  const [, seatGrowth, priceGrowth, years, cycle, hosting, weeks, hours, hour] = fields
+  return {
+    seatGrowthPercent: readFigure(seatGrowth, savingsLimits.seatGrowthPercent, 1),
+    priceGrowthPercent: readFigure(priceGrowth, savingsLimits.priceGrowthPercent, 1),
+    years: readFigure(years, savingsLimits.years),
+    cycle: readCycle(cycle),
+    hostingCentsPerApp: readFigure(hosting, savingsLimits.hostingCentsPerApp),
+    overlapWeeks: readFigure(weeks, savingsLimits.overlapWeeks),
+    moveHours: readFigure(hours, savingsLimits.moveHours),
+    hourCents: readFigure(hour, savingsLimits.hourCents),
+    lines: readLines(fields.slice(termFields), lineFields),
+  }
+}
+
+/** Links from before the second version: three fields a line, then five terms. The rest is assumed. */
+function readFirstVersion(fields: string[]): SavingsCase {
+  const [seatGrowth, priceGrowth, years, cycle, hosting] = fields.slice(-5)
+  const lines = readLines(fields.slice(0, -5), 3)
+  const hostingCents = readFigure(hosting, { least: 0, most: 10_000_000 })
+  return {
+    ...defaultTerms,
+    seatGrowthPercent: readFigure(seatGrowth, savingsLimits.seatGrowthPercent, 1),
+    priceGrowthPercent: readFigure(priceGrowth, savingsLimits.priceGrowthPercent, 1),
+    years: readFigure(years, savingsLimits.years),
+    cycle: readCycle(cycle),
+    // It was for all products together.
+    hostingCentsPerApp: Math.min(
+      Math.round(hostingCents / Math.max(1, lines.length)),
+      savingsLimits.hostingCentsPerApp.most,
+    ),
+    lines,
+  }
+}
+
+function readLines(fields: string[], size: number): SavingsLine[] {
+  const count = Math.ceil(fields.length / size)
+  if (count > savingsLimits.lines) throw new RangeError('Too many lines.')
+  return Array.from({ length: count }, (_, line) => {
+    const [name = '', seatCount, price, build] = fields.slice(line * size, (line + 1) * size)
+    const seats = seatCount === '' ? null : readFigure(seatCount, savingsLimits.seats)
+    return {
+      product: readName(name),
+      seats,
+      centsPerSeat: readFigure(price, savingsLimits[priceFigure(seats)]),
+      buildCents:
+        size === lineFields ? readFigure(build, savingsLimits.buildCents) : assumedBuildCents,
+    }
+  })
+}
+
+function readCycle(text: string | undefined): BillingCycle {
+  const known = billingCycles.find((cycle) => cycle === text)
+  if (known === undefined) throw new RangeError('Unknown cycle.')
+  return known
+}
+
+function readName(text: string): string {
+  const name = cleanName(unescapeStars(text))
+  const isFitting = name.length >= 1 && name.length <= savingsLimits.productLength
+  if (!isFitting) throw new RangeError('A name is missing or too long.')
+  return name
+}
+
+/** `Number` alone would take '', '0x10' and '1e3' for figures; nought is added to undo `-0`. */
+function readFigure(text: string | undefined, range: Range, digits?: number): number {
+  const figure = text !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) + 0 : Number.NaN
+  if (!isWithin(figure, range, digits)) throw new RangeError('Not a valid figure.')
+  return figure
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
+import { maxSavingsPercent } from '#domain/site/brand.ts'
+import { exampleStatement } from '#domain/statement/statement.ts'
+import {
+  assumeLine,
+  assumeProduct,
+  productAssumptions,
+  unknownProduct,
+} from './product-assumptions.ts'
+import { compareCosts } from './savings.ts'
+import { caseForLines, defaultSavingsCase } from './savings-assumptions.ts'
+
+test('every preset has assumed prices, and nothing else has', () => {
+  expect(Object.keys(productAssumptions)).toEqual([...targetSaaSPresets])
+  for (const { centsPerSeat, buildCents } of Object.values(productAssumptions)) {
+    expect(Math.min(centsPerSeat, buildCents)).toBeGreaterThan(0)
+  }
+})
+
+test('a preset is known whatever the case, the blanks and the edition; anything else is assumed alike', () => {
+  expect(assumeProduct('Slack Business+')).toBe(productAssumptions.Slack)
+  expect(assumeProduct('  salesFORCE ')).toBe(productAssumptions.Salesforce)
+  for (const name of ['', 'Notion', 'Slackline', 'constructor', '__proto__']) {
+    expect(assumeProduct(name)).toBe(unknownProduct)
+  }
+})
+
+test('the example statement and the default case assume the prices of the presets', () => {
+  for (const line of [...exampleStatement, ...defaultSavingsCase.lines]) {
+    expect(line).toEqual(assumeLine(line.product, line.seats ?? 1))
+  }
+})
+
+test('our own examples save no more than the pitch claims', () => {
+  for (const example of [defaultSavingsCase, caseForLines(exampleStatement)]) {
+    const { savedPercent } = compareCosts(example)
+    expect(savedPercent).toBeGreaterThan(50)
+    expect(savedPercent).toBeLessThanOrEqual(maxSavingsPercent)
+  }
+})
+
+test('a statement without struck lines leads to the default case', () => {
+  expect(caseForLines([])).toBe(defaultSavingsCase)
+})

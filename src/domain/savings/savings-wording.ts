@@ -1,0 +1,158 @@
+import { maxSavingsPercent } from '#domain/site/brand.ts'
+import { type BillingCycle, priceCents } from '#domain/site/plans.ts'
+import { formatDay } from '#domain/values/dates.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { formatNumber } from '#domain/values/numbers.ts'
+import { formatSpoken, sayAbout } from '#domain/values/spoken-money.ts'
+import { overlapCents, type SavingsLine } from './owning-costs.ts'
+import type { Verdict } from './recommend-lines.ts'
+import type { Savings, SavingsCase } from './savings.ts'
+import { assumptionsSetOn } from './savings-assumptions.ts'
+
+/**
+ * The result in one sentence, in amounts as people say them; the table has the exact ones. A case that loses leads
+ * with what to keep.
+ */
+export function sayResult(
+  { savedCents, savedPercent }: Savings,
+  { lines, years }: SavingsCase,
+  verdicts: readonly Verdict[],
+): string {
+  const period = sayYears(years)
+  if (savedCents === 0) return `Owning costs the same as staying over ${period}.`
+  if (savedCents < 0) {
+    const { kept } = splitLines(lines, verdicts)
+    const what = kept.length < lines.length ? listProducts(kept) : 'your subscriptions'
+    return `Keep ${what}: owning would cost ${sayAbout(-savedCents)} more over ${period}.`
+  }
+  const percent = savedPercent === 0 ? 'less than 1%' : `${savedPercent}%`
+  return `You save ${sayAbout(savedCents)} over ${period} (${percent}).`
+}
+
+/** Of the period alone: a yearly bill just after it may put owning behind again. */
+export function sayBreakEven({ breakEvenMonth }: Savings, years: number): string {
+  if (breakEvenMonth === null) return `It doesn’t pay for itself within ${sayYears(years)}.`
+  const when = breakEvenMonth === 1 ? 'the first month' : `month ${breakEvenMonth}`
+  return `It pays for itself in ${when}.`
+}
+
+/** The pitch claims up to 70%. A result above that is explained. */
+export function sayBeyondPitch({ savedPercent }: Savings): string | undefined {
+  if (savedPercent <= maxSavingsPercent) return undefined
+  return `That’s above the ${maxSavingsPercent}% we promise at most, because this bill is large for what it would cost to build and run. Your quote will show whether it holds.`
+}
+
+/** What a line would need for its replacement to pay off. */
+export function sayVerdict({ product, seats }: SavingsLine, verdict: Verdict): string {
+  if (verdict.isReplaced) return `Replace ${product}.`
+  if (verdict.paysOffFrom === null) return `Keep ${product}. Replacing it doesn’t pay off.`
+  const from =
+    seats === null
+      ? `${formatSpoken(verdict.paysOffFrom)} a month`
+      : `${formatNumber(verdict.paysOffFrom)} ${verdict.paysOffFrom === 1 ? 'seat' : 'seats'}`
+  return `Keep ${product}. Replacing it pays off from about ${from}.`
+}
+
+/** What to do with a bill of which some lines are better kept. */
+export function sayAdvice(
+  lines: readonly SavingsLine[],
+  verdicts: readonly Verdict[],
+): string | undefined {
+  const { replaced, kept } = splitLines(lines, verdicts)
+  if (kept.length === 0) return undefined
+  if (replaced.length === 0)
+    return 'None of these pays off yet. Each product says from when it would.'
+  return `You save most if you replace ${listProducts(replaced)} and keep ${listProducts(kept)}.`
+}
+
+/** The title of a business case names what its figures are about. Where nothing is worth replacing, it says so. */
+export function sayTitle(lines: readonly SavingsLine[], verdicts: readonly Verdict[]): string {
+  const { replaced } = splitLines(lines, verdicts)
+  const isMany = lines.length > mostInTitle
+  if (replaced.length === 0) {
+    return `Keeping ${isMany ? `all ${lines.length} products` : listProducts(lines)} for now`
+  }
+  return isMany
+    ? `Owning ${lines.length} products instead of renting them`
+    : `Owning ${listProducts(lines)} instead of renting`
+}
+
+const mostInTitle = 6
+
+function splitLines(lines: readonly SavingsLine[], verdicts: readonly Verdict[]) {
+  return {
+    replaced: lines.filter((_, at) => verdicts[at]?.isReplaced),
+    kept: lines.filter((_, at) => !verdicts[at]?.isReplaced),
+  }
+}
+
+export function listProducts(lines: readonly Pick<SavingsLine, 'product'>[]): string {
+  return new Intl.ListFormat('en-US').format(lines.map(({ product }) => product))
+}
+
+export interface Assumption {
+  name: string
+  value: string
+}
+
+/** Every assumption by its name, for a printed sheet and for screen readers alike. */
+export function listAssumptions(savingsCase: SavingsCase, savings: Savings): Assumption[] {
+  const { lines, cycle, overlapWeeks, moveHours, hourCents } = savingsCase
+  const build = lines.reduce((total, line) => total + line.buildCents, 0)
+  const overlap = lines.reduce((total, line) => total + overlapCents(line, savingsCase), 0)
+  const apps = lines.length
+  return [
+    { name: 'Period', value: sayYears(savingsCase.years) },
+    {
+      name: 'Our plan',
+      value: `${savings.plan.name} for ${sayCount(apps)}, ${formatCents(priceCents(savings.plan, cycle))} a ${unitOf(cycle)}`,
+    },
+    { name: 'Building, once', value: formatCents(build) },
+    {
+      name: 'Hosting',
+      value: `${formatCents(savingsCase.hostingCentsPerApp)} a month for each product`,
+    },
+    {
+      name: 'Paying for both',
+      value: `${overlapWeeks === 1 ? '1 week' : `${overlapWeeks} weeks`}, ${formatCents(overlap)}`,
+    },
+    {
+      name: 'Your own time',
+      value: `${formatNumber(moveHours)} hours a product at ${formatCents(hourCents)}, ${formatCents(moveHours * hourCents * apps)}`,
+    },
+    { name: 'Growth in seats', value: `${savingsCase.seatGrowthPercent}% a year` },
+    { name: 'Growth in prices', value: `${savingsCase.priceGrowthPercent}% a year` },
+  ]
+}
+
+/** Where the figures that were not changed come from. */
+export const assumptionsNote = `Figures you haven’t changed are our assumptions of ${formatDay(assumptionsSetOn)}. One-time costs count from the first month on; growth starts with the second year; the plan and hosting keep their price.`
+
+/** One row a month, for a spreadsheet. Figures alone, so that no cell can be mistaken for a formula. */
+export function writeCsv(savings: Savings): string {
+  const rows = savings.months.map((month) =>
+    [
+      month.month,
+      ...[
+        month.stayingCents,
+        month.owningCents,
+        month.stayingSoFarCents,
+        month.owningSoFarCents,
+      ].map((cents) => (cents / 100).toFixed(2)),
+    ].join(','),
+  )
+  const head = 'month,staying,owning,staying so far,owning so far'
+  return `${[head, ...rows].join('\r\n')}\r\n`
+}
+
+function sayCount(count: number): string {
+  return count === 1 ? 'one product' : `${count} products`
+}
+
+export function sayYears(years: number): string {
+  return years === 1 ? 'one year' : `${years} years`
+}
+
+function unitOf(cycle: BillingCycle): string {
+  return cycle === 'yearly' ? 'year' : 'month'
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultSavingsCase } from '#domain/savings/savings-assumptions.ts'
+import type { Hit } from './hit.ts'
+import {
+  describeHitFilter,
+  emptyHitFilter,
+  extendIndex,
+  filterHits,
+  type HitFilter,
+  indexHits,
+  isFilterEmpty,
+  isIndexed,
+  parseHitFilter,
+} from './hit-filter.ts'
+import { hitStatuses, industries } from './hit-status.ts'
+
+const base: Hit = {
+  id: 1,
+  title: 'Support desk',
+  originalSaas: 'Zendesk',
+  savingsAmount: '$1 per year',
+  savingsPercentage: '10%',
+  companySize: '51-200',
+  industry: 'Education',
+  status: 'completed',
+  description: 'Tickets answered from one inbox',
+  tags: ['Helpdesk', 'Email'],
+  savingsCase: defaultSavingsCase,
+}
+
+const hits: Hit[] = [
+  base,
+  { ...base, id: 2, title: 'Team chat', originalSaas: 'Slack', industry: 'SaaS', status: 'queued' },
+  { ...base, id: 3, title: 'CRM', originalSaas: 'Salesforce', industry: 'SaaS', tags: ['Sales'] },
+]
+
+const index = indexHits(hits)
+const manyHits = Array.from({ length: 2000 }, (_, id) => ({ ...base, id, title: `Case ${id}` }))
+const filters = fc.record({
+  query: fc.oneof(fc.constantFrom('sla', 'desk', 'e'), fc.string()),
+  industry: fc.constantFrom('All' as const, ...industries),
+  status: fc.constantFrom('All' as const, ...hitStatuses),
+})
+
+test.each<[Partial<HitFilter>, number[]]>([
+  [{ query: 'TEAM CHAT' }, [2]],
+  [{ query: 'salesFORCE' }, [3]],
+  [{ query: 'one inbox' }, [1, 2, 3]],
+  [{ query: 'helpdesk' }, [1, 2]],
+  [{ query: 'chat slack' }, []],
+  [{ query: '  slack ' }, [2]],
+  [{ query: '   ' }, [1, 2, 3]],
+  ...['Education', 'completed', '51-200', '$1 per year', '10%'].map(
+    (query): [Partial<HitFilter>, number[]] => [{ query }, []],
+  ),
+  [{ industry: 'SaaS' }, [2, 3]],
+  [{ industry: 'SaaS', status: 'completed' }, [3]],
+  [{ industry: 'SaaS', status: 'completed', query: 'chat' }, []],
+])('%j finds %j, by title, original SaaS, description and tags alone @spec-2.12', (filter, ids) => {
+  const found = filterHits(index, { ...emptyHitFilter, ...filter }).hits
+  expect(found.map(({ id }) => id)).toEqual(ids)
+})
+
+test('a query that is extended, shortened or replaced finds what it finds by itself', () => {
+  const letters = fc.string({ unit: fc.constantFrom('e', 's', 'l', 'a', ' '), maxLength: 4 })
+  const property = fc.property(fc.array(letters, { minLength: 2, maxLength: 8 }), (typed) => {
+    const used = indexHits(hits)
+    // Each with its own beginnings before it, as it is typed.
+    for (const query of typed.flatMap((text) => [text.slice(0, 1), text.slice(0, 2), text])) {
+      const filter = { ...emptyHitFilter, query }
+      expect(filterHits(used, filter)).toEqual(filterHits(indexHits(hits), filter))
+    }
+  })
+  fc.assert(property, { numRuns: 30 })
+})
+
+test('choosing an option leaves exactly as many hits as it announced', () => {
+  fc.assert(
+    fc.property(filters, (filter) => {
+      const { industryCounts, statusCounts } = filterHits(index, filter)
+      for (const industry of ['All', ...industries] as const) {
+        const { hits: left } = filterHits(index, { ...filter, industry })
+        expect(left).toHaveLength(industryCounts[industry])
+      }
+      for (const status of ['All', ...hitStatuses] as const) {
+        const { hits: left } = filterHits(index, { ...filter, status })
+        expect(left).toHaveLength(statusCounts[status])
+      }
+    }),
+  )
+})
+
+test('a large index grows by 500 hits at a time, and a search for words completes it', () => {
+  const grown = indexHits(manyHits)
+  extendIndex(grown)
+  expect(grown.texts).toHaveLength(1000)
+  while (!isIndexed(grown)) extendIndex(grown)
+  const begun = indexHits(manyHits)
+  expect(filterHits(begun, emptyHitFilter).hits).toEqual(manyHits)
+  expect(isIndexed(begun)).toBe(false)
+  const filter = { ...emptyHitFilter, query: 'case 19' }
+  expect(filterHits(begun, filter)).toEqual(filterHits(grown, filter))
+  expect(filterHits(begun, filter).hits.at(-1)?.title).toBe('Case 1999')
+})
+
+test('a filter can be written to an address and read back', () => {
+  fc.assert(
+    fc.property(filters, (filter) => {
+      const address = new URLSearchParams(describeHitFilter(filter)).toString()
+      const query = filter.query.trim() === '' ? '' : filter.query
+      const read = parseHitFilter(new URLSearchParams(address))
+      expect(read).toEqual({ ...filter, query })
+      expect(isFilterEmpty(read)).toBe(address === '')
+    }),
+  )
+})
+
+test('unknown values in an address count as absent', () => {
+  const junk = new URLSearchParams('industry=Mining&status=Completed&other=1')
+  expect(parseHitFilter(junk)).toEqual(emptyHitFilter)
+})

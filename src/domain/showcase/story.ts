@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { orderBillSchema } from '#domain/requests/order-bill.ts'
+
+/** A success story: a completed hit, described by its client. */
+export const storySchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  originalSaas: z.string(),
+  savings: z.string(),
+  customer: z.string(),
+  customerRole: z.string(),
+  /** One sentence in the client's voice. */
+  quote: z.string(),
+  /** The same voice at length. */
+  description: z.string(),
+  /** What of the old product was rebuilt, and what was left out. */
+  kept: z.array(z.string()),
+  dropped: z.array(z.string()),
+  tags: z.array(z.string()),
+  /** Which drawing of the delivered software goes with it. */
+  miniature: z.enum(['pipeline', 'board', 'inbox']),
+  /** What the savings were calculated from. */
+  savingsCase: orderBillSchema,
+})
+
+export type Story = z.infer<typeof storySchema>

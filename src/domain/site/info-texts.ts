@@ -1,0 +1,116 @@
+import { retention } from '#domain/accounts/retention.ts'
+import { brandName, company } from './brand.ts'
+import type { InfoPage } from './info-page.ts'
+import { type Question, questions } from './questions.ts'
+
+export interface InfoSection {
+  heading?: string
+  /** Paragraphs. The contact address within one becomes a link. */
+  text: readonly string[]
+}
+
+/** The day these texts were last changed. */
+export const infoTextsUpdated = '2026-11-16'
+
+/**
+ * The texts of the footer's panels, to be edited here. Each sentence is a promise: it has to hold for the
+ * demo, which sends nothing, and for the live service alike.
+ */
+export const infoTexts: Record<InfoPage, readonly InfoSection[]> = {
+  contact: [
+    { heading: 'By email', text: [company.email] },
+    { heading: 'By post', text: [[company.name, ...company.address].join(', ')] },
+    {
+      heading: 'Want a product replaced?',
+      text: ['Ordering takes three short steps. Nothing is charged before you agree.'],
+    },
+  ],
+  privacy: [
+    {
+      text: [
+        `${company.name} runs ${brandName} and is responsible for the data you give us. Questions? Email ${company.email}.`,
+      ],
+    },
+    {
+      heading: 'The demo',
+      text: [
+        'The demo of this site sends us nothing. What you enter there stays in your browser’s storage until you clear it.',
+      ],
+    },
+    {
+      heading: 'What we store',
+      text: [
+        'If you create an account on our live service, our database stores your name, company, email address and a hash of your password, never the password itself.',
+        'It also stores your orders, their status, the messages in them, the solutions we hand over, and the products and prices on your statement, and which emails you want. For each browser you’re signed in with, it stores when you signed in, when you last used it, and how the browser identifies itself and its network.',
+        `A log of sign-ins and changes to your account, with network and browser, is kept for ${retention.securityLogDays} days. You can read it in your account. An account whose email address isn’t confirmed and that has no order is deleted after ${retention.unconfirmedAccountDays} days.`,
+        `If you order without an account, we store the order and your email address for up to ${retention.unconfirmedOrderDays} days. Then it’s deleted, unless you place it with the link we email you.`,
+        'To stop password guessing, we count attempts by network address and by email address, and keep the counts for at most two hours.',
+      ],
+    },
+    {
+      heading: 'Emails',
+      text: [
+        'We email you about your account, and when something happens on your orders. Emails about orders can be turned off, in your account or by the link in each of them. They have no images and no tracking.',
+      ],
+    },
+    {
+      heading: 'In your browser',
+      text: [
+        `One cookie keeps you signed in, for up to ${retention.sessionDays} days. It is set when you sign in or up, and removed when you sign out. If you ask for a link to sign in, another one marks your browser for 15 minutes. Signing in with a passkey or a second step sets one for 10 minutes at most.`,
+        'Your browser also stores your theme, whether you were signed in, your scroll position, and any order you haven’t sent yet.',
+      ],
+    },
+    {
+      heading: 'No tracking',
+      text: [
+        'No analytics, no advertising, no scripts or fonts from other companies. Everything on this page loads from the server you opened it from.',
+      ],
+    },
+    {
+      heading: 'How long we keep it',
+      text: [
+        `Your account and your company’s orders stay until you delete them. Of quotes that were agreed on, we then keep number, plan, price and dates, without names. Copies of emails we sent you are deleted after ${retention.emailDays} days. Backups may hold older copies until they are replaced.`,
+      ],
+    },
+    {
+      heading: 'Your choice',
+      text: [
+        'If you have an account on our live service, you can download everything we store about you, or delete your account with all its orders and messages. Open Account in the menu under your name.',
+      ],
+    },
+  ],
+  terms: [
+    {
+      heading: 'What we do',
+      text: [
+        `${brandName} builds self-hosted replacements for software you subscribe to. These are the terms between ${company.name} and you.`,
+      ],
+    },
+    {
+      heading: 'Ordering',
+      text: [
+        'An order tells us what you need. It isn’t a purchase: nothing is charged before you agree.',
+        'The savings, delivery times and hits on this site are examples. What counts is what we agree with you in writing.',
+      ],
+    },
+    ...questions.map(asTerm),
+    {
+      heading: 'Your account',
+      text: [
+        'Keep your password private, and order only for a company you’re allowed to order for. You can delete your account at any time.',
+      ],
+    },
+    { heading: 'Your rights', text: ['Nothing here limits your rights under the law.'] },
+  ],
+  imprint: [
+    { text: [company.name, ...company.address] },
+    { heading: 'Represented by', text: [company.representedBy] },
+    { heading: 'Registered at', text: [company.register] },
+    { heading: 'Contact', text: [company.email] },
+  ],
+}
+
+/** What the pricing page answers about billing and ownership is part of the terms, word for word. */
+function asTerm({ question, answer }: Question): InfoSection {
+  return { heading: question, text: [answer] }
+}

@@ -1,0 +1,126 @@
+import type { AgreedPlan } from '#domain/companies/company-plan.ts'
+import { billMovingCents } from '#domain/quotes/quote-comparison.ts'
+import type { OrderBill } from '#domain/requests/order-bill.ts'
+import type { RequestStatus } from '#domain/requests/request-status.ts'
+import { type BillLine, lineCents } from '#domain/savings/bill.ts'
+import { defaultTerms } from '#domain/savings/savings-assumptions.ts'
+import { savingsLimits } from '#domain/savings/savings-limits.ts'
+import { type BillingCycle, type PlanId, planById, priceCents } from '#domain/site/plans.ts'
+import type {
+  OwnStatement,
+  RunningTerms,
+  StatementEdit,
+  StatementLine,
+} from './own-statement-schema.ts'
+import { productKey } from './product-key.ts'
+
+/** What a statement needs of one of the client's orders. */
+export interface StatementOrder {
+  id: string
+  targetSaaS: string
+  status: RequestStatus
+  isClosed: boolean
+  createdAt: string
+  completedAt?: string | undefined
+  plan?: PlanId | undefined
+  billing?: BillingCycle | undefined
+  bill?: OrderBill | undefined
+  /** Its accepted quotes, oldest first. */
+  accepted?: readonly (AgreedPlan & { totalCents: number })[]
+}
+
+/** Everything a statement is made of: orders in any order, and at most one edit of a product. */
+export interface StatementSources {
+  orders: readonly StatementOrder[]
+  edits: readonly StatementEdit[]
+}
+
+export function assembleStatement(sources: StatementSources, asOf: string): OwnStatement {
+  const requests = requestsByProduct(sources.orders)
+  const lines = mergeLines(sources)
+    .slice(0, savingsLimits.lines)
+    .map((line): StatementLine => {
+      const request = requests.get(productKey(line.product))
+      return { ...line, ...(request && { request }) }
+    })
+    .toSorted((a, b) => lineCents(b) - lineCents(a) || (a.product < b.product ? -1 : 1))
+  return { lines, terms: findTerms(sources.orders), asOf }
+}
+
+/**
+ * One line a product: what the newest bill or edit says of it. The newest products first. Within one bill the last of
+ * equal names counts.
+ */
+export function mergeLines({ orders, edits }: StatementSources): BillLine[] {
+  const newest = new Map<string, { line: BillLine | null; at: string }>()
+  for (const { bill, createdAt: at } of orders.toSorted(oldestFirst)) {
+    for (const { product, seats, centsPerSeat } of bill?.lines ?? []) {
+      newest.set(productKey(product), { line: { product, seats, centsPerSeat }, at })
+    }
+  }
+  for (const { product, seats, centsPerSeat, at } of edits) {
+    const key = productKey(product)
+    if (at < (newest.get(key)?.at ?? '')) continue
+    newest.set(key, { line: centsPerSeat === null ? null : { product, seats, centsPerSeat }, at })
+  }
+  return [...newest.values()]
+    .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+    .flatMap(({ line }) => line ?? [])
+}
+
+/** Whether a bill names the product: then its removal has to be remembered. */
+export function isBilled({ orders }: StatementSources, product: string): boolean {
+  const key = productKey(product)
+  return orders.some(({ bill }) => bill?.lines.some((line) => productKey(line.product) === key))
+}
+
+/** The edits with one more, in place of an earlier one of the same product. */
+export function addEdit(edits: readonly StatementEdit[], edit: StatementEdit): StatementEdit[] {
+  const key = productKey(edit.product)
+  return [...edits.filter(({ product }) => productKey(product) !== key), edit]
+}
+
+/** Of several orders for a product, the one completed first; before that, the newest. */
+function requestsByProduct(orders: readonly StatementOrder[]) {
+  const found = new Map<string, NonNullable<StatementLine['request']>>()
+  for (const order of orders.toSorted(oldestFirst)) {
+    if (order.isClosed) continue
+    const { id, status, targetSaaS } = order
+    const completedAt = status === 'completed' ? order.completedAt : undefined
+    const known = found.get(productKey(targetSaaS))?.completedAt
+    if (known !== undefined && (completedAt === undefined || known <= completedAt)) continue
+    const costs = { ...planOf(order), ...onceOf(order) }
+    found.set(productKey(targetSaaS), { id, status, ...(completedAt && { completedAt }), ...costs })
+  }
+  return found
+}
+
+/** As it was agreed on last, else as it was ordered, at today's price. */
+function planOf({ accepted, ...order }: StatementOrder): { plan?: AgreedPlan } {
+  const newest = accepted?.at(-1)
+  if (newest !== undefined) {
+    const { plan, billing, planCents } = newest
+    return { plan: { plan, billing, planCents } }
+  }
+  if (order.plan === undefined) return {}
+  const { plan, billing = order.bill?.cycle ?? defaultTerms.cycle } = order
+  return { plan: { plan, billing, planCents: priceCents(planById(plan), billing) } }
+}
+
+function onceOf({ accepted = [], bill, targetSaaS }: StatementOrder) {
+  if (accepted.length === 0) return {}
+  const buildCents = accepted.reduce((total, { totalCents }) => total + totalCents, 0)
+  const movingCents = bill === undefined ? 0 : billMovingCents(bill, targetSaaS)
+  return { once: { buildCents, movingCents } }
+}
+
+function findTerms(orders: readonly StatementOrder[]): RunningTerms {
+  const newestFirst = orders.toSorted(oldestFirst).toReversed()
+  const { hostingCentsPerApp, cycle } =
+    newestFirst.find(({ bill }) => bill !== undefined)?.bill ?? defaultTerms
+  return { cycle, hostingCentsPerApp }
+}
+
+function oldestFirst(a: StatementOrder, b: StatementOrder): number {
+  return a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { agreedPlanSchema } from '#domain/companies/company-plan.ts'
+import { figureRule } from '#domain/operations/figure-rules.ts'
+import { checkDollars, parseCount, parseDollars } from '#domain/operations/figures.ts'
+import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
+import { requestStatuses } from '#domain/requests/request-status.ts'
+import { type BillLine, priceFigure } from '#domain/savings/bill.ts'
+import { cleanName } from '#domain/savings/savings-address.ts'
+import { savingsLimits } from '#domain/savings/savings-limits.ts'
+import { billingCycles } from '#domain/site/plans.ts'
+
+export const statementMessages = {
+  productMissing: 'Please name the product you pay for.',
+  productTooLong: `Please keep the name to ${savingsLimits.productLength} characters.`,
+  full: `A statement has room for ${savingsLimits.lines} products. Remove one first.`,
+  saveFailed: 'We couldn’t save this line. What you typed is still here. Please try again.',
+  removeFailed: 'We couldn’t remove this line. Please try again.',
+  undoFailed: 'We couldn’t undo this. Please try again.',
+} as const
+
+const nameSchema = z
+  .string()
+  .check(
+    z.overwrite(cleanName),
+    z.minLength(1, statementMessages.productMissing),
+    z.maxLength(savingsLimits.productLength, statementMessages.productTooLong),
+  )
+
+/** A line as a client saves it. */
+export const savedLineSchema = z
+  .object({
+    product: nameSchema,
+    seats: z.nullable(figure(figureRule('seats'))),
+    centsPerSeat: figure(figureRule('flatCents')),
+    /** The line it takes the place of, where its product is renamed. */
+    replaces: z.optional(nameSchema),
+  })
+  .check(checkPrice)
+
+export type SavedLine = z.infer<typeof savedLineSchema>
+
+export const removedLineSchema = z.object({ product: nameSchema })
+
+/** The same line as it is typed into a form: without seats, it has one price for all. */
+export const typedLineSchema = z
+  .object({
+    product: nameSchema,
+    seats: z.pipe(
+      z.string(),
+      z.transform((text: string, context) =>
+        text.trim() === '' ? null : parsed(parseCount(text, figureRule('seats')), text, context),
+      ),
+    ),
+    centsPerSeat: z.pipe(
+      z.string(),
+      z.transform((text: string, context) =>
+        parsed(parseDollars(text, figureRule('flatCents')), text, context),
+      ),
+    ),
+  })
+  .check(checkPrice)
+
+/** A client's own change to their statement: it holds until a newer bill names the product. */
+export const statementEditSchema = z.object({
+  product: z.string(),
+  seats: z.nullable(z.int()),
+  /** Null where the line was removed. */
+  centsPerSeat: z.nullable(z.int()),
+  at: z.iso.datetime(),
+})
+
+export type StatementEdit = z.infer<typeof statementEditSchema>
+
+const statementLineSchema = z.object({
+  product: z.string(),
+  seats: z.nullable(z.int()),
+  centsPerSeat: z.int(),
+  /** The client's request to replace this product, unless it was closed. */
+  request: z.optional(
+    z.object({
+      id: requestIdSchema,
+      status: z.enum(requestStatuses),
+      /** Present once it is completed. */
+      completedAt: z.optional(z.iso.datetime()),
+      /** The plan of its accepted quote, else the one that was ordered; absent without either. */
+      plan: z.optional(agreedPlanSchema),
+      /** What is paid once by its accepted quotes and the assumptions of its bill; absent without such a quote. */
+      once: z.optional(z.object({ buildCents: z.int(), movingCents: z.int() })),
+    }),
+  ),
+})
+
+export type StatementLine = z.infer<typeof statementLineSchema>
+
+/** What a client pays for, and what has become of it. */
+export const ownStatementSchema = z.object({
+  /** The dearest first. */
+  lines: z.array(statementLineSchema),
+  /** What owning costs a month besides what was agreed, by the client's newest bill, else as we assume it. */
+  terms: z.object({
+    cycle: z.enum(billingCycles),
+    hostingCentsPerApp: z.int(),
+  }),
+  /** When it was read. Months are counted up to here, whatever the reader's clock says. */
+  asOf: z.iso.datetime(),
+})
+
+export type OwnStatement = z.infer<typeof ownStatementSchema>
+
+export type RunningTerms = OwnStatement['terms']
+
+/** With seats, less is allowed than without. */
+function checkPrice({ value, issues }: z.core.ParsePayload<Omit<BillLine, 'product'>>): void {
+  const { seats, centsPerSeat } = value
+  const checked = checkDollars(centsPerSeat, figureRule(priceFigure(seats)))
+  if ('value' in checked) return
+  const path = ['centsPerSeat']
+  issues.push({ code: 'custom', message: checked.error, input: centsPerSeat, path })
+}
+
+function figure({ name, least, most }: { name: string; least: number; most: number }) {
+  const error = `The ${name} can be from ${least} to ${most}.`
+  return z.int(error).check(z.minimum(least, error), z.maximum(most, error))
+}
+
+function parsed(
+  figureOrError: ReturnType<typeof parseCount>,
+  input: string,
+  context: z.core.ParsePayload,
+): number {
+  if ('value' in figureOrError) return figureOrError.value
+  context.issues.push({ code: 'custom', message: figureOrError.error, input })
+  return z.NEVER
+}

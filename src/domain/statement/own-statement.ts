@@ -1,0 +1,179 @@
+import { addToPlan, type CompanyPlan, planYearCents } from '#domain/companies/company-plan.ts'
+import { billCentsPerMonth, largestLine, lineCents } from '#domain/savings/bill.ts'
+import { planForApps } from '#domain/savings/owning-costs.ts'
+import { savingsLimits } from '#domain/savings/savings-limits.ts'
+import { priceCents } from '#domain/site/plans.ts'
+import { addUpMonths, findBreakEven, type MonthCosts } from './break-even.ts'
+import type { OwnStatement, RunningTerms, StatementLine } from './own-statement-schema.ts'
+
+/** Paid as before, being replaced, or replaced: then its line is struck. */
+export type LineState = 'paid' | 'ordered' | 'owned'
+
+export function stateOf({ request }: Pick<StatementLine, 'request'>): LineState {
+  if (request === undefined) return 'paid'
+  return request.status === 'completed' ? 'owned' : 'ordered'
+}
+
+/**
+ * The plan of the company with these owned products: one for all, by what was agreed on. A product whose request has
+ * neither a quote nor an ordered plan takes its place in the plan of the others, or in the smallest.
+ */
+export function runningPlan(owned: readonly StatementLine[], terms: RunningTerms): CompanyPlan {
+  const { cycle: billing } = terms
+  const { id: plan, ...smallest } = planForApps(1)
+  const start = { plan, billing, planCents: priceCents(smallest, billing), apps: 0 }
+  return owned
+    .toSorted(completedFirst)
+    .reduce<CompanyPlan>(
+      (before, { request }) =>
+        addToPlan(before.apps === 0 ? undefined : before, request?.plan ?? before),
+      start,
+    )
+}
+
+/** What owning these products costs a month: plan and hosting. Building and moving are paid once. */
+export function runningCents(owned: readonly StatementLine[], terms: RunningTerms): number {
+  if (owned.length === 0) return 0
+  const planCents = Math.ceil(planYearCents(runningPlan(owned, terms)) / 12)
+  return planCents + terms.hostingCentsPerApp * owned.length
+}
+
+/** The same by product. The plan is shared equally, and the last takes the cents that are left. */
+export function runningByProduct({ lines, terms }: OwnStatement): ReadonlyMap<string, number> {
+  const owned = lines.filter(isOwned)
+  const total = runningCents(owned, terms)
+  const share = Math.floor(total / owned.length)
+  return new Map(
+    owned.map(({ product }, position) => {
+      const isLast = position === owned.length - 1
+      return [product, isLast ? total - share * position : share]
+    }),
+  )
+}
+
+interface MonthlyTotal {
+  beforeCents: number
+  nowCents: number
+}
+
+/** The whole statement a month: as if nothing was replaced, and as it is. */
+export function monthlyTotal({ lines, terms }: OwnStatement): MonthlyTotal {
+  const paid = lines.filter((line) => !isOwned(line))
+  return {
+    beforeCents: billCentsPerMonth(lines),
+    nowCents: billCentsPerMonth(paid) + runningCents(lines.filter(isOwned), terms),
+  }
+}
+
+export interface SavedMonth extends MonthCosts {
+  /** Its first day, as an ISO date. */
+  month: string
+  /** The part of `owningCents` that is paid once: building and moving what is owned from this month on. */
+  onceCents: number
+}
+
+/**
+ * What was paid in each whole calendar month since the first completion, oldest first: for the products that were
+ * owned all month, what they had cost before and what owning them costs. A product counts from the month after its
+ * completion, together with all that is paid for it once, and the current month once it is over.
+ */
+export function savedByMonth(statement: OwnStatement): SavedMonth[] {
+  return costsByMonth(statement, monthNumber(statement.asOf))
+}
+
+export interface SavedSums {
+  stayingCents: number
+  /** Without what is paid once. */
+  runningCents: number
+  onceCents: number
+  /** Negative while owning has cost more. */
+  savedCents: number
+}
+
+export function sumMonths(months: readonly SavedMonth[]): SavedSums {
+  const sum = { stayingCents: 0, runningCents: 0, onceCents: 0, savedCents: 0 }
+  for (const { stayingCents, owningCents, onceCents } of months) {
+    sum.stayingCents += stayingCents
+    sum.runningCents += owningCents - onceCents
+    sum.onceCents += onceCents
+    sum.savedCents += stayingCents - owningCents
+  }
+  return sum
+}
+
+/**
+ * The month in which all that is owned has paid for itself, by its first day, if everything stays as it is; null if
+ * that is not within the longest period of the calculator. For one product it is the month that its quote names.
+ */
+export function breakEvenMonth(statement: OwnStatement): string | null {
+  const last = Math.max(
+    monthNumber(statement.asOf),
+    ...ownedSince(statement).map(({ from }) => from),
+  )
+  const months = costsByMonth(statement, last + savingsLimits.years.most * 12)
+  const position = findBreakEven(addUpMonths(months))
+  return position === null ? null : (months[position - 1]?.month ?? null)
+}
+
+/** The owned products, each with the month that it counts from. */
+function ownedSince({ lines }: Pick<OwnStatement, 'lines'>) {
+  return lines.flatMap((line) => {
+    const completedAt = line.request?.completedAt
+    return isOwned(line) && completedAt !== undefined
+      ? [{ line, from: monthNumber(completedAt) + 1 }]
+      : []
+  })
+}
+
+/** Every month before the given one. */
+function costsByMonth(statement: OwnStatement, end: number): SavedMonth[] {
+  const owned = ownedSince(statement)
+  const months: SavedMonth[] = []
+  for (let month = Math.min(...owned.map(({ from }) => from)); month < end; month += 1) {
+    const running = owned.filter(({ from }) => from <= month).map(({ line }) => line)
+    const begun = owned.filter(({ from }) => from === month)
+    const onceCents = begun.reduce((total, { line }) => total + paidOnce(line), 0)
+    months.push({
+      month: firstDay(month),
+      stayingCents: billCentsPerMonth(running),
+      owningCents: runningCents(running, statement.terms) + onceCents,
+      onceCents,
+    })
+  }
+  return months
+}
+
+function paidOnce({ request }: StatementLine): number {
+  return (request?.once?.buildCents ?? 0) + (request?.once?.movingCents ?? 0)
+}
+
+function completedFirst({ request: a }: StatementLine, { request: b }: StatementLine): number {
+  const [first = '', second = ''] = [a?.completedAt, b?.completedAt]
+  return first < second ? -1 : first > second ? 1 : 0
+}
+
+/** The first month that will count, as the ISO date of its first day; undefined while nothing is owned. */
+export function firstCountedMonth({ lines }: Pick<OwnStatement, 'lines'>): string | undefined {
+  const completed = lines.flatMap(({ request }) => request?.completedAt ?? [])
+  const earliest = completed.toSorted()[0]
+  return earliest && firstDay(monthNumber(earliest) + 1)
+}
+
+/** The largest line that is still paid and not ordered. A line that costs nothing is not worth striking. */
+export function nextToStrike({ lines }: Pick<OwnStatement, 'lines'>): StatementLine | undefined {
+  return largestLine(lines.filter((line) => stateOf(line) === 'paid' && lineCents(line) > 0))
+}
+
+function isOwned(line: StatementLine): boolean {
+  return stateOf(line) === 'owned'
+}
+
+/** Months since the year 0, in UTC. */
+function monthNumber(moment: string): number {
+  const date = new Date(moment)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+function firstDay(month: number): string {
+  return new Date(Date.UTC(Math.floor(month / 12), month % 12)).toISOString().slice(0, 10)
+}

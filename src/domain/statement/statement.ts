@@ -1,0 +1,74 @@
+import { billCentsPerMonth, largestLine } from '#domain/savings/bill.ts'
+import {
+  type OwningTerms,
+  owningCents,
+  planCents,
+  planForApps,
+  replacementCents,
+  type SavingsLine,
+} from '#domain/savings/owning-costs.ts'
+import { defaultTerms } from '#domain/savings/savings-assumptions.ts'
+
+/** An example company's statement. The figures are ours, not the vendors' list prices. */
+export const exampleStatement: readonly SavingsLine[] = [
+  { product: 'Salesforce', seats: 60, centsPerSeat: 8000, buildCents: 2_400_000 },
+  { product: 'Zendesk', seats: 40, centsPerSeat: 5500, buildCents: 1_500_000 },
+  { product: 'Slack', seats: 200, centsPerSeat: 875, buildCents: 1_200_000 },
+  { product: 'Asana', seats: 100, centsPerSeat: 1000, buildCents: 800_000 },
+  { product: 'Jira', seats: 120, centsPerSeat: 800, buildCents: 900_000 },
+  { product: 'Mailchimp', seats: null, centsPerSeat: 65_000, buildCents: 600_000 },
+]
+
+/**
+ * What owning each struck product costs in a month of the whole period, everything included, in whole dollars that
+ * add up: the plan is shared equally, and the last line takes what rounding leaves.
+ */
+export function ownedByProduct(
+  lines: readonly SavingsLine[],
+  struck: ReadonlySet<string>,
+  terms: OwningTerms = defaultTerms,
+): ReadonlyMap<string, number> {
+  const owned = lines.filter((line) => struck.has(line.product))
+  const share = planCents(planForApps(owned.length), terms) / owned.length
+  let left = centsAMonth(owningCents(owned, terms), terms)
+  return new Map(
+    owned.map((line, position) => {
+      const cents = centsAMonth(replacementCents(line, terms) + share, terms)
+      const own = position === owned.length - 1 ? left : Math.min(cents, left)
+      left -= own
+      return [line.product, own]
+    }),
+  )
+}
+
+/** What the statement comes to in a month: the struck lines owned, the others paid as before. */
+export function totalCents(
+  lines: readonly SavingsLine[],
+  struck: ReadonlySet<string> = new Set(),
+  terms: OwningTerms = defaultTerms,
+): number {
+  const [owned, paid] = [true, false].map((isStruck) =>
+    lines.filter(({ product }) => struck.has(product) === isStruck),
+  ) as [SavingsLine[], SavingsLine[]]
+  return billCentsPerMonth(paid) + centsAMonth(owningCents(owned, terms), terms)
+}
+
+/** Whole percent saved by striking the given products, rounded down: never more than is true. */
+export function savedPercent(lines: readonly SavingsLine[], struck: ReadonlySet<string>): number {
+  const before = totalCents(lines)
+  if (before === 0) return 0
+  return Math.floor(((before - totalCents(lines, struck)) * 100) / before)
+}
+
+/** The struck product that costs most: the first one worth ordering a hit on. */
+export function largestStruck(
+  lines: readonly SavingsLine[],
+  struck: ReadonlySet<string>,
+): string | undefined {
+  return largestLine(lines.filter((line) => struck.has(line.product)))?.product
+}
+
+/** The average month, rounded up to whole dollars. */
+function centsAMonth(cents: number, { years }: OwningTerms): number {
+  return Math.ceil(cents / years / 12 / 100) * 100
+}

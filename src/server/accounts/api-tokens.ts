@@ -1,0 +1,65 @@
+import { CallError } from '#contract/errors.ts'
+import { type ApiToken, isExpired, type NewApiToken } from '#domain/accounts/api-token.ts'
+import { apiTokenLimits } from '#domain/accounts/api-token-limits.ts'
+import { apiTokenMessages } from '#domain/accounts/api-token-messages.ts'
+import type { Database } from '#server/db/database.ts'
+import { composeApiTokenCreated } from '#server/notifications/mail/compose-api-token-created.ts'
+import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import type { Accounts } from './accounts.ts'
+import { newApiTokenSecret } from './api-token-secret.ts'
+import { deleteApiToken, insertApiToken, listApiTokens as listStored } from './api-token-store.ts'
+import { lockSession } from './lock-session.ts'
+import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
+import type { SessionUser, UserWithSession } from './session-user.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+export function listApiTokens({ query }: Database, user: SessionUser): Promise<ApiToken[]> {
+  return listStored(query, user.id)
+}
+
+/** The user gets an email, so that they notice a token that another person created. */
+export function createApiToken(
+  { database, publicUrl }: Pick<Accounts, 'database' | 'publicUrl'>,
+  user: UserWithSession,
+  { expiresInDays, ...token }: NewApiToken,
+  origin: CallOrigin,
+): Promise<{ secret: string; token: ApiToken }> {
+  const secret = newApiTokenSecret()
+  const createdAt = new Date()
+  const expiresAt = new Date(createdAt.getTime() + expiresInDays * dayMs)
+  return database.change(async (trx, announce) => {
+    // Two tokens that are created together are counted one after the other.
+    await lockSession(trx, database, user)
+    const stored = await listStored(trx, user.id)
+    const working = stored.filter((one) => !isExpired(one, createdAt.getTime()))
+    if (working.length >= apiTokenLimits.perUser) {
+      throw new CallError('conflict', apiTokenMessages.tooMany)
+    }
+    const added = await insertApiToken(trx, user, secret, { ...token, createdAt, expiresAt })
+    await enqueueMail(trx, announce, composeApiTokenCreated(user.email, publicUrl, createdAt))
+    const event = {
+      userId: user.id,
+      kind: 'api-token-created',
+      origin,
+      detail: token.name,
+    } as const
+    await recordSecurityEvent(trx, event)
+    return { secret, token: added }
+  })
+}
+
+/** Has the same result for a token that is gone already, or another user's. */
+export function revokeApiToken(
+  database: Database,
+  user: SessionUser,
+  id: string,
+  origin: CallOrigin,
+): Promise<void> {
+  return database.change(async (trx, announce) => {
+    const detail = await deleteApiToken(trx, user.id, id)
+    if (detail === undefined) return
+    announce({ kind: 'access', userId: user.id })
+    await recordSecurityEvent(trx, { userId: user.id, kind: 'api-token-revoked', origin, detail })
+  })
+}

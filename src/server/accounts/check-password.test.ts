@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { quickPasswords } from '#bin/quick-passwords.ts'
+import type { Database } from '#server/db/database.ts'
+import { openAccountsApi, password } from './accounts-api.fixture.ts'
+import { checkPassword } from './check-password.ts'
+import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
+
+/** Called before every hash, which waits for it. */
+const beforeHash = vi.fn<() => Promise<void>>()
+const passwords: PasswordHasher = {
+  hash: (typed) => beforeHash().then(() => quickPasswords.hash(typed)),
+  check: (stored, typed) => beforeHash().then(() => quickPasswords.check(stored, typed)),
+}
+
+beforeEach(() => void beforeHash.mockReset().mockResolvedValue())
+
+test('a password costs one hash to check, whether it is right, wrong or of no account, and is not right any more once it was changed', async () => {
+  const { member, database } = await openAccountsApi('sqlite', { passwords })
+  const { email } = await member()
+  const check = async (address: string, typed: string) => {
+    beforeHash.mockClear()
+    const checked = await checkPassword({ database, passwords }, 'user.email', address, typed)
+    expect(beforeHash).toHaveBeenCalledOnce()
+    return checked
+  }
+  const checked = await check(email, password)
+  expect(checked?.isStillRight({ hash: await storedHash(database) })).toBe(true)
+  expect(checked?.isStillRight({ hash: 'another' })).toBe(false)
+  expect(await check(email, 'guess')).toBeNull()
+  expect(await check('eve@example.com', password)).toBeNull()
+})
+
+test('signing in replaces a hash of another cost', async () => {
+  const { member, visitor, database } = await openAccountsApi('sqlite', { passwords })
+  const { email } = await member()
+  const old = await createPasswordHasher({ ln: 3, r: 1, p: 1 }).hash(password)
+  await database.query.updateTable('user').set({ passwordHash: old }).execute()
+  const refused = await visitor().call('signIn', { email, password: 'a wrong password' })
+  expect([refused.status, await storedHash(database)]).toEqual([401, old])
+  for (const _ of Array(2).keys()) {
+    expect((await visitor().call('signIn', { email, password })).status).toBe(200)
+    expect(await storedHash(database)).toMatch(/^\$scrypt\$ln=4,/)
+  }
+})
+
+async function storedHash({ query }: Database): Promise<string> {
+  const user = await query.selectFrom('user').select('passwordHash').executeTakeFirstOrThrow()
+  return user.passwordHash ?? ''
+}
+
+test.each(['signUp', 'signIn', 'changePassword', 'resetPassword', 'deleteAccount'] as const)(
+  '%s leaves the database to others while a password is hashed',
+  async (name) => {
+    const { member, visitor, database, tokenFor } = await openAccountsApi('sqlite', { passwords })
+    const ada = await member()
+    await visitor().call('requestPasswordReset', { email: ada.email })
+    const forms = {
+      signUp: { name: 'Eve', company: 'Acme', email: 'eve@example.com', password },
+      signIn: { email: ada.email, password },
+      changePassword: { currentPassword: password, newPassword: 'another good password' },
+      resetPassword: { token: await tokenFor(ada.email), password: 'another good password' },
+      deleteAccount: { password },
+    }
+    beforeHash.mockClear()
+    // A database with one connection would never come to this if the call held it.
+    beforeHash.mockImplementation(() => database.change(async () => undefined))
+    const { status } = await ada.call(name, forms[name])
+    expect([200, 204]).toContain(status)
+    expect(beforeHash).toHaveBeenCalled()
+  },
+)

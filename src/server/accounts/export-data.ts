@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import type { AccountExport } from '#contract/account.ts'
+import type { SecurityEvent } from '#domain/accounts/security-event.ts'
+import type { Quote } from '#domain/quotes/quote.ts'
+import { createClientView } from '#domain/requests/handover.ts'
+import { formatBillLines } from '#domain/requests/order-bill.ts'
+import { type OrderedRequest, orderedRequestSchema } from '#domain/requests/request-detail.ts'
+import { requestEventSchema } from '#domain/requests/request-event.ts'
+import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import { readPreferences } from '#server/notifications/notification-preferences.ts'
+import { listQuotesOf } from '#server/quotes/quote-store.ts'
+import { countMessages, type ListedEvent, listEventsAfter } from '#server/requests/event-store.ts'
+import { type RequestRow, toOrderedRequest } from '#server/requests/request-row.ts'
+import { listOwnRows } from '#server/requests/request-store.ts'
+import { listStatementEdits } from '#server/statement/statement-store.ts'
+import { listWebhooks } from '#server/webhooks/webhook-store.ts'
+import { listApiTokens } from './api-token-store.ts'
+import { readSecondFactors } from './second-factor-store.ts'
+import { listSecurityEvents } from './security-event-store.ts'
+import { companyOf, toUser, type UserWithSession } from './session-user.ts'
+import { listSessions } from './sessions-store.ts'
+
+/** Batch sizes: they bound the memory of an export. */
+const requestsAtOnce = 100
+const eventsAtOnce = 200
+const pieceChars = 64 * 1024
+
+/**
+ * All stored data of a user, as pieces of the JSON of one `AccountExport`. Each batch is of its own moment:
+ * an order that is placed meanwhile is missing, every earlier request is there once.
+ */
+export function exportJson(database: Database, user: UserWithSession): AsyncGenerator<string> {
+  return inPieces(jsonOf(database, user))
+}
+
+/** A user's requests, one line each. */
+export function exportCsv(database: Database, user: UserWithSession): AsyncGenerator<string> {
+  return inPieces(csvOf(database, user))
+}
+
+async function* jsonOf({ query }: Database, user: UserWithSession): AsyncGenerator<string> {
+  const head: Omit<AccountExport, 'requests' | 'securityLog'> = {
+    exportedAt: new Date().toISOString(),
+    user: toUser(user),
+    sessions: await listSessions(query, user, new Date()),
+    secondFactors: await readSecondFactors(query, user.id),
+    apiTokens: await listApiTokens(query, user.id),
+    notifications: await readPreferences(query, user),
+    webhooks: await listWebhooks(query, user.id),
+    statement: await listStatementEdits(query, companyOf(user)),
+  }
+  yield `${JSON.stringify(head).slice(0, -1)},"securityLog":[`
+  yield* jsonOfSecurityLog(query, user)
+  yield '],"requests":['
+  let comma = ''
+  for await (const rows of batchesOf(query, user)) {
+    for await (const text of jsonOfRequests(query, rows)) {
+      yield text === '{' ? comma + text : text
+      comma = ','
+    }
+  }
+  yield ']}'
+}
+
+async function* jsonOfSecurityLog(query: Query, user: UserWithSession): AsyncGenerator<string> {
+  let before: number | undefined
+  let batch: SecurityEvent[]
+  do {
+    batch = await listSecurityEvents(query, user.id, before, eventsAtOnce)
+    const text = batch.map((event) => JSON.stringify(event)).join(',')
+    yield before === undefined || text === '' ? text : `,${text}`
+    before = batch.at(-1)?.id
+  } while (batch.length === eventsAtOnce)
+}
+
+/** Each request begins with a piece that is its opening brace. */
+async function* jsonOfRequests(query: Query, rows: RequestRow[]): AsyncGenerator<string> {
+  const quotes = await listQuotesOf(query, rows)
+  const events = eventsOf(query, rows)
+  let next = await events.next()
+  for (const row of rows) {
+    const clientView = createClientView(row.status)
+    yield '{'
+    yield `${JSON.stringify(toExported(row, quotes.get(row.number))).slice(1, -1)},"events":[`
+    let comma = ''
+    while (!next.done && next.value.requestNumber === row.number) {
+      for (const event of clientView(next.value.event)) {
+        yield comma + JSON.stringify(z.parse(requestEventSchema, event))
+        comma = ','
+      }
+      next = await events.next()
+    }
+    yield ']}'
+  }
+}
+
+async function* eventsOf(query: Query, rows: RequestRow[]): AsyncGenerator<ListedEvent> {
+  const numbers = rows.map(({ number }) => number)
+  let batch = await listEventsAfter(query, numbers, undefined, eventsAtOnce)
+  yield* batch
+  while (batch.length === eventsAtOnce) {
+    const { requestNumber, event } = batch.at(-1) as ListedEvent
+    batch = await listEventsAfter(query, numbers, { requestNumber, id: event.id }, eventsAtOnce)
+    yield* batch
+  }
+}
+
+async function* csvOf({ query }: Database, user: UserWithSession): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine([...Object.keys(columns), 'messages'])
+  for await (const rows of batchesOf(query, user)) {
+    const counts = await countMessages(
+      query,
+      rows.map(({ number }) => number),
+    )
+    for (const row of rows) {
+      yield csvLine([...cellsOf(toExported(row)), String(counts.get(row.number) ?? 0)])
+    }
+  }
+}
+
+const columns = {
+  id: ({ id }) => id,
+  title: ({ title }) => title,
+  targetSaaS: ({ targetSaaS }) => targetSaaS,
+  status: ({ status }) => status,
+  createdAt: ({ createdAt }) => createdAt,
+  updatedAt: ({ updatedAt }) => updatedAt,
+  estimatedCompletion: ({ estimatedCompletion = '' }) => estimatedCompletion,
+  requirements: ({ requirements }) => requirements,
+  budget: ({ budget }) => budget,
+  timeframe: ({ timeframe }) => timeframe,
+  companySize: ({ companySize }) => companySize,
+  plan: ({ plan = '' }) => plan,
+  billing: ({ billing = '' }) => billing,
+  bill: ({ bill }) => (bill === undefined ? '' : formatBillLines(bill.lines)),
+  solutionUrl: ({ solution }) => solution?.url ?? '',
+  handoverNotes: ({ solution }) => solution?.handoverNotes ?? '',
+  closure: ({ closure }) => closure?.kind ?? '',
+  closureReason: ({ closure }) => closure?.reason ?? '',
+  closedAt: ({ closure }) => closure?.at ?? '',
+} satisfies Record<string, (request: OrderedRequest) => string>
+
+function cellsOf(request: OrderedRequest): string[] {
+  return Object.values(columns).map((cell) => cell(request))
+}
+
+async function* batchesOf(query: Query, user: UserWithSession): AsyncGenerator<RequestRow[]> {
+  let before: number | undefined
+  let rows: RequestRow[]
+  // Owners export the company's requests, members those that they have placed.
+  const placedBy = user.companyRole === 'owner' ? undefined : user.id
+  do {
+    rows = await listOwnRows(
+      query,
+      { companyId: companyOf(user), placedBy },
+      before,
+      requestsAtOnce,
+    )
+    yield rows
+    before = rows.at(-1)?.number
+  } while (rows.length === requestsAtOnce)
+}
+
+/** Fields that the contract does not name are not exported. */
+function toExported(row: RequestRow, quotes: Quote[] = []): OrderedRequest {
+  return z.parse(orderedRequestSchema, toOrderedRequest(row, quotes, 'client'))
+}
+
+/** Joins short texts into longer pieces: each piece is a chunk of the response. */
+async function* inPieces(texts: AsyncGenerator<string>): AsyncGenerator<string> {
+  let piece = ''
+  for await (const text of texts) {
+    piece += text
+    if (piece.length < pieceChars) continue
+    yield piece
+    piece = ''
+  }
+  if (piece !== '') yield piece
+}

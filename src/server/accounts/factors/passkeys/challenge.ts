@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { CallError } from '#contract/errors.ts'
+import { type PasskeyRequest, passkeyRules } from '#domain/accounts/passkey.ts'
+import { passkeyMessages as messages } from '#domain/accounts/passkey-messages.ts'
+import type { Accounts } from '#server/accounts/accounts.ts'
+import {
+  insertPasskeyChallenge,
+  takePasskeyChallenge,
+} from '#server/accounts/passkey-challenge-store.ts'
+import { listCredentials } from '#server/accounts/passkey-store.ts'
+import { newSessionToken } from '#server/accounts/session-token.ts'
+import type { PasskeyPurpose } from '#server/db/passkey-tables.ts'
+
+/** What a challenge is for, and whose passkey is to sign it: null where any will do. */
+export interface ChallengeUse {
+  purpose: PasskeyPurpose
+  userId: string | null
+}
+
+interface Started {
+  challenge: string
+  /** Binds the challenge to this browser. */
+  cookies: Headers
+}
+
+export const challengeMs = passkeyRules.challengeMinutes * 60_000
+
+export async function startChallenge(
+  { database, passkeyCookie }: Accounts,
+  use: ChallengeUse,
+): Promise<Started> {
+  const challenge = randomBytes(32).toString('base64url')
+  const token = newSessionToken()
+  const expiresAt = new Date(Date.now() + challengeMs)
+  await database.change((trx) =>
+    insertPasskeyChallenge(trx, { token, challenge, expiresAt, ...use }),
+  )
+  return { challenge, cookies: passkeyCookie.issue(token) }
+}
+
+/** What a browser asks its user's authenticator to sign. */
+export async function startRequest(
+  accounts: Accounts,
+  use: ChallengeUse,
+): Promise<{ request: PasskeyRequest; cookies: Headers }> {
+  const known = use.userId === null ? [] : await describeCredentials(accounts, use.userId)
+  const { challenge, cookies } = await startChallenge(accounts, use)
+  const request: PasskeyRequest = {
+    challenge,
+    rpId: relyingParty(accounts).id,
+    allowCredentials: known,
+    userVerification: 'required',
+    timeout: challengeMs,
+  }
+  return { request, cookies }
+}
+
+/** The challenge that this browser got. Whatever comes of it, it works once. */
+export async function takeChallenge(
+  { database, passkeyCookie }: Accounts,
+  headers: Headers,
+  { purpose, userId }: ChallengeUse,
+): Promise<string> {
+  const token = passkeyCookie.read(headers)
+  const taken =
+    token === undefined
+      ? undefined
+      : await database.change((trx) => takePasskeyChallenge(trx, token, purpose, new Date()))
+  if (taken === undefined || taken.userId !== userId) {
+    throw new CallError('invalid', messages.expired)
+  }
+  return taken.challenge
+}
+
+export async function describeCredentials(
+  { database }: Accounts,
+  userId: string,
+): Promise<PasskeyRequest['allowCredentials']> {
+  const known = await listCredentials(database.query, userId)
+  return known.map(({ credentialId, transports }) => ({
+    type: 'public-key',
+    id: credentialId,
+    transports: JSON.parse(transports) as string[],
+  }))
+}
+
+/** Passkeys are bound to the host of the public address, and are used on its pages alone. */
+export function relyingParty({ publicUrl }: Pick<Accounts, 'publicUrl'>) {
+  const { hostname: id, origin } = new URL(publicUrl)
+  return { id, origin }
+}

@@ -1,0 +1,108 @@
+import { type NewPasskey, type PasskeyProof, passkeyAlgorithms } from '#domain/accounts/passkey.ts'
+import type { PasskeyRow } from '#server/accounts/passkey-store.ts'
+import type { PasskeyBackup } from '#server/db/passkey-tables.ts'
+
+export interface Expected {
+  challenge: string
+  /** The host that passkeys are bound to, and the page's origin. */
+  relyingParty: { id: string; origin: string }
+}
+
+type VerifiedPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'backup'>
+
+/** Null for anything that is not a passkey of this site, for this challenge, with a verified user. */
+export async function verifyNewPasskey(
+  passkey: NewPasskey,
+  { challenge, relyingParty }: Expected,
+): Promise<VerifiedPasskey | null> {
+  const { verifyRegistrationResponse, decodeAttestationObject } = await loadLibrary()
+  return orNull(async () => {
+    const attestation = Buffer.from(passkey.response.attestationObject, 'base64url')
+    // We ask for no attestation. Other formats have certificates, which the library would look up elsewhere.
+    if (!acceptedFormats.has(decodeAttestationObject(attestation).get('fmt'))) return null
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...inFull(passkey), response: { ...passkey.response, transports: [] } },
+      expectedChallenge: challenge,
+      expectedOrigin: relyingParty.origin,
+      expectedRPID: relyingParty.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: [...passkeyAlgorithms],
+    })
+    if (!verified) return null
+    const { id: credentialId, publicKey, counter } = registrationInfo.credential
+    return {
+      credentialId,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      backup: backupOf(registrationInfo),
+    }
+  })
+}
+
+/** What an authenticator says of a use: its counter is compared by `notePasskeyUse`. */
+type VerifiedUse = Pick<PasskeyRow, 'counter' | 'backup'>
+
+/** Null for anything that this passkey did not sign, for this challenge and site, with a verified user. */
+export async function verifyProof(
+  proof: PasskeyProof,
+  passkey: PasskeyRow,
+  { challenge, relyingParty }: Expected,
+): Promise<VerifiedUse | null> {
+  const { verifyAuthenticationResponse } = await loadLibrary()
+  const { userHandle, ...response } = proof.response
+  if (userHandle && userHandle !== userHandleOf(passkey.userId)) return null
+  return orNull(async () => {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...inFull(proof), response },
+      expectedChallenge: challenge,
+      expectedOrigin: relyingParty.origin,
+      expectedRPID: relyingParty.id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        // Compared when it is stored, so that of two uses at once one counts.
+        counter: 0,
+      },
+    })
+    if (!verified) return null
+    return { counter: authenticationInfo.newCounter, backup: backupOf(authenticationInfo) }
+  })
+}
+
+/** The name of an account to authenticators. It is shown to no one. */
+export function userHandleOf(userId: string): string {
+  return Buffer.from(userId).toString('base64url')
+}
+
+const acceptedFormats = new Set(['none', 'packed'])
+
+/** Loaded with the first passkey: it takes longer than a start should. */
+async function loadLibrary() {
+  const [{ verifyAuthenticationResponse, verifyRegistrationResponse }, helpers] = await Promise.all(
+    [import('@simplewebauthn/server'), import('@simplewebauthn/server/helpers')],
+  )
+  const { decodeAttestationObject } = helpers
+  return { verifyAuthenticationResponse, verifyRegistrationResponse, decodeAttestationObject }
+}
+
+/** Everything in it came from the caller: whatever the library throws is about that. */
+async function orNull<Result>(verify: () => Promise<Result | null>): Promise<Result | null> {
+  try {
+    return await verify()
+  } catch {
+    return null
+  }
+}
+
+function inFull<Sent extends { id: string }>(sent: Sent) {
+  return { ...sent, rawId: sent.id, type: 'public-key', clientExtensionResults: {} } as const
+}
+
+function backupOf(info: {
+  credentialDeviceType: 'singleDevice' | 'multiDevice'
+  credentialBackedUp: boolean
+}): PasskeyBackup {
+  if (info.credentialBackedUp) return 'done'
+  return info.credentialDeviceType === 'multiDevice' ? 'possible' : 'never'
+}

@@ -1,0 +1,136 @@
+import { CallError } from '#contract/errors.ts'
+import type { PasskeyRequest } from '#domain/accounts/passkey.ts'
+import { passkeyMessages } from '#domain/accounts/passkey-messages.ts'
+import type { SecondFactorMethod, SecondStep } from '#domain/accounts/second-factor.ts'
+import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
+import type { Accounts } from '#server/accounts/accounts.ts'
+import { lockCredentials } from '#server/accounts/credentials-store.ts'
+import { completeSignIn, type SignInCall } from '#server/accounts/finish-sign-in.ts'
+import type { SignedIn } from '#server/accounts/open-session.ts'
+import { deletePendingSignIn, findPendingSignIn } from '#server/accounts/pending-sign-in-store.ts'
+import { recordSecurityEvent } from '#server/accounts/record-security-event.ts'
+import { readSecondFactors, spendRecoveryCode } from '#server/accounts/second-factor-store.ts'
+import type { Announce, Query } from '#server/db/database.ts'
+import { composeFactorNotice } from '#server/notifications/mail/compose-factor-notice.ts'
+import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import { spendCode } from './authenticator.ts'
+import { startRequest } from './passkeys/challenge.ts'
+import { checkPasskey, oldCounter, spendPasskey } from './passkeys/check-passkey.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+
+/** A sign-in whose first factor was right. */
+export interface PendingSignIn {
+  userId: string
+  token: string
+}
+
+/** The sign-in that has begun in a browser, if it still waits for its second step. */
+export async function readPendingSignIn(
+  { database, secondStepCookie }: Accounts,
+  headers: Headers,
+): Promise<PendingSignIn | null> {
+  const token = secondStepCookie.read(headers)
+  return token === undefined ? null : findPending(database.query, token)
+}
+
+/** How the second step can be proved. Nothing while none is waited for. */
+export async function listSecondStepMethods(
+  { database }: Accounts,
+  pending: PendingSignIn | null,
+): Promise<SecondFactorMethod[]> {
+  if (pending === null) return []
+  const factors = await readSecondFactors(database.query, pending.userId)
+  return [
+    ...(factors.passkeys.length === 0 ? [] : (['passkey'] as const)),
+    ...(factors.authenticatorSince === null ? [] : (['code'] as const)),
+    ...(factors.recoveryCodesLeft === 0 ? [] : (['recovery-code'] as const)),
+  ]
+}
+
+/** A challenge for a passkey of the account whose first factor was right. */
+export function startPasskeySecondStep(
+  accounts: Accounts,
+  { userId }: PendingSignIn,
+): Promise<{ request: PasskeyRequest; cookies: Headers }> {
+  return startRequest(accounts, { purpose: 'second-step', userId })
+}
+
+/** Signs in with a second factor. A wrong one leaves the second step open, and is in the security log. */
+export async function finishSecondStep(
+  accounts: Accounts,
+  { userId, token }: PendingSignIn,
+  step: SecondStep,
+  call: SignInCall,
+): Promise<SignedIn> {
+  const { database, secondStepCookie } = accounts
+  const spend = await prepareStep(accounts, userId, step, call)
+  const signedIn = await database.change(async (trx, announce) => {
+    await lockCredentials(trx, database, 'user.id', userId)
+    if ((await findPending(trx, token)) === null) throwSecondStepOver()
+    if (!(await spend(trx))) {
+      const detail = 'passkey' in step ? oldCounter : 'second step'
+      await recordSecurityEvent(trx, {
+        userId,
+        kind: 'sign-in-failed',
+        origin: call.origin,
+        detail,
+      })
+      return null
+    }
+    await deletePendingSignIn(trx, token)
+    const opened = await completeSignIn(accounts, trx, userId, call, announce)
+    if ('recoveryCode' in step) await noticeRecoveryCode(accounts, trx, announce, opened, call)
+    return opened
+  })
+  // After the commit, which keeps the entry in the security log.
+  if (signedIn === null) throwWrong(step)
+  for (const cookie of secondStepCookie.expire().getSetCookie()) {
+    signedIn.cookies.append('Set-Cookie', cookie)
+  }
+  return signedIn
+}
+
+/** What is left to do in the transaction. A signature is checked before it. */
+async function prepareStep(
+  accounts: Accounts,
+  userId: string,
+  step: SecondStep,
+  call: SignInCall,
+): Promise<(trx: Query) => Promise<boolean>> {
+  if ('code' in step) return (trx) => spendCode(accounts, trx, userId, step.code)
+  if ('recoveryCode' in step) {
+    const hash = hashRecoveryCode(userId, step.recoveryCode)
+    return (trx) => spendRecoveryCode(trx, userId, hash)
+  }
+  const use = { purpose: 'second-step', userId } as const
+  const checked = await checkPasskey(accounts, step.passkey, use, call)
+  return (trx) => spendPasskey(trx, checked)
+}
+
+async function noticeRecoveryCode(
+  { publicUrl }: Accounts,
+  trx: Query,
+  announce: Announce,
+  { user }: SignedIn,
+  { origin }: SignInCall,
+): Promise<void> {
+  await recordSecurityEvent(trx, { userId: user.id, kind: 'recovery-code-used', origin })
+  const notice = composeFactorNotice('recovery-code-used', user.email, publicUrl, new Date())
+  await enqueueMail(trx, announce, notice)
+}
+
+async function findPending(query: Query, token: string): Promise<PendingSignIn | null> {
+  const found = await findPendingSignIn(query, token, new Date())
+  return found ? { userId: found.userId, token } : null
+}
+
+export function throwSecondStepOver(): never {
+  throw new CallError('signed-out', messages.secondStepOver)
+}
+
+function throwWrong(step: SecondStep): never {
+  if ('passkey' in step) throw new CallError('invalid', passkeyMessages.notRight)
+  const [field, message] =
+    'code' in step ? ['code', messages.codeWrong] : ['recoveryCode', messages.recoveryCodeWrong]
+  throw new CallError('invalid', message, { [field]: message })
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import type { UserWithSession } from '#server/accounts/session-user.ts'
+import { isFresh } from './sign-in-again.ts'
+
+test('a sign-in opens sensitive actions for less than ten minutes', () => {
+  const user = { authenticatedAt: '2026-11-02T09:00:00.000Z' } as UserWithSession
+  const opened = Date.parse(user.authenticatedAt)
+  expect(isFresh(user, opened + 10 * 60_000 - 1)).toBe(true)
+  expect(isFresh(user, opened + 10 * 60_000)).toBe(false)
+})

@@ -1,0 +1,66 @@
+import { CallError } from '#contract/errors.ts'
+import { type SignInState, secondFactorRules } from '#domain/accounts/second-factor.ts'
+import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
+import type { Accounts } from '#server/accounts/accounts.ts'
+import { checkOwnPassword, hasPassword } from '#server/accounts/check-password.ts'
+import { lockSession } from '#server/accounts/lock-session.ts'
+import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
+import { readSecondFactors } from '#server/accounts/second-factor-store.ts'
+import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'
+import { setAuthenticated } from '#server/accounts/sessions-store.ts'
+import type { Database } from '#server/db/database.ts'
+import { spendCode } from './authenticator.ts'
+
+const minuteMs = 60_000
+
+/** Whether sensitive actions are open. An API token has no session: what it may do is limited otherwise. */
+export function isFresh(user: SessionUser | UserWithSession, now = Date.now()): boolean {
+  if (!('authenticatedAt' in user)) return true
+  return now - Date.parse(user.authenticatedAt) < secondFactorRules.freshMinutes * minuteMs
+}
+
+/** What a sensitive action would find in this session, and what the account can open it with. */
+export async function readSignInState(
+  { query }: Pick<Database, 'query'>,
+  user: UserWithSession,
+): Promise<SignInState> {
+  const { authenticatorSince, passkeys } = await readSecondFactors(query, user.id)
+  return {
+    isFresh: isFresh(user),
+    hasPassword: await hasPassword({ query }, user),
+    hasPasskey: passkeys.length > 0,
+    needsCode: authenticatorSince !== null,
+  }
+}
+
+/**
+ * Opens sensitive actions in this session, with everything that a sign-in would ask for. Attempts with codes are
+ * limited once the password was right.
+ */
+export async function signInAgain(
+  accounts: Accounts,
+  user: UserWithSession,
+  { password, code }: { password: string; code?: string | undefined },
+  origin: CallOrigin,
+  limitCodes: () => Promise<void>,
+): Promise<void> {
+  const { database } = accounts
+  await checkOwnPassword(accounts, user, password, 'password')
+  if (user.hasSecondFactor && code === undefined) throwCode(messages.codeMissing)
+  if (user.hasSecondFactor) await limitCodes()
+  const isRight = await database.change(async (trx) => {
+    await lockSession(trx, database, user)
+    if (user.hasSecondFactor && !(await spendCode(accounts, trx, user.id, code ?? ''))) {
+      const detail = 'second step'
+      await recordSecurityEvent(trx, { userId: user.id, kind: 'sign-in-failed', origin, detail })
+      return false
+    }
+    await setAuthenticated(trx, user, new Date())
+    return true
+  })
+  if (!isRight) throwCode(messages.codeWrong)
+}
+
+function throwCode(message: string): never {
+  throw new CallError('invalid', message, { code: message })
+}

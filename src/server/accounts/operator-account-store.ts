@@ -1,0 +1,115 @@
+import type { OperatorAccount } from '#domain/accounts/operator-account.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import type { Database, Query } from '#server/db/database.ts'
+
+/** What decides what an account may do. */
+export interface Standing {
+  role: Role
+  adminSince: string | null
+  suspendedAt: string | null
+}
+
+export interface StandingAccount extends Standing {
+  id: string
+  name: string
+  email: string
+  isEmailConfirmed: boolean
+}
+
+export async function findStanding(
+  query: Query,
+  by: 'id' | 'email',
+  value: string,
+): Promise<StandingAccount | undefined> {
+  const row = await query
+    .selectFrom('user')
+    .where(by, '=', value)
+    .select(columns)
+    .executeTakeFirst()
+  return row && toStanding(row)
+}
+
+export async function setStanding(query: Query, id: string, standing: Standing): Promise<void> {
+  const { role, adminSince, suspendedAt } = standing
+  await query
+    .updateTable('user')
+    .set({ role, adminSince, suspendedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Every operator by address, suspended ones included. */
+export async function listOperatorAccounts(query: Query): Promise<OperatorAccount[]> {
+  const rows = await query
+    .selectFrom('user')
+    .where((eb) => eb.or([eb('role', '=', 'operator'), eb('suspendedAt', 'is not', null)]))
+    .orderBy('email')
+    .select(columns)
+    .execute()
+  return rows.map(({ id, name, email, adminSince, suspendedAt }) => ({
+    id,
+    name,
+    email,
+    role: adminSince === null ? 'operator' : 'admin',
+    isSuspended: suspendedAt !== null,
+  }))
+}
+
+/**
+ * Locks the admins' rows, so that two of them cannot remove each other at once, and returns their ids. SQLite has one
+ * write transaction at a time anyway.
+ */
+export async function lockAdmins(
+  trx: Query,
+  { engine }: Pick<Database, 'engine'>,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('user')
+    .where('role', '=', 'operator')
+    .where('adminSince', 'is not', null)
+    .orderBy('id')
+    .select('id')
+    .$if(engine === 'postgres', (admins) => admins.forUpdate())
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const columns = [
+  'id',
+  'name',
+  'email',
+  'role',
+  'adminSince',
+  'suspendedAt',
+  'isEmailConfirmed',
+] as const
+
+interface StandingRow extends Omit<StandingAccount, 'isEmailConfirmed'> {
+  isEmailConfirmed: number
+}
+
+function toStanding(row: StandingRow): StandingAccount {
+  return { ...row, isEmailConfirmed: Boolean(row.isEmailConfirmed) }
+}
+
+/** Every operator, for choosing one. */
+export function listOperators(query: Query): Promise<{ id: string; name: string }[]> {
+  return query
+    .selectFrom('user')
+    .where('role', '=', 'operator')
+    .orderBy('name')
+    .orderBy('id')
+    .select(['id', 'name'])
+    .execute()
+}
+
+/** Undefined for an account that is not an operator's. */
+export async function findOperatorName(query: Query, id: string): Promise<string | undefined> {
+  const row = await query
+    .selectFrom('user')
+    .where('id', '=', id)
+    .where('role', '=', 'operator')
+    .select('name')
+    .executeTakeFirst()
+  return row?.name
+}

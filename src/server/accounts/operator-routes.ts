@@ -1,0 +1,30 @@
+import type { adminEndpoints } from '#contract/admin-endpoints.ts'
+import type { Dependencies } from '#server/http/dependencies.ts'
+import type { Handlers } from '#server/http/router.ts'
+import { changeOperator, readOperatorAccounts } from './change-operator.ts'
+import { inviteOperator, withdrawInvitation } from './invitations.ts'
+import { readServiceLog } from './service-log.ts'
+
+/** The table allows admins only. */
+export function adminHandlers({
+  accounts,
+  database,
+  limit,
+}: Dependencies): Handlers<typeof adminEndpoints> {
+  return {
+    listOperatorAccounts: () => readOperatorAccounts(database),
+    async changeOperator({ user, body, origin }) {
+      await limit('operators', user.id)
+      return changeOperator(database, user, body, origin)
+    },
+    async inviteOperator({ user, body, origin }) {
+      await limit('operators', user.id)
+      return inviteOperator(accounts, user, body, origin)
+    },
+    async withdrawInvitation({ user, body, origin }) {
+      await limit('operators', user.id)
+      return withdrawInvitation(database, user, body.id, origin)
+    },
+    listServiceLog: ({ query }) => readServiceLog(database, query),
+  }
+}

@@ -1,0 +1,38 @@
+import type { SecurityEventKind } from '#domain/accounts/security-event.ts'
+import type { Query } from '#server/db/database.ts'
+import { insertSecurityEvent } from './security-event-store.ts'
+
+/** Where a call came from. */
+export interface CallOrigin {
+  /** See `callerOf`. */
+  network: string
+  userAgent: string
+}
+
+interface NewSecurityEvent {
+  /** Whose account it is about. */
+  userId: string
+  kind: SecurityEventKind
+  /** Null on the command line. */
+  origin: CallOrigin | null
+  /** Who did it, where that was another user. */
+  actorId?: string
+  /** A few words more, such as the name of a passkey. */
+  detail?: string
+}
+
+const userAgentMax = 300
+
+/** Writes to the security log, in the transaction of what it records. */
+export async function recordSecurityEvent(trx: Query, event: NewSecurityEvent): Promise<void> {
+  const { userId, kind, origin, actorId = null, detail = null } = event
+  await insertSecurityEvent(trx, {
+    userId,
+    actorId,
+    kind,
+    detail,
+    network: origin?.network ?? null,
+    userAgent: origin?.userAgent.slice(0, userAgentMax) ?? null,
+    at: new Date().toISOString(),
+  })
+}

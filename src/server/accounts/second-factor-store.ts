@@ -1,0 +1,135 @@
+import type { SecondFactors } from '#domain/accounts/second-factor.ts'
+import type { Query } from '#server/db/database.ts'
+import { listPasskeys } from './passkey-store.ts'
+
+interface StoredAuthenticator {
+  sealedKey: string
+  lastStep: number
+  confirmedAt: string | null
+}
+
+export function findAuthenticator(
+  query: Query,
+  userId: string,
+): Promise<StoredAuthenticator | undefined> {
+  return query
+    .selectFrom('authenticator')
+    .where('userId', '=', userId)
+    .select(['sealedKey', 'lastStep', 'confirmedAt'])
+    .executeTakeFirst()
+}
+
+/** Starts a set-up, in place of an earlier one that was not confirmed. */
+export async function startAuthenticator(
+  query: Query,
+  userId: string,
+  sealedKey: string,
+): Promise<void> {
+  const fresh = { sealedKey, lastStep: 0, createdAt: new Date().toISOString(), confirmedAt: null }
+  await query
+    .insertInto('authenticator')
+    .values({ userId, ...fresh })
+    .onConflict((known) => known.column('userId').doUpdateSet(fresh))
+    .execute()
+}
+
+export async function confirmAuthenticator(query: Query, userId: string, at: Date): Promise<void> {
+  await query
+    .updateTable('authenticator')
+    .set({ confirmedAt: at.toISOString() })
+    .where('userId', '=', userId)
+    .execute()
+}
+
+/** False when this step or a later one was used meanwhile. */
+export async function spendStep(query: Query, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('authenticator')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** False when there was none that counted. */
+export async function deleteAuthenticator(query: Query, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await query
+    .deleteFrom('authenticator')
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** The codes from before stop working. */
+export async function replaceRecoveryCodes(
+  query: Query,
+  userId: string,
+  hashes: string[],
+): Promise<void> {
+  await query.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
+  if (hashes.length === 0) return
+  await query
+    .insertInto('recoveryCode')
+    .values(hashes.map((hash) => ({ userId, hash })))
+    .execute()
+}
+
+/** A used code is deleted. False when there is no such code. */
+export async function spendRecoveryCode(
+  query: Query,
+  userId: string,
+  hash: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await query
+    .deleteFrom('recoveryCode')
+    .where('userId', '=', userId)
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function readSecondFactors(query: Query, userId: string): Promise<SecondFactors> {
+  const authenticator = await findAuthenticator(query, userId)
+  const { count } = await query
+    .selectFrom('recoveryCode')
+    .where('userId', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return {
+    authenticatorSince: authenticator?.confirmedAt ?? null,
+    passkeys: await listPasskeys(query, userId),
+    recoveryCodesLeft: count,
+  }
+}
+
+export async function hasSecondFactor(query: Query, userId: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('user')
+    .where('id', '=', userId)
+    .select('secondFactorSince')
+    .executeTakeFirst()
+  return (row?.secondFactorSince ?? null) !== null
+}
+
+/** A copy of what the other tables say: every call reads it with its user. */
+export async function setSecondFactorSince(
+  query: Query,
+  userId: string,
+  since: string | null,
+): Promise<void> {
+  await query
+    .updateTable('user')
+    .set({ secondFactorSince: since })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Of an account that another person may have set up with an address that was not theirs. */
+export async function deleteSecondFactors(query: Query, userId: string): Promise<void> {
+  await query.deleteFrom('authenticator').where('userId', '=', userId).execute()
+  await query.deleteFrom('passkey').where('userId', '=', userId).execute()
+  await replaceRecoveryCodes(query, userId, [])
+  await setSecondFactorSince(query, userId, null)
+}

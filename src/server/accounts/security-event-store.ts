@@ -1,0 +1,127 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { ServiceEvent } from '#domain/accounts/operator-account.ts'
+import type { SecurityEvent, SecurityEventKind } from '#domain/accounts/security-event.ts'
+import { countDeleted } from '#server/db/count-deleted.ts'
+import type { Query } from '#server/db/database.ts'
+import type { SecurityEventTable } from '#server/db/security-event-table.ts'
+
+export async function insertSecurityEvent(
+  query: Query,
+  event: Insertable<SecurityEventTable>,
+): Promise<void> {
+  await query.insertInto('securityEvent').values(event).execute()
+}
+
+/** Whether the account of an address has signed in from a network, as far back as the log goes. */
+export async function hasSignedInFrom(
+  query: Query,
+  email: string,
+  network: string,
+): Promise<boolean> {
+  const row = await query
+    .selectFrom('securityEvent')
+    .innerJoin('user', 'user.id', 'securityEvent.userId')
+    .where('user.email', '=', email)
+    .where('securityEvent.network', '=', network)
+    .where('securityEvent.kind', 'in', ['signed-in', 'signed-up'])
+    .select('securityEvent.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The entries about one account, the newest first. */
+export async function listSecurityEvents(
+  query: Query,
+  userId: string,
+  before: number | undefined,
+  limit: number,
+): Promise<SecurityEvent[]> {
+  const rows = await query
+    .selectFrom('securityEvent')
+    .where('userId', '=', userId)
+    .$if(before !== undefined, (page) => page.where('id', '<', before as number))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(columns)
+    .execute()
+  return rows.map(toSecurityEvent)
+}
+
+const columns = ['id', 'at', 'kind', 'detail', 'network', 'userAgent'] as const
+
+type Row = Pick<Selectable<SecurityEventTable>, (typeof columns)[number]>
+
+function toSecurityEvent({ id, at, kind, detail, network, userAgent }: Row): SecurityEvent {
+  return {
+    id,
+    at,
+    kind,
+    ...(detail === null ? {} : { detail }),
+    ...(network === null ? {} : { network }),
+    ...(userAgent === null ? {} : { userAgent }),
+  }
+}
+
+interface ServiceEventFilter {
+  kind: SecurityEventKind | undefined
+  userId: string | undefined
+  before: number | undefined
+  limit: number
+}
+
+/** The entries about all accounts, the newest first, with the addresses that the accounts have now. */
+export async function listServiceEvents(
+  query: Query,
+  { kind, userId, before, limit }: ServiceEventFilter,
+): Promise<ServiceEvent[]> {
+  const rows = await query
+    .selectFrom('securityEvent')
+    .leftJoin('user as account', 'account.id', 'securityEvent.userId')
+    .leftJoin('user as actor', 'actor.id', 'securityEvent.actorId')
+    .$if(kind !== undefined, (page) => page.where('kind', '=', kind as SecurityEventKind))
+    .$if(userId !== undefined, (page) => page.where('securityEvent.userId', '=', userId as string))
+    .$if(before !== undefined, (page) => page.where('securityEvent.id', '<', before as number))
+    .orderBy('securityEvent.id', 'desc')
+    .limit(limit)
+    .select(['securityEvent.id', 'at', 'kind', 'detail', 'network', 'userAgent'])
+    .select(['account.email as account', 'actor.email as actor'])
+    .execute()
+  return rows.map(({ account, actor, ...row }) => ({
+    ...toSecurityEvent(row),
+    ...(account === null ? {} : { account }),
+    ...(actor === null ? {} : { actor }),
+  }))
+}
+
+/** The browsers that have signed in to an account from a network, and whether any has at all. */
+export async function listBrowsersOf(
+  query: Query,
+  userId: string,
+): Promise<{ network: string | null; userAgent: string | null }[]> {
+  return query
+    .selectFrom('securityEvent')
+    .where('userId', '=', userId)
+    .where('kind', 'in', ['signed-up', 'signed-in'])
+    .select(['network', 'userAgent'])
+    .distinct()
+    .execute()
+}
+
+/** The log of a deleted account: it is personal data, and no longer needed to protect it. */
+export async function deleteSecurityEventsOf(query: Query, userId: string): Promise<void> {
+  await query.deleteFrom('securityEvent').where('userId', '=', userId).execute()
+}
+
+export async function deleteSecurityEventsBefore(
+  query: Query,
+  moment: Date,
+  limit: number,
+): Promise<number> {
+  const old = query
+    .selectFrom('securityEvent')
+    .where('at', '<', moment.toISOString())
+    .limit(limit)
+    .select('id')
+  return countDeleted(query.deleteFrom('securityEvent').where('id', 'in', old))
+}

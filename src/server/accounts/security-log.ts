@@ -1,0 +1,18 @@
+import { type SecurityEvent, securityLogRules } from '#domain/accounts/security-event.ts'
+import type { Database } from '#server/db/database.ts'
+import { listSecurityEvents as listStored } from './security-event-store.ts'
+import type { SessionUser } from './session-user.ts'
+
+/** A page of the log of one account: the newest entries, or those before a cursor. */
+export async function listSecurityEvents(
+  { query }: Database,
+  user: SessionUser,
+  { before }: { before?: string | undefined },
+): Promise<{ events: SecurityEvent[]; next: number | null }> {
+  const size = securityLogRules.pageSize
+  const cursor = before === undefined ? undefined : Number(before)
+  // One more than a page holds, to know whether another follows.
+  const found = await listStored(query, user.id, cursor, size + 1)
+  const events = found.slice(0, size)
+  return { events, next: found.length > size ? (events.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountSession } from '#contract/account.ts'
+import { countDeleted } from '#server/db/count-deleted.ts'
+import type { Query } from '#server/db/database.ts'
+import { hashSessionToken } from './session-token.ts'
+import type { UserWithSession } from './user-store.ts'
+
+interface NewSession {
+  token: string
+  userId: string
+  companyId: string | null
+  userAgent: string
+  network: string
+  expiresAt: Date
+  authenticatedAt: Date
+}
+
+export async function insertSession(query: Query, session: NewSession): Promise<void> {
+  const now = new Date().toISOString()
+  await query
+    .insertInto('session')
+    .values({
+      id: randomUUID(),
+      token: hashSessionToken(session.token),
+      userId: session.userId,
+      companyId: session.companyId,
+      userAgent: session.userAgent,
+      ipAddress: session.network,
+      expiresAt: session.expiresAt.toISOString(),
+      createdAt: now,
+      updatedAt: now,
+      authenticatedAt: session.authenticatedAt.toISOString(),
+    })
+    .execute()
+}
+
+export async function setSessionUsed(
+  query: Query,
+  sessionId: string,
+  usedAt: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await query
+    .updateTable('session')
+    .set({ expiresAt: expiresAt.toISOString(), updatedAt: usedAt.toISOString() })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** The user proved again who they are. */
+export async function setAuthenticated(
+  query: Query,
+  { sessionId }: UserWithSession,
+  at: Date,
+): Promise<void> {
+  await query
+    .updateTable('session')
+    .set({ authenticatedAt: at.toISOString() })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** A user's sessions, the latest first. */
+export async function listSessions(
+  query: Query,
+  { id, sessionId }: UserWithSession,
+  now: Date,
+): Promise<AccountSession[]> {
+  const rows = await query
+    .selectFrom('session')
+    .where('userId', '=', id)
+    .where('expiresAt', '>', now.toISOString())
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .select(['id', 'createdAt', 'updatedAt', 'userAgent', 'ipAddress'])
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    isCurrent: row.id === sessionId,
+    createdAt: row.createdAt,
+    lastSeenAt: row.updatedAt,
+    userAgent: row.userAgent ?? '',
+    network: row.ipAddress ?? '',
+  }))
+}
+
+export async function deleteSession(query: Query, { sessionId }: UserWithSession): Promise<void> {
+  await query.deleteFrom('session').where('id', '=', sessionId).execute()
+}
+
+/** Returns the session's browser, or undefined when the user has no such session. */
+export async function deleteSessionOf(
+  query: Query,
+  userId: string,
+  sessionId: string,
+): Promise<{ userAgent: string | null } | undefined> {
+  return query
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('id', '=', sessionId)
+    .returning('userAgent')
+    .executeTakeFirst()
+}
+
+export async function deleteSessionByToken(query: Query, token: string): Promise<void> {
+  await query.deleteFrom('session').where('token', '=', hashSessionToken(token)).execute()
+}
+
+export async function deleteSessionsOf(query: Query, userId: string): Promise<void> {
+  await query.deleteFrom('session').where('userId', '=', userId).execute()
+}
+
+/** Returns how many there were. */
+export async function deleteOtherSessions(
+  query: Query,
+  { id, sessionId }: UserWithSession,
+): Promise<number> {
+  return countDeleted(
+    query.deleteFrom('session').where('userId', '=', id).where('id', '<>', sessionId),
+  )
+}
+
+/** Keeps the `max` that were used last. */
+export async function deleteSessionsBeyond(
+  query: Query,
+  userId: string,
+  max: number,
+): Promise<void> {
+  const kept = query
+    .selectFrom('session')
+    .where('userId', '=', userId)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .limit(max)
+    .select('id')
+  await query
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('id', 'not in', kept)
+    .execute()
+}
+
+export async function deleteExpiredSessions(
+  query: Query,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const expired = query
+    .selectFrom('session')
+    .where('expiresAt', '<=', now.toISOString())
+    .limit(limit)
+    .select('id')
+  return countDeleted(query.deleteFrom('session').where('id', 'in', expired))
+}

@@ -1,0 +1,31 @@
+import type { Profile } from '#domain/accounts/credentials.ts'
+import { ownerActions } from '#domain/companies/company-messages.ts'
+import { setCompanyName } from '#server/companies/company-store.ts'
+import { requireOwner } from '#server/companies/require-owner.ts'
+import type { Database } from '#server/db/database.ts'
+import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
+import { companyOf, type SessionUser } from './session-user.ts'
+import { setProfile } from './user-store.ts'
+
+/**
+ * Earlier events keep the name they were written with. The company's name changes with its owners' profiles; a member
+ * who is not an owner leaves it as it is.
+ */
+export async function updateProfile(
+  database: Database,
+  user: SessionUser,
+  profile: Profile,
+  origin: CallOrigin,
+): Promise<SessionUser> {
+  const { name } = profile
+  const company = user.companyRole === 'member' ? user.company : profile.company
+  await database.change(async (trx) => {
+    await setProfile(trx, user.id, { name, company })
+    if (user.companyId === null || company === null || company === user.company) return
+    await requireOwner(trx, database, user, ownerActions.rename)
+    await setCompanyName(trx, companyOf(user), company)
+    const event = { userId: user.id, kind: 'company-renamed', origin, detail: company } as const
+    await recordSecurityEvent(trx, event)
+  })
+  return { ...user, name, company }
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { openAccountsApi, password } from '#server/accounts/accounts-api.fixture.ts'
+import type { Schema } from '#server/db/schema.ts'
+import {
+  addMail,
+  type ClaimedMail,
+  markFailed,
+  markSent,
+} from '#server/notifications/mail/outbox-store.ts'
+import { addDelivery } from '#server/webhooks/webhook-delivery-store.ts'
+import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
+import { countRows } from '#tests/server/count-rows.ts'
+import { order } from '#tests/server/orders.ts'
+import { addToken } from '#tests/server/safety/add-token.ts'
+import { openTestDatabase, temporaryFolder } from '#tests/server/test-database.ts'
+import { cleanUp, startCleanup } from './cleanup.ts'
+import { createLimit } from './http/limit.ts'
+import { placeOrder } from './requests/place-order.ts'
+
+const now = new Date()
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000)
+
+test('the cleanup deletes emails that were sent or failed a month ago, and keeps those that are due', async () => {
+  const database = await openTestDatabase()
+  const add = async (subject: string, days: number) => {
+    const id = randomUUID()
+    const mail = { recipient: 'ada@x.com', subject, body: '' }
+    await addMail(database.query, id, mail, daysAgo(days))
+    return { ...mail, id, attempts: 0, createdAt: '' } satisfies ClaimedMail
+  }
+  await markSent(database.query, await add('sent long ago', 31), daysAgo(31))
+  await markFailed(database.query, await add('given up long ago', 31), 'ECONNREFUSED')
+  await add('waiting long', 31)
+  await markSent(database.query, await add('sent lately', 29), daysAgo(29))
+  await cleanUp(database, { now })
+  const left = await database.query.selectFrom('outbox').select('subject').execute()
+  expect(left.map(({ subject }) => subject).toSorted()).toEqual(['sent lately', 'waiting long'])
+})
+
+test('the cleanup deletes expired sessions, links, attempts and API tokens, and no others', async () => {
+  const { member, visitor, database, confirm } = await openAccountsApi()
+  const ada = await member()
+  await confirm(ada.email)
+  const later = visitor()
+  await later.call('signIn', { email: ada.email, password })
+  await visitor().call('requestPasswordReset', { email: ada.email })
+  await visitor().call('requestSignInLink', { email: ada.email })
+  await visitor().call('startPasskeySignIn')
+  await createLimit(database, true)('order', 'ada')
+  await addToken(database, ada.email, 'read', 30)
+  await cleanUp(database, { now })
+  expect((await later.call('listSessions')).sessions).toHaveLength(2)
+
+  // A month on, a session is over; so is everything that is shorter.
+  await cleanUp(database, { now: daysAgo(-31) })
+  const short = ['accountToken', 'signInLink', 'passkeyChallenge', 'rateLimit']
+  for (const table of ['session', ...short] as (keyof Schema)[]) {
+    expect([table, await countRows(database, table)]).toEqual([table, 0])
+  }
+  expect(await countRows(database, 'user')).toBe(1)
+  // API tokens are listed for a month after they expired.
+  for (const [days, left] of [
+    [-59, 1],
+    [-61, 0],
+  ] as const) {
+    await cleanUp(database, { now: daysAgo(days) })
+    expect(await countRows(database, 'apiToken')).toBe(left)
+  }
+})
+
+test('the cleanup deletes accounts that were not confirmed within 14 days and have no order', async () => {
+  const { member, database, confirm } = await openAccountsApi()
+  const [ada, eve, client] = [await member(), await member(), await member()]
+  await confirm(eve.email)
+  await placeOrder(database, await client.sessionUser(), order, randomUUID())
+  const left = async () => {
+    const rows = await database.query.selectFrom('user').select('email').execute()
+    return rows.map(({ email }) => email).toSorted()
+  }
+  await cleanUp(database, { now: daysAgo(-13) })
+  expect(await left()).toHaveLength(3)
+  await cleanUp(database, { now: daysAgo(-15) })
+  expect(await left()).toEqual([eve.email, client.email].toSorted())
+  expect(await ada.user()).toBeNull()
+  const log = database.query.selectFrom('securityEvent').where('kind', '=', 'account-deleted')
+  expect(await log.select('detail').execute()).toEqual([{ detail: 'not confirmed in time' }])
+})
+
+test('the cleanup deletes expired orders, old idempotency keys and deliveries after their retention, and no others', async () => {
+  const { member, confirm, database } = await openAccountsApi()
+  const ada = await member()
+  await confirm(ada.email)
+  const { id: userId } = await ada.sessionUser()
+  const { query } = database
+  await addUnconfirmedOrder(database, 'expired@example.com', now)
+  await addUnconfirmedOrder(database, 'waiting@example.com', new Date(now.getTime() + 1))
+  for (const days of [14, 16]) {
+    const createdAt = daysAgo(days).toISOString()
+    const key = { userId, key: `${days} days`, fingerprint: '', createdAt }
+    const row = { ...key, requestNumber: null as never }
+    await query.insertInto('idempotencyKey').values(row).execute()
+  }
+  const { webhook } = await ada.call('createWebhook', { url: 'https://a.example', kinds: null })
+  const addSent = async (days: number, status: 'waiting' | 'failed') => {
+    const delivery = { webhookId: webhook.id, eventId: null, requestNumber: null }
+    const at = daysAgo(days).toISOString()
+    const { id } = await addDelivery(query, { ...delivery, kind: 'test' }, at)
+    await query.updateTable('webhookDelivery').set({ status }).where('id', '=', id).execute()
+    return { id }
+  }
+  await addSent(31, 'failed')
+  const kept = [await addSent(31, 'waiting'), await addSent(29, 'failed')]
+
+  await cleanUp(database, { now })
+  const orders = query.selectFrom('unconfirmedOrder').select('email')
+  expect(await orders.execute()).toEqual([{ email: 'waiting@example.com' }])
+  const keys = query.selectFrom('idempotencyKey').select('key')
+  expect(await keys.execute()).toEqual([{ key: '14 days' }])
+  const deliveries = query.selectFrom('webhookDelivery').select('id').orderBy('id')
+  expect(await deliveries.execute()).toEqual(kept)
+})
+
+test('the cleanup runs at start, and stopping waits for the running round', async () => {
+  const database = await openTestDatabase()
+  await createLimit(database, true)('order', 'ada')
+  const resetsAt = daysAgo(1).toISOString()
+  await database.query.updateTable('rateLimit').set({ resetsAt }).execute()
+  const stop = startCleanup(database, pino({ level: 'silent' }))
+  await stop()
+  expect(await countRows(database, 'rateLimit')).toBe(0)
+})
+
+test('the cleanup deletes more rows than one statement does, and goes on after a step that failed', async () => {
+  const database = await openTestDatabase()
+  const resetsAt = daysAgo(1).toISOString()
+  for (const from of [0, 500, 1000]) {
+    const rows = Array.from({ length: 500 }, (_, n) => ({ key: `${from + n}`, count: 1, resetsAt }))
+    await database.query.insertInto('rateLimit').values(rows).execute()
+  }
+  await sql`drop table "signInLink"`.execute(database.query)
+  const failed: string[] = []
+  await cleanUp(database, { now, reportError: (_, step) => failed.push(step) })
+  expect(failed).toEqual(['sign-in links'])
+  const left = database.query.selectFrom('rateLimit').selectAll()
+  expect(await left.execute()).toEqual([])
+})
+
+test('the cleanup makes due what a clock that was ahead has scheduled, and deletes old email files', async () => {
+  const database = await openTestDatabase()
+  const { query } = database
+  const mail = { recipient: 'ada@example.com', subject: '', body: '' }
+  for (const [id, days] of [
+    ['ahead', -400],
+    ['retry', -1],
+  ] as const) {
+    await addMail(query, id, mail, daysAgo(days))
+  }
+  const mailFolder = temporaryFolder()
+  for (const [name, days] of [
+    ['old.eml', 31],
+    ['new.eml', 1],
+  ] as const) {
+    writeFileSync(join(mailFolder, name), '')
+    utimesSync(join(mailFolder, name), daysAgo(days), daysAgo(days))
+  }
+  await cleanUp(database, { now, mailFolder })
+  const due = await query.selectFrom('outbox').select(['id', 'dueAt']).orderBy('id').execute()
+  expect(due).toEqual([
+    { id: 'ahead', dueAt: now.toISOString() },
+    { id: 'retry', dueAt: daysAgo(-1).toISOString() },
+  ])
+  expect(readdirSync(mailFolder)).toEqual(['new.eml'])
+})

@@ -1,0 +1,119 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { retention } from '#domain/accounts/retention.ts'
+import { deleteApiTokensExpiredBefore } from '#server/accounts/api-token-store.ts'
+import { deleteExpiredTokens } from '#server/accounts/credentials-store.ts'
+import { deleteExpiredInvitations } from '#server/accounts/operator-invitation-store.ts'
+import { deleteExpiredPasskeyChallenges } from '#server/accounts/passkey-challenge-store.ts'
+import { deleteExpiredPendingSignIns } from '#server/accounts/pending-sign-in-store.ts'
+import { deleteSecurityEventsBefore } from '#server/accounts/security-event-store.ts'
+import { deleteExpiredSessions } from '#server/accounts/sessions-store.ts'
+import { deleteExpiredSignInLinks } from '#server/accounts/sign-in-link-store.ts'
+import { deleteExpiredCompanyInvitations } from '#server/companies/company-invitation-store.ts'
+import type { Database } from '#server/db/database.ts'
+import { deleteOldKeys } from '#server/http/idempotency-store.ts'
+import { deleteOldAttempts } from '#server/http/rate-limit-store.ts'
+import { deleteMailBefore, pullBackMail } from '#server/notifications/mail/outbox-store.ts'
+import { deleteExpiredUnconfirmedOrders } from '#server/requests/unconfirmed-order-store.ts'
+import {
+  deleteDeliveriesBefore,
+  pullBackDeliveries,
+} from '#server/webhooks/webhook-delivery-store.ts'
+import { deleteUnconfirmedAccounts } from './accounts/delete-unconfirmed-accounts.ts'
+import { yieldToCalls } from './jobs/yield-to-calls.ts'
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+const mailIsKeptMs = retention.emailDays * dayMs
+const keysAreKeptMs = retention.keyDays * dayMs
+const deliveriesAreKeptMs = retention.deliveryDays * dayMs
+const securityLogIsKeptMs = retention.securityLogDays * dayMs
+const unconfirmedAreKeptMs = retention.unconfirmedAccountDays * dayMs
+const apiTokensAreKeptMs = retention.expiredApiTokenDays * dayMs
+
+/** Rows that one statement deletes. On SQLite, calls wait for each. */
+const deletedAtOnce = 1000
+/** Emails and deliveries are never scheduled later than this. */
+const longestRetryMs = 25 * hourMs
+
+/** Deletes or completes something, and returns how many rows that were where there may be more. */
+type Step = (limit: number) => Promise<unknown>
+
+/** Cleans up now and every hour. Returns a function that stops it and waits for a running round. */
+export function startCleanup(
+  database: Database,
+  logger: Logger,
+  mailFolder?: string,
+): () => Promise<void> {
+  const reportError = (err: unknown, step: string) => logger.error({ err, step }, 'cleanup failed')
+  const clean = () => cleanUp(database, { mailFolder, reportError })
+  let round = clean()
+  const timer = setInterval(() => {
+    round = clean()
+  }, hourMs)
+
+  return () => {
+    clearInterval(timer)
+    return round
+  }
+}
+
+interface CleanupOptions {
+  now?: Date
+  /** Where emails are written while there is no mail server. */
+  mailFolder?: string | undefined
+  /** Called with a step that failed; the others are made. */
+  reportError?: (error: unknown, step: string) => void
+}
+
+/**
+ * Deletes expired data. Each step by itself, some rows at a time: in between, calls get their turn. Several processes
+ * may do so at once.
+ */
+export async function cleanUp(
+  database: Database,
+  { now = new Date(), mailFolder, reportError = rethrow }: CleanupOptions = {},
+): Promise<void> {
+  const { query } = database
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const latest = new Date(now.getTime() + longestRetryMs)
+  const steps: Record<string, Step> = {
+    attempts: (limit) => deleteOldAttempts(query, now, limit),
+    sessions: (limit) => deleteExpiredSessions(query, now, limit),
+    tokens: () => deleteExpiredTokens(query, now),
+    'pending sign-ins': () => deleteExpiredPendingSignIns(query, now),
+    'passkey challenges': () => deleteExpiredPasskeyChallenges(query, now),
+    'operator invitations': () => deleteExpiredInvitations(query, now),
+    'company invitations': () => deleteExpiredCompanyInvitations(query, now),
+    'unconfirmed accounts': () => deleteUnconfirmedAccounts(database, ago(unconfirmedAreKeptMs)),
+    'sign-in links': () => deleteExpiredSignInLinks(query, now),
+    'unconfirmed orders': () => deleteExpiredUnconfirmedOrders(query, now),
+    emails: (limit) => deleteMailBefore(query, ago(mailIsKeptMs), limit),
+    'email files': async () => mailFolder && deleteFilesBefore(mailFolder, ago(mailIsKeptMs)),
+    'idempotency keys': (limit) => deleteOldKeys(query, ago(keysAreKeptMs), limit),
+    'API tokens': () => deleteApiTokensExpiredBefore(query, ago(apiTokensAreKeptMs)),
+    'security log': (limit) => deleteSecurityEventsBefore(query, ago(securityLogIsKeptMs), limit),
+    deliveries: (limit) => deleteDeliveriesBefore(query, ago(deliveriesAreKeptMs), limit),
+    'emails of a clock that was ahead': () => pullBackMail(query, now, latest),
+    'deliveries of a clock that was ahead': () => pullBackDeliveries(query, now, latest),
+  }
+  for (const [name, step] of Object.entries(steps)) {
+    try {
+      while ((await step(deletedAtOnce)) === deletedAtOnce) await yieldToCalls(database)
+    } catch (error) {
+      reportError(error, name)
+    }
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw error
+}
+
+async function deleteFilesBefore(folder: string, moment: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    if (name.endsWith('.eml') && (await stat(path)).mtime < moment) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,107 @@
+import { CallError } from '#contract/errors.ts'
+import type { MemberRole, Members } from '#domain/companies/company.ts'
+import { companyMessages, lastOwner, ownerActions } from '#domain/companies/company-messages.ts'
+import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
+import { companyOf, type SessionUser, type UserWithSession } from '#server/accounts/session-user.ts'
+import type { Announce, Database, Query } from '#server/db/database.ts'
+import { composeMembership } from '#server/notifications/mail/compose-membership.ts'
+import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import { readAgain } from './companies.ts'
+import { deleteCompanyInvitationsBy, listCompanyInvitations } from './company-invitation-store.ts'
+import { endMembership } from './end-membership.ts'
+import { listMembers, lockMembers, setMemberRole } from './membership-store.ts'
+import { isLastOwner, lockMembersAsOwner } from './require-owner.ts'
+
+/** The members of the caller's company and, for its owners, the invitations that are open. */
+export async function readMembers(query: Query, user: SessionUser): Promise<Members> {
+  const companyId = companyOf(user)
+  const members = await listMembers(query, companyId)
+  return {
+    members: members.map((member) => ({ ...member, isYou: member.id === user.id })),
+    ...(user.companyRole === 'owner'
+      ? { invitations: await listCompanyInvitations(query, companyId, new Date()) }
+      : {}),
+  }
+}
+
+/** An owner makes a member an owner, or an owner a member, themselves included. One owner stays. */
+export function changeMemberRole(
+  database: Database,
+  user: SessionUser,
+  { id, role }: MemberRole,
+  origin: CallOrigin,
+): Promise<Members> {
+  return database.change(async (trx, announce) => {
+    const { companyId, members } = await lockMembersAsOwner(trx, database, user, manage)
+    const member = members.find((one) => one.id === id) ?? throwUnknown()
+    if (member.role !== role) {
+      if (role === 'member' && isLastOwner(members, id)) throwLastOwner(user)
+      await setMemberRole(trx, companyId, id, role)
+      // What a former owner has prepared.
+      if (role === 'member') await deleteCompanyInvitationsBy(trx, companyId, id)
+      announce({ kind: 'access', userId: id })
+      const about = { userId: id, actorId: user.id, origin }
+      await recordSecurityEvent(trx, { ...about, kind: 'member-role-changed', detail: role })
+      await enqueueMail(trx, announce, composeMembership(member.email, role, user))
+    }
+    const isSelf = id === user.id
+    return readMembers(trx, isSelf ? { ...user, companyRole: role } : user)
+  })
+}
+
+/** An owner removes a member. They lose access at once; what they wrote stays with their name. */
+export function removeMember(
+  database: Database,
+  user: SessionUser,
+  id: string,
+  origin: CallOrigin,
+): Promise<Members> {
+  return database.change(async (trx, announce) => {
+    const { companyId, members } = await lockMembersAsOwner(trx, database, user, manage)
+    const member = members.find((one) => one.id === id) ?? throwUnknown()
+    if (isLastOwner(members, id)) throwLastOwner(user)
+    await endMembership(trx, announce, { companyId, userId: id })
+    const about = { userId: id, actorId: user.id, origin }
+    await recordSecurityEvent(trx, { ...about, kind: 'member-removed' })
+    await enqueueMail(trx, announce, composeMembership(member.email, 'removed', user))
+    const isSelf = id === user.id
+    return isSelf ? { members: [] } : readMembers(trx, user)
+  })
+}
+
+/** The caller leaves the company of this session, which goes on in another one, or in none. */
+export async function leaveCompany(
+  database: Database,
+  user: UserWithSession,
+  origin: CallOrigin,
+): Promise<UserWithSession> {
+  await database.change((trx, announce) => leave(trx, announce, database, user, origin))
+  return readAgain(database, user)
+}
+
+async function leave(
+  trx: Query,
+  announce: Announce,
+  database: Database,
+  user: SessionUser,
+  origin: CallOrigin,
+): Promise<void> {
+  const companyId = companyOf(user)
+  const members = await lockMembers(trx, database, companyId)
+  if (!members.some(({ id }) => id === user.id)) {
+    throw new CallError('conflict', companyMessages.notMember)
+  }
+  if (isLastOwner(members, user.id)) throwLastOwner(user)
+  await endMembership(trx, announce, { companyId, userId: user.id })
+  await recordSecurityEvent(trx, { userId: user.id, kind: 'member-left', origin })
+}
+
+const manage = ownerActions.manage
+
+function throwUnknown(): never {
+  throw new CallError('not-found', companyMessages.memberUnknown)
+}
+
+function throwLastOwner({ company }: SessionUser): never {
+  throw new CallError('conflict', lastOwner(company ?? ''))
+}

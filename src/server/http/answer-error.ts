@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import { type ErrorReply } from '#contract/error-reply.ts'
+import { CallError, errorStatus } from '#contract/errors.ts'
+import { tokenUse } from '#contract/token-access.ts'
+import { readBearer } from '#server/accounts/bearer.ts'
+import { isDatabaseDown, isDiskFull } from './database-down.ts'
+import type { ApiEnv } from './router.ts'
+import { unavailable } from './unavailable.ts'
+
+/** For limits without a time window, such as the number of open streams. */
+const defaultRetryAfterSeconds = 60
+
+/** Sends every error in one format. An unexpected error is logged and sent without its message. */
+export function answerError(error: Error, c: Context<ApiEnv>, logger: Logger): Response {
+  const known = error instanceof CallError ? error : translate(error, c)
+  if (known.code === 'internal' || known.code === 'unavailable') {
+    const what = isDiskFull(error) ? 'disk full' : known.code
+    logger.error({ requestId: c.get('requestId'), err: error }, what)
+  }
+  const { code, message, fields, retryAfterSeconds = defaultRetryAfterSeconds } = known
+  if (code === 'too-many') c.header('Retry-After', String(retryAfterSeconds))
+  if (code === 'signed-out') challenge(c)
+  const hasFields = Object.keys(fields).length > 0
+  const body: ErrorReply = {
+    error: {
+      code,
+      message,
+      ...(hasFields ? { fields } : {}),
+      ...(known.reason ? { reason: known.reason } : {}),
+    },
+  }
+  return c.json(body, errorStatus[code])
+}
+
+/** RFC 6750. Browsers show no dialog for this scheme. */
+function challenge(c: Context<ApiEnv>): void {
+  const endpoint = c.get('endpoint')
+  if (endpoint === undefined || tokenUse(endpoint) !== 'accepted') return
+  const isRefused = readBearer(c.req.raw.headers) !== undefined
+  c.header('WWW-Authenticate', isRefused ? 'Bearer error="invalid_token"' : 'Bearer')
+}
+
+function translate(error: Error, c: Context<ApiEnv>): CallError {
+  // The client closed the connection before its body was complete. The error has the same code as a lost
+  // connection to the database.
+  if (c.env?.incoming?.errored === error) return new CallError('invalid')
+  return isDatabaseDown(error) ? unavailable(error) : new CallError('internal')
+}

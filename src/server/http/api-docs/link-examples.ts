@@ -1,0 +1,32 @@
+import type { linkEndpoints } from '#contract/link-endpoints.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { invitationLinkExamples } from './company-examples.ts'
+import type { Examples } from './example.ts'
+import { sampleClient, sampleRequest } from './sample-request.ts'
+
+const { email } = sampleClient
+const { id, targetSaaS, requirements, budget, timeframe, companySize } = sampleRequest
+const order = { targetSaaS, requirements, budget, timeframe, companySize }
+const token = 'kD8r2vXw0n5TqYb1'
+const user: User = { id: 'p3Qm7Zc9', ...sampleClient, role: 'client' }
+const held = { email, expiresAt: '2026-11-09T09:12:00.000Z' }
+
+export const linkExamples: Examples<typeof linkEndpoints> = {
+  ...invitationLinkExamples,
+  requestSignInLink: {
+    body: { email },
+    reply: { code: '481203', expiresAt: '2026-11-02T09:27:00.000Z' },
+  },
+  readSignInLink: {
+    body: { token },
+    reply: { email, needsCode: true, expiresAt: '2026-11-02T09:27:00.000Z' },
+  },
+  signInByLink: { body: { token, code: '481203' }, reply: { user } },
+  holdOrder: { body: { email, ...order }, reply: held },
+  resendOrderLink: { body: { email }, reply: held },
+  readUnconfirmedOrder: { body: { token }, reply: { ...held, opensSession: true, order } },
+  placeUnconfirmedOrder: {
+    body: { token, name: 'Ada Lovelace' },
+    reply: { requestId: id, user },
+  },
+}

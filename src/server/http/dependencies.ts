@@ -1,0 +1,29 @@
+import type { Logger } from 'pino'
+import type { Accounts } from '#server/accounts/accounts.ts'
+import type { Backups } from '#server/backup/schedule-backups.ts'
+import type { Streams } from '#server/requests/streams.ts'
+import type { Telemetry } from '#server/telemetry/telemetry.ts'
+import type { Database } from './database.ts'
+import type { Limit } from './limit.ts'
+
+/** The dependencies of the API's handlers. */
+export interface Dependencies {
+  database: Database
+  accounts: Accounts
+  limit: Limit
+  /** Open event streams: they end when the server closes. */
+  streams: Streams
+  logger: Logger
+  /** The public address, without a trailing slash. */
+  publicUrl: string
+  /** How many proxies before the server append to X-Forwarded-For. */
+  trustedHops: number
+  /** Whether webhooks may be sent to addresses that are not public, and without TLS. */
+  arePrivateNetworksAllowed?: boolean
+  /** Absent where nothing is measured, as in most tests. */
+  telemetry?: Telemetry
+  /** Opens the metrics to callers from elsewhere. */
+  metricsToken?: string | undefined
+  /** Where the server makes backups by itself. */
+  backups?: Pick<Backups, 'isOverdue'> | undefined
+}

@@ -1,0 +1,49 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { brandName } from '#domain/site/brand.ts'
+
+interface DownloadOptions {
+  type: string
+  extension: string
+  /** Goes into the file's name: `queue-`. */
+  part?: string
+  logger: Logger
+}
+
+const encoder = new TextEncoder()
+
+/**
+ * Streams a file while it is generated, as fast as the client reads it. A failure before the first piece is
+ * still sent as an error; a later one breaks the connection, so that the client does not take a part for the whole.
+ */
+export async function download(
+  pieces: AsyncGenerator<string>,
+  { type, extension, part = '', logger }: DownloadOptions,
+): Promise<Response> {
+  let piece = await pieces.next()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (piece.done) return controller.close()
+      controller.enqueue(encoder.encode(piece.value))
+      // SQLite answers without leaving the microtasks: other calls would wait for the whole file.
+      await nextTurn()
+      piece = await pieces.next().catch((error: unknown) => breakOff(error, logger))
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+  const name = `${brandName.toLowerCase()}-${part}${new Date().toISOString().slice(0, 10)}.${extension}`
+  return new Response(body, {
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Disposition': `attachment; filename="${name}"`,
+    },
+  })
+}
+
+/** The thrown message may end up at the end of the file, so the cause is only logged. */
+function breakOff(error: unknown, logger: Logger): never {
+  logger.error({ err: error }, 'export broke off')
+  throw new Error('The export broke off. Download it again.')
+}

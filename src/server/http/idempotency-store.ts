@@ -1,0 +1,70 @@
+import { compileInsert, compileOnce } from '#server/db/compile-once.ts'
+import { countDeleted } from '#server/db/count-deleted.ts'
+import type { Query } from '#server/db/database.ts'
+
+interface KeyedCall {
+  userId: string
+  key: string
+  fingerprint: string
+}
+
+interface EarlierCall {
+  fingerprint: string
+  requestNumber: number | null
+}
+
+/**
+ * Claims a key, or returns the earlier call that claimed it. While another transaction holds the key,
+ * this waits for that one to end.
+ */
+export async function claimKey(query: Query, call: KeyedCall): Promise<EarlierCall | undefined> {
+  const createdAt = new Date().toISOString()
+  const claimed = await insertKey(query, { ...call, requestNumber: null, createdAt })
+  if (claimed.length > 0) return undefined
+  return query
+    .selectFrom('idempotencyKey')
+    .select(['fingerprint', 'requestNumber'])
+    .where('userId', '=', call.userId)
+    .where('key', '=', call.key)
+    .executeTakeFirstOrThrow()
+}
+
+/** Stores the request that a key's call created or changed. */
+export async function completeKey(
+  query: Query,
+  call: Pick<KeyedCall, 'userId' | 'key'>,
+  requestNumber: number,
+): Promise<void> {
+  await setNumber(query, requestNumber, call.userId, call.key)
+}
+
+/** A key is needed only as long as a call may be repeated. */
+export async function deleteOldKeys(query: Query, before: Date, limit: number): Promise<number> {
+  const old = query
+    .selectFrom('idempotencyKey')
+    .where('createdAt', '<', before.toISOString())
+    .limit(limit)
+    .select(['userId', 'key'])
+  return countDeleted(
+    query
+      .deleteFrom('idempotencyKey')
+      .where((eb) => eb(eb.refTuple('userId', 'key'), 'in', old.$asTuple('userId', 'key'))),
+  )
+}
+
+const insertKey = compileInsert(
+  'idempotencyKey',
+  ['userId', 'key', 'fingerprint', 'requestNumber', 'createdAt'],
+  (insert) =>
+    insert
+      .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
+      .returning('key'),
+)
+
+const setNumber = compileOnce((query) =>
+  query
+    .updateTable('idempotencyKey')
+    .set({ requestNumber: 0 })
+    .where('userId', '=', '')
+    .where('key', '=', ''),
+)

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Hono, Next } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { CallError } from '#contract/errors.ts'
+import { readBearer } from '#server/accounts/bearer.ts'
+import { callerOf } from '#server/accounts/caller-of.ts'
+import { createCallContext, runInCall } from './call-context.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { ApiEnv } from './router.ts'
+import { setHeader } from './set-header.ts'
+
+const bodyMaxBytes = 128 * 1024
+const urlMaxChars = 4096
+const safeMethods = new Set(['GET', 'HEAD'])
+
+type MiddlewareOptions = Pick<Dependencies, 'logger' | 'publicUrl' | 'trustedHops' | 'telemetry'>
+
+/** The middleware of every call: a request id, a line in the log, and checks of URL, origin and body size. */
+export function addMiddleware(
+  api: Hono<ApiEnv>,
+  { logger, publicUrl, trustedHops, telemetry }: MiddlewareOptions,
+): void {
+  api.use(async (c, next) => {
+    const start = performance.now()
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.set('caller', readCaller(c, trustedHops))
+    setHeader(c, 'X-Request-Id', requestId)
+    setHeader(c, 'Cache-Control', 'no-store')
+    const call = createCallContext(requestId)
+    await runInCall(call, next)
+    call.isAnswered = true
+    const durationMs = performance.now() - start
+    telemetry?.endCall(call, c.res.status, durationMs)
+    logger.info(
+      {
+        requestId,
+        method: c.req.method,
+        // The pattern, not the address: a query may hold user input.
+        path: c.get('endpoint')?.path ?? 'unknown',
+        status: c.res.status,
+        ms: Math.round(durationMs),
+      },
+      'call',
+    )
+  })
+  // One for all checks: each further middleware costs a call as much as a check.
+  api.use((c, next) => {
+    if (c.req.url.length > urlMaxChars) throw new CallError('too-large')
+    if (safeMethods.has(c.req.method)) return next()
+    if (!isOwnPage(c, publicUrl)) throw new CallError('forbidden')
+    return limitBodySize(c, next)
+  })
+}
+
+function readCaller(c: Context<ApiEnv>, trustedHops: number): string {
+  return callerOf({
+    socketAddress: c.env?.incoming?.socket.remoteAddress,
+    forwardedFor: c.req.header('X-Forwarded-For'),
+    trustedHops,
+  })
+}
+
+/** CSRF protection: a browser names the origin of every unsafe request, and it must be ours. */
+function isOwnPage(c: Context<ApiEnv>, publicUrl: string): boolean {
+  // A page of another origin cannot send this header, and with it no cookie is considered.
+  if (readBearer(c.req.raw.headers) !== undefined) return true
+  const origin = c.req.header('Origin')
+  // Programs other than browsers send no origin. Without a cookie there is no session to abuse.
+  if (origin === undefined) return c.req.header('Cookie') === undefined
+  if (origin === publicUrl) return true
+  const page = URL.parse(origin)
+  // A page on the same host without TLS may have been changed in transit.
+  const isDowngraded = publicUrl.startsWith('https:') && page?.protocol !== 'https:'
+  return page !== null && !isDowngraded && page.host === c.req.header('Host')
+}
+
+/** Node enforces the announced length of a body; only a body without one must be counted. */
+function limitBodySize(c: Context<ApiEnv>, next: Next): Promise<Response | void> {
+  const announced = c.req.header('Content-Length')
+  const isCounted = announced === undefined || c.req.header('Transfer-Encoding') !== undefined
+  if (isCounted) return countBody(c, next)
+  return Number(announced) <= bodyMaxBytes ? next() : throwTooLarge()
+}
+
+const countBody = bodyLimit({ maxSize: bodyMaxBytes, onError: throwTooLarge })
+
+function throwTooLarge(): never {
+  throw new CallError('too-large')
+}

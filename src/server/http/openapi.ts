@@ -1,0 +1,217 @@
+import { apiPath, type Endpoint, nothing, quoteNumberSchema } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { errorReplySchema } from '#contract/error-reply.ts'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { keyHeader, keySchema } from '#contract/order-key.ts'
+import { tokenUse } from '#contract/token-access.ts'
+import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
+import { brandName } from '#domain/site/brand.ts'
+import { needsFreshSignIn } from '#server/accounts/fresh-sign-in.ts'
+import { sessionCookieName } from '#server/accounts/session-cookie.ts'
+import { exampleOf } from './api-docs/examples.ts'
+import { type JsonSchema, namedSchemas, refOrSchema, schemaOf } from './api-docs/json-schema.ts'
+import { tagOf, tags } from './api-docs/tags.ts'
+
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  security: Record<string, string[]>[]
+  parameters: Parameter[]
+  requestBody?: { required: true; content: Content }
+  responses: Record<string, ApiResponse>
+}
+
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  description?: string
+  schema: JsonSchema
+  example?: string
+}
+
+interface ApiResponse {
+  description: string
+  headers?: object
+  content?: Content
+}
+
+type Content = Record<string, { schema: JsonSchema; example?: unknown }>
+
+type ApiDescription = ReturnType<typeof build>
+
+let description: ApiDescription | undefined
+
+/** The endpoint table as an OpenAPI 3.1 document. */
+export function describeApi(): ApiDescription {
+  description ??= build()
+  return description
+}
+
+function build() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${brandName} API`,
+      version: '1',
+      description:
+        'Send an API token of your account as `Authorization: Bearer hl_…`. Every error has one shape and one status for its code; with 429, `Retry-After` has the seconds to wait. A call with the same `Idempotency-Key` has one effect, however often it is sent. Lists come a page at a time: send `next` or `earlier` as `before` to get the page that follows. A call that changes anything fails when another origin sends it, unless it carries an API token.',
+    },
+    servers: [{ url: apiPath }],
+    tags,
+    paths: paths(),
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API token of the account. A read-only one can call GET alone, and none can manage the account.',
+        },
+      },
+      schemas: { Error: schemaOf(errorReplySchema, 'output'), ...namedSchemas() },
+    },
+  }
+}
+
+function paths(): Record<string, Record<string, Operation>> {
+  const byPath: Record<string, Record<string, Operation>> = {}
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    byPath[path] = { ...byPath[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  return byPath
+}
+
+function operation(name: string, endpoint: Endpoint): Operation {
+  const { summary, body, path } = endpoint
+  const example = exampleOf(name)
+  return {
+    operationId: name,
+    tags: [tagOf(path)],
+    summary,
+    ...describe(endpoint),
+    security: security(endpoint),
+    parameters: parameters(endpoint, example.query),
+    ...(body === nothing
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: schemaOf(body, 'input'), example: example.body },
+            },
+          },
+        }),
+    responses: { ...success(endpoint, example.reply), ...failures(endpoint) },
+  }
+}
+
+function describe(endpoint: Endpoint): { description?: string } {
+  const { access, ownersOnly } = endpoint
+  const sentences = [
+    ...(access === 'operator' ? ['For operators only.'] : []),
+    ...(access === 'admin' ? ['For admins only.'] : []),
+    ...(ownersOnly === undefined ? [] : ['For owners of the company only.']),
+    ...(needsFreshSignIn(endpoint)
+      ? ['Needs a sign-in within the last ten minutes: see `PUT /session`.']
+      : []),
+  ]
+  return sentences.length === 0 ? {} : { description: sentences.join(' ') }
+}
+
+/** Of a token, the scope that it needs. */
+function security(endpoint: Endpoint): Operation['security'] {
+  if (endpoint.access === 'anyone') return []
+  if (tokenUse(endpoint) !== 'accepted') return [{ session: [] }]
+  return [{ session: [] }, { token: [endpoint.method === 'GET' ? 'read' : 'write'] }]
+}
+
+function parameters(
+  { path, query, isKeyed }: Endpoint,
+  example: Record<string, string> = {},
+): Parameter[] {
+  const { properties = {}, required = [] } = schemaOf(query, 'input')
+  const inPath = { in: 'path', required: true }
+  const id = { name: 'id', ...inPath, schema: schemaOf(requestIdSchema, 'input') }
+  const number = { name: 'number', ...inPath, schema: schemaOf(quoteNumberSchema, 'input') }
+  const key = {
+    name: keyHeader,
+    in: 'header',
+    required: true,
+    description: 'a new key for each new call, the same key when a call is repeated',
+    schema: schemaOf(keySchema, 'input'),
+    example: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  }
+  return [
+    ...(path.includes(':id') ? [{ ...id, example: 'HIT-042' }] : []),
+    ...(path.includes(':number') ? [{ ...number, example: '1' }] : []),
+    ...Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
+      ...(example[name] === undefined ? {} : { example: example[name] }),
+    })),
+    ...(isKeyed ? [key] : []),
+  ]
+}
+
+function success({ reply, produces, isKeyed }: Endpoint, example: unknown) {
+  const schema = reply === nothing ? { type: 'string' } : refOrSchema(reply)
+  const content = {
+    [produces ?? 'application/json']: { schema, ...(example === undefined ? {} : { example }) },
+  }
+  if (produces !== undefined) return { 200: { description: 'As it is made.', content } }
+  if (reply === nothing) return { 204: { description: 'Done.' } }
+  return { [isKeyed ? 201 : 200]: { description: 'Done.', content } }
+}
+
+const retryAfter = {
+  description: 'How many seconds to wait before the next attempt.',
+  schema: { type: 'integer', minimum: 1 },
+}
+
+function failures(endpoint: Endpoint): Record<string, ApiResponse> {
+  return Object.fromEntries(
+    codesOf(endpoint).map((code) => [
+      errorStatus[code],
+      {
+        description: code,
+        ...(code === 'too-many' ? { headers: { 'Retry-After': retryAfter } } : {}),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+/** The error codes that an endpoint may send, derived from its entry in the table. */
+function codesOf(endpoint: Endpoint): ErrorCode[] {
+  const { access, method, path, body, isKeyed, isLimited } = endpoint
+  const line = `${method} ${path}`
+  const isForOperators = access === 'operator' || access === 'admin'
+  const codes: Record<ErrorCode, boolean> = {
+    invalid: true,
+    'signed-out': access !== 'anyone' || line.startsWith('POST /session'),
+    forbidden: isForOperators || method !== 'GET' || tokenUse(endpoint) === 'refused',
+    'not-found': /:id|^\/(unsubscribe|metrics)$|^\/account\/webhooks/.test(path),
+    conflict:
+      isKeyed ||
+      path.includes(':number') ||
+      (path.startsWith('/account/webhooks') && method === 'POST') ||
+      line === 'POST /account' ||
+      line === 'POST /account/tokens' ||
+      /^\/account\/(authenticator|recovery-codes)/.test(path) ||
+      (isForOperators && body !== nothing),
+    'too-large': true,
+    'too-many': method !== 'GET' || isLimited,
+    internal: true,
+    unavailable: true,
+  }
+  return Object.entries(codes).flatMap(([code, isPossible]) =>
+    isPossible ? [code as ErrorCode] : [],
+  )
+}

@@ -1,0 +1,166 @@
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import { type Endpoint, type EndpointTable, nothing, paramsSchema } from '#contract/endpoint.ts'
+import { fieldErrors } from '#contract/error-reply.ts'
+import { CallError } from '#contract/errors.ts'
+import { keyHeader, keySchema } from '#contract/order-key.ts'
+import type { TokenPath } from '#contract/token-access.ts'
+import { authorize, type UserReaders } from '#server/accounts/authorize.ts'
+import type { CallOrigin } from '#server/accounts/record-security-event.ts'
+import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'
+import { nameCall } from './call-context.ts'
+import { EventBody } from './event-body.ts'
+import { isLocal } from './is-local.ts'
+import { pathInside } from './path-inside.ts'
+import { createReplyCopier } from './reply-copier.ts'
+import { nodeResponse } from './set-header.ts'
+
+export type ApiEnv = {
+  Bindings: Partial<HttpBindings>
+  Variables: { requestId: string; caller: string; endpoint?: Endpoint }
+}
+
+/** One call, authorized and parsed. */
+export interface Call<E extends Endpoint = Endpoint> {
+  /** The caller. Null where anyone may call: then no session is read. */
+  user: UserOf<E>
+  /** The request's id in the path, where there is one. */
+  id: string
+  /** The quote's number in the path, where there is one. */
+  number: number
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+  /** The idempotency key, where the endpoint needs one. */
+  key: string
+  headers: Headers
+  /** The network the call comes from, for rate limits. */
+  caller: string
+  /** What the security log says of the caller. */
+  origin: CallOrigin
+  /** Whether it comes from this machine, and not through a proxy. */
+  isLocal(): boolean
+  /** Adds cookies to the response. */
+  setCookies(from: Headers): void
+}
+
+/** Where an API token will do, there may be no session. */
+type UserOf<E extends Endpoint> = E['access'] extends 'anyone'
+  ? null
+  : E['path'] extends TokenPath
+    ? SessionUser
+    : UserWithSession
+
+/** A response for a download or a stream, otherwise the input of the reply's schema. */
+type AnswerOf<E extends Endpoint> = E['produces'] extends string
+  ? Response
+  : z.input<E['reply']> extends null
+    ? void
+    : z.input<E['reply']>
+
+/** One handler for every endpoint of a table: a missing one is a type error. */
+export type Handlers<Table extends EndpointTable> = {
+  [Name in keyof Table]: (call: Call<Table[Name]>) => Promise<AnswerOf<Table[Name]>>
+}
+
+/** Serves a table of endpoints: authorize, parse, handle, reply, in this order. */
+export function addEndpoints<Table extends EndpointTable>(
+  api: Hono<ApiEnv>,
+  table: Table,
+  handlers: Handlers<Table>,
+  readers: UserReaders,
+): void {
+  for (const [name, endpoint] of Object.entries(table)) {
+    // The handler's type follows from the endpoint, which a loop over both cannot express.
+    const handle = handlers[name] as (call: Call) => Promise<unknown>
+    const copyReply = createReplyCopier(endpoint.reply)
+    api.on(endpoint.method, endpoint.path, async (c) => {
+      c.set('endpoint', endpoint)
+      nameCall(name)
+      const user = await authorize(endpoint, c.req.raw, readers)
+      const answer = await handle(await parseCall(endpoint, c, user))
+      if (answer instanceof Response) return send(answer, c)
+      if (endpoint.reply === nothing) return c.body(null, 204)
+      // A field that the contract does not name is not sent.
+      return c.json(copyReply(answer) as object, endpoint.isKeyed ? 201 : 200)
+    })
+  }
+}
+
+export function createApiRouter(): Hono<ApiEnv> {
+  return new Hono<ApiEnv>({ getPath: pathInside })
+}
+
+async function parseCall(
+  endpoint: Endpoint,
+  c: Context<ApiEnv>,
+  user: SessionUser | null,
+): Promise<Call> {
+  const { id = '', number = 0 } = parseOr('not-found', paramsSchema, c.req.param())
+  // No getters: they would give every call a hidden class of its own, which keeps the call in memory.
+  return {
+    // `authorize` returns null, or a user without a session, only where the call's type allows it.
+    user: user as UserWithSession,
+    id,
+    number: Number(number),
+    query: parseOr('invalid', endpoint.query, readQuery(c)),
+    body: endpoint.body === nothing ? null : parseOr('invalid', endpoint.body, await readJson(c)),
+    key: endpoint.isKeyed ? parseOr('invalid', keySchema, c.req.header(keyHeader)) : '',
+    headers: c.req.raw.headers,
+    caller: c.get('caller'),
+    origin: { network: c.get('caller'), userAgent: c.req.header('User-Agent') ?? '' },
+    isLocal: () => {
+      const socketAddress = c.env?.incoming?.socket.remoteAddress
+      return isLocal({ socketAddress, headers: c.req.raw.headers })
+    },
+    setCookies(from) {
+      for (const cookie of from.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+    },
+  }
+}
+
+async function readJson(c: Context<ApiEnv>): Promise<unknown> {
+  const type = c.req.header('Content-Type') ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new CallError('invalid')
+  const text = await c.req.text()
+  try {
+    return JSON.parse(text, rejectNul)
+  } catch {
+    throw new CallError('invalid')
+  }
+}
+
+function readQuery(c: Context<ApiEnv>): Record<string, string> {
+  const query = c.req.query()
+  for (const [name, value] of Object.entries(query)) rejectNul(name, value)
+  return query
+}
+
+/** PostgreSQL cannot store text with a NUL, and no keyboard types one. */
+function rejectNul(_name: string, value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('\0')) throw new CallError('invalid')
+  return value
+}
+
+function parseOr<S extends z.core.$ZodType>(
+  code: 'invalid' | 'not-found',
+  schema: S,
+  value: unknown,
+): z.output<S> {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  throw new CallError(code, undefined, code === 'invalid' ? fieldErrors(result.error) : {})
+}
+
+/** A download or a stream. */
+function send(answer: Response, c: Context<ApiEnv>): Response {
+  const response = nodeResponse(c.env)
+  if (response && c.req.method === 'GET' && answer.body instanceof EventBody) {
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).flushHeaders()
+    answer.body.writeTo(response)
+    return RESPONSE_ALREADY_SENT
+  }
+  // Rebuilt, because it lacks the headers that were set on the context.
+  return c.newResponse(answer.body, answer)
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { CallError } from '#contract/errors.ts'
+import type { Query } from '#server/db/database.ts'
+import { isReferenceMissing } from '#server/db/missing-reference.ts'
+import { claimKey, completeKey } from './idempotency-store.ts'
+
+interface KeyedCall {
+  userId: string
+  key: string
+  /** The content of the call, to detect a key that is reused for another one. */
+  sent: unknown[]
+  /** The error's message when the key was used for another call. */
+  conflictMessage: string
+  /** Called for a new key only: a repeated call counts against no limit. */
+  limitNew?: ((trx: Query) => Promise<void>) | undefined
+}
+
+/** Does the work unless it was done with this key before. Either way, returns the request's number. */
+export async function withIdempotencyKey(
+  trx: Query,
+  { userId, key, sent, conflictMessage, limitNew }: KeyedCall,
+  work: () => Promise<number>,
+): Promise<number> {
+  const fingerprint = createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
+  const earlier = await claimKey(trx, { userId, key, fingerprint }).catch(explain)
+  if (earlier === undefined) {
+    await limitNew?.(trx)
+    const number = await work()
+    await completeKey(trx, { userId, key }, number)
+    return number
+  }
+  if (earlier.fingerprint !== fingerprint) throw new CallError('conflict', conflictMessage)
+  // A visible key has its number: both are written in one transaction.
+  return earlier.requestNumber as number
+}
+
+/** The account was deleted during the call, so its session has ended as well. */
+function explain(error: unknown): never {
+  throw isReferenceMissing(error) ? new CallError('signed-out') : error
+}

@@ -1,0 +1,335 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Role } from '#domain/accounts/role.ts'
+import type { NewQuote } from '#domain/quotes/quote.ts'
+import { seenIn } from '#domain/requests/unread-events.ts'
+import { setStanding } from '#server/accounts/operator-account-store.ts'
+import { confirmAddress } from '#server/accounts/user-store.ts'
+import type { Database } from '#server/db/database.ts'
+import { assignRequest } from '#server/operations/assign-request.ts'
+import { readOperatorRequest } from '#server/operations/read-operator-request.ts'
+import { writeNote } from '#server/operations/write-note.ts'
+import { writeToClient } from '#server/operations/write-to-client.ts'
+import { acceptQuote } from '#server/quotes/decide-quote.ts'
+import { sendQuote } from '#server/quotes/send-quote.ts'
+import { closeRequest } from '#server/requests/close-request.ts'
+import { listRequests } from '#server/requests/list-requests.ts'
+import { markRead, markReadByOperator } from '#server/requests/mark-read.ts'
+import { moveRequest } from '#server/requests/move-request.ts'
+import { readRequest } from '#server/requests/read-request.ts'
+import { sendMessage } from '#server/requests/send-message.ts'
+import { setEstimatedCompletion } from '#server/requests/set-estimated-completion.ts'
+import { setSolution } from '#server/requests/set-solution.ts'
+import { countRows } from '#tests/server/count-rows.ts'
+import { addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'
+import { openTestDatabase, openTogether } from '#tests/server/test-database.ts'
+import { addUser } from '#tests/server/users.ts'
+import { composeDue } from './compose-due.ts'
+
+type User = Awaited<ReturnType<typeof addUser>>
+
+const publicUrl = 'https://hitlist.example'
+const hourMs = 60 * 60_000
+
+const offer: Omit<NewQuote, 'version'> = {
+  lines: [{ title: 'Build', amountCents: 1_200_000 }],
+  plan: 'starter',
+  billing: 'monthly',
+  estimatedCompletion: '2127-01-31',
+  validUntil: '2126-12-31',
+  note: 'In two parts',
+}
+
+test('an order is emailed to its client and to everyone who is an operator then, once', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  await addUser(database, { role: 'operator' })
+  const mails = [
+    `${client.email} ${id}: We received your order`,
+    `${operator.email} ${id}: New order: Replacement for Slack`,
+  ]
+  // The other one was no operator yet.
+  expect(await composeAll(database)).toEqual(mails.toSorted())
+  expect(await composeAll(database)).toEqual([])
+})
+
+test('composing ends although orders arrive as quickly, so that what is composed is sent', async () => {
+  const { database, client } = await openWithRequest()
+  const change: Database['change'] = async (work) => {
+    const result = await database.change(work)
+    await addOrder(database, client)
+    return result
+  }
+  await composeDue({ database: { ...database, change }, publicUrl })
+  expect(await countRows(database, 'outbox')).toBeGreaterThan(0)
+  expect(await countRows(database, 'notification')).toBeGreaterThan(0)
+})
+
+test('a client reads how work goes on, and nothing about drafts and notes', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  await composeAll(database)
+  await writeNote(database, operator, id, { text: 'Difficult' }, newKey())
+  await assignRequest(database, operator, id, operator.id)
+  const reason = 'Agreed by phone'
+  await moveRequest(database, operator, id, { version: 1, to: 'in-progress', reason })
+  const estimate = { version: 2, estimatedCompletion: '2027-01-31' }
+  await setEstimatedCompletion(database, operator, id, estimate)
+  const delivery = { version: 3, url: 'https://a.example', handoverNotes: 'Use it' }
+  await setSolution(database, operator, id, delivery)
+  expect(await composeAll(database)).toEqual([
+    `${client.email} ${id}: New estimated completion`,
+    `${client.email} ${id}: Work has started`,
+  ])
+  await moveRequest(database, operator, id, { version: 4, to: 'completed' })
+  expect(await composeAll(database)).toEqual([`${client.email} ${id}: Your solution is ready`])
+  await setSolution(database, operator, id, { ...delivery, version: 5, handoverNotes: '' })
+  expect(await composeAll(database)).toEqual([`${client.email} ${id}: We updated your solution`])
+  const bodies = await database.query.selectFrom('outbox').select(['body', 'html']).execute()
+  expect(JSON.stringify(bodies)).not.toMatch(/Difficult|Agreed by phone|a\.example/)
+})
+
+test('a closed request is emailed with its reason, and listed until it was read', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  await composeAll(database)
+  await closeRequest(database, operator, id, { version: 1, reason: 'Out of scope' })
+  expect(await composeAll(database)).toEqual([`${client.email} ${id}: We declined your request`])
+  const { body } = await database.query
+    .selectFrom('outbox')
+    .where('subject', 'like', '%declined%')
+    .select('body')
+    .executeTakeFirstOrThrow()
+  expect(body).toContain('The reason:\n> Out of scope\n')
+  const unread = { state: 'closed-unread' } as const
+  expect((await listRequests(database, client, unread)).requests).toMatchObject([{ id }])
+  await markRead(database, client, id)
+  expect((await listRequests(database, client, unread)).requests).toEqual([])
+})
+
+test('an accepted quote is emailed to both sides as a signed copy, to who signed it as well', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  await sendQuote(database, operator, id, { version: 1, ...offer })
+  await composeAll(database)
+  await acceptQuote(database, client, id, 1, 'Ada Byron')
+  expect(await composeAll(database)).toEqual(
+    [
+      `${client.email} ${id}: Quote 1 accepted: your signed copy`,
+      `${operator.email} ${id}: Quote 1 accepted`,
+    ].toSorted(),
+  )
+  const copies = await database.query
+    .selectFrom('outbox')
+    .where('subject', 'like', '%accepted%')
+    .select('body')
+    .execute()
+  const { quotes } = await readRequest(database, client, id)
+  const hash = quotes[0]?.decision?.contentHash ?? ''
+  const signed = [
+    'Build: $12,000\n',
+    'Plan: Starter, app 1 of 1, $199 a month\n',
+    '> In two parts\n',
+  ]
+  for (const { body } of copies) {
+    for (const text of [...signed, 'Accepted by: Ada Byron\n', 'Accepted on: ', hash])
+      expect(body).toContain(text)
+  }
+  expect(copies.map(({ body }) => body).join('')).toContain('Next, we start work')
+})
+
+test('a client’s message is emailed to the assignee, and to all operators without one', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  const other = await addUser(database, { role: 'operator' })
+  await composeAll(database)
+  await assignRequest(database, operator, id, other.id)
+  await sendMessage(database, client, id, { text: 'When?' }, newKey())
+  expect(await recipients(database)).toEqual([other.email])
+  // An account that is no operator's any more cannot answer, nor does it get what was meant for one.
+  await sendMessage(database, client, id, { text: 'Still there?' }, newKey())
+  await setRole(database, other, 'client')
+  expect(await recipients(database)).toEqual([])
+  await sendMessage(database, client, id, { text: 'Well?' }, newKey())
+  expect(await recipients(database)).toEqual([operator.email])
+  await setRole(database, other, 'operator')
+  await assignRequest(database, operator, id, null)
+  await sendMessage(database, client, id, { text: 'Hello?' }, newKey())
+  expect(await recipients(database)).toEqual([operator.email, other.email].toSorted())
+})
+
+test('operators who order themselves get the client’s email alone', async () => {
+  const database = await openTestDatabase()
+  const operator = await addUser(database, { role: 'operator' })
+  const id = await addOrder(database, operator)
+  expect(await composeAll(database)).toEqual([`${operator.email} ${id}: We received your order`])
+  const own = { ...operator, companyId: operator.id }
+  await sendMessage(database, own, id, { text: 'When?' }, newKey())
+  expect(await composeAll(database)).toEqual([])
+})
+
+test('messages wait, and several to one user about one request are one email', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  await composeAll(database)
+  await writeToClient(database, operator, id, 'First', newKey())
+  const [waiting] = await database.query.selectFrom('notification').select('createdAt').execute()
+  const sentAt = Date.parse(waiting?.createdAt ?? '')
+  const due = await composeDue({ database, publicUrl, digestDelayMs: hourMs })
+  expect(await mailsSinceLast(database)).toEqual([])
+  expect(due).toBe(sentAt + hourMs)
+  // As old as that, the first one takes the second one along.
+  const old = new Date(sentAt - hourMs).toISOString()
+  await database.query.updateTable('notification').set({ createdAt: old }).execute()
+  await writeToClient(database, operator, id, 'Second', newKey())
+  await composeDue({ database, publicUrl, digestDelayMs: hourMs })
+  expect(await mailsSinceLast(database)).toEqual([`${client.email} ${id}: 2 new messages`])
+  expect(await countRows(database, 'notification')).toBe(0)
+
+  const second = await addOrder(database, client)
+  await composeAll(database)
+  for (const one of [id, second]) await writeToClient(database, operator, one, 'Hello', newKey())
+  await sendMessage(database, client, id, { text: 'Hello' }, newKey())
+  const from = `${client.email} ${id}: New message from ${operator.name}`
+  const mails = [
+    from,
+    from.replace(id, second),
+    `${operator.email} ${id}: New message from ${client.name}`,
+  ]
+  expect(await composeAll(database)).toEqual(mails.toSorted())
+})
+
+test('a message that was read meanwhile is not emailed, but a later one is', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  await composeAll(database)
+  await writeToClient(database, operator, id, 'Read at once', newKey())
+  await markRead(database, client, id)
+  // Unread again, but not by the message.
+  const estimate = { version: 1, estimatedCompletion: '2027-01-31' }
+  await setEstimatedCompletion(database, operator, id, estimate)
+  expect(await composeAll(database)).toEqual([`${client.email} ${id}: New estimated completion`])
+  await writeToClient(database, operator, id, 'Not read', newKey())
+  const { events } = await readRequest(database, client, id)
+  await writeToClient(database, operator, id, 'Came while that was read', newKey())
+  await markRead(database, client, id, seenIn(events))
+  expect(await composeAll(database)).toEqual([
+    `${client.email} ${id}: New message from ${operator.name}`,
+  ])
+})
+
+test('a message that one of the emailed operators has read is emailed to none', async () => {
+  const { database, client, operator, id } = await openWithRequest()
+  const other = await addUser(database, { role: 'operator' })
+  await composeAll(database)
+  await sendMessage(database, client, id, { text: 'When?' }, newKey())
+  await markReadByOperator(database, other, id)
+  expect(await composeAll(database)).toEqual([])
+  // Another one who looks at it does not read it for the assignee.
+  await assignRequest(database, operator, id, operator.id)
+  await sendMessage(database, client, id, { text: 'Well?' }, newKey())
+  await markReadByOperator(database, other, id)
+  expect(await recipients(database)).toEqual([operator.email])
+  const { events } = await readOperatorRequest(database, id)
+  await sendMessage(database, client, id, { text: 'Came while that was read' }, newKey())
+  await markReadByOperator(database, operator, id, seenIn(events))
+  expect(await recipients(database)).toEqual([operator.email])
+})
+
+test('an address that is not confirmed gets at most five emails a day', async () => {
+  const database = await openTestDatabase()
+  const stranger = await addUser(database, { isEmailConfirmed: false })
+  for (let count = 0; count < 7; count += 1) await addOrder(database, stranger)
+  expect(await composeAll(database)).toHaveLength(5)
+  const yesterday = new Date(Date.now() - 25 * hourMs).toISOString()
+  await database.query.updateTable('outbox').set({ createdAt: yesterday }).execute()
+  await addOrder(database, stranger)
+  expect(await composeAll(database)).toHaveLength(1)
+  const confirmed = await addUser(database)
+  for (let count = 0; count < 7; count += 1) await addOrder(database, confirmed)
+  expect(await composeAll(database)).toHaveLength(7)
+})
+
+test('orders of unconfirmed accounts are one email an hour to each operator, confirmed ones an email each at once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const database = await openTestDatabase()
+  const operator = await addUser(database, { role: 'operator' })
+  const strangers = [1, 2, 3].map(() => addUser(database, { isEmailConfirmed: false }))
+  const [flooding, confirming, late] = (await Promise.all(strangers)) as [User, User, User]
+  const mailed = async () => (await composeAll(database)).filter((m) => m.includes(operator.email))
+  const ids = [await addOrder(database, flooding), await addOrder(database, flooding)]
+  const confirmed = await addOrder(database, confirming)
+  expect(await mailed()).toEqual([])
+  vi.advanceTimersByTime(hourMs - 1)
+  ids.push(await addOrder(database, late))
+  const atOnce = await addOrder(database, await addUser(database))
+  expect(await mailed()).toEqual([`${operator.email} ${atOnce}: New order: Replacement for Slack`])
+  await confirmAddress(database.query, confirming.id)
+  vi.advanceTimersByTime(1)
+  // The later one goes along, so that the next email is an hour away.
+  const sentence = '3 orders by accounts that have not confirmed their address'
+  expect(await mailed()).toEqual(
+    [
+      `${operator.email} ${sentence}: ${ids.join(', ')}`,
+      `${operator.email} ${confirmed}: New order: Replacement for Slack`,
+    ].toSorted(),
+  )
+  const { body } = await database.query
+    .selectFrom('outbox')
+    .where('subject', 'like', `${sentence}%`)
+    .select('body')
+    .executeTakeFirstOrThrow()
+  expect(body).toContain(`\n${ids[0]}: Replacement for Slack (${flooding.name}`)
+  expect(body).toContain(`\n${publicUrl}/dashboard?tab=operations\n`)
+  await addOrder(database, late)
+  vi.advanceTimersByTime(hourMs - 1)
+  expect(await mailed()).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(await mailed()).toHaveLength(1)
+})
+
+test('four processes on one PostgreSQL compose each email once', async () => {
+  const databases = await openTogether(4)
+  const [database] = databases as [Database, ...Database[]]
+  const client = await addUser(database)
+  const operator = await addUser(database, { role: 'operator' })
+  await addUser(database, { role: 'operator' })
+  const orders = Array.from({ length: 10 }, async () => {
+    const id = await addOrder(database, client)
+    for (const text of ['One', 'Two']) await writeToClient(database, operator, id, text, newKey())
+  })
+  const composing = databases.map(async (own) => {
+    while (await areUnfinished(own))
+      await composeDue({ database: own, publicUrl, digestDelayMs: 0 })
+  })
+  await Promise.all(orders)
+  await Promise.all(composing)
+  await composeDue({ database, publicUrl, digestDelayMs: 0 })
+  const bodies = await database.query.selectFrom('outbox').select(['subject', 'body']).execute()
+  const ofKind = (text: string) => bodies.filter(({ subject }) => subject.includes(text)).length
+  expect([ofKind('received'), ofKind('New order')]).toEqual([10, 20])
+  // Each message is in one email, whether or not the two of a request became one.
+  const quoted = bodies.flatMap(({ body }) => body.match(/^> (One|Two)$/gm) ?? [])
+  expect(quoted).toHaveLength(20)
+})
+
+function setRole({ query }: Database, { id }: { id: string }, role: Role): Promise<void> {
+  return setStanding(query, id, { role, adminSince: null, suspendedAt: null })
+}
+
+/** Composes everything, messages at once, and returns what is new, by address and subject. */
+async function composeAll(database: Database): Promise<string[]> {
+  await composeDue({ database, publicUrl, digestDelayMs: 0 })
+  return mailsSinceLast(database)
+}
+
+async function recipients(database: Database): Promise<(string | undefined)[]> {
+  return (await composeAll(database)).map((mail) => mail.split(' ')[0])
+}
+
+/** Marked as sent, so that the next call returns others. */
+async function mailsSinceLast({ query }: Database): Promise<string[]> {
+  const now = new Date().toISOString()
+  const unsent = query.updateTable('outbox').set({ sentAt: now }).where('sentAt', 'is', null)
+  const mails = await unsent.returning(['recipient', 'subject']).execute()
+  return mails.map(({ recipient, subject }) => `${recipient} ${subject}`).toSorted()
+}
+
+/** While there are fewer than ten orders with two messages each, or emails to compose. */
+async function areUnfinished(own: Database): Promise<boolean> {
+  const events = await countRows(own, 'requestEvent')
+  return events < 30 || (await countRows(own, 'notification')) > 0
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { isForClients } from '#domain/notifications/notification-kinds.ts'
+import type { QuoteInPlan } from '#domain/quotes/quote.ts'
+import { isHandedOver } from '#domain/requests/handover.ts'
+import type { EventDetail } from '#domain/requests/request-event.ts'
+import { requestId } from '#domain/requests/request-id.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import { yieldToCalls } from '#server/jobs/yield-to-calls.ts'
+import { addMail, countRequestMail } from '#server/notifications/mail/outbox-store.ts'
+import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
+import { listEventsById } from '#server/requests/event-store.ts'
+import { noDueTime } from '#server/requests/request-row.ts'
+import { clientText } from './client-text.ts'
+import { composeNotification } from './compose-notification.ts'
+import {
+  findNextNotification,
+  findNotifiedRequest,
+  isOrderUnconfirmed,
+  lockRecipient,
+  type Recipient,
+  takeNotifications,
+  takeUnconfirmedOrders,
+  type WaitingNotification,
+} from './due-notification-store.ts'
+import { requirePreference } from './notification-preference-store.ts'
+import type { NotificationText } from './notification-text.ts'
+import { operatorText } from './operator-text.ts'
+import { readOrderDigest } from './order-digest.ts'
+
+export interface ComposeDueOptions {
+  database: Database
+  /** Links begin with it. Without a trailing slash. */
+  publicUrl: string
+  /** How long messages wait for more of them, or to be read. */
+  digestDelayMs?: number
+}
+
+const defaultDigestDelayMs = 2 * 60_000
+const dayMs = 24 * 60 * 60_000
+const composedAtOnce = 5
+/** Then what was composed is sent: orders may arrive as quickly as their emails are composed. */
+const roundsMax = 10
+/** An address that is not confirmed may belong to a person who never ordered. */
+const unconfirmedMailsPerDay = 5
+
+/**
+ * Composes the emails about requests that are due, so many at once, and puts them into the outbox. Returns when the
+ * next one is due, if one is waiting. Any number of processes may do so: each email is composed by one.
+ */
+export async function composeDue({
+  database,
+  publicUrl,
+  digestDelayMs = defaultDigestDelayMs,
+}: ComposeDueOptions): Promise<number | undefined> {
+  for (let round = 0; ; round += 1) {
+    const next = await findNextNotification(database.query, digestDelayMs)
+    if (next === undefined || next.dueAt > Date.now() || round === roundsMax) return next?.dueAt
+    await yieldToCalls(database)
+    const count = await database.change(composeSome)
+    // The next one belongs to a user whose emails another process is composing.
+    if (count === 0) return next.dueAt
+  }
+
+  /** Several in one transaction: on SQLite each one waits for the disk, and every order with it. */
+  async function composeSome(trx: Query): Promise<number> {
+    let count = 0
+    while (count < composedAtOnce && (await composeNext(trx))) count += 1
+    return count
+  }
+
+  async function composeNext(trx: Query): Promise<boolean> {
+    const now = new Date()
+    const next = await findNextNotification(trx, digestDelayMs)
+    if (next === undefined || next.dueAt > now.getTime()) return false
+    const recipient = await lockRecipient(trx, database.engine, next.userId)
+    if (recipient === undefined) return false
+    const { kind, requestNumber } = next
+    const isDigest = kind === 'new-order' && (await isOrderUnconfirmed(trx, requestNumber))
+    const taken = await (isDigest
+      ? takeUnconfirmedOrders(trx, recipient.id)
+      : takeNotifications(trx, next))
+    if (taken.length === 0) return true
+    const { isOn, token } = await requirePreference(trx, recipient.id, kind)
+    if (!isOn || !(await mayGetMail(trx, recipient, now))) return true
+    const text = isDigest
+      ? await digestFor(trx, recipient, taken)
+      : await textFor(trx, recipient, { kind, requestNumber, eventIds: taken, publicUrl })
+    if (text === undefined) return true
+    const id = isDigest ? undefined : requestId(requestNumber)
+    const options = { recipient: recipient.email, kind, id, token, publicUrl }
+    await addMail(trx, randomUUID(), composeNotification(text, options), now)
+    return true
+  }
+}
+
+async function mayGetMail(
+  trx: Query,
+  { email, role, isEmailConfirmed }: Recipient,
+  now: Date,
+): Promise<boolean> {
+  // An operator's role was granted by a person who knows the address.
+  if (isEmailConfirmed || role === 'operator') return true
+  const count = await countRequestMail(trx, email, new Date(now.getTime() - dayMs))
+  return count < unconfirmedMailsPerDay
+}
+
+/** Undefined for an account that is no operator's any more. */
+async function digestFor(
+  trx: Query,
+  { role }: Recipient,
+  orders: number[],
+): Promise<NotificationText | undefined> {
+  return role === 'operator' ? readOrderDigest(trx, orders) : undefined
+}
+
+/** What one email is about. */
+interface TakenNotifications extends Pick<WaitingNotification, 'kind' | 'requestNumber'> {
+  eventIds: number[]
+  publicUrl: string
+}
+
+/** Undefined for a user who may not read it any more. */
+async function textFor(
+  trx: Query,
+  { id, role, isEmailConfirmed }: Recipient,
+  { kind, requestNumber, eventIds, publicUrl }: TakenNotifications,
+): Promise<NotificationText | undefined> {
+  const [first, ...others] = await listEventsById(trx, eventIds)
+  if (first === undefined) return undefined
+  const { name, company, dueAt, memberId, status, solutionUrl, handoverNotes, ...request } =
+    await findNotifiedRequest(trx, requestNumber, id)
+  const facts = {
+    id: requestId(requestNumber),
+    dueAt: dueAt === noDueTime ? undefined : dueAt,
+    events: [first, ...others],
+    publicUrl,
+    quote: await findMailedQuote(trx, requestNumber, first.detail),
+  } as const
+  if (isForClients(kind)) {
+    const isSeen = solutionUrl !== null && isHandedOver(status)
+    const solution = isSeen ? { handoverNotes: handoverNotes ?? '' } : null
+    return memberId === null ? undefined : clientText({ ...facts, isEmailConfirmed, solution })
+  }
+  if (role !== 'operator') return undefined
+  return operatorText({ ...facts, request, client: { name, company } })
+}
+
+/** The quote that an email shows: the one that was sent or accepted. */
+async function findMailedQuote(
+  trx: Query,
+  requestNumber: number,
+  detail: EventDetail,
+): Promise<QuoteInPlan | undefined> {
+  if (detail.kind !== 'quoted' && detail.kind !== 'quote-accepted') return undefined
+  const { quotes } = await listQuotesInPlan(trx, requestNumber)
+  return quotes.find(({ number }) => number === detail.number)
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { quoteContent } from '#domain/quotes/quote.ts'
+import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
+import { clientText } from './client-text.ts'
+import { composeNotification } from './compose-notification.ts'
+import { operatorText } from './operator-text.ts'
+
+const evil = `<img src=x onerror=alert(1)> & "quotes" 'too'`
+const publicUrl = 'https://hitlist.example'
+const dueAt = '2026-11-17T16:10:00.000Z'
+
+const typed = {
+  request: {
+    title: 'Replacement for Slack',
+    requirements: 'Channels',
+    budget: '5k-10k',
+    timeframe: 'asap',
+    companySize: '11-50',
+  },
+  client: { name: 'Ada', company: 'Analytical Engines' },
+} as const
+
+const ordered = { kind: 'ordered' } as const
+const started = { kind: 'moved', from: 'pending', to: 'in-progress' } as const
+const back = { kind: 'moved', from: 'completed', to: 'in-progress', reason: evil } as const
+const completed = { kind: 'moved', from: 'in-progress', to: 'completed' } as const
+const dated = { kind: 'estimated', estimatedCompletion: '2027-01-31' } as const
+const cancelled = { kind: 'closed', closure: 'cancelled', reason: evil } as const
+const delivered = { kind: 'delivered', url: 'https://a.example', handoverNotes: '' } as const
+const declined = { kind: 'quote-declined', number: 2 } as const
+const accepted = { kind: 'quote-accepted', totalCents: 100, name: evil, contentHash: '' } as const
+const content = quoteContent({
+  lines: [{ title: evil, amountCents: 100 }],
+  plan: 'starter',
+  billing: 'monthly',
+  estimatedCompletion: '2027-01-31',
+  validUntil: '2026-11-30',
+  note: evil,
+})
+const decision = { at: dueAt, by: 'Ada', name: evil, contentHash: 'f'.repeat(64) }
+const before = { plan: 'professional', billing: 'monthly', planCents: 49_900, apps: 1 } as const
+const planBasis = { app: 2, before }
+const quote = { number: 2, status: 'accepted', sentAt: dueAt, sentBy: 'Omar', planBasis } as const
+
+test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
+  ['We received your order', toClient(ordered), 'We answer by Nov 17, 2026, 4:10 PM UTC.'],
+  ['New message from Omar', toClient(messaged(`${evil}\n${'word '.repeat(60)}`)), '> <img src=x'],
+  ['Your quote is ready', toClient(quoted(1)), 'Quote: 1\nOne-time total: $1\n'],
+  [
+    'A new quote is ready',
+    toClient(quoted(2)),
+    'total: $1\nPlan: Included in Professional, app 2 of 3, $0 more\nValid until: Nov 30, 2026\n',
+  ],
+  ['Work has started', toClient(started), 'building your solution'],
+  ['Back to In Progress', toClient(back), 'from Completed to In Progress.\n\nThe reason:\n> <img'],
+  ['New estimated completion', toClient(dated), 'complete your request by Jan 31, 2027.'],
+  [
+    'Estimated completion removed',
+    toClient({ ...dated, estimatedCompletion: null }),
+    "There's no estimated completion at the moment.",
+  ],
+  ['Your solution is ready', toClient(completed), 'Its address and the handover notes are on'],
+  ['We updated your solution', toClient(delivered), 'Its latest address and the handover notes'],
+  ['We cancelled your request', toClient(cancelled), 'The reason:\n> <img src=x'],
+  ['We reopened your request', toClient({ kind: 'reopened', reason: evil }), '> <img src=x'],
+  ['your signed copy', toClient({ ...accepted, number: 2 }), 'Accepted by: <img src=x'],
+  ['New order: Replacement for Slack', toOperator(ordered), 'Client: Ada, Analytical Engines\n'],
+  ['New order: Replacement for Slack', toOperator(ordered), '> Channels\n'],
+  ['New message from Ada', toOperator(messaged(evil)), ''],
+  ['Quote 2 accepted', toOperator({ ...accepted, number: 2 }), '<img src=x'],
+  ['Quote 2 declined', toOperator({ ...declined, reason: evil }), '> <img src=x'],
+  ['Quote 2 declined', toOperator(declined), ''],
+])(
+  'the email “%s” is text and HTML that loads nothing and shows what people wrote as text',
+  (subject, mail, text) => {
+    expect(mail.subject).toMatch(/^HIT-012: \S.{3,110}$/)
+    expect(mail.subject).toContain(subject)
+    expect(mail.body).toContain(text)
+    for (const line of mail.body.split('\n')) expect(line.length, line).toBeLessThanOrEqual(76)
+    expect(mail.body).toContain('\nhttps://hitlist.example/dashboard?request=HIT-012\n')
+    expect(mail.body).toContain(`\n${mail.unsubscribeUrl}\n`)
+    expect(mail.html).toContain('href="https://hitlist.example/dashboard?request=HIT-012"')
+    expect(mail.html).not.toMatch(/<(img|script|link)\b|url\(|src=(?!x )/)
+  },
+)
+
+test('an order that was placed for an unconfirmed address says so', () => {
+  const note = 'someone else entered your address'
+  expect(toClient(ordered).body).not.toContain(note)
+  expect(toClient(ordered, { isEmailConfirmed: false }).body).toContain(note)
+})
+
+test('several messages are one email with all of them', () => {
+  const event = (text: string) => eventOf(messaged(text), 'Ada')
+  const events = [event('First\n\nparagraph'), event('Second')] as const
+  const { subject, body } = composed(
+    operatorText({ ...factsOf(messaged(''), 'Ada'), events, ...typed }),
+  )
+  expect(subject).toBe('HIT-012: 2 new messages from Ada')
+  expect(body).toContain('Ada wrote:\n> First\n>\n> paragraph\n\nAda wrote:\n> Second\n')
+})
+
+test('a long address in a message stays in one piece', () => {
+  const url = `https://example.com/${'x'.repeat(100)}`
+  const { body } = toClient(messaged(`See ${url} please`))
+  expect(body).toContain(`> See\n> ${url}\n> please\n`)
+})
+
+function messaged(text: string) {
+  return { kind: 'messaged', text } as const
+}
+
+function quoted(number: number) {
+  return { kind: 'quoted', number, totalCents: 100, validUntil: '2026-11-30' } as const
+}
+
+function toClient(detail: EventDetail, { isEmailConfirmed = true } = {}) {
+  const solution = { handoverNotes: 'Use it' }
+  return composed(clientText({ ...factsOf(detail, 'Omar'), isEmailConfirmed, solution }))
+}
+
+function toOperator(detail: EventDetail) {
+  return composed(operatorText({ ...factsOf(detail, 'Ada'), ...typed }))
+}
+
+function composed(text: ReturnType<typeof clientText>) {
+  if (text === undefined) throw new Error('There is no email about this event.')
+  return composeNotification(text, {
+    recipient: 'ada@example.com',
+    kind: 'message',
+    id: 'HIT-012',
+    publicUrl,
+    token: '0123456789abcdef',
+  })
+}
+
+function factsOf(detail: EventDetail, author: string) {
+  const events = [eventOf(detail, author)] as const
+  return { id: 'HIT-012', dueAt, events, publicUrl, quote: { ...quote, ...content, decision } }
+}
+
+function eventOf(detail: EventDetail, name: string): RequestEvent {
+  return { id: 1, at: dueAt, by: { name, role: 'operator' }, detail }
+}

@@ -1,0 +1,50 @@
+import {
+  isReceipt,
+  notifiedBy,
+  unconfirmedOrdersWaitMs,
+} from '#domain/notifications/notification-rules.ts'
+import type { RequestStatus } from '#domain/requests/request-status.ts'
+import type { Announce, Query } from '#server/db/database.ts'
+import type { NewEvent } from '#server/requests/event-store.ts'
+import { addDeliveries } from '#server/webhooks/event-delivery-store.ts'
+import { notifyClient, notifyMembers, notifyOperators } from './notification-store.ts'
+
+interface RecordedEvent extends Omit<NewEvent, 'requestNumber'> {
+  id: number
+  /** The request's. */
+  number: number
+  clientId: string
+  companyId: string
+  /** The request's after the event, where it may have changed. */
+  status: RequestStatus | undefined
+}
+
+/**
+ * Notes which users are to be emailed about an event, and which webhooks of theirs get it, in its
+ * transaction: they are if that is committed, and never otherwise. The mailer composes the emails.
+ */
+export async function enqueueNotifications(
+  trx: Query,
+  announce: Announce,
+  { id, number, clientId, companyId, by, at, detail, status }: RecordedEvent,
+): Promise<void> {
+  const { client, operators } = notifiedBy({ by, detail, status })
+  const event = { eventId: id, requestNumber: number, createdAt: at }
+  if (client === 'order-received') await notifyClient(trx, event, client, clientId)
+  else if (client !== undefined) {
+    await notifyMembers(trx, event, client, companyId, isReceipt(client) ? '' : by.id)
+  }
+  // A client who is an operator as well gets one email, not two.
+  if (operators !== undefined) {
+    const isPostponed = operators === 'new-order' && by.isEmailConfirmed === false
+    const createdAt = isPostponed ? later(at, unconfirmedOrdersWaitMs) : at
+    await notifyOperators(trx, { ...event, createdAt }, operators, [by.id, clientId])
+  }
+  if (client === undefined && operators === undefined) return
+  announce({ kind: 'mail' })
+  if (await addDeliveries(trx, id, at)) announce({ kind: 'webhook' })
+}
+
+function later(moment: string, ms: number): string {
+  return new Date(Date.parse(moment) + ms).toISOString()
+}

@@ -1,0 +1,213 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { addOrder } from '#tests/server/orders.ts'
+import { engines, openTestDatabase, openTogether } from '#tests/server/test-database.ts'
+import { addUser } from '#tests/server/users.ts'
+import { enqueueMail } from './enqueue-mail.ts'
+import { startMailServer } from './mail-server.fixture.ts'
+import type { MailTransport } from './mail-transport.ts'
+import { leaseMs, startMailer } from './mailer.ts'
+import { claimMail, type Mail } from './outbox-store.ts'
+import { createTransport } from './transport.ts'
+
+const from = 'Hitlist <hello@hitlist.example>'
+const woken = { kind: 'mail' } as const
+const order = ['account', 'request'] as const
+const patience = { timeout: 20_000, interval: 10 }
+
+test('the mailer sends an email when its transaction is committed, and never otherwise', async () => {
+  const { database, server } = await startWithServer()
+  const failing = database.change(async (trx, announce) => {
+    await enqueueMail(trx, announce, mailOf('never'))
+    throw new Error('Taken back.')
+  })
+  await expect(failing).rejects.toThrow('Taken back.')
+  await write(database, 'Hello')
+  await vi.waitFor(() => expect(server.mails).toHaveLength(1), patience)
+  await vi.waitFor(async () => expect(await countWaiting(database)).toBe(0), patience)
+  expect(server.mails[0]).toMatch(
+    /^From: Hitlist <hello@hitlist\.example>\r\nTo: ada@example\.com\r\nSubject: Hello\r$/m,
+  )
+  expect(server.mails[0]).toContain('\r\n\r\nA body\r\n')
+  const kept = await database.query.selectFrom('outbox').selectAll().execute()
+  expect(kept).toMatchObject([{ subject: 'Hello', body: '', attempts: 1, lastError: null }])
+})
+
+test('the mailer composes and sends emails about requests, in both forms and with their headers', async () => {
+  const { database, server } = await startWithServer()
+  const client = await addUser(database)
+  const id = await addOrder(database, client)
+  await vi.waitFor(() => expect(server.mails).toHaveLength(1), patience)
+  await vi.waitFor(async () => expect(await countWaiting(database)).toBe(0), patience)
+  const [mail = ''] = server.mails
+  const thread = `<${id.toLowerCase()}@hitlist.example>`
+  for (const line of [
+    `To: ${client.email}`,
+    `Subject: ${id}: We received your order`,
+    `In-Reply-To: ${thread}`,
+    `References: ${thread}`,
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Type: text/html; charset=utf-8',
+  ]) {
+    expect(mail).toContain(`\r\n${line}\r\n`)
+  }
+  const link = /^List-Unsubscribe:\s+<http:\/\/localhost:3001\/api\/unsubscribe\?token=.{16}>\r$/m
+  expect(mail).toMatch(link)
+  expect(mail).toMatch(/^Content-Type: multipart\/alternative;/m)
+  const kept = await database.query.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  expect(kept).toMatchObject({ body: '', html: null, unsubscribeUrl: null, thread: id })
+})
+
+test('the mailer tries again with the same message id when the mail server rejects an email', async () => {
+  const database = await openTestDatabase()
+  const server = await startMailServer()
+  server.reject(451, 421)
+  const sent: string[] = []
+  const smtp = createTransport({ smtpUrl: server.url, dataDir: '', from })
+  const transport: MailTransport = { send: (mail) => (sent.push(mail.id), smtp.send(mail)) }
+  start(database, transport, [1, 1])
+  await write(database, 'Hello')
+  await vi.waitFor(() => expect(server.mails).toHaveLength(1), patience)
+  expect(sent).toHaveLength(3)
+  expect(new Set(sent).size).toBe(1)
+  expect(server.mails[0]).toContain(`Message-ID: <${sent[0]}@hitlist.example>`)
+})
+
+test('the mailer stops after the last attempt, and logs that without an address or a secret', async () => {
+  const database = await openTestDatabase()
+  const server = await startMailServer()
+  const log: string[] = []
+  const smtpUrl = server.url.replace('s3cret', 'wr0ng')
+  start(database, createTransport({ smtpUrl, dataDir: '', from }), [1], log)
+  await write(database, 'Hello')
+  await vi.waitFor(() => expect(log.join('')).toContain('mail given up'), patience)
+  const mail = await database.query.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  const kept = { attempts: 2, sentAt: null, lastError: 'EAUTH 535 AUTH PLAIN', body: '' }
+  expect(mail).toMatchObject(kept)
+  expect(log.join('')).not.toMatch(/wr0ng|ada@example/)
+  expect(
+    await claimMail(database, new Date(Date.now() + 365 * leaseMs), leaseMs, order),
+  ).toBeUndefined()
+})
+
+test('the mailer sends an email once that is refused for good', async () => {
+  const [database, server] = [await openTestDatabase(), await startMailServer()]
+  server.reject(550)
+  const log: string[] = []
+  start(database, createTransport({ smtpUrl: server.url, dataDir: '', from }), [1, 1], log)
+  await write(database, 'Hello')
+  await vi.waitFor(() => expect(log.join('')).toContain('mail given up'), patience)
+  const mail = await database.query.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  expect(mail).toMatchObject({ attempts: 1, body: '' })
+  expect(server.mails).toEqual([])
+})
+
+test.each(['account', 'request'] as const)(
+  'the mailer goes on with other emails while those about the %s hang',
+  async (hanging) => {
+    const database = await openTestDatabase()
+    const never = Promise.withResolvers<void>()
+    const sent: string[] = []
+    const send = async ({ thread = null, subject }: Mail) => {
+      if ((thread === null ? 'account' : 'request') === hanging) await never.promise
+      sent.push(subject)
+    }
+    start(database, { send })
+    for (const _ of Array(9).keys()) await write(database, 'Hello')
+    await addOrder(database, await addUser(database))
+    const other = hanging === 'account' ? /HIT-001/ : /Hello/
+    await vi.waitFor(() => expect(sent.join(' ')).toMatch(other), patience)
+    never.resolve()
+  },
+)
+
+test.each(engines)(
+  'the mailer sends the email of a process that died, once its lease is over on %s',
+  async (engine) => {
+    const database = await openTestDatabase(engine)
+    await write(database, 'Hello')
+    const now = new Date()
+    const first = await claimMail(database, now, leaseMs, order)
+    expect(first).toMatchObject({ subject: 'Hello', attempts: 1 })
+    const later = (ms: number) => claimMail(database, new Date(now.getTime() + ms), leaseMs, order)
+    expect(await later(leaseMs - 1)).toBeUndefined()
+    expect(await later(leaseMs)).toMatchObject({ id: first?.id, attempts: 2 })
+  },
+)
+
+test('four processes on one PostgreSQL send each of twenty emails once', async () => {
+  const databases = await openTogether(4)
+  const server = await startMailServer()
+  const smtp = createTransport({ smtpUrl: server.url, dataDir: '', from })
+  for (const database of databases) {
+    start(database, {
+      async send(mail) {
+        // In hand for long enough that every other process looks for one meanwhile.
+        for (const other of databases) await other.change(async (_, announce) => announce(woken))
+        await smtp.send(mail)
+      },
+    })
+  }
+  const subjects = Array.from({ length: 20 }, (_, n) => `Mail ${n}`)
+  const [database] = databases as [Database, ...Database[]]
+  for (const subject of subjects) await write(database, subject)
+  await vi.waitFor(async () => expect(await countWaiting(database)).toBe(0), patience)
+  const received = server.mails.map((mail) => /^Subject: (.*)\r$/m.exec(mail)?.[1] ?? '')
+  expect(received.toSorted()).toEqual(subjects.toSorted())
+})
+
+test('the mailer composes and sends only after the calls that are queued for the database', async () => {
+  const database = await openTestDatabase()
+  await addOrder(database, await addUser(database))
+  const steps: string[] = []
+  let looks = 0
+  const connections = () => {
+    looks += 1
+    const waiting = looks <= 20 ? 1 : 0
+    steps.push(waiting === 1 ? 'queued' : 'free')
+    return { idle: 0, busy: 1, waiting }
+  }
+  const change: Database['change'] = (work) => {
+    steps.push('composed')
+    return database.change(work)
+  }
+  start({ ...database, connections, change }, { send: async () => void steps.push('sent') })
+  await vi.waitFor(() => expect(steps).toContain('sent'), patience)
+  expect(steps.indexOf('composed')).toBeGreaterThan(steps.lastIndexOf('queued'))
+  expect(steps.indexOf('sent')).toBeGreaterThan(steps.lastIndexOf('queued'))
+})
+
+async function startWithServer() {
+  const [database, server] = [await openTestDatabase(), await startMailServer()]
+  start(database, createTransport({ smtpUrl: server.url, dataDir: '', from }))
+  return { database, server }
+}
+
+/** A mailer that stops with the test, before its database closes. */
+function start(
+  database: Database,
+  transport: MailTransport,
+  retryAfterMs?: number[],
+  log: string[] = [],
+) {
+  const logger = pino({}, { write: (line) => void log.push(line) })
+  const parts = { database, transport, logger, publicUrl: 'http://localhost:3001' }
+  const mailer = startMailer({ ...parts, ...(retryAfterMs && { retryAfterMs }) })
+  onTestFinished(() => mailer.stop())
+  return mailer
+}
+
+function write(database: Database, subject: string): Promise<void> {
+  return database.change((trx, announce) => enqueueMail(trx, announce, mailOf(subject)))
+}
+
+function mailOf(subject: string) {
+  return { recipient: 'ada@example.com', subject, body: 'A body\n' }
+}
+
+async function countWaiting({ query }: Database): Promise<number> {
+  const rows = await query.selectFrom('outbox').where('sentAt', 'is', null).select('id').execute()
+  return rows.length
+}

@@ -1,0 +1,146 @@
+import type { Logger } from 'pino'
+import { createWorker, untilDue, type Worker } from '#server/jobs/worker.ts'
+import { yieldToCalls } from '#server/jobs/yield-to-calls.ts'
+import { type ComposeDueOptions, composeDue } from '#server/notifications/compose-due.ts'
+import type { MailTransport } from './mail-transport.ts'
+import {
+  type ClaimedMail,
+  claimMail,
+  findNextDue,
+  type MailOrder,
+  markFailed,
+  markSent,
+} from './outbox-store.ts'
+
+export interface Mailer {
+  /** Resolves when the emails that are being sent are done. */
+  stop(): Promise<void>
+}
+
+interface MailerOptions extends ComposeDueOptions {
+  transport: MailTransport
+  logger: Logger
+  /** How long to wait after each failure; after the last one the email is not sent any more. */
+  retryAfterMs?: readonly number[]
+}
+
+/** How long a process may take to send an email before others may claim it. */
+export const leaseMs = 3 * 60_000
+const retryAfterErrorMs = 5000
+
+const minuteMs = 60_000
+const defaultRetryAfterMs = [1 / 6, 1, 5, 30, 120, 360, 720, 1440].map(
+  (minutes) => minutes * minuteMs,
+)
+
+/** What each of the senders takes. However slow the others are, one is left for links and codes, and one for requests. */
+const senders: readonly MailOrder[] = [
+  ['account'],
+  ['account', 'request'],
+  ['account', 'request'],
+  ['request'],
+]
+
+/**
+ * Composes what is due about requests, and sends the outbox, several at once. Any number of processes may do so: each
+ * email is claimed by one.
+ */
+export function startMailer(parts: MailerOptions): Mailer {
+  const composer = createWorker(parts.database, ({ kind }) => kind !== 'request')
+  const sending = senders.map((order) => startSender(parts, order))
+  composer.start(() => composeAllDue().catch(reportError))
+  return {
+    async stop() {
+      await composer.stop()
+      await Promise.all(sending.map((sender) => sender.stop()))
+    },
+  }
+
+  /** Returns how long to wait before the next email is to be composed. */
+  async function composeAllDue(): Promise<number> {
+    const due = await composeDue(parts)
+    for (const sender of sending) sender.wake()
+    return untilDue(due)
+  }
+
+  function reportError(error: unknown): number {
+    parts.logger.error({ err: error }, 'emails not composed')
+    return retryAfterErrorMs
+  }
+}
+
+function startSender(parts: MailerOptions, order: MailOrder): Pick<Worker, 'stop' | 'wake'> {
+  const { database, transport, logger, retryAfterMs = defaultRetryAfterMs } = parts
+  const worker = createWorker(database, ({ kind }) => kind === 'mail' || kind === 'anything')
+  worker.start(() => sendAllDue().catch(reportError))
+  return worker
+
+  /** Returns how long to wait before the next email is due. */
+  async function sendAllDue(): Promise<number> {
+    while (!worker.isStopping()) {
+      await yieldToCalls(database)
+      const mail = await claimMail(database, new Date(), leaseMs, order)
+      if (!mail) break
+      await send(mail)
+    }
+    const due = await findNextDue(database.query, order)
+    return untilDue(due === undefined ? undefined : Date.parse(due))
+  }
+
+  async function send(mail: ClaimedMail): Promise<void> {
+    try {
+      await transport.send(mail)
+    } catch (error) {
+      await scheduleRetry(mail, error)
+      return
+    }
+    await recordSent(mail)
+    logger.info({ mail: mail.id, attempts: mail.attempts }, 'mail sent')
+  }
+
+  /** Retries while the database is unavailable: an email that is not marked as sent would be sent again. */
+  async function recordSent(mail: ClaimedMail): Promise<void> {
+    const sentAt = new Date()
+    while (true) {
+      try {
+        return await markSent(database.query, mail, sentAt)
+      } catch (error) {
+        if (worker.isStopping()) throw error
+        await worker.wait(reportError(error))
+      }
+    }
+  }
+
+  async function scheduleRetry(mail: ClaimedMail, error: unknown): Promise<void> {
+    const { id, attempts } = mail
+    const reason = reasonOf(error)
+    const waitMs = isRefusedForGood(error) ? undefined : retryAfterMs[attempts - 1]
+    if (waitMs === undefined) {
+      await markFailed(database.query, mail, reason)
+      logger.error({ mail: id, attempts, reason }, 'mail given up')
+      return
+    }
+    const dueAt = new Date(Date.now() + waitMs).toISOString()
+    await markFailed(database.query, mail, reason, dueAt)
+    logger.warn({ mail: id, attempts, reason, dueAt }, 'mail not sent')
+  }
+
+  function reportError(error: unknown): number {
+    logger.error({ err: error }, 'outbox not available')
+    return retryAfterErrorMs
+  }
+}
+
+/** The mail server knows this email and does not want it. Anything else, a wrong password included, may be mended. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  const isAboutEmail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return isAboutEmail && typeof responseCode === 'number' && responseCode >= 500
+}
+
+/** Codes only: a mail server's message may repeat an address, and one about a wrong setting a password. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code, responseCode, command } = error as Error & Partial<Record<string, unknown>>
+  return [code ?? error.name, responseCode, command].filter(Boolean).join(' ')
+}

@@ -1,0 +1,164 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { countDeleted } from '#server/db/count-deleted.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+export interface Mail {
+  recipient: string
+  subject: string
+  /** As plain text. */
+  body: string
+  html?: string | null
+  /** The id of the request that it is about. */
+  thread?: string | null
+  unsubscribeUrl?: string | null
+}
+
+/** An email that one process has claimed. */
+export interface ClaimedMail extends Mail {
+  id: string
+  createdAt: string
+  /** The number of attempts, this one included. */
+  attempts: number
+}
+
+/** The due time of an email that is not sent any more: later than any other. */
+export const givenUp = '9999-12-31T23:59:59.999Z'
+
+export async function addMail(query: Query, id: string, mail: Mail, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await query
+    .insertInto('outbox')
+    .values({ id, ...mail, createdAt: at, attempts: 0, dueAt: at, sentAt: null, lastError: null })
+    .execute()
+}
+
+/** Emails about accounts, which somebody waits for: links, codes and notices. Or those about requests. */
+type MailSubject = 'account' | 'request'
+/** One subject, or both: those of the first before those of the second. */
+export type MailOrder = readonly [MailSubject, MailSubject?]
+
+/**
+ * Claims the email that has been due the longest, if there is one. Its due time is moved ahead in the same statement,
+ * so that no other process claims it before the lease is over.
+ */
+export async function claimMail(
+  { query, engine }: Pick<Database, 'query' | 'engine'>,
+  now: Date,
+  leaseMs: number,
+  [first, second = first]: MailOrder,
+): Promise<ClaimedMail | undefined> {
+  const longestDue = (subject: MailSubject) =>
+    query
+      .selectFrom('outbox')
+      .where('sentAt', 'is', null)
+      .where(isAbout(subject))
+      .where('dueAt', '<=', now.toISOString())
+      .orderBy('dueAt')
+      .limit(1)
+      .select('id')
+      // SQLite has one writer at a time, and no such clause.
+      .$if(engine === 'postgres', (select) => select.forUpdate().skipLocked())
+  return query
+    .updateTable('outbox')
+    .set({ attempts: sql<number>`attempts + 1`, dueAt: later(now, leaseMs) })
+    .where('id', '=', (eb) => eb.fn.coalesce(longestDue(first), longestDue(second)))
+    .returning(['id', 'recipient', 'subject', 'body', 'html', 'thread', 'unsubscribeUrl'])
+    .returning(['createdAt', 'attempts'])
+    .executeTakeFirst()
+}
+
+/** The content of a sent email is deleted: it may hold a token. */
+export async function markSent(query: Query, { id }: ClaimedMail, now: Date): Promise<void> {
+  await query
+    .updateTable('outbox')
+    .set({ sentAt: now.toISOString(), body: '', html: null, unsubscribeUrl: null, lastError: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Schedules an email for another attempt, or for none. Its content is deleted then: it may hold a token. */
+export async function markFailed(
+  query: Query,
+  { id, attempts }: ClaimedMail,
+  lastError: string,
+  dueAt = givenUp,
+): Promise<void> {
+  const content = dueAt === givenUp ? { body: '', html: null, unsubscribeUrl: null } : {}
+  await query
+    .updateTable('outbox')
+    .set({ lastError, dueAt, ...content })
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    // Another process has claimed it since, and schedules it.
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
+/** When the next of these emails is due, if there is one. */
+export async function findNextDue(
+  query: Query,
+  [first, second = first]: MailOrder,
+): Promise<string | undefined> {
+  const row = await query
+    .selectFrom('outbox')
+    .where('sentAt', 'is', null)
+    .where((mail) => mail.or([isAbout(first)(mail), isAbout(second)(mail)]))
+    .where('dueAt', '<', givenUp)
+    .orderBy('dueAt')
+    .limit(1)
+    .select('dueAt')
+    .executeTakeFirst()
+  return row?.dueAt
+}
+
+/** Emails that are due later than any retry: the clock was ahead when they were scheduled. */
+export async function pullBackMail(query: Query, now: Date, latest: Date): Promise<void> {
+  await query
+    .updateTable('outbox')
+    .set({ dueAt: now.toISOString() })
+    .where('sentAt', 'is', null)
+    .where('dueAt', '>', latest.toISOString())
+    .where('dueAt', '<', givenUp)
+    .execute()
+}
+
+/** How many emails about requests an address was to get since a moment. */
+export async function countRequestMail(
+  query: Query,
+  recipient: string,
+  since: Date,
+): Promise<number> {
+  const { count } = await query
+    .selectFrom('outbox')
+    .where('recipient', '=', recipient)
+    .where('thread', 'is not', null)
+    .where('createdAt', '>', since.toISOString())
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function deleteMailTo(query: Query, recipient: string): Promise<void> {
+  await query.deleteFrom('outbox').where('recipient', '=', recipient).execute()
+}
+
+/** Deletes emails that were sent or failed for good before a moment. */
+export async function deleteMailBefore(query: Query, moment: Date, limit: number): Promise<number> {
+  const done = query
+    .selectFrom('outbox')
+    .where('createdAt', '<', moment.toISOString())
+    .where((mail) => mail.or([mail('sentAt', 'is not', null), mail('dueAt', '=', givenUp)]))
+    .limit(limit)
+    .select('id')
+  return countDeleted(query.deleteFrom('outbox').where('id', 'in', done))
+}
+
+function isAbout(subject: MailSubject) {
+  return (mail: ExpressionBuilder<Schema, 'outbox'>) =>
+    mail('thread', subject === 'account' ? 'is' : 'is not', null)
+}
+
+function later(moment: Date, ms: number): string {
+  return new Date(moment.getTime() + ms).toISOString()
+}

@@ -1,0 +1,51 @@
+import { CallError } from '#contract/errors.ts'
+import {
+  type NotificationKind,
+  type NotificationPreference,
+  notificationKindsFor,
+} from '#domain/notifications/notification-kinds.ts'
+import type { SessionUser } from '#server/accounts/session-user.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import {
+  findByToken,
+  listPreferences,
+  setByToken,
+  setPreference,
+} from './notification-preference-store.ts'
+
+/** Which emails about requests a user gets, for every kind of their role. */
+export async function readPreferences(
+  query: Query,
+  { id, role }: Pick<SessionUser, 'id' | 'role'>,
+): Promise<NotificationPreference[]> {
+  const stored = new Map((await listPreferences(query, id)).map(({ kind, isOn }) => [kind, isOn]))
+  return notificationKindsFor(role).map((kind) => ({ kind, isOn: stored.get(kind) ?? true }))
+}
+
+/** Changes one of them, so that two tabs that change different ones do not disturb each other. */
+export async function changePreference(
+  { query }: Database,
+  user: SessionUser,
+  preference: NotificationPreference,
+): Promise<NotificationPreference[]> {
+  if (!notificationKindsFor(user.role).includes(preference.kind)) throw new CallError('invalid')
+  await setPreference(query, user.id, preference, new Date().toISOString())
+  return readPreferences(query, user)
+}
+
+/** What the link of an email would turn off. */
+export function readUnsubscription(
+  { query }: Database,
+  token: string,
+): Promise<NotificationPreference | undefined> {
+  return findByToken(query, token)
+}
+
+/** Turns a kind off, or on again, by the token of an email. Undefined for an unknown token. */
+export function changeByToken(
+  { query }: Database,
+  token: string,
+  isOn: boolean,
+): Promise<NotificationKind | undefined> {
+  return setByToken(query, token, isOn, new Date().toISOString())
+}

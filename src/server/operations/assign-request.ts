@@ -1,0 +1,50 @@
+import { CallError } from '#contract/errors.ts'
+import type { Assignee, OperatorRequest } from '#domain/operations/operations.ts'
+import { requestNumber } from '#domain/requests/request-id.ts'
+import { serverMessages } from '#domain/values/server-messages.ts'
+import {
+  findOperatorName,
+  listOperators as listFrom,
+} from '#server/accounts/operator-account-store.ts'
+import type { SessionUser } from '#server/accounts/session-user.ts'
+import type { Database } from '#server/db/database.ts'
+import { throwNotFound } from '#server/requests/read-request.ts'
+import { recordEvent } from '#server/requests/record-event.ts'
+import { lockCurrent, setAssignee } from '#server/requests/request-changes.ts'
+import { requireOperatorRequest } from './read-operator-request.ts'
+
+/** Assigns a request to an operator, or to none. */
+export function assignRequest(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  assigneeId: string | null,
+): Promise<OperatorRequest> {
+  const number = requestNumber(id)
+  return database.change(async (trx, announce) => {
+    const current = (await lockCurrent(trx, database.engine, { number })) ?? throwNotFound()
+    if (current.assigneeId !== assigneeId) {
+      const assignee = assigneeId === null ? null : await findOperatorName(trx, assigneeId)
+      if (assignee === undefined) {
+        const message = serverMessages.operatorUnknown
+        throw new CallError('invalid', message, { assigneeId: message })
+      }
+      await setAssignee(trx, number, assigneeId)
+      const { clientId, companyId } = current
+      const by = { ...operator, role: 'operator' as const }
+      const event = {
+        by,
+        at: new Date().toISOString(),
+        detail: { kind: 'assigned', assignee } as const,
+      }
+      await recordEvent(trx, announce, { number, clientId, companyId }, event)
+      announce({ kind: 'request', number, companyId, isInternal: true })
+    }
+    return requireOperatorRequest(trx, number)
+  })
+}
+
+/** Every operator, for choosing one. */
+export function listOperators({ query }: Database): Promise<Assignee[]> {
+  return listFrom(query)
+}

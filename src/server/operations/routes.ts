@@ -1,0 +1,59 @@
+import type { operationsEndpoints } from '#contract/operations-endpoints.ts'
+import { adminHandlers } from '#server/accounts/operator-routes.ts'
+import { recordExport } from '#server/accounts/record-export.ts'
+import type { Dependencies } from '#server/http/dependencies.ts'
+import { download } from '#server/http/download.ts'
+import type { Handlers } from '#server/http/router.ts'
+import { sendQuote, withdrawQuote } from '#server/quotes/send-quote.ts'
+import { closeRequest, reopenRequest } from '#server/requests/close-request.ts'
+import { markReadByOperator } from '#server/requests/mark-read.ts'
+import { moveRequest } from '#server/requests/move-request.ts'
+import { setEstimatedCompletion } from '#server/requests/set-estimated-completion.ts'
+import { setSolution } from '#server/requests/set-solution.ts'
+import { assignRequest, listOperators } from './assign-request.ts'
+import { exportQueue } from './export-queue.ts'
+import { listQueue } from './list-queue.ts'
+import { readFigures } from './read-figures.ts'
+import { readOperatorEvents, readOperatorRequest } from './read-operator-request.ts'
+import { writeNote } from './write-note.ts'
+import { writeToClient } from './write-to-client.ts'
+
+/** The requests of all clients. The table allows operators only. */
+export function operationsHandlers(
+  dependencies: Dependencies,
+): Handlers<typeof operationsEndpoints> {
+  const { database, limit, logger } = dependencies
+  return {
+    ...adminHandlers(dependencies),
+    listQueue: ({ user, query }) => listQueue(database, user, query),
+    async exportQueue({ user, origin }) {
+      await limit('export', user.id)
+      await recordExport(database, user, 'Queue, CSV', origin)
+      const options = { type: 'text/csv', extension: 'csv', part: 'queue-', logger }
+      return download(exportQueue(database), options)
+    },
+    readFigures: ({ query }) => readFigures(database, query),
+    async readOperatorRequest({ user, id }) {
+      await limit('read-request', user.id)
+      return readOperatorRequest(database, id)
+    },
+    async readOperatorEvents({ user, id, query }) {
+      await limit('read-request', user.id)
+      return readOperatorEvents(database, id, query)
+    },
+    moveRequest: ({ user, id, body }) => moveRequest(database, user, id, body),
+    closeRequest: ({ user, id, body }) => closeRequest(database, user, id, body),
+    reopenRequest: ({ user, id, body }) => reopenRequest(database, user, id, body),
+    setEstimatedCompletion: ({ user, id, body }) =>
+      setEstimatedCompletion(database, user, id, body),
+    sendQuote: ({ user, id, body }) => sendQuote(database, user, id, body),
+    withdrawQuote: ({ user, id, number, body }) =>
+      withdrawQuote(database, user, id, number, body.version),
+    assignRequest: ({ user, id, body }) => assignRequest(database, user, id, body.assigneeId),
+    listOperators: async () => ({ operators: await listOperators(database) }),
+    setSolution: ({ user, id, body }) => setSolution(database, user, id, body),
+    writeToClient: ({ user, id, body, key }) => writeToClient(database, user, id, body.text, key),
+    writeNote: ({ user, id, body, key }) => writeNote(database, user, id, body, key),
+    markReadByOperator: ({ user, id, query }) => markReadByOperator(database, user, id, query),
+  }
+}

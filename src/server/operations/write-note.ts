@@ -1,0 +1,57 @@
+import { CallError } from '#contract/errors.ts'
+import type { OperatorRequest } from '#domain/operations/operations.ts'
+import type { Note } from '#domain/requests/message.ts'
+import type { RequestEvent } from '#domain/requests/request-event.ts'
+import { requestNumber } from '#domain/requests/request-id.ts'
+import { serverMessages } from '#domain/values/server-messages.ts'
+import type { SessionUser } from '#server/accounts/session-user.ts'
+import type { Database } from '#server/db/database.ts'
+import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
+import { listTurnEvents } from '#server/requests/event-store.ts'
+import { throwNotFound } from '#server/requests/read-request.ts'
+import { recordEvent } from '#server/requests/record-event.ts'
+import { lockCurrent, setTurn } from '#server/requests/request-changes.ts'
+import { waitingAfterAll } from '#server/requests/waiting-after.ts'
+import { requireOperatorRequest } from './read-operator-request.ts'
+
+/** Adds an operators' note. It changes nothing that the client sees, unless it says that no answer is needed. */
+export function writeNote(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  { text, settlesUpTo }: Note,
+  key: string,
+): Promise<OperatorRequest> {
+  const number = requestNumber(id)
+  const conflictMessage = serverMessages.messageKeyReused
+  const call = {
+    userId: operator.id,
+    key,
+    sent: ['note', number, text, settlesUpTo],
+    conflictMessage,
+  }
+  return database.change(async (trx, announce) => {
+    await withIdempotencyKey(trx, call, async () => {
+      const current = await lockCurrent(trx, database.engine, { number })
+      const { clientId, companyId, ...turn } = current ?? throwNotFound()
+      const settles = settlesUpTo !== undefined
+      const event = {
+        by: { ...operator, role: 'operator' as const },
+        at: new Date().toISOString(),
+        detail: { kind: 'noted' as const, text, ...(settles ? { settles } : {}) },
+      }
+      if (settles) {
+        const events = await listTurnEvents(trx, number)
+        // What the client wrote meanwhile was not read, and may need an answer.
+        const isAfter = (known: RequestEvent) =>
+          known.id > settlesUpTo && known.by.role === 'client'
+        if (events.some(isAfter)) throw new CallError('conflict')
+        await setTurn(trx, number, waitingAfterAll(turn, [...events, event]))
+      }
+      await recordEvent(trx, announce, { number, clientId, companyId }, event)
+      announce({ kind: 'request', number, companyId, isInternal: !settles })
+      return number
+    })
+    return requireOperatorRequest(trx, number)
+  })
+}

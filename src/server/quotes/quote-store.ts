@@ -1,0 +1,140 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type AcceptedPlan, findPlanBasis, type PlanBasis } from '#domain/companies/company-plan.ts'
+import {
+  type Quote,
+  type QuoteContent,
+  type QuoteInPlan,
+  quoteContentSchema,
+} from '#domain/quotes/quote.ts'
+import { quoteStatusAt } from '#domain/quotes/quote-status.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
+import type { Query } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+type QuoteRow = Selectable<Schema['quote']>
+
+/** A request's quotes beside the plan of its company, newest first, and what the next one is added to. */
+interface QuotesInPlan {
+  quotes: QuoteInPlan[]
+  planBasis: PlanBasis
+}
+
+/** One query, however many requests the company has: its accepted quotes make its plan. */
+export async function listQuotesInPlan(query: Query, number: number): Promise<QuotesInPlan> {
+  const rows = await quotesOfCompany(query, number, number, 'accepted')
+  const accepted = rows.filter(({ status }) => status === 'accepted').map(toAcceptedPlan)
+  const quotes = rows
+    .filter(({ requestNumber }) => requestNumber === number)
+    .map((row) => {
+      const acceptedAt = row.status === 'accepted' ? (row.decidedAt ?? row.sentAt) : undefined
+      return { ...toQuote(row), planBasis: findPlanBasis(accepted, number, acceptedAt) }
+    })
+  return { quotes, planBasis: findPlanBasis(accepted, number) }
+}
+
+/** The quotes of several requests, by the number of their request. */
+export async function listQuotesOf(
+  query: Query,
+  requests: { number: number; quoteCount: number }[],
+): Promise<Map<number, Quote[]>> {
+  const numbers = requests.filter(({ quoteCount }) => quoteCount > 0).map(({ number }) => number)
+  if (numbers.length === 0) return new Map()
+  const rows = await query
+    .selectFrom('quote')
+    .selectAll()
+    .where('requestNumber', 'in', numbers)
+    .orderBy('requestNumber')
+    .orderBy('number', 'desc')
+    .execute()
+  const byRequest = new Map<number, Quote[]>()
+  for (const row of rows) {
+    byRequest.set(row.requestNumber, [...(byRequest.get(row.requestNumber) ?? []), toQuote(row)])
+  }
+  return byRequest
+}
+
+interface QuoteKey {
+  requestNumber: number
+  number: number
+}
+
+type NewRow = Omit<Insertable<Schema['quote']>, 'status' | 'content' | 'totalCents'>
+
+export async function insertQuote(query: Query, row: NewRow, content: QuoteContent): Promise<void> {
+  const { totalCents } = content
+  const stored = { content: JSON.stringify(content), totalCents }
+  await query
+    .insertInto('quote')
+    .values({ ...row, ...stored, status: 'sent' })
+    .execute()
+}
+
+/** A quote that was not decided is replaced by the next one. */
+export async function supersedeQuotes(query: Query, requestNumber: number): Promise<void> {
+  await query
+    .updateTable('quote')
+    .set({ status: 'superseded' })
+    .where('requestNumber', '=', requestNumber)
+    .where('status', '=', 'sent')
+    .execute()
+}
+
+/** Changes a quote that is still open. The caller holds the lock of its request. */
+export async function closeQuote(
+  query: Query,
+  { requestNumber, number }: QuoteKey,
+  values: Updateable<Schema['quote']>,
+): Promise<void> {
+  await query
+    .updateTable('quote')
+    .set(values)
+    .where('requestNumber', '=', requestNumber)
+    .where('number', '=', number)
+    .where('status', '=', 'sent')
+    .execute()
+}
+
+const quotesOfCompany = compileOnce((query) =>
+  query
+    .selectFrom('quote')
+    .innerJoin('request', 'request.number', 'quote.requestNumber')
+    .where('request.companyId', '=', (eb) =>
+      eb.selectFrom('request as own').where('own.number', '=', 0).select('own.companyId'),
+    )
+    .where((eb) => eb.or([eb('request.number', '=', 0), eb('quote.status', '=', 'accepted')]))
+    .orderBy('quote.number', 'desc')
+    .selectAll('quote')
+    .select('request.closedAt'),
+)
+
+function toAcceptedPlan(row: QuoteRow & { closedAt: string | null }): AcceptedPlan {
+  const { plan, billing, planCents } = quoteContentSchema.parse(JSON.parse(row.content))
+  const { requestNumber, decidedAt, sentAt, closedAt } = row
+  return { plan, billing, planCents, requestNumber, acceptedAt: decidedAt ?? sentAt, closedAt }
+}
+
+function toQuote(row: QuoteRow): Quote {
+  const content = quoteContentSchema.parse(JSON.parse(row.content))
+  return {
+    number: row.number,
+    status: quoteStatusAt({ status: row.status, validUntil: content.validUntil }, new Date()),
+    sentAt: row.sentAt,
+    sentBy: row.sentBy,
+    ...content,
+    ...decisionOf(row),
+  }
+}
+
+function decisionOf(row: QuoteRow): Pick<Quote, 'decision'> {
+  const { decidedAt: at, decidedBy: by, acceptedName, contentHash, declineReason } = row
+  if (at === null || by === null) return {}
+  return {
+    decision: {
+      at,
+      by,
+      ...(acceptedName === null ? {} : { name: acceptedName }),
+      ...(contentHash === null ? {} : { contentHash }),
+      ...(declineReason === null ? {} : { reason: declineReason }),
+    },
+  }
+}

@@ -1,0 +1,241 @@
+import type { Selectable } from 'kysely'
+import type { Role } from '#domain/accounts/role.ts'
+import type { Answer } from '#domain/requests/answer-times.ts'
+import { isHandedOver, withDeliveries } from '#domain/requests/handover.ts'
+import {
+  type EventDetail,
+  type EventKind,
+  type EventPage,
+  eventVisibility,
+  type RequestEvent,
+} from '#domain/requests/request-event.ts'
+import { limits } from '#domain/values/limits.ts'
+import { compileInsert, compileOnce } from '#server/db/compile-once.ts'
+import type { Query } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/** The author of an event, in the role in which they acted. */
+export interface Author {
+  id: string
+  name: string
+  role: Role
+  /** Absent where it does not matter: only orders of unconfirmed accounts are emailed differently. */
+  isEmailConfirmed?: boolean
+}
+
+export interface NewEvent {
+  requestNumber: number
+  by: Author
+  at: string
+  detail: EventDetail
+}
+
+/** Events are only appended, never changed. Returns the event's id. */
+export async function appendEvent(
+  query: Query,
+  { requestNumber, by, at, detail }: NewEvent,
+  answer?: Answer,
+): Promise<number> {
+  const [event] = await insertEvent(query, {
+    requestNumber,
+    actorId: by.id,
+    actorName: by.name,
+    actorRole: by.role,
+    visibility: eventVisibility[detail.kind],
+    detail: JSON.stringify(detail),
+    at,
+    answer: answer?.answer ?? null,
+    answerStep: answer?.answerStep ?? null,
+  })
+  if (event === undefined) throw new Error('An insert returned no row.')
+  return event.id
+}
+
+const insertEvent = compileInsert(
+  'requestEvent',
+  [
+    'requestNumber',
+    'actorId',
+    'actorName',
+    'actorRole',
+    'visibility',
+    'detail',
+    'at',
+    'answer',
+    'answerStep',
+  ],
+  (insert) => insert.returning('id'),
+)
+
+/** Events by their ids, oldest first. */
+export async function listEventsById(query: Query, ids: number[]): Promise<RequestEvent[]> {
+  const rows = await query
+    .selectFrom('requestEvent')
+    .select(columns)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return rows.map(toEvent)
+}
+
+/** The part of a request that decides which of its events a client may see. */
+type Timeline = Pick<Selectable<Schema['request']>, 'number' | 'status' | 'solutionUrl'>
+
+/** One page of a timeline: the newest events before a cursor that the reader may see. */
+export async function listEventPage(
+  query: Query,
+  timeline: Timeline,
+  reader: Role,
+  before = newestFirst,
+): Promise<EventPage> {
+  const size = limits.eventPageSize
+  const rows = await pageFor[reader](query, timeline.number, ...visibleTo[reader], before, size + 1)
+  const found = rows.map(toEvent).toReversed()
+  // One more than a page holds, to know whether another comes before it.
+  const previous = found.slice(0, Math.max(0, found.length - size))
+  const events = found.slice(previous.length)
+  const earlier = previous.length > 0 ? (events[0]?.id ?? null) : null
+  if (reader === 'operator' || timeline.solutionUrl === null || !isHandedOver(timeline.status)) {
+    return { events, earlier }
+  }
+  const steps = await listSteps(query, timeline.number)
+  const place = { previous, isNewest: before === newestFirst }
+  return { events: withDeliveries(events, steps, place), earlier }
+}
+
+/** Every move and delivery of a request, oldest first: few, however long its timeline is. */
+export async function listSteps(query: Query, requestNumber: number): Promise<RequestEvent[]> {
+  return (await stepsOf(query, requestNumber, 'client', 'moved', 'delivered')).map(toEvent)
+}
+
+/** The whole timeline of a request, oldest first, as far as it decides whose turn it is. */
+export async function listTurnEvents(query: Query, requestNumber: number): Promise<RequestEvent[]> {
+  const rows = await query
+    .selectFrom('requestEvent')
+    .where('requestNumber', '=', requestNumber)
+    .select(columns)
+    .orderBy('id')
+    .execute()
+  return rows.map(toEvent)
+}
+
+/** The last event of the previous batch of an export. */
+type Position = Pick<EventRow, 'requestNumber' | 'id'>
+
+export interface ListedEvent {
+  requestNumber: number
+  event: RequestEvent
+}
+
+/** Events of several requests that their client may see, newest request first, oldest event first. */
+export async function listEventsAfter(
+  query: Query,
+  requestNumbers: number[],
+  after: Position | undefined,
+  limit: number,
+): Promise<ListedEvent[]> {
+  if (requestNumbers.length === 0) return []
+  const rows = await query
+    .selectFrom('requestEvent')
+    .select(columns)
+    .where('requestNumber', 'in', requestNumbers)
+    .where('visibility', '=', 'client')
+    .where((eb) =>
+      after === undefined
+        ? eb.and([])
+        : eb.or([
+            eb('requestNumber', '<', after.requestNumber),
+            eb('requestNumber', '=', after.requestNumber).and('id', '>', after.id),
+          ]),
+    )
+    .orderBy('requestNumber', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ requestNumber: row.requestNumber, event: toEvent(row) }))
+}
+
+/** How many messages there are on each of these requests, from both sides. */
+export async function countMessages(
+  query: Query,
+  requestNumbers: number[],
+): Promise<Map<number, number>> {
+  if (requestNumbers.length === 0) return new Map()
+  const rows = await query
+    .selectFrom('requestEvent')
+    .where('requestNumber', 'in', requestNumbers)
+    .where('kind', '=', 'messaged')
+    .where('visibility', '=', 'client')
+    .groupBy('requestNumber')
+    .select((eb) => ['requestNumber', eb.fn.countAll<number>().as('count')])
+    .execute()
+  return new Map(rows.map(({ requestNumber, count }) => [requestNumber, count]))
+}
+
+/** How many events of a side that its other side may see came after one. */
+export async function countEventsAfter(
+  query: Query,
+  requestNumber: number,
+  by: Role,
+  after: number,
+  exceptKinds: EventKind[],
+): Promise<number> {
+  const { count } = await query
+    .selectFrom('requestEvent')
+    .where('requestNumber', '=', requestNumber)
+    .where('id', '>', after)
+    .where('visibility', '=', 'client')
+    .where('actorRole', '=', by)
+    .$if(exceptKinds.length > 0, (select) => select.where('kind', 'not in', exceptKinds))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const columns = ['id', 'requestNumber', 'actorName', 'actorRole', 'detail', 'at'] as const
+
+type EventRow = Pick<Selectable<Schema['requestEvent']>, (typeof columns)[number]>
+
+/** Greater than every id, and exact on both engines. */
+const newestFirst = Number.MAX_SAFE_INTEGER
+
+/** An operator sees everything. A client's deliveries depend on later steps: see `withDeliveries`. */
+const visibleTo = { client: ['client', 'delivered'], operator: [] } as const
+
+const pageFor = {
+  client: compileOnce((query) =>
+    selectPage(query)
+      .where('visibility', '=', 'client')
+      .where('kind', '<>', 'delivered')
+      .where('id', '<', 0)
+      .limit(0),
+  ),
+  operator: compileOnce((query) => selectPage(query).where('id', '<', 0).limit(0)),
+}
+
+function selectPage(query: Query) {
+  return query
+    .selectFrom('requestEvent')
+    .select(columns)
+    .where('requestNumber', '=', 0)
+    .orderBy('id', 'desc')
+}
+
+const stepsOf = compileOnce((query) =>
+  query
+    .selectFrom('requestEvent')
+    .select(columns)
+    .where('requestNumber', '=', 0)
+    .where('visibility', '=', 'client')
+    .where('kind', 'in', ['moved', 'delivered'])
+    .orderBy('id'),
+)
+
+function toEvent(row: EventRow): RequestEvent {
+  return {
+    id: row.id,
+    at: row.at,
+    by: { name: row.actorName, role: row.actorRole },
+    detail: JSON.parse(row.detail) as EventDetail,
+  }
+}

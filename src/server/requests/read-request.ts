@@ -1,0 +1,44 @@
+import { CallError } from '#contract/errors.ts'
+import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import type { EventCursor, EventPage } from '#domain/requests/request-event.ts'
+import { requestNumber } from '#domain/requests/request-id.ts'
+import { messages } from '#domain/values/messages.ts'
+import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import { findOwnEvents, findOwnRequest } from './request-store.ts'
+
+export function readRequest(
+  { query }: Database,
+  client: SessionUser,
+  id: string,
+): Promise<RequestDetail> {
+  return requireOwnRequest(query, client, requestNumber(id))
+}
+
+/** A page of a request's timeline: the newest, or the one before a cursor. */
+export async function readEvents(
+  { query }: Database,
+  client: SessionUser,
+  id: string,
+  cursor: EventCursor,
+): Promise<EventPage> {
+  const page = await findOwnEvents(query, companyOf(client), requestNumber(id), readCursor(cursor))
+  return page ?? throwNotFound()
+}
+
+export function readCursor({ before }: EventCursor): number | undefined {
+  return before === undefined ? undefined : Number(before)
+}
+
+/** The same error for another company's request and for one that does not exist: ids can be guessed. */
+export async function requireOwnRequest(
+  query: Query,
+  client: Pick<SessionUser, 'companyId'>,
+  number: number,
+): Promise<RequestDetail> {
+  return (await findOwnRequest(query, companyOf(client), number)) ?? throwNotFound()
+}
+
+export function throwNotFound(): never {
+  throw new CallError('not-found', messages.requestNotFound)
+}

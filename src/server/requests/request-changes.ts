@@ -1,0 +1,221 @@
+import {
+  type Expression,
+  expressionBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely'
+import type { Role } from '#domain/accounts/role.ts'
+import type { Order } from '#domain/requests/order.ts'
+import { requestTitle } from '#domain/requests/request-title.ts'
+import { compileInsert } from '#server/db/compile-once.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { searchTextOf } from './request-search.ts'
+
+/** A request's number, restricted to one company's requests where a company is given. */
+export interface RequestScope {
+  number: number
+  companyId?: string
+}
+
+/** Inserts a request and returns its number. */
+export async function insertRequest(
+  query: Query,
+  { clientId, companyId }: { clientId: string; companyId: string },
+  order: Order,
+  at: string,
+  waiting: WaitingColumns,
+): Promise<number> {
+  const title = requestTitle(order.targetSaaS)
+  const [request] = await insertRow(query, {
+    clientId,
+    companyId,
+    title,
+    targetSaaS: order.targetSaaS,
+    searchText: searchTextOf(title, order.targetSaaS),
+    requirements: order.requirements,
+    budget: order.budget,
+    timeframe: order.timeframe,
+    companySize: order.companySize,
+    plan: order.plan ?? null,
+    billing: order.billing ?? null,
+    bill: order.bill === undefined ? null : JSON.stringify(order.bill),
+    status: 'pending',
+    version: 1,
+    unreadByClient: 0,
+    unreadByAgency: 0,
+    ...waiting,
+    createdAt: at,
+    updatedAt: at,
+  })
+  if (request === undefined) throw new Error('An insert returned no row.')
+  return request.number
+}
+
+const insertRow = compileInsert(
+  'request',
+  [
+    'clientId',
+    'companyId',
+    'title',
+    'targetSaaS',
+    'searchText',
+    'requirements',
+    'budget',
+    'timeframe',
+    'companySize',
+    'plan',
+    'billing',
+    'bill',
+    'status',
+    'version',
+    'unreadByClient',
+    'unreadByAgency',
+    'waitingOn',
+    'waitingSince',
+    'dueAt',
+    'createdAt',
+    'updatedAt',
+  ],
+  (insert) => insert.returning('number'),
+)
+
+export type WaitingColumns = Pick<
+  Selectable<Schema['request']>,
+  'waitingOn' | 'waitingSince' | 'dueAt'
+>
+
+/** Counts something that a side wrote or decided as unread by the other one. */
+export async function countForOtherSide(
+  query: Query,
+  number: number,
+  from: Role,
+  values: Updateable<Schema['request']>,
+): Promise<void> {
+  const unread = from === 'client' ? 'unreadByAgency' : 'unreadByClient'
+  await query
+    .updateTable('request')
+    .where('number', '=', number)
+    .set({ ...values, [unread]: sql`${sql.ref(unread)} + 1` })
+    .execute()
+}
+
+/** Sets how many events of the other side a reader has not read. */
+export async function setUnread(
+  query: Query,
+  number: number,
+  reader: Role,
+  unread: number,
+): Promise<void> {
+  const column = reader === 'client' ? 'unreadByClient' : 'unreadByAgency'
+  await query
+    .updateTable('request')
+    .where('number', '=', number)
+    .set({ [column]: unread })
+    .execute()
+}
+
+/** The current values of a request, before a change. */
+export type Current = Pick<Selectable<Schema['request']>, (typeof currentColumns)[number]>
+
+const currentColumns = [
+  'clientId',
+  'companyId',
+  'version',
+  'status',
+  'estimatedCompletion',
+  'solutionUrl',
+  'handoverNotes',
+  'closureKind',
+  'closureReason',
+  'closedAt',
+  'unreadByClient',
+  'unreadByAgency',
+  'plan',
+  'quoteCount',
+  'acceptedPlan',
+  'waitingOn',
+  'waitingSince',
+  'dueAt',
+  'assigneeId',
+  'createdAt',
+] as const
+
+/** Reads a request for a change that depends on its values. No other transaction changes it meanwhile. */
+export function lockCurrent(
+  query: Query,
+  engine: Database['engine'],
+  scope: RequestScope,
+): Promise<Current | undefined> {
+  return (
+    query
+      .selectFrom('request')
+      .where(isInScope(scope))
+      .select(currentColumns)
+      // SQLite has one writer at a time, and no such clause.
+      .$if(engine === 'postgres', (select) => select.forUpdate())
+      .executeTakeFirst()
+  )
+}
+
+/**
+ * Locks the requests of a company that is being deleted. Until that is done none of them changes, and no other
+ * is added: a new one would refer to the locked company. SQLite has one writer at a time.
+ */
+export async function lockRequestsOf(
+  query: Query,
+  engine: Database['engine'],
+  companyId: string,
+): Promise<void> {
+  if (engine === 'sqlite') return
+  await query.selectFrom('company').where('id', '=', companyId).select('id').forUpdate().execute()
+  const requests = query.selectFrom('request').where('companyId', '=', companyId).select('number')
+  await requests.forUpdate().execute()
+}
+
+/** Sets whose turn it is. The caller holds the lock of the request. */
+export async function setTurn(
+  query: Query,
+  number: number,
+  turn: WaitingColumns | undefined,
+): Promise<void> {
+  if (turn === undefined) return
+  await query.updateTable('request').set(turn).where('number', '=', number).execute()
+}
+
+export async function setAssignee(
+  query: Query,
+  number: number,
+  assigneeId: string | null,
+): Promise<void> {
+  await query.updateTable('request').set({ assigneeId }).where('number', '=', number).execute()
+}
+
+/** Changes one version into the next. The caller holds the lock of the request. */
+export async function changeVersion(
+  query: Query,
+  number: number,
+  version: number,
+  values: Updateable<Schema['request']>,
+  /** Added to the client's unread updates; negative when updates are withdrawn. */
+  news: number,
+): Promise<void> {
+  const unread = sql.ref('unreadByClient')
+  await query
+    .updateTable('request')
+    .set({
+      ...values,
+      version: version + 1,
+      unreadByClient: sql`case when ${unread} + ${news} < 0 then 0 else ${unread} + ${news} end`,
+    })
+    .where('number', '=', number)
+    .where('version', '=', version)
+    .execute()
+}
+
+function isInScope({ number, companyId }: RequestScope): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, 'request'>()
+  return eb.and({ number, ...(companyId === undefined ? {} : { companyId }) })
+}

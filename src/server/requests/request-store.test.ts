@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { HitRequest } from '#domain/requests/hit-request.ts'
+import type { RequestFilter } from '#domain/requests/request-filter.ts'
+import { limits } from '#domain/values/limits.ts'
+import { addOrder, addOrders } from '#tests/server/orders.ts'
+import { type Engine, engines, openTestDatabase } from '#tests/server/test-database.ts'
+import { addUser } from '#tests/server/users.ts'
+import { listRequests } from './list-requests.ts'
+
+test('pages of 50 have no gap and no duplicate while new requests arrive, and a full one may be the last', async () => {
+  const { database, client } = await openWithClient()
+  await addOrders(database, await addUser(database), 2)
+  const ordered = await addOrders(database, client, 2 * limits.pageSize)
+
+  const seen: HitRequest[] = []
+  const sizes: number[] = []
+  let filter: RequestFilter = {}
+  for (;;) {
+    const { requests, next } = await listRequests(database, client, filter)
+    seen.push(...requests)
+    sizes.push(requests.length)
+    if (next === null) break
+    expect(next).toBe(requests.at(-1)?.id)
+    filter = { before: next }
+    await addOrder(database, client)
+  }
+
+  expect(sizes).toEqual([limits.pageSize, limits.pageSize])
+  expect(seen.map(({ id }) => Number(id.slice(4)))).toEqual(ordered.toReversed())
+})
+
+test.each(engines)('a search is literal: no character is a wildcard on %s', async (engine) => {
+  const { database, client } = await openWithClient(engine)
+  const targets = Object.keys(searches)
+  for (const targetSaaS of targets) await addOrder(database, client, { targetSaaS })
+  for (const [target, words] of Object.entries(searches)) {
+    for (const search of words) expect(await find(search), search).toEqual([target])
+  }
+  expect(await find('hit-00')).toEqual(targets)
+  expect(await find('T-0')).toEqual(targets)
+  expect(await find('salesforce')).toEqual([])
+  // An id of more than three digits is found by its displayed form.
+  for (const table of ['requestEvent', 'idempotencyKey', 'notification'] as const) {
+    await database.query.deleteFrom(table).execute()
+  }
+  const update = database.query.updateTable('request').set({ number: 12345 })
+  await update.where('targetSaaS', '=', 'Slack').execute()
+  expect([await find('hit-12345'), await find('hit-012345')]).toEqual([['Slack'], []])
+
+  async function find(search: string): Promise<string[]> {
+    const { requests } = await listRequests(database, client, { search })
+    return requests.map(({ targetSaaS }) => targetSaaS).toReversed()
+  }
+})
+
+async function openWithClient(engine?: Engine) {
+  const database = await openTestDatabase(engine)
+  return { database, client: await addUser(database) }
+}
+
+const searches = {
+  Slack: ['slack', 'HIT-001'],
+  Zoom: ['REPLACEMENT FOR ZO', 'hit-002'],
+  '100% Pure': ['100%', '%'],
+  snake_case: ['_', 'e_c'],
+  'back\\slash': ['\\', 'k\\s'],
+  ÜBERSICHT: ['übersicht'],
+  "O'Brien": ["o'brien"],
+}

@@ -1,0 +1,119 @@
+import type { Role } from '#domain/accounts/role.ts'
+import type { HitRequest } from '#domain/requests/hit-request.ts'
+import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import type { EventPage } from '#domain/requests/request-event.ts'
+import type { RequestFilter } from '#domain/requests/request-filter.ts'
+import { requestId, requestNumber } from '#domain/requests/request-id.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
+import type { Query } from '#server/db/database.ts'
+import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
+import { listEventPage } from './event-store.ts'
+import { listColumns, type RequestRow, toHitRequest, toOrderedRequest } from './request-row.ts'
+import { matchFilter } from './request-search.ts'
+import { countClosed, countOpen, type RequestCounts, toRequestCounts } from './status-counts.ts'
+
+/** One company's requests, newest first. */
+export async function listOwnRequests(
+  query: Query,
+  companyId: string,
+  filter: RequestFilter,
+  limit: number,
+): Promise<HitRequest[]> {
+  const { search, status, state = 'open', before } = filter
+  const isWhole = !search && status === undefined && state === 'open' && before === undefined
+  const rows = isWhole
+    ? await listOwn(query, companyId, limit)
+    : await ownRequests(query, companyId, filter, limit).select(listColumns).execute()
+  return rows.map((row) => toHitRequest(row, 'client'))
+}
+
+/** A batch of the rows themselves, open and closed, newest first: those before a number, of one account alone where it is given. */
+export function listOwnRows(
+  query: Query,
+  { companyId, placedBy }: { companyId: string; placedBy: string | undefined },
+  before: number | undefined,
+  limit: number,
+): Promise<RequestRow[]> {
+  const page = before === undefined ? {} : { before: requestId(before) }
+  return ownRequests(query, companyId, { state: 'all', ...page }, limit)
+    .$if(placedBy !== undefined, (own) => own.where('request.clientId', '=', placedBy as string))
+    .selectAll('request')
+    .execute()
+}
+
+export async function countOwnRequests(
+  query: Query,
+  companyId: string,
+): Promise<RequestCounts & { unread: number }> {
+  const rows = await countOwn(query, companyId, companyId)
+  // PostgreSQL returns a sum as text, because its type is wider than its parts'. The sum of no rows is null.
+  const unread = rows.reduce((sum, row) => sum + Number(row.unread), 0)
+  return { ...toRequestCounts(rows), unread }
+}
+
+/** Undefined for another company's request. */
+export async function findOwnRequest(
+  query: Query,
+  companyId: string,
+  number: number,
+): Promise<RequestDetail | undefined> {
+  const [row] = await findOwn(query, number, companyId)
+  if (row === undefined) return undefined
+  const page = await listEventPage(query, row, 'client')
+  const { quotes } = row.quoteCount === 0 ? { quotes: [] } : await listQuotesInPlan(query, number)
+  return { ...toOrderedRequest(row, quotes, 'client'), quotes, ...page }
+}
+
+/** Any client's request, as its reader may see it. Undefined for one that was deleted. */
+export async function findHitRequest(
+  query: Query,
+  number: number,
+  reader: Role,
+): Promise<HitRequest | undefined> {
+  const row = await query
+    .selectFrom('request')
+    .where('number', '=', number)
+    .select(listColumns)
+    .executeTakeFirst()
+  return row && toHitRequest(row, reader)
+}
+
+/** An earlier page of its timeline. Undefined for another company's request. */
+export async function findOwnEvents(
+  query: Query,
+  companyId: string,
+  number: number,
+  before: number | undefined,
+): Promise<EventPage | undefined> {
+  const [row] = await findOwn(query, number, companyId)
+  return row && listEventPage(query, row, 'client', before)
+}
+
+const listOwn = compileOnce((query) => ownRequests(query, '', {}, 0).select(listColumns))
+
+const countOwn = compileOnce((query) => {
+  const own = query.selectFrom('request').where('companyId', '=', '')
+  const open = countOpen(own).select((eb) => eb.fn.sum('unreadByClient').as('unread'))
+  const closed = countClosed(own).select((eb) => eb.fn.sum('unreadByClient').as('unread'))
+  return open.unionAll(closed)
+})
+
+const findOwn = compileOnce((query) =>
+  query.selectFrom('request').selectAll().where('number', '=', 0).where('companyId', '=', ''),
+)
+
+function ownRequests(query: Query, companyId: string, filter: RequestFilter, limit: number) {
+  return query
+    .selectFrom('request')
+    .where('request.companyId', '=', companyId)
+    .where((eb) =>
+      eb.and([
+        ...matchFilter(filter),
+        ...(filter.before === undefined
+          ? []
+          : [eb('request.number', '<', requestNumber(filter.before))]),
+      ]),
+    )
+    .orderBy('request.number', 'desc')
+    .limit(limit)
+}

@@ -1,0 +1,88 @@
+import { requestId } from '#domain/requests/request-id.ts'
+import type { SessionUser } from '#server/accounts/session-user.ts'
+import type { Change, Database } from '#server/db/database.ts'
+import type { Streams } from './streams.ts'
+
+/** Where the events of one stream go. */
+export interface EventSink {
+  /** Returns how many bytes the client has not read yet. */
+  send(text: string): number
+  close(): void
+}
+
+/** What decides which changes a user gets. */
+type Watcher = Pick<SessionUser, 'id' | 'role' | 'companyId'>
+
+interface Watch {
+  database: Pick<Database, 'listen'>
+  streams: Streams
+  user: Watcher
+  /** Reads the user again: sessions end, and roles change. */
+  readUser: () => Promise<Watcher | null>
+  heartbeatMs?: number
+}
+
+/** About a hundred events. */
+const unreadMaxBytes = 4096
+const retryAfterMs = 3000
+
+/**
+ * Streams changes to one user until they disconnect, their session ends or the server closes. Returns the
+ * function that ends it. There may be thousands: each holds no more than it needs.
+ */
+export function streamChanges(
+  { database, streams, user, readUser, heartbeatMs = 20_000 }: Watch,
+  sink: EventSink,
+): () => void {
+  const watcher = watcherOf(user)
+  let isEnded = false
+  const stopListening = database.listen(notify)
+  const heartbeat = setInterval(() => void beat(), heartbeatMs)
+  const forget = streams.add(watcher.id, end)
+  send(`retry: ${retryAfterMs}\n\n`)
+  return end
+
+  function notify(change: Change): void {
+    if (change.kind === 'access' && change.userId === watcher.id) void beat()
+    if (!isVisibleTo(watcher, change)) return
+    const id = change.kind === 'request' ? requestId(change.number) : null
+    send(`event: change\ndata: ${JSON.stringify({ id })}\n\n`)
+  }
+
+  async function beat(): Promise<void> {
+    // A failed read does not mean that the session has ended.
+    const present = await readUser().catch(() => watcher)
+    // With another role or company, other changes are visible: the browser reconnects, and is authorized again.
+    const isSame = present?.role === watcher.role && present.companyId === watcher.companyId
+    if (!isSame) return end()
+    // An event, not a comment: a page cannot see comments, and could not detect that they are missing.
+    send('event: beat\ndata: {}\n\n')
+  }
+
+  function send(text: string): void {
+    if (isEnded) return
+    // A slow reader is disconnected: a browser reconnects by itself, and reads everything again.
+    if (sink.send(text) > unreadMaxBytes) end()
+  }
+
+  function end(): void {
+    if (isEnded) return
+    isEnded = true
+    stopListening()
+    clearInterval(heartbeat)
+    forget()
+    sink.close()
+  }
+}
+
+/** The rest of the user is not needed for as long as the stream is open. */
+function watcherOf({ id, role, companyId }: Watcher): Watcher {
+  return { id, role, companyId }
+}
+
+/** Clients get changes of their company's requests, but not internal ones. */
+function isVisibleTo(user: Watcher, change: Change): boolean {
+  if (change.kind !== 'request') return change.kind === 'anything'
+  if (user.role === 'operator') return true
+  return change.companyId === user.companyId && !change.isInternal
+}

@@ -1,0 +1,51 @@
+import { CallError } from '#contract/errors.ts'
+import { quoteMessages } from '#domain/quotes/quote-messages.ts'
+import type { ClientMessage } from '#domain/requests/message.ts'
+import { serverMessages } from '#domain/values/server-messages.ts'
+import type { Announce, Database, Query } from '#server/db/database.ts'
+import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
+import type { Author } from './event-store.ts'
+import { throwNotFound } from './read-request.ts'
+import { recordEvent } from './record-event.ts'
+import { countForOtherSide, lockCurrent, type RequestScope } from './request-changes.ts'
+import { waitingAfter } from './waiting-after.ts'
+
+interface Message {
+  engine: Database['engine']
+  scope: RequestScope
+  by: Author
+  message: ClientMessage
+  key: string
+  limitNew?: ((trx: Query) => Promise<void>) | undefined
+}
+
+/** Appends a message by client or operator, unread by the other side. */
+export async function writeMessage(
+  trx: Query,
+  announce: Announce,
+  { engine, scope, by, message, key, limitNew }: Message,
+): Promise<void> {
+  const { number } = scope
+  const sent = ['message', number, by.role, message.text, message.quote]
+  const call = {
+    userId: by.id,
+    key,
+    sent,
+    conflictMessage: serverMessages.messageKeyReused,
+    limitNew,
+  }
+  await withIdempotencyKey(trx, call, async () => {
+    const current = (await lockCurrent(trx, engine, scope)) ?? throwNotFound()
+    if (message.quote !== undefined && !(message.quote >= 1 && message.quote <= current.quoteCount))
+      throw new CallError('invalid', quoteMessages.notFound, { quote: quoteMessages.notFound })
+    const at = new Date().toISOString()
+    const detail = { kind: 'messaged' as const, ...message }
+    const waiting = waitingAfter(current, { at, by, details: [detail] })
+    await countForOtherSide(trx, number, by.role, { ...waiting, updatedAt: at })
+    const { clientId, companyId } = current
+    const change = { before: current, after: { ...current, ...waiting } }
+    await recordEvent(trx, announce, { number, clientId, companyId, change }, { by, at, detail })
+    announce({ kind: 'request', number, companyId, isInternal: false })
+    return number
+  })
+}

@@ -1,0 +1,93 @@
+import { CallError } from '#contract/errors.ts'
+import { savingsLimits } from '#domain/savings/savings-limits.ts'
+import {
+  addEdit,
+  assembleStatement,
+  isBilled,
+  mergeLines,
+  type StatementSources,
+} from '#domain/statement/assemble-statement.ts'
+import {
+  type OwnStatement,
+  type SavedLine,
+  type StatementEdit,
+  statementMessages,
+} from '#domain/statement/own-statement-schema.ts'
+import { productKey } from '#domain/statement/product-key.ts'
+import type { SessionUser } from '#server/accounts/session-user.ts'
+import { ensureCompany } from '#server/companies/ensure-company.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import { isReferenceMissing } from '#server/db/missing-reference.ts'
+import { readSources } from './read-statement.ts'
+import { deleteStatementEdit, putStatementEdit } from './statement-store.ts'
+
+/** Adds a line to the statement of the caller's company, changes one, or renames one. Saving the same again changes nothing. */
+export function saveStatementLine(
+  database: Database,
+  client: SessionUser,
+  { replaces, ...line }: SavedLine,
+): Promise<OwnStatement> {
+  const isRenamed = replaces !== undefined && productKey(replaces) !== productKey(line.product)
+  return changeStatement(database, client, (at) => [
+    ...(isRenamed ? [removal(replaces, at)] : []),
+    { ...line, at },
+  ])
+}
+
+/** Removes a line. One that comes from a bill stays hidden until a newer bill names it again. */
+export function removeStatementLine(
+  database: Database,
+  client: SessionUser,
+  product: string,
+): Promise<OwnStatement> {
+  return changeStatement(database, client, (at) => [removal(product, at)])
+}
+
+function changeStatement(
+  database: Database,
+  client: SessionUser,
+  edit: (at: string) => StatementEdit[],
+): Promise<OwnStatement> {
+  return database.change(async (trx, announce) => {
+    const companyId = await ensureCompany(trx, announce, database, client)
+    const own = { ...client, companyId }
+    const before = await readSources(trx, own)
+    const at = new Date().toISOString()
+    const edits = edit(at)
+    const after = { ...before, edits: edits.reduce(addEdit, [...before.edits]) }
+    requireRoom(before, after)
+    for (const one of edits) await write(trx, companyId, after, one)
+    return assembleStatement(after, at)
+  })
+}
+
+/** Bills alone may name more products than a statement shows. What is there can be changed even then. */
+function requireRoom(before: StatementSources, after: StatementSources): void {
+  const room = Math.max(savingsLimits.lines, mergeLines(before).length)
+  if (mergeLines(after).length <= room) return
+  const { full } = statementMessages
+  throw new CallError('invalid', full, { product: full })
+}
+
+async function write(
+  trx: Query,
+  companyId: string,
+  sources: StatementSources,
+  edit: StatementEdit,
+): Promise<void> {
+  // A line that only members have written leaves nothing behind.
+  if (edit.centsPerSeat === null && !isBilled(sources, edit.product)) {
+    return deleteStatementEdit(trx, companyId, edit.product)
+  }
+  try {
+    await putStatementEdit(trx, companyId, edit)
+  } catch (error) {
+    // The company was deleted meanwhile, perhaps with the account.
+    if (isReferenceMissing(error)) throw new CallError('signed-out')
+    throw error
+  }
+}
+
+function removal(product: string, at: string): StatementEdit {
+  return { product, seats: null, centsPerSeat: null, at }
+}

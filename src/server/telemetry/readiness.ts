@@ -1,0 +1,41 @@
+import { CallError } from '#contract/errors.ts'
+import { isDiskFull } from '#server/http/database-down.ts'
+
+/** The check writes, and anyone may request it: within this time, concurrent and later calls share one check. */
+const sharedForMs = 1000
+/** How long the server is not ready after a call found the disk full. */
+const fullForMs = 10_000
+
+export interface Readiness {
+  /** Rejects when the database does not answer or cannot be written to. */
+  check(): Promise<void>
+  /** Called with the error of every call that failed. */
+  observe(error: unknown): void
+}
+
+/**
+ * Whether calls can be served. The check's own small write may fit into space that the database already
+ * has, so a call that found the disk full counts as well.
+ */
+export function createReadiness(
+  ping: () => Promise<void>,
+  now: () => number = () => performance.now(),
+): Readiness {
+  let last: { result: Promise<void>; endsAt: number } | undefined
+  let full: { error: unknown; endsAt: number } | undefined
+
+  return {
+    async check() {
+      if (full && now() < full.endsAt) throw full.error
+      if (last === undefined || now() >= last.endsAt) {
+        last = { result: ping(), endsAt: now() + sharedForMs }
+      }
+      await last.result
+    },
+    observe(error) {
+      // A `CallError` is an expected result, this check's own included.
+      if (!(error instanceof CallError) && isDiskFull(error))
+        full = { error, endsAt: now() + fullForMs }
+    },
+  }
+}

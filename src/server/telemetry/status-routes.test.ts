@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { messages } from '#domain/values/messages.ts'
+import type { Dependencies } from '#server/http/dependencies.ts'
+import { addMail, markSent } from '#server/notifications/mail/outbox-store.ts'
+import { openTestApi } from '#tests/server/test-api.ts'
+import { createReadiness } from './readiness.ts'
+import { statusHandlers } from './status-routes.ts'
+
+test('the server is healthy but not ready while its database does not answer', async () => {
+  const { database, request } = await openTestApi()
+  database.ping = () => Promise.reject(new Error('gone'))
+  expect((await request('GET /health')).status).toBe(200)
+  const response = await request('GET /ready')
+  const error = { code: 'unavailable', message: messages.unavailable }
+  expect([response.status, await response.json()]).toEqual([503, { error }])
+})
+
+test.each(['overdue', 'current'])('the server is ready while a backup is %s', async (backup) => {
+  const readiness = createReadiness(() => Promise.resolve())
+  const backups = { isOverdue: () => backup === 'overdue' }
+  const { database } = await openTestApi()
+  const { ready } = statusHandlers(readiness, { backups, database } as Dependencies)
+  expect(await (ready as () => Promise<unknown>)()).toEqual({ status: 'ready', backup })
+})
+
+const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+test.each([
+  ['stuck', 'an email has waited for 15 minutes and none was sent since', []],
+  [undefined, 'another one was sent meanwhile', ['sent']],
+] as const)('the server is ready with mail: %s when %s', async (mail, _, sent) => {
+  const { database, request } = await openTestApi()
+  const email = { recipient: 'ada@example.com', subject: '', body: '' }
+  for (const id of ['waiting', ...sent]) await addMail(database.query, id, email, at(16))
+  for (const id of sent) {
+    await markSent(database.query, { ...email, id, attempts: 1, createdAt: '' }, at(1))
+  }
+  expect(await (await request('GET /ready')).json()).toEqual({
+    status: 'ready',
+    ...(mail && { mail }),
+  })
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { isForClients } from '#domain/notifications/notification-kinds.ts'
+import { type WebhookPayload, webhookPayloadSchema } from '#domain/webhooks/webhook.ts'
+import { isMemberOfRequest } from '#server/companies/membership-store.ts'
+import type { Query } from '#server/db/database.ts'
+import { listEventsById } from '#server/requests/event-store.ts'
+import { findHitRequest } from '#server/requests/request-store.ts'
+import type { ClaimedDelivery } from './webhook-delivery-store.ts'
+
+type ComposedDelivery = Pick<
+  ClaimedDelivery,
+  'id' | 'eventId' | 'requestNumber' | 'kind' | 'createdAt' | 'webhook' | 'owner'
+>
+
+/**
+ * What a delivery says, with nothing that its owner could not read by a call of the API. Undefined for an
+ * owner who may not read it any more.
+ */
+export async function composePayload(
+  query: Query,
+  delivery: ComposedDelivery,
+): Promise<WebhookPayload | undefined> {
+  const { kind, eventId, requestNumber, createdAt, owner } = delivery
+  const id = messageId(delivery)
+  if (kind === 'test') return { id, kind, createdAt }
+  const reader = isForClients(kind) ? 'client' : 'operator'
+  if (eventId === null || requestNumber === null) return undefined
+  if (reader === 'operator' && owner.role !== 'operator') return undefined
+  if (reader === 'client' && !(await isMemberOfRequest(query, requestNumber, owner.id))) {
+    return undefined
+  }
+  const [event] = await listEventsById(query, [eventId])
+  const request = await findHitRequest(query, requestNumber, reader)
+  if (event === undefined || request === undefined) return undefined
+  // Fields that the contract does not name are not sent.
+  return z.parse(webhookPayloadSchema, { id, kind, createdAt: event.at, request, event })
+}
+
+/** The same for every attempt and every replay of an event; a test has its own each time. */
+function messageId({ id, eventId, webhook }: ComposedDelivery): string {
+  return `msg_${webhook.id}_${eventId ?? `test${id}`}`
+}

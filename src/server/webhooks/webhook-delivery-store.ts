@@ -1,0 +1,217 @@
+import { type Selectable, sql } from 'kysely'
+import type { Role } from '#domain/accounts/role.ts'
+import { requestId } from '#domain/requests/request-id.ts'
+import type { Delivery, DeliveryError, DeliveryKind } from '#domain/webhooks/webhook.ts'
+import { countDeleted } from '#server/db/count-deleted.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+interface NewDelivery {
+  webhookId: string
+  eventId: number | null
+  requestNumber: number | null
+  kind: DeliveryKind
+}
+
+/** A test, or a replay. */
+export async function addDelivery(query: Query, delivery: NewDelivery, at: string) {
+  const row = await query
+    .insertInto('webhookDelivery')
+    .values({ ...delivery, createdAt: at, dueAt: at, status: 'waiting', attempts: 0 })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toDelivery(row)
+}
+
+/** Newest first: those before a cursor. */
+export async function listDeliveries(
+  query: Query,
+  webhookId: string,
+  before: number | undefined,
+  limit: number,
+): Promise<Delivery[]> {
+  const rows = await query
+    .selectFrom('webhookDelivery')
+    .where('webhookId', '=', webhookId)
+    .$if(before !== undefined, (page) => page.where('id', '<', before as number))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(columns)
+    .execute()
+  return rows.map(toDelivery)
+}
+
+/** What a replay repeats. Undefined for a delivery of another user's webhook. */
+export function findOwnDelivery(query: Query, userId: string, id: number) {
+  return query
+    .selectFrom('webhookDelivery')
+    .innerJoin('webhook', 'webhook.id', 'webhookDelivery.webhookId')
+    .where('webhookDelivery.id', '=', id)
+    .where('webhook.userId', '=', userId)
+    .select(['webhookDelivery.webhookId', 'webhookDelivery.eventId', 'webhookDelivery.status'])
+    .select(['webhookDelivery.requestNumber', 'webhookDelivery.kind', 'webhook.disabledAt'])
+    .executeTakeFirst()
+}
+
+/** A delivery that one process has claimed. */
+export interface ClaimedDelivery
+  extends Pick<DeliveryRow, 'id' | 'eventId' | 'requestNumber' | 'kind' | 'createdAt'> {
+  /** The number of attempts, this one included. */
+  attempts: number
+  webhook: { id: string; url: string; secret: string; isOff: boolean }
+  owner: { id: string; email: string; role: Role; hasSecondFactor: boolean }
+}
+
+/**
+ * Claims the delivery that has been due the longest, if there is one. Its due time is moved ahead in the
+ * same statement, so that no other process claims it before the lease is over.
+ */
+export async function claimDelivery(
+  { query, engine }: Pick<Database, 'query' | 'engine'>,
+  now: Date,
+  leaseMs: number,
+  exceptUserIds: string[],
+): Promise<ClaimedDelivery | undefined> {
+  const longestDue = waiting(query, exceptUserIds)
+    .where('webhookDelivery.dueAt', '<=', now.toISOString())
+    .select('webhookDelivery.id')
+    // SQLite has one writer at a time, and no such clause.
+    .$if(engine === 'postgres', (select) => select.forUpdate('webhookDelivery').skipLocked())
+  const claimed = await query
+    .updateTable('webhookDelivery')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      dueAt: new Date(now.getTime() + leaseMs).toISOString(),
+    }))
+    .where('id', '=', longestDue)
+    .returning(['id', 'webhookId', 'eventId', 'requestNumber', 'kind', 'createdAt', 'attempts'])
+    .executeTakeFirst()
+  if (claimed === undefined) return undefined
+  const { webhookId, ...delivery } = claimed
+  const found = await query
+    .selectFrom('webhook')
+    .innerJoin('user', 'user.id', 'webhook.userId')
+    .where('webhook.id', '=', webhookId)
+    .select(['webhook.url', 'webhook.secret', 'webhook.disabledAt'])
+    .select(['user.id', 'user.email', 'user.role', 'user.secondFactorSince'])
+    .executeTakeFirst()
+  // It was deleted since.
+  if (found === undefined) return undefined
+  const { url, secret, disabledAt, secondFactorSince, ...user } = found
+  return {
+    ...delivery,
+    webhook: { id: webhookId, url, secret, isOff: disabledAt !== null },
+    owner: { ...user, hasSecondFactor: secondFactorSince !== null },
+  }
+}
+
+/** When the next delivery is due, if there is one. */
+export async function findNextDeliveryDue(
+  query: Query,
+  exceptUserIds: string[],
+): Promise<number | undefined> {
+  const row = await waiting(query, exceptUserIds).select('webhookDelivery.dueAt').executeTakeFirst()
+  return row && Date.parse(row.dueAt)
+}
+
+/** What an attempt led to. With a due time it is sent again. */
+export interface AttemptResult {
+  status: Delivery['status']
+  dueAt?: string
+  responseStatus: number | null
+  durationMs: number | null
+  error: DeliveryError | null
+}
+
+/**
+ * Returns false when another process has claimed it since, which records its own attempt, or when the webhook
+ * was turned off since: then it is not sent again.
+ */
+export async function recordAttempt(
+  query: Query,
+  { id, attempts }: Pick<ClaimedDelivery, 'id' | 'attempts'>,
+  result: AttemptResult,
+): Promise<boolean> {
+  const row = await query
+    .updateTable('webhookDelivery')
+    .set(result)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .$if(result.status !== 'delivered', (update) => update.where('status', '=', 'waiting'))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes what was created before a moment and is not waiting any more. */
+export async function deleteDeliveriesBefore(
+  query: Query,
+  moment: Date,
+  limit: number,
+): Promise<number> {
+  const done = query
+    .selectFrom('webhookDelivery')
+    .where('createdAt', '<', moment.toISOString())
+    .where('status', '<>', 'waiting')
+    .limit(limit)
+    .select('id')
+  return countDeleted(query.deleteFrom('webhookDelivery').where('id', 'in', done))
+}
+
+/** Deliveries that are due later than any retry: the clock was ahead when they were scheduled. */
+export async function pullBackDeliveries(query: Query, now: Date, latest: Date): Promise<void> {
+  await query
+    .updateTable('webhookDelivery')
+    .set({ dueAt: now.toISOString() })
+    .where('status', '=', 'waiting')
+    .where('dueAt', '>', latest.toISOString())
+    .execute()
+}
+
+/** The one that has been due the longest, of users who are not excepted. */
+function waiting(query: Query, exceptUserIds: string[]) {
+  return (
+    query
+      .selectFrom('webhookDelivery')
+      .innerJoin('webhook', 'webhook.id', 'webhookDelivery.webhookId')
+      // Spelled out, because the index has only these.
+      .where('webhookDelivery.status', '=', sql.lit('waiting'))
+      .$if(exceptUserIds.length > 0, (others) =>
+        others.where('webhook.userId', 'not in', exceptUserIds),
+      )
+      .orderBy('webhookDelivery.dueAt')
+      .orderBy('webhookDelivery.id')
+      .limit(1)
+  )
+}
+
+const columns = [
+  'id',
+  'kind',
+  'requestNumber',
+  'createdAt',
+  'status',
+  'attempts',
+  'dueAt',
+  'responseStatus',
+  'durationMs',
+  'error',
+] as const
+
+type DeliveryRow = Selectable<Schema['webhookDelivery']>
+
+function toDelivery(row: Pick<DeliveryRow, (typeof columns)[number]>): Delivery {
+  const { id, kind, createdAt, status, attempts } = row
+  return {
+    id,
+    kind,
+    createdAt,
+    status,
+    attempts,
+    ...(row.requestNumber === null ? {} : { request: requestId(row.requestNumber) }),
+    ...(status === 'waiting' ? { nextAttemptAt: row.dueAt } : {}),
+    ...(row.responseStatus === null ? {} : { responseStatus: row.responseStatus }),
+    ...(row.durationMs === null ? {} : { durationMs: row.durationMs }),
+    ...(row.error === null ? {} : { error: row.error }),
+  }
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { CallError } from '#contract/errors.ts'
+import { notificationKindsFor } from '#domain/notifications/notification-kinds.ts'
+import type { Delivery, NewWebhook, Webhook, WebhookChange } from '#domain/webhooks/webhook.ts'
+import { webhookMessages } from '#domain/webhooks/webhook-messages.ts'
+import { webhookRules } from '#domain/webhooks/webhook-rules.ts'
+import { lockSession } from '#server/accounts/lock-session.ts'
+import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
+import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'
+import type { Database } from '#server/db/database.ts'
+import { composeWebhookChanged } from '#server/notifications/mail/compose-webhook-changed.ts'
+import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import { isAllowedAddress } from './post-webhook.ts'
+import type { SecretBox } from './secret-box.ts'
+import { newWebhookSecret } from './sign-webhook.ts'
+import { addDelivery, findOwnDelivery, listDeliveries } from './webhook-delivery-store.ts'
+import {
+  deleteWebhook as deleteRow,
+  disableWebhook,
+  findWebhook,
+  insertWebhook,
+  listWebhooks as listRows,
+  setWebhookSecret,
+  updateWebhook as updateRow,
+} from './webhook-store.ts'
+
+export interface WebhookOptions {
+  database: Database
+  secretBox: SecretBox
+  arePrivateNetworksAllowed: boolean
+  publicUrl: string
+}
+
+type Owner = Pick<SessionUser, 'id' | 'role' | 'companyId' | 'email' | 'isEmailConfirmed'>
+type OwnerWithSession = Owner & Pick<UserWithSession, 'sessionToken'>
+
+export function listWebhooks({ query }: Database, user: Owner): Promise<Webhook[]> {
+  return listRows(query, user.id)
+}
+
+export async function createWebhook(
+  { database, secretBox, arePrivateNetworksAllowed, publicUrl }: WebhookOptions,
+  user: OwnerWithSession,
+  { url, kinds }: NewWebhook,
+  origin: CallOrigin,
+): Promise<{ webhook: Webhook; secret: string }> {
+  checkWebhook(user, { url, kinds }, arePrivateNetworksAllowed)
+  const [id, secret] = [randomUUID(), newWebhookSecret()]
+  const webhook = await database.change(async (trx, announce) => {
+    await lockSession(trx, database, user)
+    const { length: count } = await listRows(trx, user.id)
+    if (count >= webhookRules.perUser) throw new CallError('conflict', webhookMessages.tooMany)
+    const sealed = secretBox.seal(secret, id)
+    const createdAt = new Date().toISOString()
+    await recordSecurityEvent(trx, { ...aboutWebhook(user, url), kind: 'webhook-created', origin })
+    await enqueueMail(trx, announce, composeWebhookChanged(user.email, publicUrl, 'added'))
+    const { id: userId, companyId } = user
+    return insertWebhook(trx, { id, userId, companyId, url, kinds, secret: sealed, createdAt })
+  })
+  return { webhook, secret }
+}
+
+/** The user gets an email about another address, as about a new webhook. */
+export async function updateWebhook(
+  { database, arePrivateNetworksAllowed, publicUrl }: WebhookOptions,
+  user: OwnerWithSession,
+  change: WebhookChange,
+  origin: CallOrigin,
+): Promise<Webhook> {
+  checkWebhook(user, change, arePrivateNetworksAllowed)
+  return database.change(async (trx, announce) => {
+    await lockSession(trx, database, user)
+    const { url } = (await findWebhook(trx, user.id, change.id)) ?? throwNotFound()
+    const webhook = (await updateRow(trx, user.id, change)) ?? throwNotFound()
+    if (webhook.url !== url) {
+      const about = aboutWebhook(user, webhook.url)
+      await recordSecurityEvent(trx, { ...about, kind: 'webhook-changed', origin })
+      await enqueueMail(
+        trx,
+        announce,
+        composeWebhookChanged(user.email, publicUrl, 'given another address'),
+      )
+    }
+    if (change.isOn) return webhook
+    await disableWebhook(trx, webhook.id, 'owner', new Date().toISOString())
+    return (await findWebhook(trx, user.id, webhook.id)) ?? throwNotFound()
+  })
+}
+
+export async function deleteWebhook(
+  database: Database,
+  user: Owner,
+  id: string,
+  origin: CallOrigin,
+): Promise<void> {
+  await database.change(async (trx) => {
+    const { url } = (await findWebhook(trx, user.id, id)) ?? throwNotFound()
+    if (!(await deleteRow(trx, user.id, id))) throwNotFound()
+    await recordSecurityEvent(trx, { ...aboutWebhook(user, url), kind: 'webhook-deleted', origin })
+  })
+}
+
+/** The host alone: the rest of an address may hold a secret. */
+function aboutWebhook({ id }: Owner, url: string): { userId: string; detail: string } {
+  return { userId: id, detail: new URL(url).host }
+}
+
+/** The new secret signs from the next attempt on. */
+export async function rotateWebhookSecret(
+  { database, secretBox, publicUrl }: WebhookOptions,
+  user: OwnerWithSession,
+  id: string,
+  origin: CallOrigin,
+): Promise<string> {
+  const secret = newWebhookSecret()
+  await database.change(async (trx, announce) => {
+    await lockSession(trx, database, user)
+    const { url } = (await findWebhook(trx, user.id, id)) ?? throwNotFound()
+    await setWebhookSecret(trx, user.id, id, secretBox.seal(secret, id))
+    const about = aboutWebhook(user, url)
+    await recordSecurityEvent(trx, { ...about, kind: 'webhook-secret-replaced', origin })
+    await enqueueMail(
+      trx,
+      announce,
+      composeWebhookChanged(user.email, publicUrl, 'given a new secret'),
+    )
+  })
+  return secret
+}
+
+export async function readDeliveries(
+  { query }: Database,
+  user: Owner,
+  { webhook: id, before }: { webhook: string; before?: string | undefined },
+): Promise<{ deliveries: Delivery[]; next: number | null }> {
+  if ((await findWebhook(query, user.id, id)) === undefined) throwNotFound()
+  const size = webhookRules.pageSize
+  const cursor = before === undefined ? undefined : Number(before)
+  // One more than a page holds, to know whether another follows.
+  const found = await listDeliveries(query, id, cursor, size + 1)
+  const deliveries = found.slice(0, size)
+  return { deliveries, next: found.length > size ? (deliveries.at(-1)?.id ?? null) : null }
+}
+
+export async function testWebhook(database: Database, user: Owner, id: string): Promise<Delivery> {
+  const webhook = (await findWebhook(database.query, user.id, id)) ?? throwNotFound()
+  if (webhook.disabled !== undefined) throwDisabled()
+  return send(database, { webhookId: id, eventId: null, requestNumber: null, kind: 'test' })
+}
+
+/** Sends the event of an earlier delivery again. */
+export async function replayDelivery(
+  database: Database,
+  user: Owner,
+  id: number,
+): Promise<Delivery> {
+  const found = await findOwnDelivery(database.query, user.id, id)
+  if (found === undefined) throw new CallError('not-found', webhookMessages.deliveryNotFound)
+  const { disabledAt, status, ...delivery } = found
+  if (disabledAt !== null) throwDisabled()
+  if (status === 'waiting') throw new CallError('conflict', webhookMessages.stillWaiting)
+  return send(database, delivery)
+}
+
+function send(database: Database, delivery: Parameters<typeof addDelivery>[1]): Promise<Delivery> {
+  return database.change(async (trx, announce) => {
+    announce({ kind: 'webhook' })
+    return addDelivery(trx, delivery, new Date().toISOString())
+  })
+}
+
+function checkWebhook(
+  { role, isEmailConfirmed }: Owner,
+  { url, kinds }: NewWebhook,
+  arePrivateNetworksAllowed: boolean,
+): void {
+  const known = notificationKindsFor(role)
+  if (kinds?.some((kind) => !known.includes(kind))) throw new CallError('invalid')
+  const address = URL.parse(url)
+  if (address === null) throwFieldError(webhookMessages.addressMalformed)
+  if (!arePrivateNetworksAllowed) checkPublic(url, address)
+  if (!isEmailConfirmed) throw new CallError('conflict', webhookMessages.notConfirmed)
+}
+
+function checkPublic(url: string, address: URL): void {
+  if (address.protocol !== 'https:') throwFieldError(webhookMessages.addressMalformed)
+  if (!isAllowedAddress({ url, arePrivateNetworksAllowed: false })) {
+    throwFieldError(webhookMessages.addressNotPublic)
+  }
+}
+
+function throwFieldError(message: string): never {
+  throw new CallError('invalid', undefined, { url: message })
+}
+
+function throwNotFound(): never {
+  throw new CallError('not-found', webhookMessages.notFound)
+}
+
+function throwDisabled(): never {
+  throw new CallError('conflict', webhookMessages.isDisabled)
+}
