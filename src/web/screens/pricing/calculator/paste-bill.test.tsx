@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { billTextLimits } from '#domain/savings/parse-bill.ts'
-import { button, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { button, renderScreen, waitForFocus } from '#web/shared/render-screen.fixture.tsx'
 import { PasteBill } from './paste-bill.tsx'
 
 const slack = { product: 'Slack', seats: 120, centsPerSeat: 875 }
@@ -99,6 +99,7 @@ async function openPanel(room = 20) {
   await user.click(button('Paste a bill'))
   // Its code comes with the first press.
   await screen.findByRole('dialog')
+  await waitForFocus(field)
   return { user, onFill }
 }
 
