@@ -84,7 +84,7 @@ async function readRequest(
   number: number,
 ): Promise<Row> {
   const [request] = await run('read', number, companyId)
-  const events = await run('events', number, 'client', 'delivered', Number.MAX_SAFE_INTEGER, 31)
+  const events = await run('events', number, Number.MAX_SAFE_INTEGER, 'client', 'delivered', 31)
   return {
     ...request,
     events: events.map((event) => ({ ...event, detail: JSON.parse(String(event.detail)) })),

@@ -52,6 +52,6 @@ export async function compareThroughput(
       bares.toFixed(0).padStart(8),
       (our / bares).toFixed(2).padStart(10),
     ]
-    console.log(`  ${call.padEnd(5)}${cells.join(' ')}   (aim: 0.70 or more)`)
+    console.log(`  ${call.padEnd(5)}${cells.join(' ')}   (aim: 0.50 or more)`)
   }
 }

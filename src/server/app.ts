@@ -4,7 +4,6 @@ import { getPath } from 'hono/utils/url'
 import { apiPath } from '#contract/endpoint.ts'
 import { isInside } from './http/path-inside.ts'
 import type { ApiEnv } from './http/router.ts'
-import { nodeResponse } from './http/set-header.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveSite } from './site/serve-site.ts'
 import type { Site } from './site/static-site.ts'
@@ -28,11 +27,6 @@ export function createApp({ site, api, isSecure = false }: AppOptions) {
     // Without a router: a second Hono app around the API would match and wrap every call again.
     async fetch(request: Request, env: Bindings = {}): Promise<Response> {
       const called = isInside(apiPath, getPath(request)) ? api : undefined
-      const response = nodeResponse(env)
-      if (called && response) {
-        for (const [name, value] of forPages) response.setHeader(name, value)
-        return called.fetch(request, env)
-      }
       const answer = await (called?.fetch(request, env) ??
         serveSite(site, request, env.incoming?.url ?? request.url))
       // Set on the response itself, which is not copied.

@@ -1,7 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-// Loaded before the first listener replaces `Response`: one of the new kind would be sent in spite of its name.
-import '@hono/node-server/utils/response'
 import type { Environment } from './environment.ts'
 
 /** Answers a request, with Node's own request and response beside it. */

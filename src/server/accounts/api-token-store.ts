@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiToken, NewApiToken, TokenScope } from '#domain/accounts/api-token.ts'
-import { compileOnce } from '#server/db/compile-once.ts'
 import type { Query } from '#server/db/database.ts'
 import { hashApiToken } from './api-token-secret.ts'
 import { companyColumns, type SessionUser, toSessionUser, userColumns } from './user-store.ts'
@@ -16,14 +15,7 @@ export async function findTokenUser(
   secret: string,
   now: Date,
 ): Promise<TokenUser | null> {
-  const [row] = await findToken(query, hashApiToken(secret))
-  if (!row || row.expiresAt <= now.toISOString()) return null
-  const { tokenId: id, scope, lastUsedAt } = row
-  return { ...toSessionUser(row), token: { id, scope, lastUsedAt } }
-}
-
-const findToken = compileOnce((query) =>
-  query
+  const row = await query
     .selectFrom('apiToken')
     .innerJoin('user', 'user.id', 'apiToken.userId')
     .leftJoin('membership', (join) =>
@@ -32,7 +24,7 @@ const findToken = compileOnce((query) =>
         .onRef('membership.companyId', '=', 'apiToken.companyId'),
     )
     .leftJoin('company', 'company.id', 'membership.companyId')
-    .where('apiToken.hash', '=', '')
+    .where('apiToken.hash', '=', hashApiToken(secret))
     .select([
       ...userColumns,
       ...companyColumns,
@@ -40,8 +32,12 @@ const findToken = compileOnce((query) =>
       'apiToken.scope',
       'apiToken.expiresAt',
       'apiToken.lastUsedAt',
-    ]),
-)
+    ])
+    .executeTakeFirst()
+  if (!row || row.expiresAt <= now.toISOString()) return null
+  const { tokenId: id, scope, lastUsedAt } = row
+  return { ...toSessionUser(row), token: { id, scope, lastUsedAt } }
+}
 
 /** Of calls that arrive together, one writes. */
 export async function setLastUsed(

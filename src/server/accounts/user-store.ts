@@ -1,8 +1,8 @@
 import type { Role } from '#domain/accounts/role.ts'
 import type { ConfirmedAddress } from '#domain/accounts/user.ts'
 import type { CompanyRole } from '#domain/companies/company-role.ts'
-import { compileOnce } from '#server/db/compile-once.ts'
 import type { Query } from '#server/db/database.ts'
+import { type Placeholders, prepareQuery } from '#server/db/prepare-query.ts'
 import { hashSessionToken } from './session-token.ts'
 
 /** The user of a call: of a session, or of an API token. */
@@ -46,7 +46,7 @@ export async function findSessionUser(
   token: string,
   now: Date,
 ): Promise<UserWithSession | null> {
-  const [row] = await findSession(query, hashSessionToken(token))
+  const [row] = await findSession(query, { tokenHash: hashSessionToken(token) })
   if (!row || row.expiresAt <= now.toISOString()) return null
   return {
     ...toSessionUser(row),
@@ -103,7 +103,7 @@ export function toSessionUser(row: UserRow): SessionUser {
   return { ...user, companyId, companyRole, company, pendingEmail, pendingEmailConfirmed }
 }
 
-const findSession = compileOnce((query) =>
+const findSession = prepareQuery((query, value: Placeholders<{ tokenHash: string }>) =>
   query
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
@@ -113,7 +113,7 @@ const findSession = compileOnce((query) =>
         .onRef('membership.companyId', '=', 'session.companyId'),
     )
     .leftJoin('company', 'company.id', 'membership.companyId')
-    .where('session.token', '=', '')
+    .where('session.token', '=', value('tokenHash'))
     .select([
       ...userColumns,
       ...companyColumns,

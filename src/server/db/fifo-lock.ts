@@ -1,8 +1,6 @@
 import type { ConnectionCounts } from './database.ts'
 
 export interface FifoLock {
-  /** Whether the lock was free, and is the caller's now. */
-  tryAcquire(): boolean
   acquire(): Promise<void>
   release(): void
   counts(): ConnectionCounts
@@ -14,9 +12,9 @@ export function createFifoLock(): FifoLock {
   let isHeld = false
 
   return {
-    tryAcquire,
     async acquire() {
-      if (!tryAcquire()) await new Promise<void>((resolve) => waiting.push(resolve))
+      if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve))
+      isHeld = true
     },
     release() {
       const next = waiting.shift()
@@ -25,11 +23,5 @@ export function createFifoLock(): FifoLock {
       else isHeld = false
     },
     counts: () => ({ idle: isHeld ? 0 : 1, busy: isHeld ? 1 : 0, waiting: waiting.length }),
-  }
-
-  function tryAcquire(): boolean {
-    if (isHeld) return false
-    isHeld = true
-    return true
   }
 }

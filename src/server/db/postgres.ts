@@ -6,7 +6,6 @@ import { migrate, releasedMigrations } from './migrate.ts'
 import type { OpenOptions } from './open-options.ts'
 import { listenToPostgres } from './postgres-listener.ts'
 import { createPostgresPool, createUnhurriedPool } from './postgres-pool.ts'
-import { PreparedClient } from './prepared-client.ts'
 import type { Schema } from './schema.ts'
 import { writeCheck } from './settings-store.ts'
 import { runOn } from './transfer/postgres-tables.ts'
@@ -23,10 +22,7 @@ export async function openPostgres(
   { onQuery, observer, timeouts, migrations = releasedMigrations }: OpenOptions = {},
 ): Promise<Database> {
   const config = { connectionString: address, max: 10, types: numbers, keepAlive: true }
-  const { pool, counts } = createPostgresPool(
-    { ...config, Client: PreparedClient },
-    { observer, ...timeouts },
-  )
+  const { pool, counts } = createPostgresPool(config, { observer, ...timeouts })
   const dialect = new PostgresDialect({ pool })
   const query = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
   const listeners = createListeners()

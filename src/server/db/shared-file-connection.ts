@@ -3,8 +3,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { type DatabaseObserver, observeStatement } from './database.ts'
 import type { FifoLock } from './fifo-lock.ts'
 import { countWait, patienceMs } from './patience.ts'
-import { prepareOnce } from './prepare-once.ts'
-import { isBusy, whileBusy } from './while-busy.ts'
+import { whileBusy } from './while-busy.ts'
 
 export interface SharedFileOptions {
   file: Sqlite.Database
@@ -15,46 +14,39 @@ export interface SharedFileOptions {
   patienceMs: number
 }
 
+const preparedMax = 500
+
 /** Errors of the disk or the file, after which SQLite may or may not have rolled the transaction back. */
 const storageCodes = /^SQLITE_(FULL|IOERR|NOMEM|CORRUPT|NOTADB|READONLY|CANTOPEN)/
 
 /** The one connection. Its caller holds the lock. */
 export class SharedFileConnection implements DatabaseConnection {
   readonly #options: SharedFileOptions
-  readonly #prepare: (text: string) => Sqlite.Statement
+  /** By their text: preparing one takes about as long as running it. */
+  readonly #prepared = new Map<string, Sqlite.Statement>()
   #isInTransaction = false
   #failure: Error | undefined
 
   constructor(options: SharedFileOptions) {
     this.#options = options
-    this.#prepare = prepareOnce(options.file)
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#isInTransaction) return this.runNow(query)
     const { observer } = this.#options
-    const execute = () => this.#runWhileBusy<Row>(query)
+    const execute = () =>
+      this.#isInTransaction ? this.#runInTransaction<Row>(query) : this.#runWhileBusy<Row>(query)
     return observer ? observeStatement(observer, query.sql, execute) : execute()
   }
 
-  /** Fails at once while another process is writing: such an attempt does not count as a statement. */
-  runNow<Row>(query: CompiledQuery): QueryResult<Row> {
+  async #runInTransaction<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     // As on PostgreSQL, a failed transaction takes no more statements: outside of it, each would be committed.
     if (this.#failure) throw this.#failure
-    const start = performance.now()
     try {
-      const result = this.#run<Row>(query)
-      this.#report(query, start)
-      return result
+      return this.#run<Row>(query)
     } catch (error) {
-      if (this.#isInTransaction && isStorageError(error)) this.#failure = error
-      if (!isBusy(error)) this.#report(query, start)
+      if (isStorageError(error)) this.#failure = error
       throw error
     }
-  }
-
-  #report({ sql: text }: CompiledQuery, start: number): void {
-    this.#options.observer?.onStatement(text, performance.now() - start)
   }
 
   #runWhileBusy<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -69,6 +61,13 @@ export class SharedFileConnection implements DatabaseConnection {
     if (statement.reader) return { rows: statement.all(parameters) as Row[] }
     const { changes, lastInsertRowid } = statement.run(parameters)
     return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
+  }
+
+  #prepare(text: string): Sqlite.Statement {
+    const statement = this.#prepared.get(text) ?? this.#options.file.prepare(text)
+    if (this.#prepared.size >= preparedMax) this.#prepared.clear()
+    this.#prepared.set(text, statement)
+    return statement
   }
 
   streamQuery(): never {

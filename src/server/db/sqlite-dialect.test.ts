@@ -6,7 +6,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { isDatabaseDown } from '#server/http/database-down.ts'
 import { sqliteCopy, temporaryFolder } from '#tests/server/test-database.ts'
 import { createCallContext, runInCall } from './call-context.ts'
-import { compileInsert } from './compile-once.ts'
 import type { Database, Query } from './database.ts'
 import { createFifoLock } from './fifo-lock.ts'
 import { callPatienceMs } from './patience.ts'
@@ -16,11 +15,8 @@ import { SharedFileDialect } from './sqlite-dialect.ts'
 const write = (query: Query, name: string) =>
   query.insertInto('setting').values({ name, value: '' }).execute()
 
-const insertSetting = compileInsert('setting', ['name', 'value'], (insert) => insert)
-const writeCompiled = (query: Query, name: string) => insertSetting(query, { name, value: '' })
-
 const writes: [string, (database: Database) => Promise<unknown>][] = [
-  ['a compiled statement', ({ query }) => writeCompiled(query, 'waited')],
+  ['a statement', ({ query }) => write(query, 'waited')],
   ['a transaction', (database) => database.change((trx) => write(trx, 'waited'))],
 ]
 
@@ -72,7 +68,7 @@ test('a write that waits too long fails with the reason, and the next one succee
 
 const loads: [string, (database: Database, name: string) => Promise<unknown>][] = [
   ['transactions', (database, name) => database.change((trx) => write(trx, name))],
-  ['compiled statements', ({ query }, name) => writeCompiled(query, name)],
+  ['statements', ({ query }, name) => write(query, name)],
 ]
 
 test.each(loads)('concurrent %s yield to the event loop', async (_kind, start) => {

@@ -29,7 +29,7 @@ export async function openSqlite(
     const opened = await openFile(path)
     const fifo = createFifoLock()
     const options = { file: opened, lock: fifo, observer, patienceMs: writePatienceMs }
-    const dialect = new SharedFileDialect({ ...options, isLogged: onQuery !== undefined })
+    const dialect = new SharedFileDialect(options)
     const migrated = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
     try {
       await migrate(migrated, { types: sqliteColumns, migrations })

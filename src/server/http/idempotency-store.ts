@@ -1,4 +1,3 @@
-import { compileInsert, compileOnce } from '#server/db/compile-once.ts'
 import { countDeleted } from '#server/db/count-deleted.ts'
 import type { Query } from '#server/db/database.ts'
 
@@ -19,23 +18,34 @@ interface EarlierCall {
  */
 export async function claimKey(query: Query, call: KeyedCall): Promise<EarlierCall | undefined> {
   const createdAt = new Date().toISOString()
-  const claimed = await insertKey(query, { ...call, requestNumber: null, createdAt })
-  if (claimed.length > 0) return undefined
+  const { userId, key, fingerprint } = call
+  const claimed = await query
+    .insertInto('idempotencyKey')
+    .values({ userId, key, fingerprint, requestNumber: null, createdAt })
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed) return undefined
   return query
     .selectFrom('idempotencyKey')
     .select(['fingerprint', 'requestNumber'])
-    .where('userId', '=', call.userId)
-    .where('key', '=', call.key)
+    .where('userId', '=', userId)
+    .where('key', '=', key)
     .executeTakeFirstOrThrow()
 }
 
 /** Stores the request that a key's call created or changed. */
 export async function completeKey(
   query: Query,
-  call: Pick<KeyedCall, 'userId' | 'key'>,
+  { userId, key }: Pick<KeyedCall, 'userId' | 'key'>,
   requestNumber: number,
 ): Promise<void> {
-  await setNumber(query, requestNumber, call.userId, call.key)
+  await query
+    .updateTable('idempotencyKey')
+    .set({ requestNumber })
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .execute()
 }
 
 /** A key is needed only as long as a call may be repeated. */
@@ -51,20 +61,3 @@ export async function deleteOldKeys(query: Query, before: Date, limit: number): 
       .where((eb) => eb(eb.refTuple('userId', 'key'), 'in', old.$asTuple('userId', 'key'))),
   )
 }
-
-const insertKey = compileInsert(
-  'idempotencyKey',
-  ['userId', 'key', 'fingerprint', 'requestNumber', 'createdAt'],
-  (insert) =>
-    insert
-      .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
-      .returning('key'),
-)
-
-const setNumber = compileOnce((query) =>
-  query
-    .updateTable('idempotencyKey')
-    .set({ requestNumber: 0 })
-    .where('userId', '=', '')
-    .where('key', '=', ''),
-)

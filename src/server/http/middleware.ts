@@ -7,7 +7,6 @@ import { callerOf } from '#server/accounts/caller-of.ts'
 import { createCallContext, runInCall } from './call-context.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { ApiEnv } from './router.ts'
-import { setHeader } from './set-header.ts'
 
 const bodyMaxBytes = 128 * 1024
 const urlMaxChars = 4096
@@ -25,8 +24,8 @@ export function addMiddleware(
     const requestId = randomUUID()
     c.set('requestId', requestId)
     c.set('caller', readCaller(c, trustedHops))
-    setHeader(c, 'X-Request-Id', requestId)
-    setHeader(c, 'Cache-Control', 'no-store')
+    c.header('X-Request-Id', requestId)
+    c.header('Cache-Control', 'no-store')
     const call = createCallContext(requestId)
     await runInCall(call, next)
     call.isAnswered = true

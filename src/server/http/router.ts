@@ -1,5 +1,4 @@
 import type { HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { type Endpoint, type EndpointTable, nothing, paramsSchema } from '#contract/endpoint.ts'
@@ -11,11 +10,8 @@ import { authorize, type UserReaders } from '#server/accounts/authorize.ts'
 import type { CallOrigin } from '#server/accounts/record-security-event.ts'
 import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'
 import { nameCall } from './call-context.ts'
-import { EventBody } from './event-body.ts'
 import { isLocal } from './is-local.ts'
 import { pathInside } from './path-inside.ts'
-import { createReplyCopier } from './reply-copier.ts'
-import { nodeResponse } from './set-header.ts'
 
 export type ApiEnv = {
   Bindings: Partial<HttpBindings>
@@ -74,16 +70,16 @@ export function addEndpoints<Table extends EndpointTable>(
   for (const [name, endpoint] of Object.entries(table)) {
     // The handler's type follows from the endpoint, which a loop over both cannot express.
     const handle = handlers[name] as (call: Call) => Promise<unknown>
-    const copyReply = createReplyCopier(endpoint.reply)
     api.on(endpoint.method, endpoint.path, async (c) => {
       c.set('endpoint', endpoint)
       nameCall(name)
       const user = await authorize(endpoint, c.req.raw, readers)
       const answer = await handle(await parseCall(endpoint, c, user))
-      if (answer instanceof Response) return send(answer, c)
+      // Rebuilt, because a download or stream lacks the headers that were set on the context.
+      if (answer instanceof Response) return c.newResponse(answer.body, answer)
       if (endpoint.reply === nothing) return c.body(null, 204)
       // A field that the contract does not name is not sent.
-      return c.json(copyReply(answer) as object, endpoint.isKeyed ? 201 : 200)
+      return c.json(z.parse(endpoint.reply, answer) as object, endpoint.isKeyed ? 201 : 200)
     })
   }
 }
@@ -98,7 +94,6 @@ async function parseCall(
   user: SessionUser | null,
 ): Promise<Call> {
   const { id = '', number = 0 } = parseOr('not-found', paramsSchema, c.req.param())
-  // No getters: they would give every call a hidden class of its own, which keeps the call in memory.
   return {
     // `authorize` returns null, or a user without a session, only where the call's type allows it.
     user: user as UserWithSession,
@@ -151,16 +146,4 @@ function parseOr<S extends z.core.$ZodType>(
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   throw new CallError(code, undefined, code === 'invalid' ? fieldErrors(result.error) : {})
-}
-
-/** A download or a stream. */
-function send(answer: Response, c: Context<ApiEnv>): Response {
-  const response = nodeResponse(c.env)
-  if (response && c.req.method === 'GET' && answer.body instanceof EventBody) {
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).flushHeaders()
-    answer.body.writeTo(response)
-    return RESPONSE_ALREADY_SENT
-  }
-  // Rebuilt, because it lacks the headers that were set on the context.
-  return c.newResponse(answer.body, answer)
 }

@@ -5,7 +5,6 @@ import {
   type NotificationKind,
   notificationKinds,
 } from '#domain/notifications/notification-kinds.ts'
-import { compileOnce } from '#server/db/compile-once.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -23,7 +22,11 @@ export async function findNextNotification(
   query: Query,
   digestDelayMs: number,
 ): Promise<WaitingNotification | undefined> {
-  const oldest = await listOldest(query)
+  // The oldest of each kind: one index lookup per kind, however many rows there are.
+  const oldest = await notificationKinds
+    .map((kind) => oldestOf(query, kind))
+    .reduce((all, one) => all.unionAll(one))
+    .execute()
   const waiting = oldest.map(({ createdAt, ...notification }) => ({
     ...notification,
     // Messages wait a moment; everything else is due at once.
@@ -31,13 +34,6 @@ export async function findNextNotification(
   }))
   return waiting.toSorted((one, other) => one.dueAt - other.dueAt)[0]
 }
-
-/** The oldest notification of each kind: one index lookup per kind, however many rows there are. */
-const listOldest = compileOnce((query) =>
-  notificationKinds
-    .map((kind) => oldestOf(query, kind))
-    .reduce((all, oldest) => all.unionAll(oldest)),
-)
 
 function oldestOf(query: Query, kind: NotificationKind) {
   const oldest = query

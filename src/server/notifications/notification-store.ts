@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import {
   type ClientNotification,
   type NotificationKind,
   type OperatorNotification,
 } from '#domain/notifications/notification-kinds.ts'
-import { compileInsert, compileOnce } from '#server/db/compile-once.ts'
 import type { Query } from '#server/db/database.ts'
 
 /** The event that a notification is about. */
@@ -21,88 +20,79 @@ export async function notifyClient(
   kind: ClientNotification,
   userId: string,
 ): Promise<void> {
-  await insertNotification(query, { ...event, kind, userId })
+  const { eventId, requestNumber, createdAt } = event
+  await query
+    .insertInto('notification')
+    .values({ eventId, requestNumber, createdAt, kind, userId })
+    .execute()
 }
-
-const insertNotification = compileInsert(
-  'notification',
-  ['eventId', 'requestNumber', 'createdAt', 'kind', 'userId'],
-  (insert) => insert,
-)
 
 /** Notifies the members of a company but one: who did it, or none. */
 export async function notifyMembers(
   query: Query,
-  { eventId, requestNumber, createdAt }: NotifiedEvent,
+  event: NotifiedEvent,
   kind: ClientNotification,
   companyId: string,
   exceptUserId: string,
 ): Promise<void> {
-  await insertForMembers(query, eventId, requestNumber, kind, createdAt, companyId, exceptUserId)
-}
-
-const insertForMembers = compileOnce((query) =>
-  query
+  await query
     .insertInto('notification')
-    .columns(['eventId', 'userId', 'requestNumber', 'kind', 'createdAt'])
+    .columns(notificationColumns)
     .expression(
       query
         .selectFrom('membership')
-        .where('membership.companyId', '=', '')
-        .where('membership.userId', '<>', '')
-        .select((eb) => [
-          eb.cast<number>(eb.val(0), 'bigint').as('eventId'),
-          'membership.userId',
-          eb.cast<number>(eb.val(0), 'bigint').as('requestNumber'),
-          eb.cast<NotificationKind>(eb.val(''), 'text').as('kind'),
-          eb.cast<string>(eb.val(''), 'text').as('createdAt'),
-        ]),
-    ),
-)
+        .where('membership.companyId', '=', companyId)
+        .where('membership.userId', '<>', exceptUserId)
+        .select('membership.userId')
+        .select(valuesOf(event, kind)),
+    )
+    .execute()
+}
+
+const notificationColumns = ['userId', 'eventId', 'requestNumber', 'kind', 'createdAt'] as const
+
+/** The columns after the user's. PostgreSQL cannot tell the type of a selected value without a cast. */
+function valuesOf({ eventId, requestNumber, createdAt }: NotifiedEvent, kind: NotificationKind) {
+  const { cast, val } = expressionBuilder()
+  return [
+    cast<number>(val(eventId), 'bigint').as('eventId'),
+    cast<number>(val(requestNumber), 'bigint').as('requestNumber'),
+    cast<NotificationKind>(val(kind), 'text').as('kind'),
+    cast<string>(val(createdAt), 'text').as('createdAt'),
+  ]
+}
 
 /** Notifies the operator that the request is assigned to; without one, all operators but two users. */
 export async function notifyOperators(
   query: Query,
-  { eventId, requestNumber, createdAt }: NotifiedEvent,
+  event: NotifiedEvent,
   kind: OperatorNotification,
   exceptUserIds: readonly [string, string],
 ): Promise<void> {
-  const assignee = [requestNumber, 'operator']
-  const row = [eventId, requestNumber, kind, createdAt]
-  await insertForOperators(query, ...row, ...exceptUserIds, ...assignee, ...assignee)
-}
-
-const insertForOperators = compileOnce((query) => {
   const assignee = query
     .selectFrom('request')
     .innerJoin('user as assignee', 'assignee.id', 'request.assigneeId')
-    .where('request.number', '=', 0)
+    .where('request.number', '=', event.requestNumber)
     // An account that is no operator's any more takes care of nothing.
     .where('assignee.role', '=', 'operator')
     .select('assignee.id')
-  return (
-    query
-      .insertInto('notification')
-      .columns(['eventId', 'userId', 'requestNumber', 'kind', 'createdAt'])
-      .expression(
-        query
-          .selectFrom('user')
-          // Spelled out, because an index of operators alone is used for nothing else.
-          .where('user.role', '=', sql.lit('operator'))
-          .where('user.id', 'not in', ['', ''])
-          .where((eb) => eb.or([eb('user.id', '=', assignee), eb.not(eb.exists(assignee))]))
-          .select((eb) => [
-            eb.cast<number>(eb.val(0), 'bigint').as('eventId'),
-            'user.id',
-            eb.cast<number>(eb.val(0), 'bigint').as('requestNumber'),
-            eb.cast<NotificationKind>(eb.val(''), 'text').as('kind'),
-            eb.cast<string>(eb.val(''), 'text').as('createdAt'),
-          ]),
-      )
-      // An operator who is a member as well gets one email, not two.
-      .onConflict((known) => known.columns(['eventId', 'userId']).doNothing())
-  )
-})
+  await query
+    .insertInto('notification')
+    .columns(notificationColumns)
+    .expression(
+      query
+        .selectFrom('user')
+        // Spelled out, because an index of operators alone is used for nothing else.
+        .where('user.role', '=', sql.lit('operator'))
+        .where('user.id', 'not in', exceptUserIds)
+        .where((eb) => eb.or([eb('user.id', '=', assignee), eb.not(eb.exists(assignee))]))
+        .select('user.id')
+        .select(valuesOf(event, kind)),
+    )
+    // An operator who is a member as well gets one email, not two.
+    .onConflict((known) => known.columns(['eventId', 'userId']).doNothing())
+    .execute()
+}
 
 /** What a member has read is not emailed to them any more. Their colleagues' emails stay. */
 export async function dropReadByClient(

@@ -7,7 +7,6 @@ import {
   quoteContentSchema,
 } from '#domain/quotes/quote.ts'
 import { quoteStatusAt } from '#domain/quotes/quote-status.ts'
-import { compileOnce } from '#server/db/compile-once.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -21,7 +20,17 @@ interface QuotesInPlan {
 
 /** One query, however many requests the company has: its accepted quotes make its plan. */
 export async function listQuotesInPlan(query: Query, number: number): Promise<QuotesInPlan> {
-  const rows = await quotesOfCompany(query, number, number, 'accepted')
+  const rows = await query
+    .selectFrom('quote')
+    .innerJoin('request', 'request.number', 'quote.requestNumber')
+    .where('request.companyId', '=', (eb) =>
+      eb.selectFrom('request as own').where('own.number', '=', number).select('own.companyId'),
+    )
+    .where((eb) => eb.or([eb('request.number', '=', number), eb('quote.status', '=', 'accepted')]))
+    .orderBy('quote.number', 'desc')
+    .selectAll('quote')
+    .select('request.closedAt')
+    .execute()
   const accepted = rows.filter(({ status }) => status === 'accepted').map(toAcceptedPlan)
   const quotes = rows
     .filter(({ requestNumber }) => requestNumber === number)
@@ -93,19 +102,6 @@ export async function closeQuote(
     .where('status', '=', 'sent')
     .execute()
 }
-
-const quotesOfCompany = compileOnce((query) =>
-  query
-    .selectFrom('quote')
-    .innerJoin('request', 'request.number', 'quote.requestNumber')
-    .where('request.companyId', '=', (eb) =>
-      eb.selectFrom('request as own').where('own.number', '=', 0).select('own.companyId'),
-    )
-    .where((eb) => eb.or([eb('request.number', '=', 0), eb('quote.status', '=', 'accepted')]))
-    .orderBy('quote.number', 'desc')
-    .selectAll('quote')
-    .select('request.closedAt'),
-)
 
 function toAcceptedPlan(row: QuoteRow & { closedAt: string | null }): AcceptedPlan {
   const { plan, billing, planCents } = quoteContentSchema.parse(JSON.parse(row.content))

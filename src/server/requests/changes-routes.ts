@@ -2,7 +2,6 @@ import { CallError } from '#contract/errors.ts'
 import type { followingEndpoints } from '#contract/request-endpoints.ts'
 import { createCallerReader } from '#server/accounts/authorize.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
-import { EventBody } from '#server/http/event-body.ts'
 import type { Call } from '#server/http/router.ts'
 import { streamChanges } from './stream-changes.ts'
 
@@ -26,6 +25,5 @@ export async function openChangeStream(
     readTokenUser: accounts.readTokenUser,
   })
   const watch = { database, streams, user, readUser }
-  const body = new EventBody((sink) => streamChanges(watch, sink))
-  return new Response(body, { headers: responseHeaders })
+  return new Response(streamChanges(watch), { headers: responseHeaders })
 }

@@ -10,8 +10,8 @@ import {
   type RequestEvent,
 } from '#domain/requests/request-event.ts'
 import { limits } from '#domain/values/limits.ts'
-import { compileInsert, compileOnce } from '#server/db/compile-once.ts'
 import type { Query } from '#server/db/database.ts'
+import { type Placeholders, prepareQuery } from '#server/db/prepare-query.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** The author of an event, in the role in which they acted. */
@@ -36,36 +36,23 @@ export async function appendEvent(
   { requestNumber, by, at, detail }: NewEvent,
   answer?: Answer,
 ): Promise<number> {
-  const [event] = await insertEvent(query, {
-    requestNumber,
-    actorId: by.id,
-    actorName: by.name,
-    actorRole: by.role,
-    visibility: eventVisibility[detail.kind],
-    detail: JSON.stringify(detail),
-    at,
-    answer: answer?.answer ?? null,
-    answerStep: answer?.answerStep ?? null,
-  })
-  if (event === undefined) throw new Error('An insert returned no row.')
-  return event.id
+  const { id } = await query
+    .insertInto('requestEvent')
+    .values({
+      requestNumber,
+      actorId: by.id,
+      actorName: by.name,
+      actorRole: by.role,
+      visibility: eventVisibility[detail.kind],
+      detail: JSON.stringify(detail),
+      at,
+      answer: answer?.answer ?? null,
+      answerStep: answer?.answerStep ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
-
-const insertEvent = compileInsert(
-  'requestEvent',
-  [
-    'requestNumber',
-    'actorId',
-    'actorName',
-    'actorRole',
-    'visibility',
-    'detail',
-    'at',
-    'answer',
-    'answerStep',
-  ],
-  (insert) => insert.returning('id'),
-)
 
 /** Events by their ids, oldest first. */
 export async function listEventsById(query: Query, ids: number[]): Promise<RequestEvent[]> {
@@ -89,9 +76,13 @@ export async function listEventPage(
   before = newestFirst,
 ): Promise<EventPage> {
   const size = limits.eventPageSize
-  const rows = await pageFor[reader](query, timeline.number, ...visibleTo[reader], before, size + 1)
+  const rows = await pageFor[reader](query, {
+    requestNumber: timeline.number,
+    before,
+    // One more than a page holds, to know whether another comes before it.
+    limit: size + 1,
+  })
   const found = rows.map(toEvent).toReversed()
-  // One more than a page holds, to know whether another comes before it.
   const previous = found.slice(0, Math.max(0, found.length - size))
   const events = found.slice(previous.length)
   const earlier = previous.length > 0 ? (events[0]?.id ?? null) : null
@@ -105,7 +96,15 @@ export async function listEventPage(
 
 /** Every move and delivery of a request, oldest first: few, however long its timeline is. */
 export async function listSteps(query: Query, requestNumber: number): Promise<RequestEvent[]> {
-  return (await stepsOf(query, requestNumber, 'client', 'moved', 'delivered')).map(toEvent)
+  const rows = await query
+    .selectFrom('requestEvent')
+    .select(columns)
+    .where('requestNumber', '=', requestNumber)
+    .where('visibility', '=', 'client')
+    .where('kind', 'in', ['moved', 'delivered'])
+    .orderBy('id')
+    .execute()
+  return rows.map(toEvent)
 }
 
 /** The whole timeline of a request, oldest first, as far as it decides whose turn it is. */
@@ -199,37 +198,25 @@ type EventRow = Pick<Selectable<Schema['requestEvent']>, (typeof columns)[number
 /** Greater than every id, and exact on both engines. */
 const newestFirst = Number.MAX_SAFE_INTEGER
 
-/** An operator sees everything. A client's deliveries depend on later steps: see `withDeliveries`. */
-const visibleTo = { client: ['client', 'delivered'], operator: [] } as const
+type PageValues = Placeholders<{ requestNumber: number; before: number; limit: number }>
 
+/** An operator sees everything. A client's deliveries depend on later steps: see `withDeliveries`. */
 const pageFor = {
-  client: compileOnce((query) =>
-    selectPage(query)
-      .where('visibility', '=', 'client')
-      .where('kind', '<>', 'delivered')
-      .where('id', '<', 0)
-      .limit(0),
+  client: prepareQuery((query, value: PageValues) =>
+    selectPage(query, value).where('visibility', '=', 'client').where('kind', '<>', 'delivered'),
   ),
-  operator: compileOnce((query) => selectPage(query).where('id', '<', 0).limit(0)),
+  operator: prepareQuery(selectPage),
 }
 
-function selectPage(query: Query) {
+function selectPage(query: Query, value: PageValues) {
   return query
     .selectFrom('requestEvent')
     .select(columns)
-    .where('requestNumber', '=', 0)
+    .where('requestNumber', '=', value('requestNumber'))
+    .where('id', '<', value('before'))
     .orderBy('id', 'desc')
+    .limit(value('limit'))
 }
-
-const stepsOf = compileOnce((query) =>
-  query
-    .selectFrom('requestEvent')
-    .select(columns)
-    .where('requestNumber', '=', 0)
-    .where('visibility', '=', 'client')
-    .where('kind', 'in', ['moved', 'delivered'])
-    .orderBy('id'),
-)
 
 function toEvent(row: EventRow): RequestEvent {
   return {

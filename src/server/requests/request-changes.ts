@@ -9,7 +9,6 @@ import {
 import type { Role } from '#domain/accounts/role.ts'
 import type { Order } from '#domain/requests/order.ts'
 import { requestTitle } from '#domain/requests/request-title.ts'
-import { compileInsert } from '#server/db/compile-once.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { searchTextOf } from './request-search.ts'
@@ -29,58 +28,33 @@ export async function insertRequest(
   waiting: WaitingColumns,
 ): Promise<number> {
   const title = requestTitle(order.targetSaaS)
-  const [request] = await insertRow(query, {
-    clientId,
-    companyId,
-    title,
-    targetSaaS: order.targetSaaS,
-    searchText: searchTextOf(title, order.targetSaaS),
-    requirements: order.requirements,
-    budget: order.budget,
-    timeframe: order.timeframe,
-    companySize: order.companySize,
-    plan: order.plan ?? null,
-    billing: order.billing ?? null,
-    bill: order.bill === undefined ? null : JSON.stringify(order.bill),
-    status: 'pending',
-    version: 1,
-    unreadByClient: 0,
-    unreadByAgency: 0,
-    ...waiting,
-    createdAt: at,
-    updatedAt: at,
-  })
-  if (request === undefined) throw new Error('An insert returned no row.')
-  return request.number
+  const { number } = await query
+    .insertInto('request')
+    .values({
+      clientId,
+      companyId,
+      title,
+      targetSaaS: order.targetSaaS,
+      searchText: searchTextOf(title, order.targetSaaS),
+      requirements: order.requirements,
+      budget: order.budget,
+      timeframe: order.timeframe,
+      companySize: order.companySize,
+      plan: order.plan ?? null,
+      billing: order.billing ?? null,
+      bill: order.bill === undefined ? null : JSON.stringify(order.bill),
+      status: 'pending',
+      version: 1,
+      unreadByClient: 0,
+      unreadByAgency: 0,
+      ...waiting,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
 }
-
-const insertRow = compileInsert(
-  'request',
-  [
-    'clientId',
-    'companyId',
-    'title',
-    'targetSaaS',
-    'searchText',
-    'requirements',
-    'budget',
-    'timeframe',
-    'companySize',
-    'plan',
-    'billing',
-    'bill',
-    'status',
-    'version',
-    'unreadByClient',
-    'unreadByAgency',
-    'waitingOn',
-    'waitingSince',
-    'dueAt',
-    'createdAt',
-    'updatedAt',
-  ],
-  (insert) => insert.returning('number'),
-)
 
 export type WaitingColumns = Pick<
   Selectable<Schema['request']>,

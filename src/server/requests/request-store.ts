@@ -1,11 +1,12 @@
+import type { Expression } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import type { EventPage } from '#domain/requests/request-event.ts'
 import type { RequestFilter } from '#domain/requests/request-filter.ts'
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
-import { compileOnce } from '#server/db/compile-once.ts'
 import type { Query } from '#server/db/database.ts'
+import { type Placeholders, prepareQuery } from '#server/db/prepare-query.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventPage } from './event-store.ts'
 import { listColumns, type RequestRow, toHitRequest, toOrderedRequest } from './request-row.ts'
@@ -22,7 +23,7 @@ export async function listOwnRequests(
   const { search, status, state = 'open', before } = filter
   const isWhole = !search && status === undefined && state === 'open' && before === undefined
   const rows = isWhole
-    ? await listOwn(query, companyId, limit)
+    ? await listOwn(query, { companyId, limit })
     : await ownRequests(query, companyId, filter, limit).select(listColumns).execute()
   return rows.map((row) => toHitRequest(row, 'client'))
 }
@@ -45,7 +46,7 @@ export async function countOwnRequests(
   query: Query,
   companyId: string,
 ): Promise<RequestCounts & { unread: number }> {
-  const rows = await countOwn(query, companyId, companyId)
+  const rows = await countOwn(query, { companyId })
   // PostgreSQL returns a sum as text, because its type is wider than its parts'. The sum of no rows is null.
   const unread = rows.reduce((sum, row) => sum + Number(row.unread), 0)
   return { ...toRequestCounts(rows), unread }
@@ -57,7 +58,7 @@ export async function findOwnRequest(
   companyId: string,
   number: number,
 ): Promise<RequestDetail | undefined> {
-  const [row] = await findOwn(query, number, companyId)
+  const [row] = await findOwn(query, { number, companyId })
   if (row === undefined) return undefined
   const page = await listEventPage(query, row, 'client')
   const { quotes } = row.quoteCount === 0 ? { quotes: [] } : await listQuotesInPlan(query, number)
@@ -85,24 +86,35 @@ export async function findOwnEvents(
   number: number,
   before: number | undefined,
 ): Promise<EventPage | undefined> {
-  const [row] = await findOwn(query, number, companyId)
+  const [row] = await findOwn(query, { number, companyId })
   return row && listEventPage(query, row, 'client', before)
 }
 
-const listOwn = compileOnce((query) => ownRequests(query, '', {}, 0).select(listColumns))
+const listOwn = prepareQuery((query, value: Placeholders<{ companyId: string; limit: number }>) =>
+  ownRequests(query, value('companyId'), {}, value('limit')).select(listColumns),
+)
 
-const countOwn = compileOnce((query) => {
-  const own = query.selectFrom('request').where('companyId', '=', '')
+const countOwn = prepareQuery((query, value: Placeholders<{ companyId: string }>) => {
+  const own = query.selectFrom('request').where('companyId', '=', value('companyId'))
   const open = countOpen(own).select((eb) => eb.fn.sum('unreadByClient').as('unread'))
   const closed = countClosed(own).select((eb) => eb.fn.sum('unreadByClient').as('unread'))
   return open.unionAll(closed)
 })
 
-const findOwn = compileOnce((query) =>
-  query.selectFrom('request').selectAll().where('number', '=', 0).where('companyId', '=', ''),
+const findOwn = prepareQuery((query, value: Placeholders<{ number: number; companyId: string }>) =>
+  query
+    .selectFrom('request')
+    .selectAll()
+    .where('number', '=', value('number'))
+    .where('companyId', '=', value('companyId')),
 )
 
-function ownRequests(query: Query, companyId: string, filter: RequestFilter, limit: number) {
+function ownRequests(
+  query: Query,
+  companyId: string | Expression<string>,
+  filter: RequestFilter,
+  limit: number | Expression<number>,
+) {
   return query
     .selectFrom('request')
     .where('request.companyId', '=', companyId)

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import { createListeners } from '#server/db/database.ts'
-import { EventBody } from '#server/http/event-body.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'
 import { streamChanges } from './stream-changes.ts'
 import { createStreams } from './streams.ts'
@@ -60,6 +59,10 @@ function open(user: SessionUser = ada, heartbeatMs = 5) {
     },
     heartbeatMs,
   }
-  const body = new EventBody((sink) => streamChanges(watch, sink))
-  return { changes: readChanges(new Response(body)), session, streams, notify: listeners.notify }
+  return {
+    changes: readChanges(new Response(streamChanges(watch))),
+    session,
+    streams,
+    notify: listeners.notify,
+  }
 }

@@ -3,13 +3,6 @@ import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Change, Database } from '#server/db/database.ts'
 import type { Streams } from './streams.ts'
 
-/** Where the events of one stream go. */
-export interface EventSink {
-  /** Returns how many bytes the client has not read yet. */
-  send(text: string): number
-  close(): void
-}
-
 /** What decides which changes a user gets. */
 type Watcher = Pick<SessionUser, 'id' | 'role' | 'companyId'>
 
@@ -26,13 +19,29 @@ interface Watch {
 const unreadMaxBytes = 4096
 const retryAfterMs = 3000
 
-/**
- * Streams changes to one user until they disconnect, their session ends or the server closes. Returns the
- * function that ends it. There may be thousands: each holds no more than it needs.
- */
-export function streamChanges(
+const encoder = new TextEncoder()
+
+/** Streams changes to one user until they disconnect, their session ends or the server closes. */
+export function streamChanges(watch: Watch): ReadableStream<Uint8Array> {
+  let end: (() => void) | undefined
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        // Started by the first read: the response to a HEAD request is never read, and would never end.
+        end ??= startStream(watch, controller)
+      },
+      cancel() {
+        end?.()
+      },
+    },
+    { highWaterMark: 0, size: ({ byteLength }) => byteLength },
+  )
+}
+
+/** Returns the function that ends the stream. */
+function startStream(
   { database, streams, user, readUser, heartbeatMs = 20_000 }: Watch,
-  sink: EventSink,
+  controller: ReadableStreamDefaultController<Uint8Array>,
 ): () => void {
   const watcher = watcherOf(user)
   let isEnded = false
@@ -62,7 +71,9 @@ export function streamChanges(
   function send(text: string): void {
     if (isEnded) return
     // A slow reader is disconnected: a browser reconnects by itself, and reads everything again.
-    if (sink.send(text) > unreadMaxBytes) end()
+    controller.enqueue(encoder.encode(text))
+    const unreadBytes = -(controller.desiredSize ?? 0)
+    if (unreadBytes > unreadMaxBytes) end()
   }
 
   function end(): void {
@@ -71,7 +82,11 @@ export function streamChanges(
     stopListening()
     clearInterval(heartbeat)
     forget()
-    sink.close()
+    try {
+      controller.close()
+    } catch {
+      // The reader has already closed it.
+    }
   }
 }
 

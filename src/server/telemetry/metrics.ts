@@ -1,7 +1,6 @@
-import { Gauge, Registry } from 'prom-client'
+import { Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#server/db/database.ts'
 import type { Streams } from '#server/requests/streams.ts'
-import { createHistogram } from './histogram.ts'
 import { metricName } from './metric-name.ts'
 import { createProcessMetrics } from './process-metrics.ts'
 import { createStoredMetrics } from './stored-metrics.ts'
@@ -29,24 +28,26 @@ const databaseBuckets = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  const addCalls = createHistogram({
+  const calls = new Histogram({
     name: metricName('http_request_duration_seconds'),
     help: 'Time until the response began, by endpoint and class of status.',
+    labelNames: ['endpoint', 'status'],
     buckets: callBuckets,
-    registry,
+    registers,
   })
-  const addStatements = createHistogram({
+  const statements = new Histogram({
     name: metricName('database_statement_duration_seconds'),
     help: 'Time of statements, by operation.',
+    labelNames: ['operation'],
     buckets: databaseBuckets,
-    registry,
+    registers,
   })
-  const waits = createHistogram({
+  const waits = new Histogram({
     name: metricName('database_wait_seconds'),
     help: 'Time that callers waited for a connection to the database.',
     buckets: databaseBuckets,
-    registry,
-  })()
+    registers,
+  })
   const connections = new Gauge({
     name: metricName('database_connections'),
     help: 'Connections of this process to the database.',
@@ -65,17 +66,13 @@ export function createMetrics(): Metrics {
   })
   const stored = createStoredMetrics(registers)
   const ofProcess = createProcessMetrics(registers)
-  const callsTo = cached((endpoint: string) =>
-    cached((status: number) => addCalls({ endpoint, status: `${status}xx` })),
-  )
-  const statementsOf = cached((operation: string) => addStatements({ operation }))
 
   return {
     observeCall(endpoint, status, durationMs) {
-      callsTo(endpoint)(Math.floor(status / 100)).observe(durationMs / 1000)
+      calls.observe({ endpoint, status: `${Math.floor(status / 100)}xx` }, durationMs / 1000)
     },
     observeStatement(operation, durationMs) {
-      statementsOf(operation).observe(durationMs / 1000)
+      statements.observe({ operation }, durationMs / 1000)
     },
     observeWait: (durationMs) => waits.observe(durationMs / 1000),
     async read({ database, streams }) {
@@ -90,17 +87,5 @@ export function createMetrics(): Metrics {
     },
     contentType: registry.contentType,
     close: ofProcess.close,
-  }
-}
-
-function cached<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>()
-  return (key) => {
-    let value = known.get(key)
-    if (value === undefined) {
-      value = create(key)
-      known.set(key, value)
-    }
-    return value
   }
 }

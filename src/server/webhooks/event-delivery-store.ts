@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { operatorNotifications } from '#domain/notifications/notification-kinds.ts'
-import { compileOnce } from '#server/db/compile-once.ts'
 import type { Query } from '#server/db/database.ts'
 
 /**
@@ -8,32 +7,24 @@ import type { Query } from '#server/db/database.ts'
  * transaction that notified them. Returns whether there is any.
  */
 export async function addDeliveries(query: Query, eventId: number, at: string): Promise<boolean> {
-  const row = [at, at, 'waiting', 0]
-  const added = await insertDeliveries(query, ...row, eventId, ...operatorNotifications)
-  return added.length > 0
-}
-
-const deliveredColumns = [
-  'webhookId',
-  'eventId',
-  'requestNumber',
-  'kind',
-  'createdAt',
-  'dueAt',
-  'status',
-  'attempts',
-] as const
-
-const insertDeliveries = compileOnce((query) =>
-  query
+  const added = await query
     .insertInto('webhookDelivery')
-    .columns(deliveredColumns)
+    .columns([
+      'webhookId',
+      'eventId',
+      'requestNumber',
+      'kind',
+      'createdAt',
+      'dueAt',
+      'status',
+      'attempts',
+    ])
     .expression(
       query
         .selectFrom('notification')
         .innerJoin('webhook', 'webhook.userId', 'notification.userId')
         .innerJoin('request', 'request.number', 'notification.requestNumber')
-        .where('notification.eventId', '=', 0)
+        .where('notification.eventId', '=', eventId)
         .where('webhook.disabledAt', 'is', null)
         // A webhook of one company gets nothing of another one.
         .where((eb) =>
@@ -56,11 +47,13 @@ const insertDeliveries = compileOnce((query) =>
         .select('notification.kind')
         .select((eb) => [
           // Not the notification's: an email may be postponed, a delivery is not.
-          eb.cast<string>(eb.val(''), 'text').as('createdAt'),
-          eb.cast<string>(eb.val(''), 'text').as('dueAt'),
+          eb.cast<string>(eb.val(at), 'text').as('createdAt'),
+          eb.cast<string>(eb.val(at), 'text').as('dueAt'),
           eb.cast<'waiting'>(eb.val('waiting'), 'text').as('status'),
           eb.cast<number>(eb.val(0), 'bigint').as('attempts'),
         ]),
     )
-    .returning('id'),
-)
+    .returning('id')
+    .execute()
+  return added.length > 0
+}
