@@ -36,7 +36,7 @@ export const accountEndpoints = {
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
   ...companyEndpoints,
-  deleteAccount: defineEndpoint('DELETE /account', {
+  deleteAccount: defineEndpoint('POST /account/deletion', {
     access: 'signed-in',
     summary:
       'Delete the account and all its data, with the companies that have no other member. With work in progress in those, or without a password, the name of the company is required. Refused to the last owner of a company with other members.',
@@ -80,10 +80,9 @@ export const accountEndpoints = {
     access: 'signed-in',
     summary: 'Sign out everywhere else.',
   }),
-  endSession: defineEndpoint('DELETE /account/session', {
+  endSession: defineEndpoint('DELETE /account/sessions/:id', {
     access: 'signed-in',
     summary: 'End one session of this account. What it has open ends within seconds.',
-    body: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
   }),
   listSecurityEvents: defineEndpoint('GET /account/security-log', {
     access: 'signed-in',

@@ -1,5 +1,4 @@
 import {
-  invitationRefSchema,
   newInvitationSchema,
   operatorAccountsSchema,
   operatorChangeSchema,
@@ -15,7 +14,7 @@ export const adminEndpoints = {
     summary: 'Every operator, suspended ones included, and the invitations that are open.',
     reply: operatorAccountsSchema,
   }),
-  changeOperator: defineEndpoint('PUT /admin/operators', {
+  changeOperator: defineEndpoint('PUT /admin/operators/:id', {
     access: 'admin',
     summary:
       'Suspend, restore or remove an operator, or change whether they are an admin. A grant and a suspension end every session and other access of the account. The last admin stays.',
@@ -29,10 +28,9 @@ export const adminEndpoints = {
     body: newInvitationSchema,
     reply: operatorAccountsSchema,
   }),
-  withdrawInvitation: defineEndpoint('DELETE /admin/invitations', {
+  withdrawInvitation: defineEndpoint('DELETE /admin/invitations/:id', {
     access: 'admin',
     summary: 'Withdraw an invitation: its link stops working.',
-    body: invitationRefSchema,
     reply: operatorAccountsSchema,
   }),
   listServiceLog: defineEndpoint('GET /admin/security-log', {

@@ -17,9 +17,8 @@ export const apiTokenEndpoints = {
     reply: z.object({ secret: z.string(), token: apiTokenSchema }),
     opensAccess: true,
   }),
-  revokeApiToken: defineEndpoint('DELETE /account/tokens', {
+  revokeApiToken: defineEndpoint('DELETE /account/tokens/:id', {
     access: 'signed-in',
     summary: 'Revoke an API token: calls with it are answered 401 from then on.',
-    body: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
   }),
 }

@@ -5,7 +5,6 @@ import {
   companySchema,
   invitationTokenSchema,
   invitedSignUpSchema,
-  memberRefSchema,
   memberRoleSchema,
   membersSchema,
   newMemberSchema,
@@ -35,7 +34,7 @@ export const companyEndpoints = {
     body: companyNameSchema,
     reply: userReplySchema,
   }),
-  deleteCompany: defineEndpoint('DELETE /company', {
+  deleteCompany: defineEndpoint('POST /company/deletion', {
     access: 'signed-in',
     ownersOnly: ownerActions.delete,
     summary:
@@ -54,19 +53,18 @@ export const companyEndpoints = {
     summary: 'The members of the company and, for owners, the invitations that are open.',
     reply: membersSchema,
   }),
-  changeMemberRole: defineEndpoint('PUT /company/members', {
+  changeMemberRole: defineEndpoint('PUT /company/members/:id', {
     access: 'signed-in',
     ownersOnly: ownerActions.manage,
     summary: 'Make a member an owner, or an owner a member. The last owner stays.',
     body: memberRoleSchema,
     reply: membersSchema,
   }),
-  removeMember: defineEndpoint('DELETE /company/members', {
+  removeMember: defineEndpoint('DELETE /company/members/:id', {
     access: 'signed-in',
     ownersOnly: ownerActions.manage,
     summary:
       'Remove a member: they lose access within seconds, with their API tokens and webhooks of this company.',
-    body: memberRefSchema,
     reply: membersSchema,
   }),
   inviteMember: defineEndpoint('POST /company/invitations', {
@@ -77,11 +75,10 @@ export const companyEndpoints = {
     body: newMemberSchema,
     reply: membersSchema,
   }),
-  revokeInvitation: defineEndpoint('DELETE /company/invitations', {
+  revokeInvitation: defineEndpoint('DELETE /company/invitations/:id', {
     access: 'signed-in',
     ownersOnly: ownerActions.manage,
     summary: 'Withdraw an invitation: its link stops working.',
-    body: memberRefSchema,
     reply: membersSchema,
   }),
   acceptCompanyInvitation: defineEndpoint('POST /company-invitations/acceptance', {

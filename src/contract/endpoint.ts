@@ -28,7 +28,7 @@ interface EndpointOptions {
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Under the API's own address; `:id` is a request's, `:number` that of one of its quotes. */
+  /** Under the API's own address; `:id` is a record's, `:number` that of a part of it: a request's quote. */
   path: string
   access: Access
   summary: string
@@ -82,13 +82,22 @@ export function defineEndpoint<const Line extends string, const O extends Endpoi
   return endpoint as DefinedEndpoint<Line, O>
 }
 
-/** The number of a quote, as it is in a path. */
-export const quoteNumberSchema = z.string().check(z.regex(/^[1-9]\d{0,5}$/))
-
-export const paramsSchema = z.object({
-  id: z.optional(requestIdSchema),
-  number: z.optional(quoteNumberSchema),
+const requestParamsSchema = z.object({
+  id: requestIdSchema,
+  /** A quote's. */
+  number: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
 })
+
+const recordParamsSchema = z.object({
+  id: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
+  /** A delivery's. */
+  number: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+})
+
+/** The parameters in a path, which is a request's or one of another record. */
+export function paramsSchemaOf({ path }: Pick<Endpoint, 'path'>) {
+  return path.includes('/requests/:id') ? requestParamsSchema : recordParamsSchema
+}
 
 /** The path under which the server serves the API. */
 export const apiPath = '/api'

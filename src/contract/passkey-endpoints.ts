@@ -10,8 +10,6 @@ import {
 import { userReplySchema } from './account.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-const id = z.string().check(z.minLength(1), z.maxLength(100))
-
 /**
  * Passkeys (WebAuthn). A challenge is for the browser that asked for it, by a cookie, works once and for five
  * minutes. Options and answers are in the JSON of the standard.
@@ -56,14 +54,13 @@ export const passkeyEndpoints = {
     body: newPasskeySchema,
     reply: z.object({ passkey: passkeySchema, recoveryCodes: z.nullable(z.array(z.string())) }),
   }),
-  renamePasskey: defineEndpoint('PUT /account/passkeys', {
+  renamePasskey: defineEndpoint('PUT /account/passkeys/:id', {
     access: 'signed-in',
     summary: 'Rename a passkey.',
-    body: z.object({ id, name: passkeyNameSchema }),
+    body: z.object({ name: passkeyNameSchema }),
   }),
-  removePasskey: defineEndpoint('DELETE /account/passkeys', {
+  removePasskey: defineEndpoint('DELETE /account/passkeys/:id', {
     access: 'signed-in',
     summary: 'Remove a passkey. It no longer signs in.',
-    body: z.object({ id }),
   }),
 }

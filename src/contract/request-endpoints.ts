@@ -117,7 +117,7 @@ export const followingEndpoints = {
   removeStatementLine: defineEndpoint('DELETE /statement/lines', {
     access: 'signed-in',
     summary: 'Remove a line from the statement of the caller’s company, wherever it came from.',
-    body: removedLineSchema,
+    query: removedLineSchema,
     reply: ownStatementSchema,
   }),
   watch: defineEndpoint(`GET ${browserPaths.watch}`, {

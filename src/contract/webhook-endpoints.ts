@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 import {
   deliveryCursorSchema,
   deliveryPageSchema,
-  deliveryRefSchema,
   deliverySchema,
   newWebhookSchema,
   webhookChangeSchema,
-  webhookRefSchema,
   webhookSchema,
 } from '#domain/webhooks/webhook.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -29,41 +27,37 @@ export const webhookEndpoints = {
     reply: z.object({ webhook: webhookSchema, secret }),
     opensAccess: true,
   }),
-  updateWebhook: defineEndpoint('PUT /account/webhooks', {
+  updateWebhook: defineEndpoint('PUT /account/webhooks/:id', {
     access: 'signed-in',
     summary: 'Change a webhook’s address and events, or turn it on or off.',
     body: webhookChangeSchema,
     reply: z.object({ webhook: webhookSchema }),
     opensAccess: true,
   }),
-  deleteWebhook: defineEndpoint('DELETE /account/webhooks', {
+  deleteWebhook: defineEndpoint('DELETE /account/webhooks/:id', {
     access: 'signed-in',
     summary: 'Delete a webhook with its log.',
-    body: webhookRefSchema,
   }),
-  rotateWebhookSecret: defineEndpoint('POST /account/webhooks/secret', {
+  rotateWebhookSecret: defineEndpoint('POST /account/webhooks/:id/secret', {
     access: 'signed-in',
     summary: 'Replace the secret of a webhook. The old one signs nothing any more.',
-    body: webhookRefSchema,
     reply: z.object({ secret }),
     opensAccess: true,
   }),
-  testWebhook: defineEndpoint('POST /account/webhooks/test', {
+  testWebhook: defineEndpoint('POST /account/webhooks/:id/test', {
     access: 'signed-in',
     summary: 'Send a test event, once.',
-    body: webhookRefSchema,
     reply: delivery,
   }),
-  listWebhookDeliveries: defineEndpoint('GET /account/webhooks/deliveries', {
+  listWebhookDeliveries: defineEndpoint('GET /account/webhooks/:id/deliveries', {
     access: 'signed-in',
     summary: 'A page of a webhook’s log, newest first.',
     query: deliveryCursorSchema,
     reply: deliveryPageSchema,
   }),
-  replayWebhookDelivery: defineEndpoint('POST /account/webhooks/deliveries/replay', {
+  replayWebhookDelivery: defineEndpoint('POST /account/webhooks/:id/deliveries/:number/replay', {
     access: 'signed-in',
     summary: 'Send the event of a delivery again, with the same id.',
-    body: deliveryRefSchema,
     reply: delivery,
   }),
 }

@@ -68,7 +68,7 @@ export function promiseAdmins(service: () => Service): void {
       const again = { email: invited.email, role: 'operator' } as const
       const waiting = (await admin.operations.inviteOperator(again)).invitations
       const { id = '' } = waiting.find((one) => one.email === invited.email) ?? {}
-      await admin.operations.withdrawInvitation({ id })
+      await admin.operations.withdrawInvitation(id)
       const token = await invitationTo(invited.email)
       const stale = { message: operatorMessages.invitationStale }
       await expect(client.account.acceptInvitation({ token })).rejects.toMatchObject(stale)
@@ -93,7 +93,7 @@ export function promiseAdmins(service: () => Service): void {
 function actOn({ operations }: LiveBackend, on: LiveBackend) {
   const reading = on.readUser()
   return async (action: OperatorAction): Promise<OperatorAccounts> =>
-    operations.changeOperator({ id: (await reading)?.id ?? '', action })
+    operations.changeOperator((await reading)?.id ?? '', { action })
 }
 
 function standing({ operators }: OperatorAccounts, email: string): string | undefined {

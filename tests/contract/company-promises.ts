@@ -67,7 +67,7 @@ export function promiseCompanies(service: () => Service): void {
       const { owner, member } = await company(service())
       const { id = '' } = (await owner.backend.placeOrder(order)) ?? {}
       await member.backend.following.sendMessage(id, { text: 'When?' }, newKey())
-      const { members } = await owner.backend.account.removeMember({ id: await idOf(member) })
+      const { members } = await owner.backend.account.removeMember(await idOf(member))
       expect(members).toHaveLength(1)
       expect((await member.backend.listRequests()).requests).toEqual([])
       // Their session goes on, in no company.
@@ -80,7 +80,7 @@ export function promiseCompanies(service: () => Service): void {
       const { owner, member } = await company(service())
       const { companyId = null } = (await member.backend.readUser()) ?? {}
       const key = newKey()
-      await owner.backend.account.removeMember({ id: await idOf(member) })
+      await owner.backend.account.removeMember(await idOf(member))
       const refused = { code: 'conflict', message: orderElsewhere(null) }
       await expect(member.backend.placeOrder(order, key, companyId)).rejects.toMatchObject(refused)
       expect((await member.backend.account.listCompanies()).companies).toEqual([])
@@ -162,7 +162,7 @@ export function promiseCompanies(service: () => Service): void {
       await expect(links.readCompanyInvitation({ token: first })).rejects.toMatchObject(stale)
       const { invitations = [] } = await owner.backend.account.listMembers()
       expect(invitations).toMatchObject([{ email, role: 'member' }])
-      await owner.backend.account.revokeInvitation({ id: invitations[0]?.id ?? '' })
+      await owner.backend.account.revokeInvitation(invitations[0]?.id ?? '')
       await expect(links.readCompanyInvitation({ token: second })).rejects.toMatchObject(stale)
     })
 
@@ -173,9 +173,9 @@ export function promiseCompanies(service: () => Service): void {
       const inviting = unconfirmed.inviteMember({ email, role: 'member' })
       await expect(inviting).rejects.toMatchObject({ message })
       const { owner, member } = await company(service())
-      await owner.backend.account.changeMemberRole({ id: await idOf(member), role: 'owner' })
+      await owner.backend.account.changeMemberRole(await idOf(member), { role: 'owner' })
       const token = await invite(service(), member, email)
-      await owner.backend.account.changeMemberRole({ id: await idOf(member), role: 'member' })
+      await owner.backend.account.changeMemberRole(await idOf(member), { role: 'member' })
       const { links } = service().visit().backend
       await expect(links.readCompanyInvitation({ token })).rejects.toMatchObject(stale)
     })
@@ -188,8 +188,8 @@ export function promiseCompanies(service: () => Service): void {
     const { company: name, password } = owner.person
     const refused = { code: 'conflict', message: lastOwner(name) }
     await expect(account.leaveCompany()).rejects.toMatchObject(refused)
-    await expect(account.removeMember({ id })).rejects.toMatchObject(refused)
-    await expect(account.changeMemberRole({ id, role: 'member' })).rejects.toMatchObject(refused)
+    await expect(account.removeMember(id)).rejects.toMatchObject(refused)
+    await expect(account.changeMemberRole(id, { role: 'member' })).rejects.toMatchObject(refused)
     const kept = { code: 'conflict', message: lastOwnerOf(name) }
     await expect(account.deleteAccount({ password, company: name })).rejects.toMatchObject(kept)
   })
@@ -222,7 +222,7 @@ export function promiseCompanies(service: () => Service): void {
       const { owner, member } = await company(service())
       const { operations } = (await service().enterAsOperator()).backend
       const { account, following } = member.backend
-      await owner.backend.account.changeMemberRole({ id: await idOf(member), role: 'owner' })
+      await owner.backend.account.changeMemberRole(await idOf(member), { role: 'owner' })
       const { id = '' } = (await member.backend.placeOrder(order)) ?? {}
       await operations.sendQuote(id, firstQuote)
       await following.acceptQuote(id, 1, { name: 'C. Babbage' })

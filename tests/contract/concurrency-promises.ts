@@ -20,7 +20,7 @@ export function promiseConcurrency(service: () => Service): void {
       const conflict = { code: 'conflict', message: apiTokenMessages.tooMany }
       expect(refusals).toMatchObject([conflict, conflict])
       const { tokens } = await account.listApiTokens()
-      await account.revokeApiToken({ id: tokens[0]?.id ?? '' })
+      await account.revokeApiToken(tokens[0]?.id ?? '')
       await create()
     })
 
@@ -57,7 +57,7 @@ export function promiseConcurrency(service: () => Service): void {
     test('of two owners who leave keep one in the company', async () => {
       const { owner, member } = await company(service())
       const id = await idOf(member)
-      await owner.backend.account.changeMemberRole({ id, role: 'owner' })
+      await owner.backend.account.changeMemberRole(id, { role: 'owner' })
       const leaving = [owner, member]
       const leave = () => leaving.pop()?.backend.account.leaveCompany()
       expect(await refusalsOf(2, leave)).toHaveLength(1)

@@ -84,7 +84,7 @@ export function promisePasskeys(service: () => Service): void {
       const { backend, added, passkey, person } = await enterWithPasskey()
       const { account } = backend
       const { id } = added.passkey
-      await account.renamePasskey({ id, name: ' Work laptop ' })
+      await account.renamePasskey(id, { name: ' Work laptop ' })
       const { passkeys } = await account.readSecondFactors()
       expect(passkeys.map(({ name }) => name)).toEqual(['Work laptop'])
 
@@ -95,15 +95,15 @@ export function promisePasskeys(service: () => Service): void {
       await account.removeAuthenticator()
       expect(await account.readSecondFactors()).toMatchObject({ recoveryCodesLeft: 10 })
 
-      await account.removePasskey({ id })
+      await account.removePasskey(id)
       const none = { authenticatorSince: null, passkeys: [], recoveryCodesLeft: 0 }
       expect(await account.readSecondFactors()).toEqual(none)
       const late = signInWith(service().visit().backend, passkey)
       await expect(late).rejects.toMatchObject({ message: messages.unknown })
       expect((await service().visit().backend.signIn(person))?.email).toBe(person.email)
       const gone = { message: messages.gone }
-      await expect(account.removePasskey({ id })).rejects.toMatchObject(gone)
-      await expect(account.renamePasskey({ id, name: 'x' })).rejects.toMatchObject(gone)
+      await expect(account.removePasskey(id)).rejects.toMatchObject(gone)
+      await expect(account.renamePasskey(id, { name: 'x' })).rejects.toMatchObject(gone)
     })
 
     test('is one of at most 20 of an account, and of one account only', async () => {

@@ -23,11 +23,11 @@ export function promiseSecurityLog(service: () => Service): void {
         scope: 'read',
         expiresInDays: 30,
       })
-      await account.revokeApiToken({ id: token.id })
-      await account.revokeApiToken({ id: token.id })
+      await account.revokeApiToken(token.id)
+      await account.revokeApiToken(token.id)
       const url = 'https://hooks.example/secret-path'
       const { webhook } = await account.createWebhook({ url, kinds: null })
-      await account.deleteWebhook({ id: webhook.id })
+      await account.deleteWebhook(webhook.id)
       await account.changeEmail({ email: newPerson().email, password })
       await account.cancelEmailChange()
       const newPassword = 'another good password'

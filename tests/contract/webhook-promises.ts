@@ -15,20 +15,20 @@ export function promiseWebhooks(service: () => Service): void {
       const { webhook, secret } = await account.createWebhook({ url, kinds: null })
       expect(secret).toMatch(/^whsec_/)
       expect(await account.listWebhooks()).toEqual({ webhooks: [webhook] })
-      const change = { id: webhook.id, url: `${url}?b`, kinds: ['message' as const], isOn: false }
-      const { webhook: changed } = await account.updateWebhook(change)
+      const change = { url: `${url}?b`, kinds: ['message' as const], isOn: false }
+      const { webhook: changed } = await account.updateWebhook(webhook.id, change)
       expect(changed).toMatchObject({ url: change.url, kinds: ['message'] })
       expect(changed.disabled).toEqual({ at: expect.any(String), reason: 'owner' })
-      const on = await account.updateWebhook({ ...change, isOn: true })
+      const on = await account.updateWebhook(webhook.id, { ...change, isOn: true })
       expect(on.webhook).not.toHaveProperty('disabled')
-      const rotated = await account.rotateWebhookSecret({ id: webhook.id })
+      const rotated = await account.rotateWebhookSecret(webhook.id)
       expect(rotated.secret).toMatch(/^whsec_/)
       expect(rotated.secret).not.toBe(secret)
 
       const text = await (await fetch(account.exportJson)).text()
       expect(exportSchema.parse(JSON.parse(text)).webhooks).toEqual([on.webhook])
       expect(text).not.toContain('whsec_')
-      await account.deleteWebhook({ id: webhook.id })
+      await account.deleteWebhook(webhook.id)
       expect(await account.listWebhooks()).toEqual({ webhooks: [] })
     })
 
@@ -54,25 +54,25 @@ export function promiseWebhooks(service: () => Service): void {
     const { webhook } = await account.createWebhook({ url, kinds: null })
     const ids: number[] = []
     for (let count = 0; count <= webhookRules.pageSize; count += 1) {
-      ids.unshift((await account.testWebhook({ id: webhook.id })).delivery.id)
+      ids.unshift((await account.testWebhook(webhook.id)).delivery.id)
     }
-    const first = await account.listWebhookDeliveries({ webhook: webhook.id })
+    const first = await account.listWebhookDeliveries(webhook.id, {})
     const before = String(first.next)
-    const second = await account.listWebhookDeliveries({ webhook: webhook.id, before })
+    const second = await account.listWebhookDeliveries(webhook.id, { before })
     const listed = [...first.deliveries, ...second.deliveries].map(({ id }) => id)
     expect(listed).toEqual(ids)
     expect([first.deliveries.length, second.next]).toEqual([webhookRules.pageSize, null])
 
-    const replay = account.replayWebhookDelivery({ id: ids[0] ?? 0 })
+    const replay = account.replayWebhookDelivery(webhook.id, ids[0] ?? 0)
     await expect(replay).rejects.toMatchObject({ message: webhookMessages.stillWaiting })
     // Turned off, it gives up what was waiting, and sends nothing.
-    await account.updateWebhook({ ...webhook, isOn: false })
-    const { deliveries } = await account.listWebhookDeliveries({ webhook: webhook.id })
+    await account.updateWebhook(webhook.id, { ...webhook, isOn: false })
+    const { deliveries } = await account.listWebhookDeliveries(webhook.id, {})
     expect(deliveries[0]).toMatchObject({ status: 'failed', error: 'disabled' })
-    const again = account.replayWebhookDelivery({ id: ids[0] ?? 0 })
+    const again = account.replayWebhookDelivery(webhook.id, ids[0] ?? 0)
     await expect(again).rejects.toMatchObject({ message: webhookMessages.isDisabled })
-    await account.updateWebhook({ ...webhook, isOn: true })
-    const { delivery } = await account.replayWebhookDelivery({ id: ids[0] ?? 0 })
+    await account.updateWebhook(webhook.id, { ...webhook, isOn: true })
+    const { delivery } = await account.replayWebhookDelivery(webhook.id, ids[0] ?? 0)
     expect(delivery).toMatchObject({ kind: 'test', status: 'waiting', attempts: 0 })
   })
 }

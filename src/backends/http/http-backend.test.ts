@@ -39,7 +39,7 @@ function serve({ isSignedIn = false, storage = createMemoryStorage() } = {}) {
         await server.untilRead
         return Response.json({ user })
       }
-      if (/^(DELETE|PUT) /.test(line)) return new Response(null, { status: 204 })
+      if (/^(DELETE|PUT) |\/deletion$/.test(line)) return new Response(null, { status: 204 })
       if (user === null) return sendError('signed-out')
       if (line.startsWith('GET /api/requests')) return Response.json(ownList)
       return line.endsWith('/session') || line.endsWith('/account')

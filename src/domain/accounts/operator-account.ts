@@ -53,16 +53,12 @@ export const newInvitationSchema = z.object({
 
 export type NewInvitation = z.infer<typeof newInvitationSchema>
 
-export const invitationRefSchema = z.object({ id })
-
 /** What an admin does with an operator. */
 const operatorActions = ['suspend', 'restore', 'remove', 'make-admin', 'make-operator'] as const
 
 export type OperatorAction = (typeof operatorActions)[number]
 
-export const operatorChangeSchema = z.object({ id, action: z.enum(operatorActions) })
-
-export type OperatorChange = z.infer<typeof operatorChangeSchema>
+export const operatorChangeSchema = z.object({ action: z.enum(operatorActions) })
 
 /** An entry of the log of the whole service. */
 const serviceEventSchema = z.extend(securityEventSchema, {

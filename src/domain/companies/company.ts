@@ -83,10 +83,7 @@ export const newMemberSchema = z.object({
 
 export type NewMember = z.infer<typeof newMemberSchema>
 
-export const memberRefSchema = z.object({ id })
-export const memberRoleSchema = z.object({ id, role })
-
-export type MemberRole = z.infer<typeof memberRoleSchema>
+export const memberRoleSchema = z.object({ role })
 
 export const invitationTokenSchema = z.object({ token })
 

@@ -11,7 +11,6 @@ import { deliveryErrorLabels, webhookMessages } from './webhook-messages.ts'
 
 const kind = z.enum(Object.keys(notificationLabels) as [NotificationKind, ...NotificationKind[]])
 const moment = z.iso.datetime()
-const webhookId = z.string().check(z.minLength(1), z.maxLength(50))
 
 /** Whether it is on the public internet is checked by the server, when it connects. */
 const webhookUrl = z.string().check(
@@ -45,12 +44,10 @@ export type Webhook = z.infer<typeof webhookSchema>
 
 export const newWebhookSchema = z.object({ url: webhookUrl, kinds: webhookKinds })
 export const webhookChangeSchema = z.object({
-  id: webhookId,
   url: webhookUrl,
   kinds: webhookKinds,
   isOn: z.boolean(),
 })
-export const webhookRefSchema = z.object({ id: webhookId })
 
 export type NewWebhook = z.infer<typeof newWebhookSchema>
 export type WebhookChange = z.infer<typeof webhookChangeSchema>
@@ -88,11 +85,8 @@ export const deliveryPageSchema = z.object({
 })
 
 export const deliveryCursorSchema = z.object({
-  webhook: webhookId,
   before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
 })
-
-export const deliveryRefSchema = z.object({ id: z.int().check(z.minimum(1)) })
 
 /** The body of a delivery: an event as the API shows it, and its request as it is now. */
 export const webhookPayloadSchema = z.discriminatedUnion('kind', [

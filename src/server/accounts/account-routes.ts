@@ -57,7 +57,7 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
     },
     listSessions: async ({ user }) => ({ sessions: await listSessions(database, user) }),
     endOtherSessions: ({ user, origin }) => endOtherSessions(database, user, origin),
-    endSession: ({ user, body, origin }) => endSession(database, user, body.id, origin),
+    endSession: ({ user, id, origin }) => endSession(database, user, id, origin),
     listSecurityEvents: ({ user, query }) => listSecurityEvents(database, user, query),
     readNotifications: async ({ user }) => ({
       preferences: await readPreferences(database.query, user),

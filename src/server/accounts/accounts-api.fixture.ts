@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import type { AccountSession } from '#contract/account.ts'
+import { nothing } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { ErrorReply } from '#contract/error-reply.ts'
 import type { OperatorAccount, ServiceEvent } from '#domain/accounts/operator-account.ts'
@@ -61,8 +62,11 @@ export async function openAccountsApi(on: Engine | Database = 'sqlite', options:
     const visiting = {
       /** The browser's; tests that tamper with it set it. */
       cookie: '',
-      async call(name: EndpointName, body?: object, query = ''): Promise<Answer> {
-        const { method, path } = endpoints[name]
+      /** An id goes into the path where that has one. */
+      async call(name: EndpointName, given?: object, query = ''): Promise<Answer> {
+        const { method, path, body: schema } = endpoints[name]
+        const body = schema === nothing ? undefined : given
+        const { id = '' }: { id?: string } = { ...given }
         const headers = {
           Origin: publicUrl,
           'User-Agent': userAgent,
@@ -71,7 +75,7 @@ export async function openAccountsApi(on: Engine | Database = 'sqlite', options:
           ...(body && { 'Content-Type': 'application/json' }),
         }
         const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-        const reply = await api.request(path + query, sent)
+        const reply = await api.request(path.replace(':id', id) + query, sent)
         const setCookies = reply.headers.getSetCookie()
         const session = setCookies.find((cookie) => cookie.includes('session_token'))
         const value = session?.split(';')[0] ?? ''

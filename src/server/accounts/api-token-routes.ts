@@ -14,6 +14,6 @@ export function apiTokenHandlers({
       await limit('api-token', user.id)
       return createApiToken(accounts, user, body, origin)
     },
-    revokeApiToken: ({ user, body, origin }) => revokeApiToken(database, user, body.id, origin),
+    revokeApiToken: ({ user, id, origin }) => revokeApiToken(database, user, id, origin),
   }
 }

@@ -1,9 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import type {
-  OperatorAccounts,
-  OperatorAction,
-  OperatorChange,
-} from '#domain/accounts/operator-account.ts'
+import type { OperatorAccounts, OperatorAction } from '#domain/accounts/operator-account.ts'
 import { operatorMessages } from '#domain/accounts/operator-messages.ts'
 import type { Database } from '#server/db/database.ts'
 import type { RoleOutcome } from '#server/notifications/mail/compose-role-changed.ts'
@@ -32,7 +28,7 @@ export async function readOperatorAccounts({
 export function changeOperator(
   database: Database,
   admin: SessionUser,
-  { id, action }: OperatorChange,
+  { id, action }: { id: string; action: OperatorAction },
   origin: CallOrigin,
 ): Promise<OperatorAccounts> {
   return database.change(async (trx, announce) => {

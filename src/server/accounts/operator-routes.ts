@@ -13,17 +13,17 @@ export function adminHandlers({
 }: Dependencies): Handlers<typeof adminEndpoints> {
   return {
     listOperatorAccounts: () => readOperatorAccounts(database),
-    async changeOperator({ user, body, origin }) {
+    async changeOperator({ user, id, body, origin }) {
       await limit('operators', user.id)
-      return changeOperator(database, user, body, origin)
+      return changeOperator(database, user, { id, action: body.action }, origin)
     },
     async inviteOperator({ user, body, origin }) {
       await limit('operators', user.id)
       return inviteOperator(accounts, user, body, origin)
     },
-    async withdrawInvitation({ user, body, origin }) {
+    async withdrawInvitation({ user, id, origin }) {
       await limit('operators', user.id)
-      return withdrawInvitation(database, user, body.id, origin)
+      return withdrawInvitation(database, user, id, origin)
     },
     listServiceLog: ({ query }) => readServiceLog(database, query),
   }

@@ -64,13 +64,13 @@ export function passkeyHandlers({
       await limit('profile', user.id)
       return addPasskey(accounts, user, body, { headers, origin })
     },
-    async renamePasskey({ user, body }) {
+    async renamePasskey({ user, id, body }) {
       await limit('profile', user.id)
-      await renamePasskey(accounts, user, body)
+      await renamePasskey(accounts, user, { id, name: body.name })
     },
-    async removePasskey({ user, body, origin }) {
+    async removePasskey({ user, id, origin }) {
       await limit('profile', user.id)
-      await removePasskey(accounts, user, body.id, origin)
+      await removePasskey(accounts, user, id, origin)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { CallError } from '#contract/errors.ts'
-import type { MemberRole, Members } from '#domain/companies/company.ts'
+import type { Members } from '#domain/companies/company.ts'
 import { companyMessages, lastOwner, ownerActions } from '#domain/companies/company-messages.ts'
+import type { CompanyRole } from '#domain/companies/company-role.ts'
 import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import { companyOf, type SessionUser, type UserWithSession } from '#server/accounts/session-user.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
@@ -28,7 +29,7 @@ export async function readMembers(query: Query, user: SessionUser): Promise<Memb
 export function changeMemberRole(
   database: Database,
   user: SessionUser,
-  { id, role }: MemberRole,
+  { id, role }: { id: string; role: CompanyRole },
   origin: CallOrigin,
 ): Promise<Members> {
   return database.change(async (trx, announce) => {

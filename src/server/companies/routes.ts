@@ -33,13 +33,13 @@ export function companyHandlers({
       return { user: toUser(await leaveCompany(database, user, origin)) }
     },
     listMembers: ({ user }) => readMembers(database.query, user),
-    async changeMemberRole({ user, body, origin }) {
+    async changeMemberRole({ user, id, body, origin }) {
       await limit('company', user.id)
-      return changeMemberRole(database, user, body, origin)
+      return changeMemberRole(database, user, { id, role: body.role }, origin)
     },
-    async removeMember({ user, body, origin }) {
+    async removeMember({ user, id, origin }) {
       await limit('company', user.id)
-      return removeMember(database, user, body.id, origin)
+      return removeMember(database, user, id, origin)
     },
     async inviteMember({ user, body, origin }) {
       await limit('member-invitation', companyOf(user))
@@ -47,9 +47,9 @@ export function companyHandlers({
         limit('typed-address', body.email, trx),
       )
     },
-    async revokeInvitation({ user, body, origin }) {
+    async revokeInvitation({ user, id, origin }) {
       await limit('company', user.id)
-      return revokeInvitation(database, user, body.id, origin)
+      return revokeInvitation(database, user, id, origin)
     },
     async acceptCompanyInvitation({ user, body, origin }) {
       await limit('confirm-email', user.id)

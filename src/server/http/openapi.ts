@@ -1,10 +1,9 @@
-import { apiPath, type Endpoint, nothing, quoteNumberSchema } from '#contract/endpoint.ts'
+import { apiPath, type Endpoint, nothing, paramsSchemaOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { keyHeader, keySchema } from '#contract/order-key.ts'
 import { tokenUse } from '#contract/token-access.ts'
-import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { needsFreshSignIn } from '#server/accounts/fresh-sign-in.ts'
 import { sessionCookieName } from '#server/accounts/session-cookie.ts'
@@ -130,14 +129,14 @@ function security(endpoint: Endpoint): Operation['security'] {
   return [{ session: [] }, { token: [endpoint.method === 'GET' ? 'read' : 'write'] }]
 }
 
-function parameters(
-  { path, query, isKeyed }: Endpoint,
-  example: Record<string, string> = {},
-): Parameter[] {
+const exampleId = '8e4c1f06-52a4-4c1e-9a55-3f0d7c2b9e10'
+
+function parameters(endpoint: Endpoint, example: Record<string, string> = {}): Parameter[] {
+  const { path, query, isKeyed } = endpoint
   const { properties = {}, required = [] } = schemaOf(query, 'input')
-  const inPath = { in: 'path', required: true }
-  const id = { name: 'id', ...inPath, schema: schemaOf(requestIdSchema, 'input') }
-  const number = { name: 'number', ...inPath, schema: schemaOf(quoteNumberSchema, 'input') }
+  const inPath = schemaOf(paramsSchemaOf(endpoint), 'input').properties ?? {}
+  const isOfRequest = path.includes('/requests/')
+  const examples = { id: isOfRequest ? 'HIT-042' : exampleId, number: isOfRequest ? '1' : '17' }
   const key = {
     name: keyHeader,
     in: 'header',
@@ -147,8 +146,15 @@ function parameters(
     example: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
   }
   return [
-    ...(path.includes(':id') ? [{ ...id, example: 'HIT-042' }] : []),
-    ...(path.includes(':number') ? [{ ...number, example: '1' }] : []),
+    ...(['id', 'number'] as const)
+      .filter((name) => path.includes(`:${name}`))
+      .map((name) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: inPath[name] ?? {},
+        example: examples[name],
+      })),
     ...Object.entries(properties).map(([name, schema]) => ({
       name,
       in: 'query',
@@ -197,10 +203,10 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
     invalid: true,
     'signed-out': access !== 'anyone' || line.startsWith('POST /session'),
     forbidden: isForOperators || method !== 'GET' || tokenUse(endpoint) === 'refused',
-    'not-found': /:id|^\/(unsubscribe|metrics)$|^\/account\/webhooks/.test(path),
+    'not-found': /:id|^\/(unsubscribe|metrics)$/.test(path),
     conflict:
       isKeyed ||
-      path.includes(':number') ||
+      path.includes('/quotes/:number') ||
       (path.startsWith('/account/webhooks') && method === 'POST') ||
       line === 'POST /account' ||
       line === 'POST /account/tokens' ||

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { type Endpoint, type EndpointTable, nothing, paramsSchema } from '#contract/endpoint.ts'
+import { type Endpoint, type EndpointTable, nothing, paramsSchemaOf } from '#contract/endpoint.ts'
 import { fieldErrors } from '#contract/error-reply.ts'
 import { CallError } from '#contract/errors.ts'
 import { keyHeader, keySchema } from '#contract/order-key.ts'
@@ -22,9 +22,9 @@ export type ApiEnv = {
 export interface Call<E extends Endpoint = Endpoint> {
   /** The caller. Null where anyone may call: then no session is read. */
   user: UserOf<E>
-  /** The request's id in the path, where there is one. */
+  /** The id in the path, where there is one. */
   id: string
-  /** The quote's number in the path, where there is one. */
+  /** The number in the path, where there is one. */
   number: number
   query: z.output<E['query']>
   body: z.output<E['body']>
@@ -93,7 +93,7 @@ async function parseCall(
   c: Context<ApiEnv>,
   user: SessionUser | null,
 ): Promise<Call> {
-  const { id = '', number = 0 } = parseOr('not-found', paramsSchema, c.req.param())
+  const { id = '', number = 0 } = parseOr('not-found', paramsSchemaOf(endpoint), c.req.param())
   return {
     // `authorize` returns null, or a user without a session, only where the call's type allows it.
     user: user as UserWithSession,

@@ -57,9 +57,9 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
       await limit('statement', user.id)
       return saveStatementLine(database, user, body)
     },
-    async removeStatementLine({ user, body }) {
+    async removeStatementLine({ user, query }) {
       await limit('statement', user.id)
-      return removeStatementLine(database, user, body.product)
+      return removeStatementLine(database, user, query.product)
     },
     watch: (call) => openChangeStream(dependencies, call),
   }

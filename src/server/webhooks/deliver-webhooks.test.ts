@@ -81,7 +81,7 @@ test('webhooks that fail are tried again with the same id and body, and replayed
   const [entry] = (await log(database, client, webhook)).deliveries
   expect(entry).toMatchObject({ status: 'delivered', attempts: 3, responseStatus: 204 })
   expect(entry).not.toHaveProperty('error')
-  await replayDelivery(database, client, entry?.id ?? 0)
+  await replayDelivery(database, client, webhook.id, entry?.id ?? 0)
   await vi.waitFor(() => expect(receiver.received).toHaveLength(4), patience)
   await untilSent(database)
   expect((await log(database, client, webhook)).deliveries).toHaveLength(2)
@@ -264,7 +264,7 @@ async function addReceiver(database: Database, options?: UserOptions) {
 }
 
 function log(database: Database, user: SessionUser, { id }: Webhook) {
-  return readDeliveries(database, user, { webhook: id })
+  return readDeliveries(database, user, id, {})
 }
 
 type WorkerOptions = Parameters<typeof startWebhookWorker>[0]

@@ -27,26 +27,26 @@ export function webhookHandlers({
       await limit('webhook', user.id)
       return createWebhook(options, user, body, origin)
     },
-    async updateWebhook({ user, body, origin }) {
+    async updateWebhook({ user, id, body, origin }) {
       await limit('webhook', user.id)
-      return { webhook: await updateWebhook(options, user, body, origin) }
+      return { webhook: await updateWebhook(options, user, { ...body, id }, origin) }
     },
-    async deleteWebhook({ user, body, origin }) {
+    async deleteWebhook({ user, id, origin }) {
       await limit('webhook', user.id)
-      await deleteWebhook(database, user, body.id, origin)
+      await deleteWebhook(database, user, id, origin)
     },
-    async rotateWebhookSecret({ user, body, origin }) {
+    async rotateWebhookSecret({ user, id, origin }) {
       await limit('webhook', user.id)
-      return { secret: await rotateWebhookSecret(options, user, body.id, origin) }
+      return { secret: await rotateWebhookSecret(options, user, id, origin) }
     },
-    async testWebhook({ user, body }) {
+    async testWebhook({ user, id }) {
       await limit('webhook', user.id)
-      return { delivery: await testWebhook(database, user, body.id) }
+      return { delivery: await testWebhook(database, user, id) }
     },
-    listWebhookDeliveries: ({ user, query }) => readDeliveries(database, user, query),
-    async replayWebhookDelivery({ user, body }) {
+    listWebhookDeliveries: ({ user, id, query }) => readDeliveries(database, user, id, query),
+    async replayWebhookDelivery({ user, id, number }) {
       await limit('webhook', user.id)
-      return { delivery: await replayDelivery(database, user, body.id) }
+      return { delivery: await replayDelivery(database, user, id, number) }
     },
   }
 }

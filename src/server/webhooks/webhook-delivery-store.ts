@@ -42,11 +42,16 @@ export async function listDeliveries(
 }
 
 /** What a replay repeats. Undefined for a delivery of another user's webhook. */
-export function findOwnDelivery(query: Query, userId: string, id: number) {
+export function findOwnDelivery(
+  query: Query,
+  userId: string,
+  { webhookId, id }: { webhookId: string; id: number },
+) {
   return query
     .selectFrom('webhookDelivery')
     .innerJoin('webhook', 'webhook.id', 'webhookDelivery.webhookId')
     .where('webhookDelivery.id', '=', id)
+    .where('webhookDelivery.webhookId', '=', webhookId)
     .where('webhook.userId', '=', userId)
     .select(['webhookDelivery.webhookId', 'webhookDelivery.eventId', 'webhookDelivery.status'])
     .select(['webhookDelivery.requestNumber', 'webhookDelivery.kind', 'webhook.disabledAt'])

@@ -58,7 +58,7 @@ export async function findWebhook(
 export async function updateWebhook(
   query: Query,
   userId: string,
-  { id, url, kinds, isOn }: WebhookChange,
+  { id, url, kinds, isOn }: WebhookChange & { id: string },
 ): Promise<Webhook | undefined> {
   const on = { disabledAt: null, disabledReason: null, failures: 0 }
   const row = await query

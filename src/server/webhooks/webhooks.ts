@@ -64,7 +64,7 @@ export async function createWebhook(
 export async function updateWebhook(
   { database, arePrivateNetworksAllowed, publicUrl }: WebhookOptions,
   user: OwnerWithSession,
-  change: WebhookChange,
+  change: WebhookChange & { id: string },
   origin: CallOrigin,
 ): Promise<Webhook> {
   checkWebhook(user, change, arePrivateNetworksAllowed)
@@ -131,7 +131,8 @@ export async function rotateWebhookSecret(
 export async function readDeliveries(
   { query }: Database,
   user: Owner,
-  { webhook: id, before }: { webhook: string; before?: string | undefined },
+  id: string,
+  { before }: { before?: string | undefined },
 ): Promise<{ deliveries: Delivery[]; next: number | null }> {
   if ((await findWebhook(query, user.id, id)) === undefined) throwNotFound()
   const size = webhookRules.pageSize
@@ -152,9 +153,10 @@ export async function testWebhook(database: Database, user: Owner, id: string): 
 export async function replayDelivery(
   database: Database,
   user: Owner,
+  webhookId: string,
   id: number,
 ): Promise<Delivery> {
-  const found = await findOwnDelivery(database.query, user.id, id)
+  const found = await findOwnDelivery(database.query, user.id, { webhookId, id })
   if (found === undefined) throw new CallError('not-found', webhookMessages.deliveryNotFound)
   const { disabledAt, status, ...delivery } = found
   if (disabledAt !== null) throwDisabled()

@@ -153,7 +153,7 @@ export function useEndOtherSessions(account: Account) {
 export function useEndSession(account: Account) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => account.endSession({ id }),
+    mutationFn: (id: string) => account.endSession(id),
     onSuccess: () => queryClient.invalidateQueries(sessionsQuery(account)),
   })
 }

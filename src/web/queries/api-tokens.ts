@@ -27,7 +27,7 @@ export function useRevokeApiToken(account: Account) {
   const queryClient = useQueryClient()
   const { queryKey } = apiTokensQuery(account)
   return useMutation({
-    mutationFn: ({ id }: { id: string; name: string }) => account.revokeApiToken({ id }),
+    mutationFn: ({ id }: { id: string; name: string }) => account.revokeApiToken(id),
     onSuccess(_, { id }) {
       queryClient.setQueryData(queryKey, (known) => known?.filter((token) => token.id !== id))
       void queryClient.invalidateQueries({ queryKey })

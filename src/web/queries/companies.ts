@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Account, Links } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { InvitedSignUp, Members } from '#domain/companies/company.ts'
+import type { CompanyRole } from '#domain/companies/company-role.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { userKey } from './session.ts'
 
@@ -70,15 +71,17 @@ export function useInviteMember(account: Account) {
 }
 
 export function useChangeMemberRole(account: Account) {
-  return useMembersCall(account, account.changeMemberRole)
+  return useMembersCall(account, ({ id, role }: { id: string; role: CompanyRole }) =>
+    account.changeMemberRole(id, { role }),
+  )
 }
 
 export function useRemoveMember(account: Account) {
-  return useMembersCall(account, account.removeMember)
+  return useMembersCall(account, ({ id }: { id: string }) => account.removeMember(id))
 }
 
 export function useRevokeInvitation(account: Account) {
-  return useMembersCall(account, account.revokeInvitation)
+  return useMembersCall(account, ({ id }: { id: string }) => account.revokeInvitation(id))
 }
 
 /** Answers with the user as they are then: in another company, or in none. */

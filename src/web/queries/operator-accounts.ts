@@ -6,7 +6,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Account, Operations } from '#contract/backend.ts'
-import type { OperatorAccounts, ServiceLogQuery } from '#domain/accounts/operator-account.ts'
+import type {
+  OperatorAccounts,
+  OperatorAction,
+  ServiceLogQuery,
+} from '#domain/accounts/operator-account.ts'
 import { userKey } from './session.ts'
 
 export function operatorAccountsQuery(operations: Operations) {
@@ -40,11 +44,13 @@ export function useInviteOperator(operations: Operations) {
 }
 
 export function useChangeOperator(operations: Operations) {
-  return useOperatorCall(operations, operations.changeOperator)
+  return useOperatorCall(operations, ({ id, action }: { id: string; action: OperatorAction }) =>
+    operations.changeOperator(id, { action }),
+  )
 }
 
 export function useWithdrawInvitation(operations: Operations) {
-  return useOperatorCall(operations, operations.withdrawInvitation)
+  return useOperatorCall(operations, ({ id }: { id: string }) => operations.withdrawInvitation(id))
 }
 
 /** Every one of these answers with the list as it is then, and is in the log. */

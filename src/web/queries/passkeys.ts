@@ -36,11 +36,11 @@ export function useAddPasskey(account: Account, onCodes: (recoveryCodes: string[
 }
 
 export function useRenamePasskey(account: Account) {
-  return useFactorChange(account, (change: { id: string; name: string }) =>
-    account.renamePasskey(change),
+  return useFactorChange(account, ({ id, name }: { id: string; name: string }) =>
+    account.renamePasskey(id, { name }),
   )
 }
 
 export function useRemovePasskey(account: Account) {
-  return useFactorChange(account, (id: string) => account.removePasskey({ id }))
+  return useFactorChange(account, (id: string) => account.removePasskey(id))
 }

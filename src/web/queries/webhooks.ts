@@ -5,7 +5,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Account } from '#contract/backend.ts'
-import type { Delivery } from '#domain/webhooks/webhook.ts'
+import type { Delivery, WebhookChange } from '#domain/webhooks/webhook.ts'
+
+type WebhookRef = { id: string }
 
 const webhooksKey = ['webhooks']
 
@@ -25,10 +27,10 @@ export function deliveriesQuery(account: Account, webhook: string) {
   return infiniteQueryOptions({
     queryKey: [...webhooksKey, webhook, 'deliveries'],
     queryFn: ({ pageParam }) =>
-      account.listWebhookDeliveries({
+      account.listWebhookDeliveries(
         webhook,
-        ...(pageParam === null ? {} : { before: String(pageParam) }),
-      }),
+        pageParam === null ? {} : { before: String(pageParam) },
+      ),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state }) => {
@@ -47,14 +49,16 @@ export function useCreateWebhook(account: Account) {
 }
 
 export function useUpdateWebhook(account: Account) {
-  return useWebhookCall(account.updateWebhook)
+  return useWebhookCall(({ id, ...change }: WebhookChange & WebhookRef) =>
+    account.updateWebhook(id, change),
+  )
 }
 
 export function useDeleteWebhook(account: Account) {
   const queryClient = useQueryClient()
   const { queryKey } = webhooksQuery(account)
   return useMutation({
-    mutationFn: account.deleteWebhook,
+    mutationFn: ({ id }: WebhookRef) => account.deleteWebhook(id),
     onSuccess(_, { id }) {
       queryClient.setQueryData(queryKey, (known) => known?.filter((one) => one.id !== id))
       // Its log must not be read again: there is none.
@@ -64,15 +68,15 @@ export function useDeleteWebhook(account: Account) {
 }
 
 export function useRotateSecret(account: Account) {
-  return useWebhookCall(account.rotateWebhookSecret)
+  return useWebhookCall(({ id }: WebhookRef) => account.rotateWebhookSecret(id))
 }
 
 export function useTestWebhook(account: Account) {
-  return useWebhookCall(account.testWebhook)
+  return useWebhookCall(({ id }: WebhookRef) => account.testWebhook(id))
 }
 
-export function useReplayDelivery(account: Account) {
-  return useWebhookCall(account.replayWebhookDelivery)
+export function useReplayDelivery(account: Account, webhook: string) {
+  return useWebhookCall(({ id }: { id: number }) => account.replayWebhookDelivery(webhook, id))
 }
 
 /** Everything that is shown about webhooks is read again, before the call counts as done. */

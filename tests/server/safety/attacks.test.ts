@@ -67,7 +67,7 @@ test('one caller can neither lock the owner of an address out nor end their sess
 
   const listed = await send('listSessions', { cookie: owner.cookie })
   for (const { id } of listed.reply?.sessions ?? []) {
-    await send('endSession', { cookie: attacker.cookie, body: { id } })
+    await send('endSession', { cookie: attacker.cookie, id })
   }
   expect(await userOf(owner.cookie)).toMatchObject({ email: owner.email })
 })
@@ -164,7 +164,7 @@ test('the stream of an ended session ends at once, and that of another session d
   const [kept, ended] = [await openStream(cookie), await openStream(elsewhere)]
   const listed = await send('listSessions', { cookie })
   const id = listed.reply?.sessions.find(({ isCurrent }) => !isCurrent)?.id ?? ''
-  await send('endSession', { cookie, body: { id } })
+  await send('endSession', { cookie, id })
   while ((await ended.nextBlock()) !== null);
   expect(await userOf(elsewhere)).toBeNull()
   await send('placeOrder', { cookie, body: validOrder, key: randomUUID() })
@@ -323,7 +323,7 @@ function accept(cookie: string, token: string) {
 async function change({ cookie }: Account, email: string, action: 'suspend' | 'remove') {
   const { reply } = await send('listOperatorAccounts', { cookie })
   const id = reply?.operators.find((operator) => operator.email === email)?.id ?? ''
-  cookieOf(await send('changeOperator', { cookie, body: { id, action } }))
+  cookieOf(await send('changeOperator', { cookie, id, body: { action } }))
 }
 
 function hold(email: string, caller: string, requirements: string = validOrder.requirements) {

@@ -37,15 +37,15 @@ test('a member’s token accepts no quote, and ends at once with their stream an
   for (const stream of streams) await stream.nextBlock()
   vi.useRealTimers()
 
-  const body = { id: member.id }
-  expect(await status(service, 'removeMember', { cookie: owner.cookie, body })).toBe(200)
+  const removal = { cookie: owner.cookie, id: member.id }
+  expect(await status(service, 'removeMember', removal)).toBe(200)
   for (const stream of streams) while ((await stream.nextBlock()) !== null);
   expect(await status(service, 'readRequest', { id, cookie })).toBe(404)
   expect(await status(service, 'readRequest', { id, headers })).toBe(401)
   expect(await answer(service, 'listWebhooks', { cookie })).toEqual({ webhooks: [] })
   const message = { id, cookie: operator.cookie, body: { text: 'Only for you' } }
   expect(await status(service, 'writeToClient', message)).toBe(201)
-  const emails = service.database.query.selectFrom('notification').where('userId', '=', body.id)
+  const emails = service.database.query.selectFrom('notification').where('userId', '=', member.id)
   expect(await emails.select('eventId').execute()).toEqual([])
 })
 
@@ -53,12 +53,11 @@ test('a call that was authorized before its owner was demoted changes nothing', 
   const service = await openTestService('sqlite')
   const { app, database, owner, member, operator, requestId: id } = service
   await quoteFor(service)
-  const memberId = member.id
-  const promotion = { cookie: owner.cookie, body: { id: memberId, role: 'owner' } }
+  const promotion = { cookie: owner.cookie, id: member.id, body: { role: 'owner' } }
   expect(await status(service, 'changeMemberRole', promotion)).toBe(200)
   const authorized = await readUser(service, member.cookie)
   expect(authorized.companyRole).toBe('owner')
-  const demotion = { cookie: owner.cookie, body: { id: memberId, role: 'member' } }
+  const demotion = { cookie: owner.cookie, id: member.id, body: { role: 'member' } }
   expect(await status(service, 'changeMemberRole', demotion)).toBe(200)
 
   const forbidden = { code: 'forbidden' }
@@ -92,7 +91,7 @@ test('an invitation carries no text of its sender but two short names without li
   expect(mail.split('\n').every((line) => line.length <= 100)).toBe(true)
   const [{ id }] = invited.invitations as [{ id: string }]
   const other = service.otherClient.cookie
-  await answer(service, 'revokeInvitation', { cookie: other, body: { id } })
+  await answer(service, 'revokeInvitation', { cookie: other, id })
   expect(await answer(service, 'listMembers', { cookie })).toMatchObject({ invitations: [{ id }] })
 })
 

@@ -207,7 +207,7 @@ describe('a passkey', () => {
     expect(await add(owner.cookie, unverified)).toBe(passkeyMessages.addNotRight)
 
     vi.advanceTimersByTime(10 * minuteMs)
-    const remove = { cookie: owner.cookie, body: { id: passkeyId } }
+    const remove = { cookie: owner.cookie, id: passkeyId }
     expect((await send(app, endpoints.removePasskey, remove)).status).toBe(403)
     // The password alone is not everything that a sign-in asks for.
     const again = { cookie: owner.cookie, body: { password } }
@@ -292,7 +292,7 @@ describe('an operator without a second factor, where one is required', () => {
     // A passkey takes its place, and is the last then.
     const { passkeyId: id } = await addPasskey(app, cookie)
     expect((await send(app, endpoints.removeAuthenticator, { cookie })).status).toBe(204)
-    const last = await send(app, endpoints.removePasskey, { cookie, body: { id } })
+    const last = await send(app, endpoints.removePasskey, { cookie, id })
     expect(await outcome(last)).toBe(messages.operatorsNeedOne)
     expect((await send(app, endpoints.listQueue, { cookie })).status).toBe(200)
   })

@@ -13,7 +13,7 @@ export interface TestApp {
 /** The parts of a call besides its endpoint. */
 export interface CallParts {
   id?: string
-  /** The number of a quote. */
+  /** The number of a quote or a delivery. */
   number?: number
   query?: string
   body?: unknown

@@ -32,32 +32,31 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   addPasskey: () => ({
     body: { id: 'AQID', response: { clientDataJSON: '', attestationObject: '', transports: [] } },
   }),
-  renamePasskey: async (service) => ({ body: { ...(await passkeyOf(service)), name: 'Laptop' } }),
-  removePasskey: async (service) => ({ body: await passkeyOf(service) }),
+  renamePasskey: async (service) => ({ ...(await passkeyOf(service)), body: { name: 'Laptop' } }),
+  removePasskey: passkeyOf,
   deleteAccount: ({ password }) => ({ body: { password, company: 'Example Ltd' } }),
   updateProfile: () => ({ body: { name: 'Renamed', company: 'New Ltd' } }),
   changeEmail: ({ password }) => ({ body: { email: newEmail(), password } }),
   changePassword: ({ password }) => ({
     body: { currentPassword: password, newPassword: `${password} and more` },
   }),
-  endSession: () => ({ body: { id: 'unknown' } }),
+  endSession: () => ({ id: 'unknown' }),
   createApiToken: () => ({ body: { name: 'Script', scope: 'read', expiresInDays: 30 } }),
-  revokeApiToken: () => ({ body: { id: 'unknown' } }),
+  revokeApiToken: () => ({ id: 'unknown' }),
   changeNotification: () => ({ body: { kind: 'message', isOn: false } }),
   createWebhook: async (service) => {
     await confirmAddresses(service)
     return { body: validWebhook }
   },
   updateWebhook: async (service) => ({
-    body: { ...(await webhookOf(service)), ...validWebhook, isOn: false },
+    ...(await webhookOf(service)),
+    body: { ...validWebhook, isOn: false },
   }),
-  deleteWebhook: async (service) => ({ body: await webhookOf(service) }),
-  rotateWebhookSecret: async (service) => ({ body: await webhookOf(service) }),
-  testWebhook: async (service) => ({ body: await webhookOf(service) }),
-  listWebhookDeliveries: async (service) => ({
-    query: `?webhook=${(await webhookOf(service)).id}`,
-  }),
-  replayWebhookDelivery: async (service) => ({ body: await deliveryOf(service) }),
+  deleteWebhook: webhookOf,
+  rotateWebhookSecret: webhookOf,
+  testWebhook: webhookOf,
+  listWebhookDeliveries: webhookOf,
+  replayWebhookDelivery: deliveryOf,
   askToUnsubscribe: onUnsubscribeLink,
   unsubscribe: onUnsubscribeLink,
   confirmEmail: async (service) => ({ body: { token: await confirmationToken(service) } }),
@@ -84,13 +83,13 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   switchCompany: ({ owner }) => ({ body: { id: owner.id } }),
   renameCompany: () => ({ body: { name: 'New Ltd' } }),
   deleteCompany: () => ({ body: { name: 'Example Ltd' } }),
-  changeMemberRole: ({ member }) => ({ body: { id: member.id, role: 'owner' } }),
-  removeMember: ({ member }) => ({ body: { id: member.id } }),
+  changeMemberRole: ({ member }) => ({ id: member.id, body: { role: 'owner' } }),
+  removeMember: ({ member }) => ({ id: member.id }),
   inviteMember: async (service) => {
     await confirmAddresses(service)
     return { body: { email: newEmail(), role: 'member' } }
   },
-  revokeInvitation: () => ({ body: { id: 'unknown' } }),
+  revokeInvitation: () => ({ id: 'unknown' }),
   acceptCompanyInvitation: async (service) => ({
     body: { token: await invitation(service, service.owner.email) },
   }),
@@ -113,11 +112,11 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   declineQuote: async (service) => ({ ...(await onQuote(service)), body: { reason: 'Too dear' } }),
   markRead: onRequest,
   saveStatementLine: () => ({ body: { product: 'Slack', seats: 40, centsPerSeat: 875 } }),
-  removeStatementLine: () => ({ body: { product: 'Slack' } }),
+  removeStatementLine: () => ({ query: '?product=Slack' }),
 
-  changeOperator: ({ operator }) => ({ body: { id: operator.id, action: 'suspend' } }),
+  changeOperator: ({ operator }) => ({ id: operator.id, body: { action: 'suspend' } }),
   inviteOperator: () => ({ body: { email: newEmail(), role: 'operator' } }),
-  withdrawInvitation: () => ({ body: { id: 'unknown' } }),
+  withdrawInvitation: () => ({ id: 'unknown' }),
 
   readOperatorRequest: onRequest,
   readOperatorEvents: onRequest,
@@ -186,14 +185,14 @@ async function webhookOf(service: TestService): Promise<{ id: string }> {
 }
 
 /** A delivery of the owner that has failed for good. */
-async function deliveryOf(service: TestService): Promise<{ id: number }> {
+async function deliveryOf(service: TestService): Promise<{ id: string; number: number }> {
   const { query } = service.database
   const { id: webhookId } = await webhookOf(service)
   const test = { webhookId, eventId: null, requestNumber: null, kind: 'test' } as const
   const { id, attempts } = await addDelivery(query, test, new Date().toISOString())
   const result = { responseStatus: 500, durationMs: 1, error: 'status' } as const
   await recordAttempt(query, { id, attempts }, { ...result, status: 'failed' })
-  return { id }
+  return { id: webhookId, number: id }
 }
 
 function onRequest({ requestId }: TestService): CallParts {

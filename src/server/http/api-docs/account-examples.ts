@@ -66,14 +66,14 @@ export const accountExamples: Examples<typeof sessionEndpoints & typeof accountE
   changePassword: { body: { currentPassword: password, newPassword: 'a longer horse battery' } },
   listSessions: { reply: { sessions: [session] } },
   endOtherSessions: {},
-  endSession: { body: { id: session.id } },
+  endSession: {},
   listSecurityEvents: { query: { before: '40' }, reply: { events: [securityEvent], next: null } },
   listApiTokens: { reply: { tokens: [{ ...token, lastUsedAt: '2026-11-04T02:00:00.000Z' }] } },
   createApiToken: {
     body: { name: 'Nightly export', scope: 'read', expiresInDays: 90 },
     reply: { secret: 'hl_EXAMPLE-EXAMPLE-EXAMPLE-EXAMPLE-EXAMPLE-EXA', token },
   },
-  revokeApiToken: { body: { id: token.id } },
+  revokeApiToken: {},
   readNotifications: { reply: { preferences: [...preferences] } },
   changeNotification: {
     body: { kind: 'quote-sent', isOn: false },

@@ -25,12 +25,9 @@ const accounts: OperatorAccounts = {
 
 export const adminExamples: Examples<typeof adminEndpoints> = {
   listOperatorAccounts: { reply: accounts },
-  changeOperator: { body: { id: 'r7Lw3Np5', action: 'suspend' }, reply: accounts },
+  changeOperator: { body: { action: 'suspend' }, reply: accounts },
   inviteOperator: { body: { email: 'mara@hitlist.example', role: 'operator' }, reply: accounts },
-  withdrawInvitation: {
-    body: { id: 'b1f6c2d4-9a3e-4c0f-8d57-2e6a1b9c7d30' },
-    reply: accounts,
-  },
+  withdrawInvitation: { reply: accounts },
   listServiceLog: {
     query: { kind: 'role-changed' },
     reply: {

@@ -51,10 +51,10 @@ export const companyExamples: Examples<typeof companyEndpoints> = {
   },
   leaveCompany: { reply: { user: { id, name, email, role: 'client' } } },
   listMembers: { reply: members },
-  changeMemberRole: { body: { id: colleague.id, role: 'owner' }, reply: members },
-  removeMember: { body: { id: colleague.id }, reply: members },
+  changeMemberRole: { body: { role: 'owner' }, reply: members },
+  removeMember: { reply: members },
   inviteMember: { body: { email: 'mary@example.com', role: 'member' }, reply: members },
-  revokeInvitation: { body: { id: 'b1f6c2d4-9a3e-4c0f-8d57-2e6a1b9c7d30' }, reply: members },
+  revokeInvitation: { reply: members },
   acceptCompanyInvitation: { body: { token }, reply: { user } },
 }
 

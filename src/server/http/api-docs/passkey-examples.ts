@@ -73,7 +73,7 @@ export function passkeyExamples(user: User): Examples<typeof passkeyEndpoints> {
       },
       reply: { passkey: samplePasskey, recoveryCodes: ['mzxw-6ytb-oi4g-2ylo'] },
     },
-    renamePasskey: { body: { id: samplePasskey.id, name: 'Work laptop' } },
-    removePasskey: { body: { id: samplePasskey.id } },
+    renamePasskey: { body: { name: 'Work laptop' } },
+    removePasskey: {},
   }
 }

@@ -76,7 +76,7 @@ export const requestExamples: Examples<typeof orderEndpoints & typeof followingE
     reply: statement,
   },
   removeStatementLine: {
-    body: { product: 'Zoom' },
+    query: { product: 'Zoom' },
     reply: { ...statement, lines: statement.lines.slice(0, 1) },
   },
   watch: {},

@@ -40,18 +40,17 @@ export const webhookExamples: Examples<typeof webhookEndpoints> = {
     reply: { webhook: sampleWebhook, secret },
   },
   updateWebhook: {
-    body: { id, url, kinds: null, isOn: true },
+    body: { url, kinds: null, isOn: true },
     reply: { webhook: { ...sampleWebhook, kinds: null } },
   },
-  deleteWebhook: { body: { id } },
-  rotateWebhookSecret: { body: { id }, reply: { secret } },
-  testWebhook: { body: { id }, reply: { delivery: test } },
+  deleteWebhook: {},
+  rotateWebhookSecret: { reply: { secret } },
+  testWebhook: { reply: { delivery: test } },
   listWebhookDeliveries: {
-    query: { webhook: id },
+    query: { before: '19' },
     reply: { deliveries: [test, delivery], next: null },
   },
   replayWebhookDelivery: {
-    body: { id: delivery.id },
     reply: { delivery: { ...test, kind: 'message', request: 'HIT-042' } },
   },
 }

@@ -103,7 +103,7 @@ test('sessions are named, this one is marked, one is ended by itself, and what f
   await user.click(button('Sign out Firefox on Windows'))
   const outcome = await screen.findByText(messages.sessionEnded)
   await waitForFocus(() => outcome)
-  expect(endSession).toHaveBeenCalledWith({ id: elsewhere.id })
+  expect(endSession).toHaveBeenCalledWith(elsewhere.id)
   expect(screen.queryByText('Firefox on Windows')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
 })

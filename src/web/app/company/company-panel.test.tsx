@@ -33,7 +33,7 @@ test('the last owner can leave once another member is an owner', async () => {
   let members = [ownMember, dora]
   const { user } = render({
     listMembers: async () => ({ members }),
-    async changeMemberRole({ role }) {
+    async changeMemberRole(_id, { role }) {
       members = [ownMember, { ...dora, role }]
       return { members }
     },

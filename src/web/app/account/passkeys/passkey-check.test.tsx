@@ -26,7 +26,7 @@ test('the passkeys are listed after a reset, and one is removed right there', as
   await user.click(panel.getByRole('button', { name: 'Remove… A phone' }))
   await user.click(panel.getByRole('button', { name: 'Remove passkey' }))
   expect(await panel.findByText(passkeyMessages.removed)).toBeDefined()
-  expect(removePasskey).toHaveBeenCalledExactlyOnceWith({ id: 'planted' })
+  expect(removePasskey).toHaveBeenCalledExactlyOnceWith('planted')
   await user.click(panel.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(address()).toBe('/pricing'))
 })

@@ -21,7 +21,7 @@ interface DeliveryLogProps {
 /** What was sent to a webhook, newest first. */
 export function DeliveryLog({ account, webhook }: DeliveryLogProps) {
   const log = useInfiniteQuery(deliveriesQuery(account, webhook.id))
-  const replay = useReplayDelivery(account)
+  const replay = useReplayDelivery(account, webhook.id)
   const deliveries = log.data?.pages.flatMap((page) => page.deliveries)
   const canReplay = webhook.disabled === undefined
 
