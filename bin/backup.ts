@@ -1,4 +1,3 @@
-import { runBackup, withProgress } from './data-command.ts'
-import { stopWithReason } from './stop-with-reason.ts'
+import { runBackup, runFromTerminal } from './data-command.ts'
 
-console.log(await withProgress('Backing up', runBackup).catch(stopWithReason))
+await runFromTerminal(runBackup)

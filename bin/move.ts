@@ -1,4 +1,3 @@
-import { runMove, withProgress } from './data-command.ts'
-import { stopWithReason } from './stop-with-reason.ts'
+import { runFromTerminal, runMove } from './data-command.ts'
 
-console.log(await withProgress('Moving', runMove).catch(stopWithReason))
+await runFromTerminal(runMove)

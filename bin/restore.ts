@@ -1,4 +1,3 @@
-import { runRestore, withProgress } from './data-command.ts'
-import { stopWithReason } from './stop-with-reason.ts'
+import { runFromTerminal, runRestore } from './data-command.ts'
 
-console.log(await withProgress('Restoring', runRestore).catch(stopWithReason))
+await runFromTerminal(runRestore)

@@ -8,8 +8,6 @@ import { listenToPostgres } from './postgres-listener.ts'
 import { createPostgresPool, createUnhurriedPool } from './postgres-pool.ts'
 import type { Schema } from './schema.ts'
 import { writeCheck } from './settings-store.ts'
-import { runOn } from './transfer/postgres-tables.ts'
-import { refuseUnfinishedMove } from './transfer/unfinished-move.ts'
 
 const channel = 'hitlist_change'
 
@@ -21,7 +19,7 @@ export async function openPostgres(
   address: string,
   { onQuery, observer, timeouts, migrations = releasedMigrations }: OpenOptions = {},
 ): Promise<Database> {
-  const config = { connectionString: address, max: 10, types: numbers, keepAlive: true }
+  const config = { connectionString: address, max: 10, types: numberTypes, keepAlive: true }
   const { pool, counts } = createPostgresPool(config, { observer, ...timeouts })
   const dialect = new PostgresDialect({ pool })
   const query = new Kysely<Schema>({ dialect, ...logTo(onQuery) })
@@ -30,7 +28,6 @@ export async function openPostgres(
   try {
     // Its connection shares the access that a restore or a move takes for itself.
     await listener.connect()
-    await refuseUnfinishedMove(runOn(query))
     await migratePostgres(address, { onQuery, migrations })
   } catch (error) {
     await listener.stop()
@@ -85,7 +82,7 @@ function givingUp(afterMs: number): Promise<never> {
 const int8: number = pg.types.builtins.INT8
 
 /** Counts and request numbers are far below 2^53, so they are parsed as numbers. */
-const numbers: pg.CustomTypesConfig = {
+export const numberTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     return oid === int8 ? Number : pg.types.getTypeParser(oid, format)
   },

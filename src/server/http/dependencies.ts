@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Accounts } from '#server/accounts/accounts.ts'
-import type { Backups } from '#server/backup/schedule-backups.ts'
+import type { Backups } from '#server/backup/backups.ts'
 import type { Streams } from '#server/requests/streams.ts'
 import type { Telemetry } from '#server/telemetry/telemetry.ts'
 import type { Database } from './database.ts'

@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { runMove } from '#bin/data-command.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import { readSecret } from '#server/accounts/secret.ts'
-import { openPostgres } from '#server/db/postgres.ts'
 import { lockForServer } from '#server/db/server-lock.ts'
 import {
   createTestData,
@@ -14,6 +13,7 @@ import { createPostgresDatabase } from '#tests/server/test-database.ts'
 import {
   addRequest,
   copyOf,
+  createEmpty,
   createSample,
   locationOf,
   readEverything,
@@ -35,42 +35,29 @@ test('a move carries every row and counter, also to a database that a server has
   await readSecret(started)
   await started.close()
 
-  expect(await move(source, address)).toMatch(/^Moved \d{4} rows in \d\d tables\. Every row is/)
+  expect(await move(source, address)).toMatch(/^Moved \d{4} rows\. Start with DATABASE_URL/)
   const moved = await readEverything(target)
   expect(moved).toEqual(await readEverything(source))
-  const { last = 0 } = moved.counters.find(({ table }) => table === 'request') ?? {}
-  expect(await addRequest(target)).toBe(requestId(last + 1))
+  expect(await addRequest(target)).toBe(requestId((moved.last.request ?? 0) + 1))
   const database = await target.open()
   const key = { key: 'k', fingerprint: 'f', requestNumber: null, createdAt: '' }
   const insert = database.query.insertInto('idempotencyKey').values({ userId: 'unknown', ...key })
   await expect(insert.execute()).rejects.toThrow(/foreign key/)
   await database.close()
   await expect(move(source, address)).rejects.toThrow(
-    'The move is not complete: The target is not empty: it has accounts. Nothing is changed.',
+    'Nothing is moved: The PostgreSQL database is not empty.',
   )
+  expect(await move(source, address, '--replace')).toMatch(/^Moved /)
+  expect(await readEverything(target)).toEqual(moved)
 })
 
-test('a move that is killed opens for no server, begins again when its source has changed, continues when it is repeated, and finds a row that differs', async () => {
+test('a move that is killed leaves no row in its target, and can be repeated', async () => {
   const source = copyOf(sample)
   const [address, target] = await createTarget(source)
-  await runKilled('runMove', [address], source.env, 'done >= 1000')
-  await addRequest(source)
-  await expect(move(source, address)).rejects.toThrow(/or of this one before it changed/)
-  await runKilled('runMove', [address, '--restart'], source.env, 'done >= 1000')
-  // In the middle of a table.
-  expect((await runOn(address, 'select 1 from request')).rowCount).toBe(1000)
-  const unfinished = 'a move from SQLite into it has not finished; repeat `npm run move`'
-  await expect(openPostgres(address)).rejects.toThrow(unfinished)
-  const setTitle = (title: string) =>
-    runOn(address, `update request set title = '${title}' where number = 3 returning title`)
-  const { rows } = await runOn(address, 'select title from request where number = 3')
-  await setTitle('changed')
-  await expect(move(source, address)).rejects.toThrow(/The rows of 'request' differ .* --restart /)
-  await expect(openPostgres(address)).rejects.toThrow(unfinished)
-  await setTitle(rows[0].title)
-  expect(await move(source, address)).toContain(', continuing an earlier attempt.')
+  await runKilled('runMove', [address], source.env, 1000)
+  expect((await readEverything(target)).rows).toEqual({})
+  await move(source, address)
   expect(await readEverything(target)).toEqual(await readEverything(source))
-  await openPostgres(address).then((database) => database.close())
 })
 
 test('a move is refused while a server runs on the source or on the target', async () => {
@@ -83,17 +70,25 @@ test('a move is refused while a server runs on the source or on the target', asy
   await expect(move(source, address)).rejects.toThrow('Stop it first.')
   await database.close()
   expect(await move(source, address)).toMatch(/^Moved 0 rows/)
+  const [empty] = await createTarget(source)
+  await expect(move(await createEmpty('sqlite'), empty)).rejects.toThrow(
+    /^Nothing is moved: There is no/,
+  )
 })
 
-test('a database with tables of another program stays as it is', async () => {
-  const source = await createTestData('sqlite')
-  const [address] = await createTarget(source)
+test('tables of another program in the target stay as they are, and stop a move if they have a name of ours', async () => {
+  const source = copyOf(sample)
+  const [address, target] = await createTarget(source)
   await runOn(address, `create table invoice as select 'paid' as state`)
-  const reason = /tables of another program or version \(invoice\)/
-  await expect(move(source, address)).rejects.toThrow(reason)
-  const tables = `from information_schema.tables where table_schema = 'public'`
-  const { rows } = await runOn(address, `select table_name, (select state from invoice) ${tables}`)
-  expect(rows).toEqual([{ table_name: 'invoice', state: 'paid' }])
+  await runOn(address, `create table company as select 'other' as state`)
+  await expect(move(source, address)).rejects.toThrow(
+    'Nothing is moved: relation "company" already exists',
+  )
+  expect((await runOn(address, 'select * from company')).rows).toEqual([{ state: 'other' }])
+  await runOn(address, 'drop table company')
+  await move(source, address)
+  expect(await readEverything(target)).toEqual(await readEverything(source))
+  expect((await runOn(address, 'select state from invoice')).rows).toEqual([{ state: 'paid' }])
 })
 
 /** An empty database, and its data together with the files of the source. */

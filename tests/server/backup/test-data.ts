@@ -10,9 +10,9 @@ import { type AtEnd, temporaryFolder } from '#bin/temporary-folder.fixture.ts'
 import { insertPasskeyChallenge } from '#server/accounts/passkey-challenge-store.ts'
 import { insertPasskey } from '#server/accounts/passkey-store.ts'
 import { insertSignInLink } from '#server/accounts/sign-in-link-store.ts'
+import { dumpDatabase } from '#server/backup/dump-database.ts'
+import type { DataLocation, Part } from '#server/backup/tables.ts'
 import type { Database } from '#server/db/database.ts'
-import { type DataLocation, openSnapshot } from '#server/db/transfer/open-snapshot.ts'
-import type { Row } from '#server/db/transfer/snapshot.ts'
 import { addDelivery } from '#server/webhooks/webhook-delivery-store.ts'
 import { insertWebhook } from '#server/webhooks/webhook-store.ts'
 import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
@@ -107,39 +107,35 @@ async function addAccess(database: Database, user: SignedInUser): Promise<void> 
 }
 
 /** Every row of every table, and every counter: the same whatever the engine is. */
-export async function readEverything({ env }: ServerData) {
-  const location = locationOf({ env })
-  const snapshot = await openSnapshot(location)
-  const rows: Record<string, Row[]> = {}
-  for (const table of snapshot.tables) {
-    const read: Row[] = []
-    for await (const batch of snapshot.rows(table, { isSorted: true })) read.push(...batch)
-    rows[table.name] = read
+export async function readEverything({ env }: Pick<ServerData, 'env'>) {
+  return collect(dumpDatabase(locationOf({ env })))
+}
+
+export async function collect(parts: AsyncIterable<Part>) {
+  const rows: Record<string, string[]> = {}
+  const last: Record<string, number> = {}
+  for await (const part of parts) {
+    if ('last' in part) last[part.table] = part.last
+    else (rows[part.table] ??= []).push(...part.rows.map((row) => JSON.stringify(row)))
   }
-  const counters = snapshot.counters.toSorted((a, b) => a.table.localeCompare(b.table))
-  const { migrations } = snapshot
-  await snapshot.close()
-  return { migrations, rows, counters }
+  // Each engine has its own order of texts.
+  for (const texts of Object.values(rows)) texts.sort()
+  return { rows, last }
 }
 
 /**
- * Runs a command in a process of its own that is killed at a report of its progress, by how many there were or what is
- * done. Resolves when it is gone, also for PostgreSQL, which keeps its locks until then.
+ * Runs a command in a process of its own that is killed after so many rows. Resolves when it is gone, also for PostgreSQL, which keeps its locks until then.
  */
 export async function runKilled(
   command: 'runBackup' | 'runRestore' | 'runMove',
   args: string[],
   env: ServerData['env'],
-  isDue: `reports === ${number}` | `done >= ${number}`,
+  atRows: number,
 ): Promise<void> {
   const script = `
     const { ${command} } = await import('#bin/data-command.ts')
-    let reports = 0
-    const onProgress = (done) => {
-      reports += 1
-      if (${isDue}) process.kill(process.pid, 'SIGKILL')
-    }
-    await ${command}({ args: process.argv.slice(1), env: process.env, onProgress })
+    const onRows = (rows) => rows >= ${atRows} && process.kill(process.pid, 'SIGKILL')
+    await ${command}({ args: process.argv.slice(1), env: process.env, onRows })
   `
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, ...args], {
     env: { ...childEnvironment, ...env },

@@ -1,21 +1,21 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
-import { claimBackup, readLastBackup } from '#server/db/backup-store.ts'
+import { expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { engines, openTestDatabase, temporaryFolder } from '#tests/server/test-database.ts'
-import { claimLeaseMs, createDueBackups, retryAfterMs } from './due-backups.ts'
+import { readLastBackup } from './backup-store.ts'
+import { createBackups, retryAfterMs } from './backups.ts'
 
 const hourMs = 60 * 60_000
 const start = Date.parse('2026-11-16T10:00:00.000Z')
 
 /** Backups of a database every hour, with a clock and a disk that can fail. */
 function createTestBackups(database: Database, folder = join(temporaryFolder(), 'backups')) {
-  const state = { clockMs: start, isDiskFull: false }
+  const state = { clockMs: start, isDiskFull: false, isStuck: false }
   const log: string[] = []
   const logger = pino({ base: null }, { write: (line) => void log.push(JSON.parse(line).msg) })
-  const backups = createDueBackups({
+  const backups = createBackups({
     database,
     logger,
     folder,
@@ -24,8 +24,8 @@ function createTestBackups(database: Database, folder = join(temporaryFolder(), 
     now: () => new Date(state.clockMs),
     async makeBackup(path) {
       if (state.isDiskFull) throw new Error('no space left on device')
+      if (state.isStuck) await new Promise(() => undefined)
       writeFileSync(path, '')
-      return { rows: 1 }
     },
   })
   const runAt = (ms: number) => {
@@ -102,25 +102,25 @@ test('rotation deletes no other file, and not the newest backup when the clock w
   ])
 })
 
-test('the claim of a process that has ended is free after its lease, and a first backup it never made overdue after twice the period', async () => {
+test('a backup that its process never finished is made by another one after a period, and overdue after two', async () => {
   const database = await openTestDatabase()
-  const claim = (ms: number) => claimBackup(database.query, new Date(start + ms), claimLeaseMs)
-  expect([await claim(0), await claim(claimLeaseMs)]).toEqual([true, false])
-  await createTestBackups(database).run()
-  expect(await claim(claimLeaseMs + 1)).toBe(true)
+  const killed = createTestBackups(database)
+  killed.state.isStuck = true
+  void killed.run()
+  await vi.waitFor(() => expect(killed.list()).toEqual([]))
   const { runAt, isOverdue, log } = createTestBackups(database)
-  await claim(2 * hourMs + 1)
-  await runAt(2 * hourMs + 1)
-  expect(isOverdue()).toBe(true)
-  expect(log).toEqual(['backup overdue'])
+  await runAt(hourMs - 1)
+  expect(log).toEqual([])
+  await runAt(hourMs)
+  expect(log).toEqual(['backup made'])
+  killed.state.clockMs = start + 2 * hourMs + 1
+  expect([killed.isOverdue(), isOverdue()]).toEqual([true, false])
 })
 
-test('a backup is made although the last one, or a claim, is of a moment to come', async () => {
+test('a backup is made although the last one was made while the clock was ahead', async () => {
   const database = await openTestDatabase()
   const { runAt, log } = createTestBackups(database)
-  await runAt(48 * hourMs)
-  await claimBackup(database.query, new Date(start + 49 * hourMs), claimLeaseMs)
-  await runAt(0)
+  for (const ms of [48 * hourMs, 0, 1000]) await runAt(ms)
   expect(log).toEqual(['backup made', 'backup made'])
   expect(await readLastBackup(database.query)).toEqual(new Date(start))
 })

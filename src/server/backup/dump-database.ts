@@ -1,0 +1,98 @@
+import Sqlite from 'better-sqlite3'
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import { isWithoutDatabase } from '#server/db/lost-database.ts'
+import { releasedMigrations } from '#server/db/migrate.ts'
+import { numberTypes } from '#server/db/postgres.ts'
+import { createUnhurriedPool } from '#server/db/postgres-pool.ts'
+import { databasePath } from '#server/db/sqlite.ts'
+import {
+  type DataLocation,
+  DumpError,
+  type Part,
+  type Row,
+  readTables,
+  type Table,
+} from './tables.ts'
+
+/** So that memory does not grow with a table. */
+const batchRows = 200
+
+/** Dumps one consistent state of a database, whatever is written to it meanwhile: all is read in one transaction. */
+export async function* dumpDatabase(location: DataLocation): AsyncGenerator<Part> {
+  const db = openToRead(location)
+  try {
+    const snapshot = await db
+      .startTransaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute()
+    try {
+      await requireThisVersion(snapshot)
+      for (const table of await readTables()) {
+        yield* dumpRows(snapshot, table)
+        if (!table.isCounted) continue
+        // Sequences of PostgreSQL are outside of transactions: read after the rows, they are not behind them.
+        yield { table: table.name, last: await readLast(snapshot, table, location) }
+      }
+    } finally {
+      await snapshot.rollback().execute()
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+function openToRead({ dataDir, databaseUrl }: DataLocation): Kysely<unknown> {
+  if (databaseUrl) {
+    const config = { connectionString: databaseUrl, max: 1, types: numberTypes, keepAlive: true }
+    return new Kysely({ dialect: new PostgresDialect({ pool: createUnhurriedPool(config) }) })
+  }
+  if (isWithoutDatabase(dataDir)) throw new DumpError(`There is no database in ${dataDir}.`)
+  const database = new Sqlite(databasePath(dataDir), { readonly: true })
+  return new Kysely({ dialect: new SqliteDialect({ database }) })
+}
+
+async function requireThisVersion(db: Kysely<unknown>): Promise<void> {
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db).then(
+    ({ rows }) => rows.map(({ name }) => name),
+    () => [],
+  )
+  if (applied.toSorted().join() === Object.keys(releasedMigrations).join()) return
+  throw new DumpError(
+    'The database does not have the tables of this version. Start this version on it once, or use the version that it belongs to.',
+  )
+}
+
+/** In batches, in the order of the key. */
+async function* dumpRows(db: Kysely<unknown>, table: Table): AsyncGenerator<Part> {
+  const columns = sql.join(table.columns.map((name) => sql.ref(name)))
+  const key = sql.join(table.key.map((name) => sql.ref(name)))
+  let last: Row | undefined
+  while (true) {
+    const after = last && sql`where (${key}) > (${sql.join(table.key.map((name) => last?.[name]))})`
+    const { rows } =
+      await sql<Row>`select ${columns} from ${sql.table(table.name)} ${after ?? sql``} order by ${key} limit ${batchRows}`.execute(
+        db,
+      )
+    if (rows.length > 0) yield { table: table.name, rows }
+    if (rows.length < batchRows) return
+    last = rows.at(-1)
+  }
+}
+
+/** 0 before the first. */
+async function readLast(
+  db: Kysely<unknown>,
+  { name, key: [column] }: Table,
+  { databaseUrl }: DataLocation,
+): Promise<number> {
+  const query = databaseUrl
+    ? sql<Counter>`select pg_sequence_last_value(pg_get_serial_sequence(${`"${name}"`}, ${column})::regclass) as last`
+    : sql<Counter>`select seq as last from sqlite_sequence where name = ${name}`
+  const { rows } = await query.execute(db)
+  return rows[0]?.last ?? 0
+}
+
+interface Counter {
+  last: number | null
+}
