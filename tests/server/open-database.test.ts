@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { inspectSqlite } from '#server/doctor/inspect-sqlite.ts'
+import { checkDatabase } from '#server/doctor/check-database.ts'
 import { openDatabase, openServerDatabase } from '#server/open-database.ts'
 import { isStartError } from '#server/start-error.ts'
 import { startFreezableProxy } from './freezable-proxy.ts'
@@ -42,7 +42,8 @@ test.each(['data/hitlist.db-wal', 'data/mail/one.eml', 'data/x.backup', 'backups
         expect(message).toMatch(reason)
         expect(message).toMatch(/ Restore a backup by .+ move these files away\.$/)
       }
-      await expect(inspectSqlite(place.DATA_DIR, place.BACKUP_DIR)).rejects.toThrow(reason)
+      const problem = { level: 'problem', text: expect.stringMatching(reason) }
+      expect(await checkDatabase(place)).toMatchObject(problem)
     }
     rmSync(join(folder, left))
     await (await openServerDatabase(place)).close()

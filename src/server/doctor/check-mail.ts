@@ -25,16 +25,17 @@ export async function checkMail(
   try {
     await smtp.verify()
     if (recipient === undefined) {
-      return ok(
-        'the mail server accepts the connection. To send an email: -- --mail you@example.com',
-      )
+      return ok('the mail server answers. To send an email: -- --mail you@example.com')
     }
     await smtp.sendMail(messageOf(testMail(recipient), MAIL_FROM))
     return ok(
       `the mail server accepted an email from ${MAIL_FROM} to ${recipient}: see if it arrives.`,
     )
   } catch (error) {
-    return problem(`the mail server refuses: ${reasonOf(error)}.`, adviceOn(error))
+    return problem(
+      `the mail server refuses: ${reasonOf(error)}.`,
+      'Check SMTP_URL: host, port, protocol (smtps:// is for port 465, smtp:// for 587), user and password (special characters are percent-encoded); and the address in MAIL_FROM.',
+    )
   } finally {
     smtp.close()
   }
@@ -49,20 +50,4 @@ function testMail(recipient: string) {
     createdAt: new Date().toISOString(),
     attempts: 1,
   }
-}
-
-const advice: Record<string, string> = {
-  EAUTH:
-    'Check the user and the password in SMTP_URL; special characters in them must be percent-encoded.',
-  EENVELOPE:
-    'The mail server rejects the sender or the recipient: check MAIL_FROM and the address.',
-  EDNS: 'Check the host in SMTP_URL.',
-  ESOCKET: 'Check host, port and protocol in SMTP_URL: smtps:// is for port 465, smtp:// for 587.',
-}
-
-function adviceOn(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return (
-    advice[code] ?? 'Check host and port in SMTP_URL, and that a firewall allows the connection.'
-  )
 }

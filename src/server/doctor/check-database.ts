@@ -1,0 +1,125 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import pg from 'pg'
+import { brandName } from '#domain/site/brand.ts'
+import { damagedAdvice, isDamaged } from '#server/db/is-damaged.ts'
+import {
+  findLostDatabase,
+  isWithoutDatabase,
+  lostDatabaseAdvice,
+} from '#server/db/lost-database.ts'
+import { releasedMigrations } from '#server/db/migrate.ts'
+import { databasePath } from '#server/db/sqlite.ts'
+import type { Environment } from '#server/environment.ts'
+import { reasonOf } from '#server/wait-for-database.ts'
+import { type Finding, findingsOf } from './finding.ts'
+
+const { ok, warning, problem } = findingsOf('database')
+
+type DatabaseVariables = Pick<Environment, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>
+
+/** Whether it can be written and has the tables of this version. It is not migrated. */
+export async function checkDatabase(variables: DatabaseVariables): Promise<Finding> {
+  const { DATABASE_URL, DATA_DIR, BACKUP_DIR } = variables
+  return DATABASE_URL ? checkPostgres(DATABASE_URL) : checkSqlite(DATA_DIR, BACKUP_DIR)
+}
+
+const oldestPostgres = 15
+
+async function checkPostgres(connectionString: string): Promise<Finding> {
+  const timeouts = { connectionTimeoutMillis: 5000, statement_timeout: 5000 }
+  const client = new pg.Client({ connectionString, ...timeouts })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    return problem(
+      `PostgreSQL at DATABASE_URL cannot be reached: ${reasonOf(error)}.`,
+      'Check that it runs and accepts connections from this machine, and the host, port, user, password and database in DATABASE_URL.',
+    )
+  }
+  try {
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    const version = rows[0]?.server_version ?? ''
+    if (Number.parseInt(version, 10) < oldestPostgres) {
+      return problem(`PostgreSQL is ${version}.`, `Upgrade it to ${oldestPostgres} or newer.`)
+    }
+    // A migration creates tables. This one is gone with its transaction.
+    await client.query('begin; create table hitlist_doctor (id integer); rollback')
+    const known = await client.query(`select to_regclass('kysely_migration') as name`)
+    const applied = known.rows[0]?.name && (await client.query('select name from kysely_migration'))
+    return checkMigrations(`PostgreSQL ${version}`, applied?.rows.map(nameOf))
+  } catch (error) {
+    return problem(
+      `PostgreSQL answers, but tables cannot be created in it: ${reasonOf(error)}.`,
+      'Let the user in DATABASE_URL own the database, connect to the primary rather than to a standby, and check its disk.',
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+function checkSqlite(folder: string, backupFolder: string | undefined): Finding {
+  const path = databasePath(folder)
+  let file: Sqlite.Database | undefined
+  try {
+    accessSync(existingFolder(folder), constants.R_OK | constants.W_OK | constants.X_OK)
+    const lost = findLostDatabase(folder, backupFolder)
+    if (lost !== undefined) return problem(`${lost}.`, `${lostDatabaseAdvice}.`)
+    if (isWithoutDatabase(folder)) return checkMigrations('SQLite', undefined)
+    // A server may be writing to it.
+    file = new Sqlite(path, { timeout: 5000, fileMustExist: true })
+    file.exec('begin immediate; rollback')
+    const report = String(file.pragma('quick_check(1)', { simple: true }))
+    if (report !== 'ok') return damaged(path, report)
+    const known = file.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get()
+    const applied = known && file.prepare('select name from kysely_migration').all()
+    return checkMigrations(`SQLite in ${folder}`, (applied as Named[] | undefined)?.map(nameOf))
+  } catch (error) {
+    if (isDamaged(error)) return damaged(path, reasonOf(error))
+    return problem(
+      `${path} cannot be written: ${reasonOf(error)}.`,
+      'Run this command as the user of the server, let that user own DATA_DIR, and check whether another program has the file open.',
+    )
+  } finally {
+    file?.close()
+  }
+}
+
+/** SQLite's own report may have several lines. */
+function damaged(path: string, report: string): Finding {
+  return problem(`${path}: ${report.replaceAll(/\s+/g, ' ')}.`, damagedAdvice)
+}
+
+/** The folder, or the first one above it that exists: a start creates the others. */
+export function existingFolder(folder: string): string {
+  const path = resolve(folder)
+  return existsSync(path) ? path : existingFolder(dirname(path))
+}
+
+interface Named {
+  name: string
+}
+
+function nameOf({ name }: Named): string {
+  return name
+}
+
+export function checkMigrations(database: string, applied: readonly string[] | undefined): Finding {
+  if (applied === undefined) return ok(`${database} has no tables yet: the first start adds them.`)
+  const unknown = applied.filter((name) => !(name in releasedMigrations))
+  if (unknown.length > 0) {
+    return problem(
+      `${database} belongs to another version of ${brandName}: it has ${unknown.join(', ')}.`,
+      'Start that version, or restore a backup that this one made.',
+    )
+  }
+  const pending = Object.keys(releasedMigrations).filter((name) => !applied.includes(name))
+  if (pending.length === 0)
+    return ok(`${database} can be written, and has the tables of this version.`)
+  return warning(
+    `${database} lacks ${pending.join(', ')}.`,
+    'Back up; the next start of this version applies them.',
+  )
+}
