@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { operatorNotifications } from '#domain/notifications/notification-kinds.ts'
-import { hashSessionToken } from '#server/accounts/session-token.ts'
+import { sha256 } from '#server/db/random-token.ts'
 import { openBarePostgres } from './bare-postgres.ts'
 import { openBareSqlite } from './bare-sqlite.ts'
 import type { BareDatabase, Row } from './statements.ts'
@@ -73,7 +73,7 @@ app.post('/api/requests', async (c) => {
 
 async function findUser(c: Context): Promise<Row> {
   const token = getCookie(c, 'hitlist.session_token')?.split('.')[0] ?? ''
-  const [user] = await database.run('user', hashSessionToken(token))
+  const [user] = await database.run('user', sha256(token))
   if (!user) throw new Error('There is no such session.')
   return user
 }

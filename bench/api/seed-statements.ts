@@ -1,4 +1,4 @@
-import { hashSessionToken } from '#server/accounts/session-token.ts'
+import { sha256 } from '#server/db/random-token.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -51,7 +51,7 @@ export function seedStatements(engine: Engine, rows: number): string[] {
 
 /** Of those whose calls are measured as the server stores it; of the others anything. */
 const storedToken = `case id ${Object.values(users)
-  .map((name) => `when '${name}' then '${hashSessionToken(`token-${name}`)}'`)
+  .map((name) => `when '${name}' then '${sha256(`token-${name}`)}'`)
   .join(' ')} else 'token-' || id end`
 
 const start = '2026-01-05T09:00:00.000Z'

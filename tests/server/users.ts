@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#domain/accounts/role.ts'
-import { createSessionCookie } from '#server/accounts/session-cookie.ts'
+import { createSessionCookie } from '#server/accounts/cookies.ts'
 import { insertSession } from '#server/accounts/sessions-store.ts'
 import { findSessionUser, type UserWithSession } from '#server/accounts/user-store.ts'
 import { createCompany } from '#server/companies/ensure-company.ts'

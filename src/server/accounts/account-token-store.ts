@@ -1,6 +1,6 @@
 import type { Query } from '#server/db/database.ts'
 import type { AccountTokenTable, TokenPurpose } from '#server/db/link-tables.ts'
-import { hashLinkToken, newLinkToken } from './link-token.ts'
+import { newToken, sha256 } from '#server/db/random-token.ts'
 
 interface NewToken {
   purpose: TokenPurpose
@@ -14,10 +14,10 @@ export async function addAccountToken(
   query: Query,
   { expiresAt, ...values }: NewToken,
 ): Promise<string> {
-  const token = newLinkToken()
+  const token = newToken()
   await query
     .insertInto('accountToken')
-    .values({ ...values, hash: hashLinkToken(token), expiresAt: expiresAt.toISOString() })
+    .values({ ...values, hash: sha256(token), expiresAt: expiresAt.toISOString() })
     .execute()
   return token
 }
@@ -30,7 +30,7 @@ export async function findAccountToken(
 ): Promise<Pick<AccountTokenTable, 'userId' | 'detail'> | undefined> {
   return query
     .selectFrom('accountToken')
-    .where('hash', '=', hashLinkToken(token))
+    .where('hash', '=', sha256(token))
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', new Date().toISOString())
     .select(['userId', 'detail'])
@@ -38,5 +38,5 @@ export async function findAccountToken(
 }
 
 export async function deleteAccountToken(query: Query, token: string): Promise<void> {
-  await query.deleteFrom('accountToken').where('hash', '=', hashLinkToken(token)).execute()
+  await query.deleteFrom('accountToken').where('hash', '=', sha256(token)).execute()
 }

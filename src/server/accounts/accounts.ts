@@ -2,13 +2,12 @@ import { passkeyRules } from '#domain/accounts/passkey.ts'
 import { secondFactorRules } from '#domain/accounts/second-factor.ts'
 import type { Database } from '#server/db/database.ts'
 import { createSecretBox, type SecretBox } from '#server/webhooks/secret-box.ts'
+import { type Cookie, createCookie, createLinkCookie, createSessionCookie } from './cookies.ts'
 import { applyFactorRule, type FactorRule } from './factor-rule.ts'
 import { noteSessionUse } from './note-session-use.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
 import { readTokenUser, type TokenUser } from './read-token-user.ts'
-import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
 import { createSessionReader, type UserWithSession } from './session-user.ts'
-import { createShortCookie, type ShortCookie } from './short-cookie.ts'
 
 export interface AccountsOptions extends Partial<FactorRule> {
   database: Database
@@ -23,11 +22,13 @@ export interface AccountsOptions extends Partial<FactorRule> {
 /** What the services of accounts share. Headers that they return hold the cookies to be set. */
 export interface Accounts extends AccountsOptions, FactorRule {
   isOperatorFactorRequired: boolean
-  cookie: SessionCookie
+  cookie: Cookie
   /** Of a sign-in that waits for its second factor. */
-  secondStepCookie: ShortCookie
+  secondStepCookie: Cookie
   /** Of a challenge that a passkey is to sign. */
-  passkeyCookie: ShortCookie
+  passkeyCookie: Cookie
+  /** Of a browser that has asked for a link. */
+  linkCookie: Cookie
   /** Encrypts the keys of authenticator apps. */
   secretBox: SecretBox
   passwords: PasswordHasher
@@ -46,18 +47,17 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const cookie = createSessionCookie(options)
   const readSessionUser = createSessionReader(database, cookie)
   const withRule = (user: UserWithSession | null) => user && applyFactorRule(rule, user)
-  const seconds = secondFactorRules.secondStepMinutes * 60
+  /** Of a sign-in that has begun. */
+  const shortCookie = (name: string, minutes: number) =>
+    createCookie({ publicUrl, name, seconds: minutes * 60, sameSite: 'Strict' })
   return {
     ...options,
     ...rule,
     passwords,
     cookie,
-    secondStepCookie: createShortCookie({ publicUrl, name: 'hitlist.second_step', seconds }),
-    passkeyCookie: createShortCookie({
-      publicUrl,
-      name: 'hitlist.passkey',
-      seconds: passkeyRules.challengeMinutes * 60,
-    }),
+    secondStepCookie: shortCookie('hitlist.second_step', secondFactorRules.secondStepMinutes),
+    passkeyCookie: shortCookie('hitlist.passkey', passkeyRules.challengeMinutes),
+    linkCookie: createLinkCookie(publicUrl),
     secretBox: createSecretBox(options.secret, 'authenticator keys'),
     async readUser(headers) {
       const user = await readSessionUser(headers)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiToken, NewApiToken, TokenScope } from '#domain/accounts/api-token.ts'
 import type { Query } from '#server/db/database.ts'
-import { hashApiToken } from './api-token-secret.ts'
+import { sha256 } from '#server/db/random-token.ts'
 import { companyColumns, type SessionUser, toSessionUser, userColumns } from './user-store.ts'
 
 /** The user whose API token a call carries. */
@@ -24,7 +24,7 @@ export async function findTokenUser(
         .onRef('membership.companyId', '=', 'apiToken.companyId'),
     )
     .leftJoin('company', 'company.id', 'membership.companyId')
-    .where('apiToken.hash', '=', hashApiToken(secret))
+    .where('apiToken.hash', '=', sha256(secret))
     .select([
       ...userColumns,
       ...companyColumns,
@@ -70,7 +70,7 @@ export async function insertApiToken(
     expiresAt: expiresAt.toISOString(),
     lastUsedAt: null,
   }
-  const hash = hashApiToken(secret)
+  const hash = sha256(secret)
   await query
     .insertInto('apiToken')
     .values({ ...token, userId, companyId, hash })

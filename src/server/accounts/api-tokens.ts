@@ -1,18 +1,28 @@
 import { CallError } from '#contract/errors.ts'
-import { type ApiToken, isExpired, type NewApiToken } from '#domain/accounts/api-token.ts'
+import {
+  type ApiToken,
+  isExpired,
+  type NewApiToken,
+  tokenPrefix,
+} from '#domain/accounts/api-token.ts'
 import { apiTokenLimits } from '#domain/accounts/api-token-limits.ts'
 import { apiTokenMessages } from '#domain/accounts/api-token-messages.ts'
 import type { Database } from '#server/db/database.ts'
+import { newToken } from '#server/db/random-token.ts'
 import { composeApiTokenCreated } from '#server/notifications/mail/compose-api-token-created.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
-import { newApiTokenSecret } from './api-token-secret.ts'
 import { deleteApiToken, insertApiToken, listApiTokens as listStored } from './api-token-store.ts'
 import { lockSession } from './lock-session.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
 
 const dayMs = 24 * 60 * 60_000
+
+/** What the user sees once, and sends with every call. */
+export function newApiTokenSecret(): string {
+  return tokenPrefix + newToken(32)
+}
 
 export function listApiTokens({ query }: Database, user: SessionUser): Promise<ApiToken[]> {
   return listStored(query, user.id)

@@ -1,12 +1,12 @@
 import { secondFactorRules } from '#domain/accounts/second-factor.ts'
 import type { Announce, Query } from '#server/db/database.ts'
+import { newToken } from '#server/db/random-token.ts'
 import type { Accounts } from './accounts.ts'
 import { openSession, type SignedIn } from './open-session.ts'
 import { insertPendingSignIn } from './pending-sign-in-store.ts'
 import type { CallOrigin } from './record-security-event.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { hasSecondFactor } from './second-factor-store.ts'
-import { newSessionToken } from './session-token.ts'
 
 /** Signed in, or, with `user: null`, still to prove a second factor with the cookie that is set. */
 export type SignInOutcome = SignedIn | { user: null; cookies: Headers }
@@ -41,7 +41,7 @@ async function awaitSecondFactor(
   trx: Query,
   userId: string,
 ): Promise<SignInOutcome> {
-  const token = newSessionToken()
+  const token = newToken()
   const expiresAt = new Date(Date.now() + secondFactorRules.secondStepMinutes * minuteMs)
   await insertPendingSignIn(trx, { token, userId, expiresAt })
   return { user: null, cookies: secondStepCookie.issue(token) }

@@ -1,10 +1,10 @@
 import { findLastCompany } from '#server/companies/membership-store.ts'
 import type { Query } from '#server/db/database.ts'
+import { newToken } from '#server/db/random-token.ts'
 import type { Accounts } from './accounts.ts'
 import { applyFactorRule } from './factor-rule.ts'
 import type { CallOrigin } from './record-security-event.ts'
 import { sessionEnd } from './session-end.ts'
-import { newSessionToken } from './session-token.ts'
 import {
   deleteSessionByToken,
   deleteSessionsBeyond,
@@ -37,7 +37,7 @@ export async function openSession(
   const previous = cookie.read(headers)
   if (previous) await deleteSessionByToken(trx, previous)
   const companyId = (await findLastCompany(trx, userId)) ?? null
-  const token = newSessionToken()
+  const token = newToken()
   const now = new Date()
   await insertSession(trx, {
     token,

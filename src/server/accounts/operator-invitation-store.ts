@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Invitation, NewInvitation } from '#domain/accounts/operator-account.ts'
 import type { Query } from '#server/db/database.ts'
 import type { OperatorInvitationTable } from '#server/db/operator-invitation-table.ts'
-import { hashSessionToken } from './session-token.ts'
+import { sha256 } from '#server/db/random-token.ts'
 
 interface StoredInvitation extends NewInvitation {
   token: string
@@ -20,7 +20,7 @@ export async function insertInvitation(query: Query, invitation: StoredInvitatio
     .values({
       ...rest,
       id: randomUUID(),
-      tokenHash: hashSessionToken(token),
+      tokenHash: sha256(token),
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
     })
@@ -44,7 +44,7 @@ export function findInvitation(
 ): Promise<OperatorInvitationTable | undefined> {
   return query
     .selectFrom('operatorInvitation')
-    .where('tokenHash', '=', hashSessionToken(token))
+    .where('tokenHash', '=', sha256(token))
     .where('expiresAt', '>', now.toISOString())
     .selectAll()
     .executeTakeFirst()

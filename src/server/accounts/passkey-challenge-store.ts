@@ -1,6 +1,6 @@
 import type { Query } from '#server/db/database.ts'
 import type { PasskeyPurpose } from '#server/db/passkey-tables.ts'
-import { hashSessionToken } from './session-token.ts'
+import { sha256 } from '#server/db/random-token.ts'
 
 interface NewPasskeyChallenge {
   token: string
@@ -16,7 +16,7 @@ export async function insertPasskeyChallenge(
 ): Promise<void> {
   await query
     .insertInto('passkeyChallenge')
-    .values({ ...rest, tokenHash: hashSessionToken(token), expiresAt: expiresAt.toISOString() })
+    .values({ ...rest, tokenHash: sha256(token), expiresAt: expiresAt.toISOString() })
     .execute()
 }
 
@@ -29,7 +29,7 @@ export function takePasskeyChallenge(
 ): Promise<{ challenge: string; userId: string | null } | undefined> {
   return query
     .deleteFrom('passkeyChallenge')
-    .where('tokenHash', '=', hashSessionToken(token))
+    .where('tokenHash', '=', sha256(token))
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', now.toISOString())
     .returning(['challenge', 'userId'])

@@ -1,5 +1,5 @@
 import type { Query } from '#server/db/database.ts'
-import { hashSessionToken } from './session-token.ts'
+import { sha256 } from '#server/db/random-token.ts'
 
 interface NewPendingSignIn {
   token: string
@@ -11,7 +11,7 @@ export async function insertPendingSignIn(query: Query, pending: NewPendingSignI
   const { token, userId, expiresAt } = pending
   await query
     .insertInto('pendingSignIn')
-    .values({ tokenHash: hashSessionToken(token), userId, expiresAt: expiresAt.toISOString() })
+    .values({ tokenHash: sha256(token), userId, expiresAt: expiresAt.toISOString() })
     .execute()
 }
 
@@ -22,7 +22,7 @@ export function findPendingSignIn(
 ): Promise<{ userId: string } | undefined> {
   return query
     .selectFrom('pendingSignIn')
-    .where('tokenHash', '=', hashSessionToken(token))
+    .where('tokenHash', '=', sha256(token))
     .where('expiresAt', '>', now.toISOString())
     .select('userId')
     .executeTakeFirst()
@@ -30,7 +30,7 @@ export function findPendingSignIn(
 
 /** It works once. */
 export async function deletePendingSignIn(query: Query, token: string): Promise<void> {
-  await query.deleteFrom('pendingSignIn').where('tokenHash', '=', hashSessionToken(token)).execute()
+  await query.deleteFrom('pendingSignIn').where('tokenHash', '=', sha256(token)).execute()
 }
 
 export async function deleteExpiredPendingSignIns(query: Query, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addToken } from '#tests/server/safety/add-token.ts'
 import { openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
-import { newApiTokenSecret } from './api-token-secret.ts'
+import { newApiTokenSecret } from './api-tokens.ts'
 import { readTokenUser } from './read-token-user.ts'
 
 test('a token takes one statement, a second one once a minute, and a malformed one none', async () => {

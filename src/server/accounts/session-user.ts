@@ -1,6 +1,6 @@
 import type { User } from '#domain/accounts/user.ts'
 import type { Database } from '#server/db/database.ts'
-import type { SessionCookie } from './session-cookie.ts'
+import type { Cookie } from './cookies.ts'
 import { findSessionUser, type SessionUser, type UserWithSession } from './user-store.ts'
 
 export type { SessionUser, UserWithSession } from './user-store.ts'
@@ -11,7 +11,7 @@ export function companyOf({ companyId }: Pick<SessionUser, 'companyId'>): string
 }
 
 /** Who sent a request. Whether the session still exists is asked every time. */
-export function createSessionReader(database: Database, cookie: SessionCookie) {
+export function createSessionReader(database: Database, cookie: Cookie) {
   return async (headers: Headers): Promise<UserWithSession | null> => {
     const token = cookie.read(headers)
     return token ? findSessionUser(database.query, token, new Date()) : null

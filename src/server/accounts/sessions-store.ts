@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AccountSession } from '#contract/account.ts'
 import { countDeleted } from '#server/db/count-deleted.ts'
 import type { Query } from '#server/db/database.ts'
-import { hashSessionToken } from './session-token.ts'
+import { sha256 } from '#server/db/random-token.ts'
 import type { UserWithSession } from './user-store.ts'
 
 interface NewSession {
@@ -21,7 +21,7 @@ export async function insertSession(query: Query, session: NewSession): Promise<
     .insertInto('session')
     .values({
       id: randomUUID(),
-      token: hashSessionToken(session.token),
+      token: sha256(session.token),
       userId: session.userId,
       companyId: session.companyId,
       userAgent: session.userAgent,
@@ -103,7 +103,7 @@ export async function deleteSessionOf(
 }
 
 export async function deleteSessionByToken(query: Query, token: string): Promise<void> {
-  await query.deleteFrom('session').where('token', '=', hashSessionToken(token)).execute()
+  await query.deleteFrom('session').where('token', '=', sha256(token)).execute()
 }
 
 export async function deleteSessionsOf(query: Query, userId: string): Promise<void> {

@@ -1,17 +1,17 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { linkMessages } from '#domain/accounts/link-messages.ts'
 import { linkRules } from '#domain/accounts/link-rules.ts'
 import { type SentSignInLink, type SignInLink } from '#domain/accounts/sign-in-link.ts'
 import { messages } from '#domain/values/messages.ts'
+import { newToken, sha256 } from '#server/db/random-token.ts'
 import { composeSignInLink } from '#server/notifications/mail/compose-sign-in-link.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { signInAddress } from '#server/notifications/mail/sign-in-address.ts'
 import type { Accounts } from './accounts.ts'
 import { claimAccount } from './claim-account.ts'
+import { isAskingBrowser, isSame, issueBrowserSecret } from './cookies.ts'
 import type { SignInOutcome } from './finish-sign-in.ts'
-import { issueBrowserSecret, readBrowserHash } from './link-cookie.ts'
-import { hashLinkToken, newLinkToken } from './link-token.ts'
 import { normalEmail } from './normal-email.ts'
 import { openLinkedSession } from './open-link-session.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
@@ -32,22 +32,22 @@ interface Requested extends SentSignInLink {
 
 /** Has the same result, after about the same work, whether or not there is such an account. */
 export function requestSignInLink(
-  { database, publicUrl }: Accounts,
+  { database, publicUrl, linkCookie }: Accounts,
   typed: { email: string; next?: string | undefined },
   headers: Headers,
 ): Promise<Requested> {
   const email = normalEmail(typed.email)
-  const token = newLinkToken()
+  const token = newToken()
   const code = newCode()
-  const browser = issueBrowserSecret(publicUrl, headers)
+  const { browserHash, cookies } = issueBrowserSecret(linkCookie, headers)
   const expiresAt = new Date(Date.now() + linkRules.signInMinutes * minuteMs).toISOString()
   return database.change(async (trx, announce) => {
     const user = await findUserByEmail(trx, email)
     await insertSignInLink(trx, {
-      id: hashLinkToken(token),
+      id: sha256(token),
       userId: user?.id ?? null,
       email,
-      browserHash: browser.hash,
+      browserHash,
       codeHash: hashCode(token, code),
       expiresAt,
     })
@@ -56,7 +56,7 @@ export function requestSignInLink(
       const address = signInAddress(publicUrl, { link: token }, typed.next)
       await enqueueMail(trx, announce, composeSignInLink(email, address))
     }
-    return { code, expiresAt, cookies: browser.cookies }
+    return { code, expiresAt, cookies }
   })
 }
 
@@ -68,7 +68,11 @@ export async function readSignInLink(
 ): Promise<SignInLink> {
   const link = await requireLink(accounts, token)
   const { email, expiresAt } = link
-  return { email, expiresAt, needsCode: !isAskingBrowser(accounts, link, headers) }
+  return {
+    email,
+    expiresAt,
+    needsCode: !isAskingBrowser(accounts.linkCookie, headers, link.browserHash),
+  }
 }
 
 interface LinkSignIn {
@@ -87,7 +91,7 @@ export async function signInByLink(
   { token, code, headers, origin }: LinkSignIn,
 ): Promise<SignInOutcome> {
   const link = await requireLink(accounts, token)
-  if (!isAskingBrowser(accounts, link, headers)) {
+  if (!isAskingBrowser(accounts.linkCookie, headers, link.browserHash)) {
     await checkCode(accounts, link, hashCode(token, code ?? ''), origin)
   }
   const current = await accounts.readUser(headers)
@@ -101,18 +105,9 @@ export async function signInByLink(
 }
 
 async function requireLink({ database }: Accounts, token: string): Promise<SignInLinkRow> {
-  const link = await findSignInLink(database.query, hashLinkToken(token), new Date())
+  const link = await findSignInLink(database.query, sha256(token), new Date())
   if (link === undefined || link.codesTried >= linkRules.codesMax) throw staleLink()
   return link
-}
-
-function isAskingBrowser(
-  { publicUrl }: Accounts,
-  { browserHash }: SignInLinkRow,
-  headers: Headers,
-): boolean {
-  const hash = readBrowserHash(publicUrl, headers)
-  return hash !== null && isSame(hash, browserHash)
 }
 
 async function checkCode(
@@ -141,11 +136,7 @@ function newCode(): string {
 
 /** With the token, which the database does not have. */
 function hashCode(token: string, code: string): string {
-  return createHash('sha256').update(`${token} ${code}`).digest('base64url')
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+  return sha256(`${token} ${code}`)
 }
 
 function staleLink(): CallError {

@@ -3,7 +3,7 @@ import type { ConfirmedAddress } from '#domain/accounts/user.ts'
 import type { CompanyRole } from '#domain/companies/company-role.ts'
 import type { Query } from '#server/db/database.ts'
 import { type Placeholders, prepareQuery } from '#server/db/prepare-query.ts'
-import { hashSessionToken } from './session-token.ts'
+import { sha256 } from '#server/db/random-token.ts'
 
 /** The user of a call: of a session, or of an API token. */
 export interface SessionUser {
@@ -46,7 +46,7 @@ export async function findSessionUser(
   token: string,
   now: Date,
 ): Promise<UserWithSession | null> {
-  const [row] = await findSession(query, { tokenHash: hashSessionToken(token) })
+  const [row] = await findSession(query, { tokenHash: sha256(token) })
   if (!row || row.expiresAt <= now.toISOString()) return null
   return {
     ...toSessionUser(row),

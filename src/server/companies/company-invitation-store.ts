@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CompanyInvitation, NewMember } from '#domain/companies/company.ts'
-import { hashSessionToken } from '#server/accounts/session-token.ts'
 import type { Query } from '#server/db/database.ts'
+import { sha256 } from '#server/db/random-token.ts'
 
 interface StoredInvitation extends NewMember {
   companyId: string
@@ -26,7 +26,7 @@ export async function insertCompanyInvitation(
     .values({
       ...rest,
       id: randomUUID(),
-      tokenHash: hashSessionToken(token),
+      tokenHash: sha256(token),
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
     })
@@ -53,7 +53,7 @@ export function findCompanyInvitation(query: Query, token: string, now: Date) {
     .selectFrom('companyInvitation')
     .innerJoin('company', 'company.id', 'companyInvitation.companyId')
     .innerJoin('user as inviter', 'inviter.id', 'companyInvitation.invitedBy')
-    .where('companyInvitation.tokenHash', '=', hashSessionToken(token))
+    .where('companyInvitation.tokenHash', '=', sha256(token))
     .where('companyInvitation.expiresAt', '>', now.toISOString())
     .select([
       'companyInvitation.id',

@@ -28,7 +28,7 @@ export interface UserTable {
 export interface SessionTable {
   id: string
   expiresAt: string
-  /** A hash of the token in the cookie: see `hashSessionToken`. */
+  /** A hash of the token in the cookie: see `sha256`. */
   token: string
   createdAt: string
   /** When it was last in use. */

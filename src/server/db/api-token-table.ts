@@ -3,7 +3,7 @@ import type { TokenScope } from '#domain/accounts/api-token.ts'
 export interface ApiTokenTable {
   id: string
   userId: string
-  /** Of the token: see `hashApiToken`. */
+  /** Of the token: see `sha256`. */
   hash: string
   name: string
   scope: TokenScope

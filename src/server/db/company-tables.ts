@@ -24,7 +24,7 @@ export interface CompanyInvitationTable {
   /** The address it was sent to. A company has one invitation to an address at most. */
   email: string
   role: CompanyRole
-  /** Of the token in the link: see `hashSessionToken`. */
+  /** Of the token in the link: see `sha256`. */
   tokenHash: string
   /** The owner's account. */
   invitedBy: string

@@ -6,7 +6,7 @@ export interface OperatorInvitationTable {
   /** The address it was sent to. One has one invitation at most. */
   email: string
   role: OperatorRole
-  /** Of the token in the link: see `hashSessionToken`. */
+  /** Of the token in the link: see `sha256`. */
   tokenHash: string
   /** The admin's account. */
   invitedBy: string

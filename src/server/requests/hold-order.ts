@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { linkMessages } from '#domain/accounts/link-messages.ts'
 import { retention } from '#domain/accounts/retention.ts'
@@ -6,10 +5,10 @@ import type { Order } from '#domain/requests/order.ts'
 import { type HeldOrder } from '#domain/requests/unconfirmed-order.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
-import { issueBrowserSecret } from '#server/accounts/link-cookie.ts'
-import { hashLinkToken, newLinkToken } from '#server/accounts/link-token.ts'
+import { issueBrowserSecret } from '#server/accounts/cookies.ts'
 import { normalEmail } from '#server/accounts/normal-email.ts'
 import type { Announce, Query } from '#server/db/database.ts'
+import { newToken, sha256 } from '#server/db/random-token.ts'
 import { composeOrderLink } from '#server/notifications/mail/compose-order-link.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import {
@@ -47,21 +46,20 @@ export function holdOrder(
   limitMail: LimitMail,
 ): Promise<Held> {
   const email = normalEmail(typed)
-  const browser = issueBrowserSecret(accounts.publicUrl, headers)
+  const { browserHash, cookies } = issueBrowserSecret(accounts.linkCookie, headers)
   const content = JSON.stringify(order)
   return accounts.database.change(async (trx, announce) => {
     await lockAddress(trx, accounts.database, email)
     const earlier = await findUnconfirmedOrderByKey(trx, key)
     if (earlier === undefined) {
       await limitMail(trx, email)
-      const browserHash = browser.hash
       const held = await sendLink(accounts, trx, announce, { email, content, key, browserHash })
-      return { held, cookies: browser.cookies }
+      return { held, cookies }
     }
     if (earlier.fingerprint !== fingerprintOf(email, content)) {
       throw new CallError('conflict', serverMessages.keyReused)
     }
-    return { held: { email, expiresAt: earlier.expiresAt }, cookies: browser.cookies }
+    return { held: { email, expiresAt: earlier.expiresAt }, cookies }
   })
 }
 
@@ -103,11 +101,11 @@ async function sendLink(
   { email, content, key, browserHash }: Sent,
 ): Promise<HeldOrder> {
   const now = new Date()
-  const token = newLinkToken()
+  const token = newToken()
   const createdAt = now.toISOString()
   const expiresAt = new Date(now.getTime() + retention.unconfirmedOrderDays * dayMs).toISOString()
   const fingerprint = fingerprintOf(email, content)
-  const id = hashLinkToken(token)
+  const id = sha256(token)
   const row = { id, email, key, content, browserHash, fingerprint, createdAt, expiresAt }
   if (!(await insertUnconfirmedOrder(trx, row))) {
     throw new CallError('conflict', serverMessages.keyReused)
@@ -117,7 +115,5 @@ async function sendLink(
 }
 
 function fingerprintOf(email: string, content: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([email, content]))
-    .digest('base64url')
+  return sha256(JSON.stringify([email, content]))
 }

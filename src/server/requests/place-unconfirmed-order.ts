@@ -5,14 +5,14 @@ import { requestId } from '#domain/requests/request-id.ts'
 import type { UnconfirmedOrder } from '#domain/requests/unconfirmed-order.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { claimOrCreateAccount } from '#server/accounts/claim-account.ts'
-import { readBrowserHash } from '#server/accounts/link-cookie.ts'
-import { hashLinkToken } from '#server/accounts/link-token.ts'
+import { isAskingBrowser } from '#server/accounts/cookies.ts'
 import { openLinkSession } from '#server/accounts/open-link-session.ts'
 import type { CallOrigin } from '#server/accounts/record-security-event.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import { isAddressTaken } from '#server/accounts/user-store.ts'
 import { ensureCompany } from '#server/companies/ensure-company.ts'
 import type { Query } from '#server/db/database.ts'
+import { sha256 } from '#server/db/random-token.ts'
 import { insertOrder } from './place-order.ts'
 import {
   claimUnconfirmedOrder,
@@ -34,7 +34,8 @@ export async function readUnconfirmedOrder(
     email,
     expiresAt,
     opensSession:
-      isOrderingBrowser(accounts, row, headers) || !(await isAddressTaken(query, email)),
+      isAskingBrowser(accounts.linkCookie, headers, row.browserHash) ||
+      !(await isAddressTaken(query, email)),
     ...(content === null ? {} : { order: parseOrder(content) }),
     ...(requestNumber === null ? {} : { requestId: requestId(requestNumber) }),
   }
@@ -60,7 +61,7 @@ export async function placeUnconfirmedOrder(
   const current = await accounts.readUser(headers)
   return accounts.database.change(async (trx, announce) => {
     const now = new Date().toISOString()
-    const isFirst = await claimUnconfirmedOrder(trx, hashLinkToken(token), now)
+    const isFirst = await claimUnconfirmedOrder(trx, sha256(token), now)
     const row = await requireUsable(trx, token)
     if (!isFirst || row.content === null) {
       // It is placed: both are written in one transaction.
@@ -84,7 +85,8 @@ export async function placeUnconfirmedOrder(
     const own = { ...client, companyId }
     const number = await insertOrder(trx, announce, { client: own, order, key: row.key })
     await completeUnconfirmedOrder(trx, row, number)
-    if (isExisting && current === null && !isOrderingBrowser(accounts, row, headers)) {
+    const hasOrdered = isAskingBrowser(accounts.linkCookie, headers, row.browserHash)
+    if (isExisting && current === null && !hasOrdered) {
       return { requestId: requestId(number), user: null, cookies: new Headers() }
     }
     const call = { client, current, headers, origin }
@@ -93,17 +95,9 @@ export async function placeUnconfirmedOrder(
   })
 }
 
-function isOrderingBrowser(
-  { publicUrl }: Accounts,
-  { browserHash }: UnconfirmedOrderRow,
-  headers: Headers,
-): boolean {
-  return browserHash === readBrowserHash(publicUrl, headers)
-}
-
 /** The same error for an unknown link, one that was replaced and one that has expired. */
 async function requireUsable(query: Query, token: string): Promise<UnconfirmedOrderRow> {
-  const row = await findUnconfirmedOrder(query, hashLinkToken(token))
+  const row = await findUnconfirmedOrder(query, sha256(token))
   const isUsable = row && row.replacedAt === null && row.expiresAt > new Date().toISOString()
   if (!isUsable) throw new CallError('invalid', linkMessages.orderLinkStale)
   return row

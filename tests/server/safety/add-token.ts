@@ -1,6 +1,6 @@
 import type { TokenScope } from '#domain/accounts/api-token.ts'
-import { newApiTokenSecret } from '#server/accounts/api-token-secret.ts'
 import { insertApiToken, setLastUsed } from '#server/accounts/api-token-store.ts'
+import { newApiTokenSecret } from '#server/accounts/api-tokens.ts'
 import { findLastCompany } from '#server/companies/membership-store.ts'
 import type { Database } from '#server/db/database.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
-import { createSessionCookie } from '#server/accounts/session-cookie.ts'
+import { createSessionCookie } from '#server/accounts/cookies.ts'
 import { createSessionReader } from '#server/accounts/session-user.ts'
 import { inviteMember } from '#server/companies/company-invitations.ts'
 import { removeMember } from '#server/companies/members.ts'

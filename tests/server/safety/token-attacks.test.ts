@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { apiTokenMessages as messages } from '#domain/accounts/api-token-messages.ts'
-import { newApiTokenSecret } from '#server/accounts/api-token-secret.ts'
+import { newApiTokenSecret } from '#server/accounts/api-tokens.ts'
 import { revokeOperator } from '#server/accounts/operators.ts'
 import { createLogger } from '#server/create-logger.ts'
 import { testApiOn } from '#tests/server/test-api.ts'

@@ -3,8 +3,8 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { insertInvitation } from '#server/accounts/operator-invitation-store.ts'
 import { insertPasskey } from '#server/accounts/passkey-store.ts'
-import { newSessionToken } from '#server/accounts/session-token.ts'
 import { insertCompanyInvitation } from '#server/companies/company-invitation-store.ts'
+import { newToken } from '#server/db/random-token.ts'
 import { requirePreference } from '#server/notifications/notification-preference-store.ts'
 import { addDelivery, recordAttempt } from '#server/webhooks/webhook-delivery-store.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'
@@ -230,7 +230,7 @@ async function invitation(
   { database, owner, otherClient, admin }: TestService,
   email?: string,
 ): Promise<string> {
-  const token = newSessionToken()
+  const token = newToken()
   const invitedBy = (email ? otherClient : admin).id
   const createdAt = new Date()
   const expiresAt = new Date(createdAt.getTime() + 60_000)

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { secondFactorRules } from '#domain/accounts/second-factor.ts'
 import { replaceRecoveryCodes } from '#server/accounts/second-factor-store.ts'
 import type { Query } from '#server/db/database.ts'
+import { sha256 } from '#server/db/random-token.ts'
 import { toBase32 } from './base32.ts'
 
 /** 80 bits: too many to guess, also for one who has a copy of the hashes. */
@@ -22,5 +23,5 @@ export async function issueRecoveryCodes(trx: Query, userId: string): Promise<st
 
 /** Takes a code as `recoveryCodeSchema` leaves it: without dashes. */
 export function hashRecoveryCode(userId: string, code: string): string {
-  return createHash('sha256').update(`${userId} ${code}`).digest('base64url')
+  return sha256(`${userId} ${code}`)
 }

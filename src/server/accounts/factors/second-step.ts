@@ -30,7 +30,7 @@ export async function readPendingSignIn(
   headers: Headers,
 ): Promise<PendingSignIn | null> {
   const token = secondStepCookie.read(headers)
-  return token === undefined ? null : findPending(database.query, token)
+  return token === null ? null : findPending(database.query, token)
 }
 
 /** How the second step can be proved. Nothing while none is waited for. */

@@ -8,8 +8,8 @@ import {
   takePasskeyChallenge,
 } from '#server/accounts/passkey-challenge-store.ts'
 import { listCredentials } from '#server/accounts/passkey-store.ts'
-import { newSessionToken } from '#server/accounts/session-token.ts'
 import type { PasskeyPurpose } from '#server/db/passkey-tables.ts'
+import { newToken } from '#server/db/random-token.ts'
 
 /** What a challenge is for, and whose passkey is to sign it: null where any will do. */
 export interface ChallengeUse {
@@ -30,7 +30,7 @@ export async function startChallenge(
   use: ChallengeUse,
 ): Promise<Started> {
   const challenge = randomBytes(32).toString('base64url')
-  const token = newSessionToken()
+  const token = newToken()
   const expiresAt = new Date(Date.now() + challengeMs)
   await database.change((trx) =>
     insertPasskeyChallenge(trx, { token, challenge, expiresAt, ...use }),
@@ -63,7 +63,7 @@ export async function takeChallenge(
 ): Promise<string> {
   const token = passkeyCookie.read(headers)
   const taken =
-    token === undefined
+    token === null
       ? undefined
       : await database.change((trx) => takePasskeyChallenge(trx, token, purpose, new Date()))
   if (taken === undefined || taken.userId !== userId) {

@@ -1,0 +1,124 @@
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { parse, serialize } from 'hono/utils/cookie'
+import { retention } from '#domain/accounts/retention.ts'
+import { newToken, sha256 } from '#server/db/random-token.ts'
+
+const daySeconds = 24 * 60 * 60
+
+export interface Cookie {
+  /** Null without one. */
+  read(headers: Headers): string | null
+  /** The headers that set the cookie. */
+  issue(value: string): Headers
+  /** The headers that remove the cookie. */
+  expire(): Headers
+}
+
+interface CookieOptions {
+  publicUrl: string
+  name: string
+  /** How long a browser keeps it. */
+  seconds: number
+  sameSite: 'Lax' | 'Strict'
+}
+
+/** No script reads it. It holds a random token, of which the database has the hash: nothing has to be signed. */
+export function createCookie({ publicUrl, name, seconds, sameSite }: CookieOptions): Cookie {
+  const secure = publicUrl.startsWith('https:')
+  // A page without TLS, or on a neighbouring host, can set no cookie of such a name.
+  const fullName = secure ? `__Host-${name}` : name
+  const set = (value: string, maxAge: number) => {
+    const options = { maxAge, path: '/', httpOnly: true, secure, sameSite } as const
+    return new Headers({ 'Set-Cookie': serialize(fullName, value, options) })
+  }
+  return {
+    read: (headers) => parse(headers.get('Cookie') ?? '', fullName)[fullName] || null,
+    issue: (value) => set(value, seconds),
+    expire: () => set('', 0),
+  }
+}
+
+export const sessionCookieName = 'hitlist.session_token'
+
+const verifiedMax = 1000
+
+/**
+ * The session's cookie is a token, a dot, and its signature, which rejects an invented token without a query. The
+ * session ends before its cookie: see `sessionEnd`.
+ */
+export function createSessionCookie({
+  secret,
+  publicUrl,
+}: {
+  secret: string
+  publicUrl: string
+}): Cookie {
+  const seconds = retention.sessionDays * daySeconds
+  const cookie = createCookie({ publicUrl, name: sessionCookieName, seconds, sameSite: 'Lax' })
+  const key = createSecretKey(Buffer.from(secret))
+  const verified = new Map<string, string>()
+  return {
+    ...cookie,
+    /** A browser sends the same cookies with every call, so the result of the verification is cached. */
+    read(headers) {
+      const cookies = headers.get('Cookie') ?? ''
+      const known = verified.get(cookies)
+      if (known !== undefined) return known
+      const token = verify(cookie.read(headers) ?? '', key)
+      if (verified.size >= verifiedMax) verified.clear()
+      if (token !== null) verified.set(cookies, token)
+      return token
+    },
+    issue: (token) => cookie.issue(`${token}.${sign(token, key).toString('base64')}`),
+  }
+}
+
+/** The value, if it is signed with our key. */
+function verify(signed: string, key: KeyObject): string | null {
+  const end = signed.lastIndexOf('.')
+  if (end === -1) return null
+  const value = signed.slice(0, end)
+  const signature = Buffer.from(signed.slice(end + 1), 'base64')
+  const ours = sign(value, key)
+  return signature.length === ours.length && timingSafeEqual(signature, ours) ? value : null
+}
+
+function sign(value: string, key: KeyObject): Buffer {
+  return createHmac('sha256', key).update(value).digest()
+}
+
+/** Of a browser that has asked for a link, so that the link works in it without a code. */
+export function createLinkCookie(publicUrl: string): Cookie {
+  // As long as the links live that it can be asked about.
+  const seconds = retention.unconfirmedOrderDays * daySeconds
+  return createCookie({ publicUrl, name: 'hitlist.link', seconds, sameSite: 'Lax' })
+}
+
+/** Several links that one browser asked for share its secret: each of them works in it. The database stores the hash. */
+export function issueBrowserSecret(
+  cookie: Cookie,
+  headers: Headers,
+): { browserHash: string; cookies: Headers } {
+  const secret = readBrowserSecret(cookie, headers) ?? newToken()
+  return { browserHash: sha256(secret), cookies: cookie.issue(secret) }
+}
+
+/** Whether this is the browser that asked for a link. */
+export function isAskingBrowser(
+  cookie: Cookie,
+  headers: Headers,
+  browserHash: string | null,
+): boolean {
+  const secret = readBrowserSecret(cookie, headers)
+  return secret !== null && browserHash !== null && isSame(sha256(secret), browserHash)
+}
+
+function readBrowserSecret(cookie: Cookie, headers: Headers): string | null {
+  const secret = cookie.read(headers)
+  return secret !== null && /^[\w-]{32}$/.test(secret) ? secret : null
+}
+
+/** Compares two hashes in constant time. */
+export function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
