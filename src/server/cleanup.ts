@@ -3,19 +3,13 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { retention } from '#domain/accounts/retention.ts'
 import { deleteApiTokensExpiredBefore } from '#server/accounts/api-token-store.ts'
-import { deleteExpiredTokens } from '#server/accounts/credentials-store.ts'
-import { deleteExpiredInvitations } from '#server/accounts/operator-invitation-store.ts'
-import { deleteExpiredPasskeyChallenges } from '#server/accounts/passkey-challenge-store.ts'
-import { deleteExpiredPendingSignIns } from '#server/accounts/pending-sign-in-store.ts'
 import { deleteSecurityEventsBefore } from '#server/accounts/security-event-store.ts'
 import { deleteExpiredSessions } from '#server/accounts/sessions-store.ts'
-import { deleteExpiredSignInLinks } from '#server/accounts/sign-in-link-store.ts'
-import { deleteExpiredCompanyInvitations } from '#server/companies/company-invitation-store.ts'
 import type { Database } from '#server/db/database.ts'
+import { deleteExpiredTokens } from '#server/db/token-store.ts'
 import { deleteOldKeys } from '#server/http/idempotency-store.ts'
 import { deleteOldAttempts } from '#server/http/rate-limit-store.ts'
 import { deleteMailBefore, pullBackMail } from '#server/notifications/mail/outbox-store.ts'
-import { deleteExpiredUnconfirmedOrders } from '#server/requests/unconfirmed-order-store.ts'
 import {
   deleteDeliveriesBefore,
   pullBackDeliveries,
@@ -81,14 +75,8 @@ export async function cleanUp(
   const steps: Record<string, Step> = {
     attempts: (limit) => deleteOldAttempts(query, now, limit),
     sessions: (limit) => deleteExpiredSessions(query, now, limit),
-    tokens: () => deleteExpiredTokens(query, now),
-    'pending sign-ins': () => deleteExpiredPendingSignIns(query, now),
-    'passkey challenges': () => deleteExpiredPasskeyChallenges(query, now),
-    'operator invitations': () => deleteExpiredInvitations(query, now),
-    'company invitations': () => deleteExpiredCompanyInvitations(query, now),
+    tokens: (limit) => deleteExpiredTokens(query, now, limit),
     'unconfirmed accounts': () => deleteUnconfirmedAccounts(database, ago(unconfirmedAreKeptMs)),
-    'sign-in links': () => deleteExpiredSignInLinks(query, now),
-    'unconfirmed orders': () => deleteExpiredUnconfirmedOrders(query, now),
     emails: (limit) => deleteMailBefore(query, ago(mailIsKeptMs), limit),
     'email files': async () => mailFolder && deleteFilesBefore(mailFolder, ago(mailIsKeptMs)),
     'idempotency keys': (limit) => deleteOldKeys(query, ago(keysAreKeptMs), limit),

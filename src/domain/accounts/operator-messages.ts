@@ -1,3 +1,5 @@
+import { invitationMessages } from './link-messages.ts'
+
 /** What is said about operators and invitations. */
 export const operatorMessages = {
   lastAdmin: 'This is the last admin. Make someone else an admin first.',
@@ -6,10 +8,7 @@ export const operatorMessages = {
   changedMeanwhile: 'This account has changed in the meantime. Reload the page.',
   alreadyOperator: 'This address belongs to an operator already.',
   suspendedOperator: 'This address belongs to a suspended operator. Restore them instead.',
-  invitationStale:
-    'This invitation has expired, was withdrawn or was already used. Ask for a new one.',
-  invitationForOther:
-    'This invitation was sent to a different email address. Sign in with that address to accept it.',
+  ...invitationMessages,
   accepted: 'You’re on the team now. Sign in again to start.',
   acceptFailed: 'We couldn’t accept the invitation. Please try again.',
   invited: 'Invitation sent',

@@ -1,3 +1,5 @@
+import { invitationMessages } from '#domain/accounts/link-messages.ts'
+
 /** What is said about companies, members and invitations. */
 export const companyMessages = {
   gone: 'This company was just deleted. Your order wasn’t placed.',
@@ -8,10 +10,7 @@ export const companyMessages = {
   tooManyInvitations:
     'There are 20 open invitations. Wait until some are accepted, or withdraw one.',
   tooManyMembers: 'This company has as many members as it can have.',
-  invitationStale:
-    'This invitation has expired, was withdrawn or was already used. Ask for a new one.',
-  invitationForOther:
-    'This invitation was sent to a different email address. Sign in with that address to accept it.',
+  ...invitationMessages,
   accountExists: 'This address has an account already. Sign in to accept the invitation.',
   nameMismatch: 'Type the company’s name exactly as it is shown.',
   renamed: 'Company renamed',

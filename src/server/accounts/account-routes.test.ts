@@ -52,7 +52,7 @@ test.each(engines)(
     await database.query.schema.alterTable('outbox').renameTo('away').execute()
     const { status, setCookies } = await visitor().call('signUp', form)
     expect([status, setCookies]).toEqual([500, []])
-    for (const table of ['user', 'session', 'accountToken'] as const) {
+    for (const table of ['user', 'session', 'token'] as const) {
       expect(await countRows(database, table)).toBe(0)
     }
   },
@@ -151,11 +151,11 @@ test('an address is not confirmed and a password not set by a token that is unkn
   await visitor().call('requestPasswordReset', { email: ada.email })
   const reset = (token: string) => visitor().call('resetPassword', { token, password: chosen })
   expect(await ada.call('confirmEmail', { token: 'made-up' })).toEqual(stale)
-  const kept = await database.query.selectFrom('accountToken').select('hash').execute()
+  const kept = await database.query.selectFrom('token').select('hash').execute()
   const stored = kept.map(({ hash }) => hash)
   for (const token of ['made-up', ...stored]) expect(await reset(token)).toEqual(stale)
   const expiresAt = new Date(Date.now() - 1).toISOString()
-  await database.query.updateTable('accountToken').set({ expiresAt }).execute()
+  await database.query.updateTable('token').set({ expiresAt }).execute()
   expect(await reset(await tokenFor(ada.email))).toEqual(stale)
   expect(await ada.call('confirmEmail', { token: confirmation })).toEqual(stale)
   expect(await ada.user()).toMatchObject({ isEmailConfirmed: false })

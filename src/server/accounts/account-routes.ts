@@ -11,11 +11,11 @@ import {
 import { webhookHandlers } from '#server/webhooks/routes.ts'
 import { apiTokenHandlers } from './api-token-routes.ts'
 import { cancelEmailChange, changeEmail, resendEmailChange } from './change-email.ts'
+import { acceptOperatorInvitation } from './change-operator.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail, sendConfirmation } from './confirm-email.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportCsv, exportJson } from './export-data.ts'
-import { acceptInvitation } from './invitations.ts'
 import { passkeyHandlers } from './passkey-routes.ts'
 import { recordExport } from './record-export.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
@@ -76,7 +76,7 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
     },
     async acceptInvitation({ user, body, origin, setCookies }) {
       await limit('confirm-email', user.id)
-      setCookies(await acceptInvitation(accounts, user, body.token, origin))
+      setCookies(await acceptOperatorInvitation(accounts, user, body.token, origin))
     },
     async requestPasswordReset({ body, caller }) {
       await limit('mail-caller', caller)

@@ -1,4 +1,5 @@
 import type { Announce, Query } from '#server/db/database.ts'
+import { deleteTokens } from '#server/db/token-store.ts'
 import {
   composeRoleChanged,
   type RoleOutcome,
@@ -6,7 +7,6 @@ import {
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { endOtherAccess } from './end-other-access.ts'
 import { type Standing, type StandingAccount, setStanding } from './operator-account-store.ts'
-import { deleteInvitationsBy, deleteInvitationsTo } from './operator-invitation-store.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 import { deleteSessionsOf } from './sessions-store.ts'
 
@@ -44,9 +44,9 @@ export async function applyStanding(
   }
   // What a former admin has prepared, and what would undo the change.
   if (standing.role !== 'operator' || standing.adminSince === null) {
-    await deleteInvitationsBy(trx, id)
+    await deleteTokens(trx, ['operator-invitation'], { userId: id })
   }
-  await deleteInvitationsTo(trx, email)
+  await deleteTokens(trx, ['operator-invitation'], { email })
   announce({ kind: 'access', userId: id })
   const actor = actorId === undefined ? {} : { actorId }
   const detail = origin === null ? `${outcome}, command line` : outcome

@@ -3,6 +3,7 @@ import { type ConfirmedAddress, missingConfirmations } from '#domain/accounts/us
 import { messages } from '#domain/values/messages.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
 import type { Announce, Query } from '#server/db/database.ts'
+import { deleteAccountTokens, findToken, issueToken, takeToken } from '#server/db/token-store.ts'
 import { confirmationDays } from '#server/notifications/mail/compose-confirmation.ts'
 import {
   composeAddressAttempt,
@@ -12,10 +13,9 @@ import {
 } from '#server/notifications/mail/compose-email-change.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Mail } from '#server/notifications/mail/outbox-store.ts'
-import { addAccountToken, deleteAccountToken, findAccountToken } from './account-token-store.ts'
 import type { Accounts } from './accounts.ts'
 import { checkOwnPasswordIfAny } from './check-password.ts'
-import { deleteTokens, lockCredentials } from './credentials-store.ts'
+import { lockCredentials } from './credentials-store.ts'
 import { normalEmail } from './normal-email.ts'
 import { setPendingConfirmed, setPendingEmail } from './pending-email-store.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
@@ -89,10 +89,10 @@ async function sendLinks(
   const { publicUrl } = accounts
   const email = user.pendingEmail ?? ''
   const isTaken = await isAddressTaken(trx, email)
-  const expiresAt = new Date(Date.now() + confirmationDays * dayMs)
+  const lifetimeMs = confirmationDays * dayMs
   for (const address of missingConfirmations(user)) {
-    const link = { purpose: 'change-email', userId: user.id, expiresAt } as const
-    const token = await addAccountToken(trx, { ...link, detail: `${email} ${address}` })
+    const link = { userId: user.id, payload: { email, address }, lifetimeMs }
+    const { token } = await issueToken(trx, 'change-email', link)
     await enqueueMail(trx, announce, compose(address, token))
   }
 
@@ -116,15 +116,15 @@ export async function confirmEmailChange(
   trx: Query,
   announce: Announce,
 ): Promise<boolean> {
-  const found = await findAccountToken(trx, 'change-email', token)
-  if (found === undefined || found.detail === null) return false
-  const [email, address] = found.detail.split(' ') as [email: string, address: ConfirmedAddress]
+  const found = await findToken(trx, 'change-email', token)
+  if (found === undefined) return false
+  const { email, address } = found.payload
   if (found.userId !== user.id)
     throw new CallError('forbidden', messages.confirmationForOtherAccount)
   await lockCredentials(trx, accounts.database, 'user.id', user.id)
   const changing = await findUser(trx, user.id)
   if (changing?.pendingEmail !== email) return false
-  await deleteAccountToken(trx, token)
+  if ((await takeToken(trx, 'change-email', token)) === undefined) return false
   if (missingConfirmations(changing).some((missing) => missing !== address)) {
     await setPendingConfirmed(trx, user.id, address)
     const detail = `for a change, at the ${address} address`
@@ -134,7 +134,7 @@ export async function confirmEmailChange(
   if (await isAddressTaken(trx, email)) throw new CallError('conflict', serverMessages.emailTaken)
   await setAddress(trx, user.id, email)
   await setPendingEmail(trx, user.id, null)
-  await deleteTokens(trx, user.id)
+  await deleteAccountTokens(trx, user.id)
   await enqueueMail(trx, announce, composeEmailChanged(user.email, accounts.publicUrl))
   await recordSecurityEvent(trx, { userId: user.id, kind: 'email-changed', origin })
   return true

@@ -1,26 +1,43 @@
 import { CallError } from '#contract/errors.ts'
-import type { OperatorAccounts, OperatorAction } from '#domain/accounts/operator-account.ts'
+import {
+  invitationDays,
+  type NewInvitation,
+  type OperatorAccounts,
+  type OperatorAction,
+} from '#domain/accounts/operator-account.ts'
 import { operatorMessages } from '#domain/accounts/operator-messages.ts'
 import type { Database } from '#server/db/database.ts'
+import { composeInvitation } from '#server/notifications/mail/compose-invitation.ts'
 import type { RoleOutcome } from '#server/notifications/mail/compose-role-changed.ts'
+import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import type { Accounts } from './accounts.ts'
 import { applyStanding } from './apply-standing.ts'
 import { lockCredentials } from './credentials-store.ts'
+import {
+  issueInvitation,
+  listInvitations,
+  requireInvitation,
+  spendInvitation,
+  withdrawInvitation,
+} from './invitations.ts'
+import { lockSession } from './lock-session.ts'
+import { normalEmail } from './normal-email.ts'
 import {
   findStanding,
   listOperatorAccounts,
   lockAdmins,
   type Standing,
 } from './operator-account-store.ts'
-import { listInvitations } from './operator-invitation-store.ts'
-import type { CallOrigin } from './record-security-event.ts'
-import type { SessionUser } from './session-user.ts'
+import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
+import type { SessionUser, UserWithSession } from './session-user.ts'
+import { confirmAddress } from './user-store.ts'
 
 export async function readOperatorAccounts({
   query,
 }: Pick<Database, 'query'>): Promise<OperatorAccounts> {
   return {
     operators: await listOperatorAccounts(query),
-    invitations: await listInvitations(query, new Date()),
+    invitations: await listInvitations(query, 'operator-invitation', null),
   }
 }
 
@@ -72,4 +89,75 @@ function nextStanding(before: Standing, action: OperatorAction): Standing | unde
     'make-operator': isAdmin && { ...before, adminSince: null },
   }
   return next[action] || undefined
+}
+
+/** Whether the address has an account makes no difference: its owner signs in or up with it. */
+export function inviteOperator(
+  { database, publicUrl }: Accounts,
+  admin: SessionUser,
+  { email: typed, role }: NewInvitation,
+  origin: CallOrigin,
+): Promise<OperatorAccounts> {
+  const email = normalEmail(typed)
+  return database.change(async (trx, announce) => {
+    // A removal that runs at the same time is waited for: the invitations of a former admin end with it.
+    if (!(await lockAdmins(trx, database)).includes(admin.id)) throw new CallError('forbidden')
+    const known = await findStanding(trx, 'email', email)
+    if (known?.role === 'operator') throwTaken(operatorMessages.alreadyOperator)
+    if (known?.suspendedAt) throwTaken(operatorMessages.suspendedOperator)
+    const invitation = { email, role, companyId: null, invitedBy: admin.id, days: invitationDays }
+    const token = await issueInvitation(trx, 'operator-invitation', invitation)
+    await enqueueMail(trx, announce, composeInvitation(email, publicUrl, { role, token }))
+    const event = { userId: admin.id, kind: 'operator-invited', origin, detail: email } as const
+    await recordSecurityEvent(trx, event)
+    return readOperatorAccounts({ query: trx })
+  })
+}
+
+function throwTaken(message: string): never {
+  throw new CallError('conflict', message, { email: message })
+}
+
+export function withdrawOperatorInvitation(
+  database: Database,
+  admin: SessionUser,
+  id: string,
+  origin: CallOrigin,
+): Promise<OperatorAccounts> {
+  return database.change(async (trx) => {
+    const which = { id, companyId: null }
+    await withdrawInvitation(trx, 'operator-invitation', which, { user: admin, origin })
+    return readOperatorAccounts({ query: trx })
+  })
+}
+
+/**
+ * Accepts an invitation as the account of its own address; any other account changes nothing. The link was sent to that
+ * address, so it confirms it. Returns the headers that remove the cookie: the grant ends this session as well.
+ */
+export async function acceptOperatorInvitation(
+  { database, cookie }: Accounts,
+  user: UserWithSession,
+  token: string,
+  origin: CallOrigin,
+): Promise<Headers> {
+  await database.change(async (trx, announce) => {
+    await lockSession(trx, database, user)
+    const account = await findStanding(trx, 'id', user.id)
+    if (account === undefined) throw new CallError('signed-out')
+    const { email } = account
+    const invitation = await requireInvitation(trx, 'operator-invitation', token, email)
+    await spendInvitation(trx, 'operator-invitation', token)
+    await confirmAddress(trx, user.id)
+    const { role } = invitation.payload
+    await applyStanding(trx, announce, account, {
+      role: 'operator',
+      adminSince: role === 'admin' ? new Date().toISOString() : null,
+      suspendedAt: null,
+      outcome: role,
+      ...(invitation.userId === null ? {} : { actorId: invitation.userId }),
+      origin,
+    })
+  })
+  return cookie.expire()
 }

@@ -1,11 +1,12 @@
 import type { ChangePassword } from '#contract/account.ts'
 import { CallError } from '#contract/errors.ts'
+import { deleteAccountTokens } from '#server/db/token-store.ts'
 import { composePasswordChanged } from '#server/notifications/mail/compose-password-changed.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
-import { deleteTokens, findCredentials, setPasswordHash } from './credentials-store.ts'
+import { findCredentials, setPasswordHash } from './credentials-store.ts'
 import { endOtherAccess } from './end-other-access.ts'
 import { lockSession } from './lock-session.ts'
 import { openSession } from './open-session.ts'
@@ -34,7 +35,7 @@ export async function changePassword(
     // The password changed after the check.
     if (!known || !checked.isStillRight(known)) throw new CallError('signed-out')
     await setPasswordHash(trx, user.id, hash)
-    await deleteTokens(trx, user.id)
+    await deleteAccountTokens(trx, user.id)
     await deleteSessionsOf(trx, user.id)
     await endOtherAccess(trx, user.id)
     announce({ kind: 'access', userId: user.id })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Announce, Query } from '#server/db/database.ts'
+import { deleteAccountTokens } from '#server/db/token-store.ts'
 import { composePasswordRemoved } from '#server/notifications/mail/compose-password-removed.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
-import { deletePassword, deleteTokens, lockCredentials } from './credentials-store.ts'
+import { deletePassword, lockCredentials } from './credentials-store.ts'
 import { endOtherAccess } from './end-other-access.ts'
 import { setPendingEmail } from './pending-email-store.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
@@ -55,7 +56,7 @@ export async function claimAccount(
   if (current?.id === user.id) return { ...user, isEmailConfirmed: true }
   await deleteSessionsOf(trx, user.id)
   announce({ kind: 'access', userId: user.id })
-  await deleteTokens(trx, user.id)
+  await deleteAccountTokens(trx, user.id)
   await endOtherAccess(trx, user.id)
   await deleteSecondFactors(trx, user.id)
   await setPendingEmail(trx, user.id, null)

@@ -1,12 +1,12 @@
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/values/messages.ts'
 import type { Announce, Query } from '#server/db/database.ts'
+import { findToken, issueToken } from '#server/db/token-store.ts'
 import {
   composeConfirmation,
   confirmationDays,
 } from '#server/notifications/mail/compose-confirmation.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
-import { addAccountToken, findAccountToken } from './account-token-store.ts'
 import type { Accounts } from './accounts.ts'
 import { confirmEmailChange } from './change-email.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
@@ -27,8 +27,8 @@ export async function mailConfirmation(
   trx: Query,
   announce: Announce,
 ): Promise<void> {
-  const expiresAt = new Date(Date.now() + confirmationDays * dayMs)
-  const token = await addAccountToken(trx, { purpose: 'confirm-email', userId: id, expiresAt })
+  const link = { userId: id, payload: null, lifetimeMs: confirmationDays * dayMs }
+  const { token } = await issueToken(trx, 'confirm-email', link)
   await enqueueMail(trx, announce, composeConfirmation(email, publicUrl, token))
 }
 
@@ -45,7 +45,7 @@ export async function confirmEmail(
 ): Promise<void> {
   await accounts.database.change(async (trx, announce) => {
     if (await confirmEmailChange(accounts, user, { token, origin }, trx, announce)) return
-    const found = await findAccountToken(trx, 'confirm-email', token)
+    const found = await findToken(trx, 'confirm-email', token)
     if (found === undefined) throw new CallError('invalid', messages.tokenStale)
     // Only the owner of the mailbox has a valid token, so this reveals nothing to anyone else.
     if (found.userId !== user.id) {

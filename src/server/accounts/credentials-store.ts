@@ -50,14 +50,3 @@ export async function lockCredentials(
   if (engine === 'sqlite') return
   await trx.selectFrom('user').where(by, '=', value).select('user.id').forUpdate().execute()
 }
-
-/** Invalidates every emailed link of an account, and every sign-in that has begun. */
-export async function deleteTokens(query: Query, userId: string): Promise<void> {
-  for (const table of ['accountToken', 'signInLink', 'pendingSignIn'] as const) {
-    await query.deleteFrom(table).where('userId', '=', userId).execute()
-  }
-}
-
-export async function deleteExpiredTokens(query: Query, now: Date): Promise<void> {
-  await query.deleteFrom('accountToken').where('expiresAt', '<=', now.toISOString()).execute()
-}

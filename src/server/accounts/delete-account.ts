@@ -5,7 +5,7 @@ import { countLostRequests } from '#domain/companies/company.ts'
 import { messages } from '#domain/values/messages.ts'
 import { listCompaniesOf } from '#server/companies/company-store.ts'
 import type { Database } from '#server/db/database.ts'
-import { deleteUnconfirmedOrdersOf } from '#server/requests/unconfirmed-order-store.ts'
+import { deleteTokens } from '#server/db/token-store.ts'
 import type { Accounts } from './accounts.ts'
 import { checkOwnPasswordIfAny } from './check-password.ts'
 import { forgetUser } from './forget-user.ts'
@@ -27,9 +27,9 @@ export async function deleteAccount(
       throw new CallError('conflict', operatorMessages.lastAdminLeaves)
     }
     await forgetUser(trx, announce, database, user)
-    // Without proof of the mailbox, deleting would let anyone start the count of its emails again.
+    // Without proof of the mailbox, anyone could delete the orders of its owner.
     if (!user.isEmailConfirmed) return
-    await deleteUnconfirmedOrdersOf(trx, user.email)
+    await deleteTokens(trx, ['unconfirmed-order'], { email: user.email })
   })
   return cookie.expire()
 }

@@ -1,9 +1,8 @@
 import { secondFactorRules } from '#domain/accounts/second-factor.ts'
 import type { Announce, Query } from '#server/db/database.ts'
-import { newToken } from '#server/db/random-token.ts'
+import { issueToken } from '#server/db/token-store.ts'
 import type { Accounts } from './accounts.ts'
 import { openSession, type SignedIn } from './open-session.ts'
-import { insertPendingSignIn } from './pending-sign-in-store.ts'
 import type { CallOrigin } from './record-security-event.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { hasSecondFactor } from './second-factor-store.ts'
@@ -41,9 +40,9 @@ async function awaitSecondFactor(
   trx: Query,
   userId: string,
 ): Promise<SignInOutcome> {
-  const token = newToken()
-  const expiresAt = new Date(Date.now() + secondFactorRules.secondStepMinutes * minuteMs)
-  await insertPendingSignIn(trx, { token, userId, expiresAt })
+  const lifetimeMs = secondFactorRules.secondStepMinutes * minuteMs
+  const pending = { userId, payload: null, lifetimeMs }
+  const { token } = await issueToken(trx, 'pending-sign-in', pending)
   return { user: null, cookies: secondStepCookie.issue(token) }
 }
 

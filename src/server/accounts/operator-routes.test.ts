@@ -45,12 +45,15 @@ test('operators are not invited by a link that has expired, and none is stored a
   const { admin, client, mailsTo, database } = await open()
   await admin.call('inviteOperator', { email: client.email, role: 'operator' })
   const expired = invitationIn(await mailsTo(client.email))
-  const stored = await database.query.selectFrom('operatorInvitation').selectAll().execute()
+  const invitations = database.query
+    .selectFrom('token')
+    .where('purpose', '=', 'operator-invitation')
+  const stored = await invitations.selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(expired)
   const days = Date.parse(stored[0]?.expiresAt ?? '') - Date.parse(stored[0]?.createdAt ?? '')
   expect(days / (24 * 60 * 60_000)).toBe(7)
   const past = { expiresAt: new Date(Date.now() - 1).toISOString() }
-  await database.query.updateTable('operatorInvitation').set(past).execute()
+  await database.query.updateTable('token').set(past).execute()
   expect((await client.call('acceptInvitation', { token: expired })).error.message).toBe(
     operatorMessages.invitationStale,
   )

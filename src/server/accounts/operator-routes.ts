@@ -1,8 +1,12 @@
 import type { adminEndpoints } from '#contract/admin-endpoints.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
-import { changeOperator, readOperatorAccounts } from './change-operator.ts'
-import { inviteOperator, withdrawInvitation } from './invitations.ts'
+import {
+  changeOperator,
+  inviteOperator,
+  readOperatorAccounts,
+  withdrawOperatorInvitation,
+} from './change-operator.ts'
 import { readServiceLog } from './service-log.ts'
 
 /** The table allows admins only. */
@@ -23,7 +27,7 @@ export function adminHandlers({
     },
     async withdrawInvitation({ user, id, origin }) {
       await limit('operators', user.id)
-      return withdrawInvitation(database, user, id, origin)
+      return withdrawOperatorInvitation(database, user, id, origin)
     },
     listServiceLog: ({ query }) => readServiceLog(database, query),
   }

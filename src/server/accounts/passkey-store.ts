@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Passkey } from '#domain/accounts/passkey.ts'
+import type { PasskeyBackup, PasskeyTable } from '#server/db/account-tables.ts'
 import type { Query } from '#server/db/database.ts'
-import type { PasskeyBackup, PasskeyTable } from '#server/db/passkey-tables.ts'
 
 export type PasskeyRow = Selectable<PasskeyTable>
 

@@ -1,6 +1,6 @@
 import { securityLogRules } from '#domain/accounts/security-event.ts'
+import { unknownAccount } from '#server/db/account-tables.ts'
 import type { Query } from '#server/db/database.ts'
-import { unknownAccount } from '#server/db/security-event-table.ts'
 import { countAttempt } from '#server/http/rate-limit-store.ts'
 import type { Accounts } from './accounts.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'

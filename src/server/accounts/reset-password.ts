@@ -1,5 +1,6 @@
 import { CallError } from '#contract/errors.ts'
 import { messages } from '#domain/values/messages.ts'
+import { deleteAccountTokens, findToken, issueToken } from '#server/db/token-store.ts'
 import { forgetAttempts } from '#server/http/limit.ts'
 import { composePasswordChanged } from '#server/notifications/mail/compose-password-changed.ts'
 import {
@@ -8,10 +9,9 @@ import {
 } from '#server/notifications/mail/compose-password-reset.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { signInAddress } from '#server/notifications/mail/sign-in-address.ts'
-import { addAccountToken, findAccountToken } from './account-token-store.ts'
 import type { Accounts } from './accounts.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
-import { deleteTokens, lockCredentials, setPasswordHash } from './credentials-store.ts'
+import { lockCredentials, setPasswordHash } from './credentials-store.ts'
 import { endOtherAccess } from './end-other-access.ts'
 import { normalEmail } from './normal-email.ts'
 import { setPendingEmail } from './pending-email-store.ts'
@@ -29,9 +29,8 @@ export async function requestPasswordReset(
   await accounts.database.change(async (trx, announce) => {
     const userId = await findUserId(trx, email)
     // A token of no account is written too, so that both cases do the same work. It is deleted when it expires.
-    const expiresAt = new Date(Date.now() + resetSeconds * 1000)
-    const link = { purpose: 'reset-password', userId: userId ?? null, expiresAt } as const
-    const token = await addAccountToken(trx, link)
+    const link = { userId: userId ?? null, payload: null, lifetimeMs: resetSeconds * 1000 }
+    const { token } = await issueToken(trx, 'reset-password', link)
     if (userId === undefined) return announce({ kind: 'mail' })
     const address = signInAddress(accounts.publicUrl, { reset: token }, typed.next)
     return enqueueMail(trx, announce, composePasswordReset(email, address))
@@ -47,14 +46,14 @@ export async function resetPassword(
 ): Promise<void> {
   const { database, passwords, publicUrl } = accounts
   await rejectCommonPassword(password, 'password')
-  const { userId } = (await findAccountToken(database.query, 'reset-password', token)) ?? {}
+  const { userId } = (await findToken(database.query, 'reset-password', token)) ?? {}
   if (!userId) throw stale()
   const hash = await passwords.hash(password)
   await database.change(async (trx, announce) => {
     await lockCredentials(trx, database, 'user.id', userId)
     const user = await findUser(trx, userId)
     // It may have been used while the hash was made, or while this call waited for the lock.
-    const isValid = (await findAccountToken(trx, 'reset-password', token)) !== undefined
+    const isValid = (await findToken(trx, 'reset-password', token)) !== undefined
     if (user === null || !isValid) throw stale()
     // Anyone can sign up with any address: a factor from before it was confirmed may be another person's.
     if (!user.isEmailConfirmed) await deleteSecondFactors(trx, userId)
@@ -62,7 +61,7 @@ export async function resetPassword(
     await deleteSessionsOf(trx, userId)
     // The link was sent to this address, so opening it confirms the address.
     await confirmAddress(trx, userId)
-    await deleteTokens(trx, userId)
+    await deleteAccountTokens(trx, userId)
     await endOtherAccess(trx, userId)
     announce({ kind: 'access', userId })
     await recordSecurityEvent(trx, { userId, kind: 'password-reset', origin })

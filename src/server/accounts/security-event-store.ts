@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { ServiceEvent } from '#domain/accounts/operator-account.ts'
 import type { SecurityEvent, SecurityEventKind } from '#domain/accounts/security-event.ts'
+import type { SecurityEventTable } from '#server/db/account-tables.ts'
 import { countDeleted } from '#server/db/count-deleted.ts'
 import type { Query } from '#server/db/database.ts'
-import type { SecurityEventTable } from '#server/db/security-event-table.ts'
 
 export async function insertSecurityEvent(
   query: Query,

@@ -5,6 +5,13 @@ import { linkRules } from '#domain/accounts/link-rules.ts'
 import { type SentSignInLink, type SignInLink } from '#domain/accounts/sign-in-link.ts'
 import { messages } from '#domain/values/messages.ts'
 import { newToken, sha256 } from '#server/db/random-token.ts'
+import {
+  countTokenAttempt,
+  findToken,
+  issueToken,
+  type Token,
+  takeToken,
+} from '#server/db/token-store.ts'
 import { composeSignInLink } from '#server/notifications/mail/compose-sign-in-link.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { signInAddress } from '#server/notifications/mail/sign-in-address.ts'
@@ -15,13 +22,6 @@ import type { SignInOutcome } from './finish-sign-in.ts'
 import { normalEmail } from './normal-email.ts'
 import { openLinkedSession } from './open-link-session.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
-import {
-  countCode,
-  deleteSignInLink,
-  findSignInLink,
-  insertSignInLink,
-  type SignInLinkRow,
-} from './sign-in-link-store.ts'
 import { findUserByEmail } from './user-store.ts'
 
 const minuteMs = 60_000
@@ -40,16 +40,15 @@ export function requestSignInLink(
   const token = newToken()
   const code = newCode()
   const { browserHash, cookies } = issueBrowserSecret(linkCookie, headers)
-  const expiresAt = new Date(Date.now() + linkRules.signInMinutes * minuteMs).toISOString()
   return database.change(async (trx, announce) => {
     const user = await findUserByEmail(trx, email)
-    await insertSignInLink(trx, {
-      id: sha256(token),
+    const { expiresAt } = await issueToken(trx, 'sign-in-link', {
+      token,
       userId: user?.id ?? null,
       email,
       browserHash,
-      codeHash: hashCode(token, code),
-      expiresAt,
+      payload: { codeHash: hashCode(token, code) },
+      lifetimeMs: linkRules.signInMinutes * minuteMs,
     })
     if (user === null) announce({ kind: 'mail' })
     else {
@@ -96,7 +95,7 @@ export async function signInByLink(
   }
   const current = await accounts.readUser(headers)
   return accounts.database.change(async (trx, announce) => {
-    if (!(await deleteSignInLink(trx, link.id))) throw staleLink()
+    if ((await takeToken(trx, 'sign-in-link', token)) === undefined) throw staleLink()
     const user = await claimAccount(accounts, trx, announce, { email: link.email, current, origin })
     // The address may have changed to another account's meanwhile.
     if (user?.id !== link.userId) throw staleLink()
@@ -104,21 +103,28 @@ export async function signInByLink(
   })
 }
 
-async function requireLink({ database }: Accounts, token: string): Promise<SignInLinkRow> {
-  const link = await findSignInLink(database.query, sha256(token), new Date())
-  if (link === undefined || link.codesTried >= linkRules.codesMax) throw staleLink()
-  return link
+interface OpenLink extends Token<'sign-in-link'> {
+  userId: string
+  email: string
+}
+
+/** The same error for a link that is unknown, used or expired, and for one that never led to an account. */
+async function requireLink({ database }: Accounts, token: string): Promise<OpenLink> {
+  const link = await findToken(database.query, 'sign-in-link', token)
+  if (!link?.userId || link.email === null) throw staleLink()
+  if (link.attempts >= linkRules.codesMax) throw staleLink()
+  return { ...link, userId: link.userId, email: link.email }
 }
 
 async function checkCode(
   { database }: Accounts,
-  { id, userId, codeHash }: SignInLinkRow,
+  { id, userId, payload: { codeHash } }: OpenLink,
   sentHash: string,
   origin: CallOrigin,
 ): Promise<void> {
   const isCounted = await database.change(async (trx) => {
-    if (!(await countCode(trx, id, linkRules.codesMax))) return false
-    if (userId !== null && !isSame(sentHash, codeHash)) {
+    if (!(await countTokenAttempt(trx, id, linkRules.codesMax))) return false
+    if (!isSame(sentHash, codeHash)) {
       const detail = 'a wrong code for an emailed link'
       await recordSecurityEvent(trx, { userId, kind: 'sign-in-failed', origin, detail })
     }

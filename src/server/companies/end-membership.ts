@@ -1,6 +1,6 @@
 import type { Announce, Query } from '#server/db/database.ts'
+import { deleteTokens } from '#server/db/token-store.ts'
 import { leaveCompanyRows } from './company-access-store.ts'
-import { deleteCompanyInvitationsBy } from './company-invitation-store.ts'
 import { deleteMembership, findLastCompany } from './membership-store.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function endMembership(
   { companyId, userId }: { companyId: string; userId: string },
 ): Promise<void> {
   await deleteMembership(trx, companyId, userId)
-  await deleteCompanyInvitationsBy(trx, companyId, userId)
+  await deleteTokens(trx, ['company-invitation'], { companyId, userId })
   const next = (await findLastCompany(trx, userId)) ?? null
   await leaveCompanyRows(trx, { companyId, userId, next })
   announce({ kind: 'access', userId })

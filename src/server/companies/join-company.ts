@@ -1,22 +1,103 @@
 import { randomUUID } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
-import { companyRules, type InvitedSignUp } from '#domain/companies/company.ts'
-import { companyMessages } from '#domain/companies/company-messages.ts'
+import {
+  companyRules,
+  type InvitedSignUp,
+  type Members,
+  type NewMember,
+  type ReadInvitation,
+} from '#domain/companies/company.ts'
+import { companyMessages, ownerActions } from '#domain/companies/company-messages.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { rejectCommonPassword } from '#server/accounts/common-passwords.ts'
 import { setPasswordHash } from '#server/accounts/credentials-store.ts'
+import {
+  issueInvitation,
+  listInvitations,
+  requireInvitation,
+  spendInvitation,
+  withdrawInvitation,
+} from '#server/accounts/invitations.ts'
 import { lockSession } from '#server/accounts/lock-session.ts'
+import { normalEmail } from '#server/accounts/normal-email.ts'
 import { openSession, type SignedIn } from '#server/accounts/open-session.ts'
 import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
-import type { UserWithSession } from '#server/accounts/session-user.ts'
-import { confirmAddress, findUser, insertUser } from '#server/accounts/user-store.ts'
+import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'
+import {
+  confirmAddress,
+  findUser,
+  insertUser,
+  isAddressTaken,
+} from '#server/accounts/user-store.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
+import { composeCompanyInvitation } from '#server/notifications/mail/compose-company-invitation.ts'
 import { composeMembership } from '#server/notifications/mail/compose-membership.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { readAgain } from './companies.ts'
 import { setSessionCompany } from './company-access-store.ts'
-import { deleteCompanyInvitation, findCompanyInvitation } from './company-invitation-store.ts'
+import { findCompanyName } from './company-store.ts'
+import { readMembers } from './members.ts'
 import { insertMembership, lockMembers, setCompanyUsed } from './membership-store.ts'
+import { lockMembersAsOwner } from './require-owner.ts'
+
+const purpose = 'company-invitation'
+
+/** Whether the address has an account makes no difference: its owner signs in or up with it. */
+export function inviteMember(
+  { database, publicUrl }: Accounts,
+  user: SessionUser,
+  { email: typed, role }: NewMember,
+  origin: CallOrigin,
+  limitMail: (trx: Query) => Promise<void>,
+): Promise<Members> {
+  // Otherwise anyone could send emails from an address that is not theirs. So every colleague has a confirmed one.
+  if (!user.isEmailConfirmed) throw new CallError('forbidden', companyMessages.confirmFirst)
+  const email = normalEmail(typed)
+  return database.change(async (trx, announce) => {
+    const { manage } = ownerActions
+    const { companyId, members } = await lockMembersAsOwner(trx, database, user, manage)
+    if (members.some((member) => member.email === email)) {
+      const { alreadyMember } = companyMessages
+      throw new CallError('conflict', alreadyMember, { email: alreadyMember })
+    }
+    const open = await listInvitations(trx, purpose, companyId)
+    const others = open.filter((invitation) => invitation.email !== email)
+    if (others.length >= companyRules.invitationsMax) {
+      throw new CallError('conflict', companyMessages.tooManyInvitations)
+    }
+    await limitMail(trx)
+    const days = companyRules.invitationDays
+    const invitation = { email, role, companyId, invitedBy: user.id, days }
+    const token = await issueInvitation(trx, purpose, invitation)
+    const names = { company: user.company ?? '', inviter: user.name }
+    const mail = composeCompanyInvitation(email, publicUrl, { ...names, token })
+    await enqueueMail(trx, announce, mail)
+    const event = { userId: user.id, kind: 'member-invited', origin, detail: email } as const
+    await recordSecurityEvent(trx, event)
+    return readMembers(trx, user)
+  })
+}
+
+export function revokeInvitation(
+  database: Database,
+  user: SessionUser,
+  id: string,
+  origin: CallOrigin,
+): Promise<Members> {
+  return database.change(async (trx) => {
+    const { companyId } = await lockMembersAsOwner(trx, database, user, ownerActions.manage)
+    await withdrawInvitation(trx, purpose, { id, companyId }, { user, origin })
+    return readMembers(trx, user)
+  })
+}
+
+/** What a link leads to. Opening it changes nothing. */
+export async function readInvitation({ query }: Database, token: string): Promise<ReadInvitation> {
+  const { company, invitedBy, email, role, expiresAt } = await findInvitation(query, token)
+  const inviter = (await findUser(query, invitedBy))?.name ?? ''
+  const hasAccount = await isAddressTaken(query, email)
+  return { company, inviter, email, role, expiresAt, hasAccount }
+}
 
 /**
  * Accepts an invitation as the account of its own address; any other account changes nothing. The link was sent to that
@@ -31,12 +112,9 @@ export async function acceptInvitation(
   await database.change(async (trx, announce) => {
     await lockSession(trx, database, user)
     const account = await findUser(trx, user.id)
-    const invitation = await requireInvitation(trx, token)
-    // Only the owner of the mailbox has a valid token, so this reveals nothing to anyone else.
-    if (invitation.email !== account?.email) {
-      throw new CallError('forbidden', companyMessages.invitationForOther)
-    }
-    await join(trx, announce, database, { invitation, userId: user.id, member: user.name, origin })
+    const invitation = await findInvitation(trx, token, account?.email ?? '')
+    const joining = { invitation, token, userId: user.id, member: user.name, origin }
+    await join(trx, announce, database, joining)
     await setSessionCompany(trx, user.sessionId, invitation.companyId)
   })
   return readAgain(database, user)
@@ -56,7 +134,7 @@ export async function signUpByInvitation(
   await rejectCommonPassword(password, 'password')
   const hash = await accounts.passwords.hash(password)
   return database.change(async (trx, announce) => {
-    const invitation = await requireInvitation(trx, token)
+    const invitation = await findInvitation(trx, token)
     const { email } = invitation
     const userId = randomUUID()
     if (!(await insertUser(trx, { id: userId, name, email, isEmailConfirmed: true }))) {
@@ -65,21 +143,28 @@ export async function signUpByInvitation(
     await setPasswordHash(trx, userId, hash)
     await recordSecurityEvent(trx, { userId, kind: 'signed-up', origin })
     await recordSecurityEvent(trx, { userId, kind: 'consented', origin })
-    await join(trx, announce, database, { invitation, userId, member: name, origin })
+    await join(trx, announce, database, { invitation, token, userId, member: name, origin })
     return openSession(accounts, trx, userId, new Date(), { headers, origin })
   })
 }
 
-type Invitation = NonNullable<Awaited<ReturnType<typeof findCompanyInvitation>>>
-
-async function requireInvitation(trx: Query, token: string): Promise<Invitation> {
-  const invitation = await findCompanyInvitation(trx, token, new Date())
-  if (invitation === undefined) throw new CallError('invalid', companyMessages.invitationStale)
-  return invitation
+/** Foreign keys delete it with its company, and with the account of the owner who sent it. */
+async function findInvitation(query: Query, token: string, email?: string) {
+  const { payload, ...invitation } = await requireInvitation(query, purpose, token, email)
+  const companyId = invitation.companyId ?? ''
+  return {
+    companyId,
+    company: (await findCompanyName(query, companyId)) ?? '',
+    invitedBy: invitation.userId ?? '',
+    email: invitation.email ?? '',
+    role: payload.role,
+    expiresAt: invitation.expiresAt,
+  }
 }
 
 interface Joining {
-  invitation: Invitation
+  invitation: Awaited<ReturnType<typeof findInvitation>>
+  token: string
   userId: string
   /** Their name. */
   member: string
@@ -91,13 +176,11 @@ async function join(
   trx: Query,
   announce: Announce,
   database: Database,
-  { invitation, userId, member, origin }: Joining,
+  { invitation, token, userId, member, origin }: Joining,
 ): Promise<void> {
-  const { id, companyId, company, role, invitedBy } = invitation
+  const { companyId, company, role, invitedBy } = invitation
   const members = await lockMembers(trx, database, companyId)
-  if ((await deleteCompanyInvitation(trx, companyId, id)) === undefined) {
-    throw new CallError('invalid', companyMessages.invitationStale)
-  }
+  await spendInvitation(trx, purpose, token)
   if (members.length >= companyRules.membersMax) {
     throw new CallError('conflict', companyMessages.tooManyMembers)
   }

@@ -2,13 +2,14 @@ import { CallError } from '#contract/errors.ts'
 import type { Members } from '#domain/companies/company.ts'
 import { companyMessages, lastOwner, ownerActions } from '#domain/companies/company-messages.ts'
 import type { CompanyRole } from '#domain/companies/company-role.ts'
+import { listInvitations } from '#server/accounts/invitations.ts'
 import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import { companyOf, type SessionUser, type UserWithSession } from '#server/accounts/session-user.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
+import { deleteTokens } from '#server/db/token-store.ts'
 import { composeMembership } from '#server/notifications/mail/compose-membership.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { readAgain } from './companies.ts'
-import { deleteCompanyInvitationsBy, listCompanyInvitations } from './company-invitation-store.ts'
 import { endMembership } from './end-membership.ts'
 import { listMembers, lockMembers, setMemberRole } from './membership-store.ts'
 import { isLastOwner, lockMembersAsOwner } from './require-owner.ts'
@@ -20,7 +21,7 @@ export async function readMembers(query: Query, user: SessionUser): Promise<Memb
   return {
     members: members.map((member) => ({ ...member, isYou: member.id === user.id })),
     ...(user.companyRole === 'owner'
-      ? { invitations: await listCompanyInvitations(query, companyId, new Date()) }
+      ? { invitations: await listInvitations(query, 'company-invitation', companyId) }
       : {}),
   }
 }
@@ -39,7 +40,9 @@ export function changeMemberRole(
       if (role === 'member' && isLastOwner(members, id)) throwLastOwner(user)
       await setMemberRole(trx, companyId, id, role)
       // What a former owner has prepared.
-      if (role === 'member') await deleteCompanyInvitationsBy(trx, companyId, id)
+      if (role === 'member') {
+        await deleteTokens(trx, ['company-invitation'], { companyId, userId: id })
+      }
       announce({ kind: 'access', userId: id })
       const about = { userId: id, actorId: user.id, origin }
       await recordSecurityEvent(trx, { ...about, kind: 'member-role-changed', detail: role })

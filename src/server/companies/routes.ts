@@ -3,9 +3,14 @@ import { companyOf, toUser } from '#server/accounts/session-user.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { listCompanies, renameCompany, switchCompany } from './companies.ts'
-import { inviteMember, readInvitation, revokeInvitation } from './company-invitations.ts'
 import { deleteCompany } from './delete-company.ts'
-import { acceptInvitation, signUpByInvitation } from './join-company.ts'
+import {
+  acceptInvitation,
+  inviteMember,
+  readInvitation,
+  revokeInvitation,
+  signUpByInvitation,
+} from './join-company.ts'
 import { changeMemberRole, leaveCompany, readMembers, removeMember } from './members.ts'
 
 export function companyHandlers({

@@ -1,5 +1,11 @@
+import type { Generated } from 'kysely'
+import type { TokenScope } from '#domain/accounts/api-token.ts'
+import type { OperatorRole } from '#domain/accounts/operator-account.ts'
 import type { Role } from '#domain/accounts/role.ts'
+import type { SecurityEventKind } from '#domain/accounts/security-event.ts'
 import type { ConfirmedAddress } from '#domain/accounts/user.ts'
+import type { CompanyRole } from '#domain/companies/company-role.ts'
+import type { Order } from '#domain/requests/order.ts'
 
 export interface UserTable {
   id: string
@@ -41,4 +47,141 @@ export interface SessionTable {
   authenticatedAt: string
   /** The company it acts in; null where its user has none. */
   companyId: string | null
+}
+
+export interface ApiTokenTable {
+  id: string
+  userId: string
+  /** Of the token: see `sha256`. */
+  hash: string
+  name: string
+  scope: TokenScope
+  createdAt: string
+  expiresAt: string
+  /** Null before its first use. */
+  lastUsedAt: string | null
+  /** The company it acts in: see `SessionTable`. */
+  companyId: string | null
+}
+
+/** What a token is for, and what is stored with it. A token of one purpose opens nothing of another. */
+export interface TokenPayloads {
+  'confirm-email': null
+  /** The new address, and which of the two the link was sent to. */
+  'change-email': { email: string; address: ConfirmedAddress }
+  'reset-password': null
+  /** Of token and code: the code alone would be guessed from a copy of the database. */
+  'sign-in-link': { codeHash: string }
+  /** A sign-in whose first factor was right, and which waits for the second. */
+  'pending-sign-in': null
+  'passkey-add': PasskeyChallenge
+  'passkey-sign-in': PasskeyChallenge
+  'passkey-second-step': PasskeyChallenge
+  'passkey-sign-in-again': PasskeyChallenge
+  'unconfirmed-order': WaitingOrder
+  'operator-invitation': { role: OperatorRole }
+  'company-invitation': { role: CompanyRole }
+}
+
+export type TokenPurpose = keyof TokenPayloads
+
+/** What a browser has to have signed. */
+interface PasskeyChallenge {
+  challenge: string
+}
+
+/** An order whose link was emailed. It is in no list and no figure before it is placed. */
+interface WaitingOrder {
+  /** Of address and order, to detect a key that is reused. */
+  fingerprint: string
+  /** Absent once it is placed. */
+  order?: Order
+  /** Of the request it has become. */
+  requestNumber?: number
+}
+
+/** A random token in an emailed link or in a cookie, which works until it expires or is used. */
+export interface TokenTable {
+  /** Names it in lists. */
+  id: string
+  /** Of the token: see `sha256`. */
+  hash: string
+  purpose: TokenPurpose
+  /** Whose account it opens, or who sent the invitation. Null for an address without an account. */
+  userId: string | null
+  /** That the invitation leads to. */
+  companyId: string | null
+  /** The address it was sent to. */
+  email: string | null
+  /** There is one token of a purpose with a key: of an order its idempotency key, of an invitation whom it is for. */
+  key: string | null
+  /** Of the secret in the browser that asked for it: see `issueBrowserSecret`. */
+  browserHash: string | null
+  /** One of `TokenPayloads`, as JSON. */
+  payload: string
+  /** Codes that were tried. */
+  attempts: number
+  createdAt: string
+  expiresAt: string
+  /** Of one that stays after its use. Others are deleted by it. */
+  usedAt: string | null
+}
+
+/** An authenticator app. It counts once it is confirmed with a code. */
+export interface AuthenticatorTable {
+  userId: string
+  /** Encrypted: see `server/webhooks/secret-box.ts`. */
+  sealedKey: string
+  /** The step of the last code that was accepted: neither it nor an earlier one is accepted again. */
+  lastStep: number
+  createdAt: string
+  confirmedAt: string | null
+}
+
+/** A recovery code that has not been used. */
+export interface RecoveryCodeTable {
+  userId: string
+  /** See `hashRecoveryCode`. */
+  hash: string
+}
+
+/** A passkey: a public key whose private half is in an authenticator. */
+export interface PasskeyTable {
+  id: string
+  userId: string
+  /** As the authenticator names it, in base64url. */
+  credentialId: string
+  /** In COSE, base64url. */
+  publicKey: string
+  /** How often it was used, where the authenticator counts; 0 where it does not. */
+  counter: number
+  /** A JSON array of how the authenticator can be reached. */
+  transports: string
+  name: string
+  backup: PasskeyBackup
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** Whether its authenticator copies it to the user's other devices: it cannot, it could, or it does. */
+export type PasskeyBackup = 'never' | 'possible' | 'done'
+
+/** The `userId` of a failed sign-in at an address that has no account. */
+export const unknownAccount = ''
+
+/** Append-only: a trigger rejects updates, and rows are deleted only by age. */
+export interface SecurityEventTable {
+  id: Generated<number>
+  /** Whose account it is about. It has no reference: the log outlives the account. */
+  userId: string
+  /** Who did it, where that was another user. */
+  actorId: string | null
+  kind: SecurityEventKind
+  /** A few words more, such as the name of a passkey. */
+  detail: string | null
+  /** The network of the call; null on the command line. */
+  network: string | null
+  /** The browser's `User-Agent` header; null on the command line. */
+  userAgent: string | null
+  at: string
 }

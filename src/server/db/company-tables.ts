@@ -17,21 +17,6 @@ export interface MembershipTable {
   usedAt: string
 }
 
-/** An invitation that was not accepted yet. */
-export interface CompanyInvitationTable {
-  id: string
-  companyId: string
-  /** The address it was sent to. A company has one invitation to an address at most. */
-  email: string
-  role: CompanyRole
-  /** Of the token in the link: see `sha256`. */
-  tokenHash: string
-  /** The owner's account. */
-  invitedBy: string
-  createdAt: string
-  expiresAt: string
-}
-
 /** A change that members made to their company's statement. The other lines are those of its orders' bills. */
 export interface CompanyStatementLineTable {
   companyId: string

@@ -7,25 +7,23 @@ import type { EventKind, EventVisibility } from '#domain/requests/request-event.
 import type { ClosureKind, RequestStatus } from '#domain/requests/request-status.ts'
 import type { WaitingParty } from '#domain/requests/waiting.ts'
 import type { BillingCycle, PlanId } from '#domain/site/plans.ts'
-import type { SessionTable, UserTable } from './account-tables.ts'
-import type { ApiTokenTable } from './api-token-table.ts'
+import type {
+  ApiTokenTable,
+  AuthenticatorTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+  SecurityEventTable,
+  SessionTable,
+  TokenTable,
+  UserTable,
+} from './account-tables.ts'
 import type {
   AgreedQuoteTable,
-  CompanyInvitationTable,
   CompanyStatementLineTable,
   CompanyTable,
   MembershipTable,
 } from './company-tables.ts'
-import type { AccountTokenTable, SignInLinkTable, UnconfirmedOrderTable } from './link-tables.ts'
 import type { NotificationPreferenceTable, NotificationTable, OutboxTable } from './mail-tables.ts'
-import type { OperatorInvitationTable } from './operator-invitation-table.ts'
-import type { PasskeyChallengeTable, PasskeyTable } from './passkey-tables.ts'
-import type {
-  AuthenticatorTable,
-  PendingSignInTable,
-  RecoveryCodeTable,
-} from './second-factor-tables.ts'
-import type { SecurityEventTable } from './security-event-table.ts'
 import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts'
 
 /**
@@ -35,18 +33,15 @@ import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts'
 export interface Schema {
   user: UserTable
   session: SessionTable
-  accountToken: AccountTokenTable
+  token: TokenTable
   company: CompanyTable
   membership: MembershipTable
-  companyInvitation: CompanyInvitationTable
   companyStatementLine: CompanyStatementLineTable
   agreedQuote: AgreedQuoteTable
   apiToken: ApiTokenTable
   authenticator: AuthenticatorTable
   recoveryCode: RecoveryCodeTable
-  pendingSignIn: PendingSignInTable
   passkey: PasskeyTable
-  passkeyChallenge: PasskeyChallengeTable
   request: RequestTable
   requestEvent: RequestEventTable
   quote: QuoteTable
@@ -57,9 +52,6 @@ export interface Schema {
   webhook: WebhookTable
   webhookDelivery: WebhookDeliveryTable
   securityEvent: SecurityEventTable
-  operatorInvitation: OperatorInvitationTable
-  signInLink: SignInLinkTable
-  unconfirmedOrder: UnconfirmedOrderTable
   rateLimit: RateLimitTable
   setting: SettingTable
 }

@@ -8,15 +8,10 @@ import type { Accounts } from '#server/accounts/accounts.ts'
 import { issueBrowserSecret } from '#server/accounts/cookies.ts'
 import { normalEmail } from '#server/accounts/normal-email.ts'
 import type { Announce, Query } from '#server/db/database.ts'
-import { newToken, sha256 } from '#server/db/random-token.ts'
+import { sha256 } from '#server/db/random-token.ts'
+import { deleteTokens, findTokenByKey, issueToken, lockTokenKey } from '#server/db/token-store.ts'
 import { composeOrderLink } from '#server/notifications/mail/compose-order-link.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
-import {
-  findUnconfirmedOrderByKey,
-  insertUnconfirmedOrder,
-  lockAddress,
-  replaceUnconfirmedOrder,
-} from './unconfirmed-order-store.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -47,16 +42,15 @@ export function holdOrder(
 ): Promise<Held> {
   const email = normalEmail(typed)
   const { browserHash, cookies } = issueBrowserSecret(accounts.linkCookie, headers)
-  const content = JSON.stringify(order)
   return accounts.database.change(async (trx, announce) => {
-    await lockAddress(trx, accounts.database, email)
-    const earlier = await findUnconfirmedOrderByKey(trx, key)
+    await lockTokenKey(trx, accounts.database, key)
+    const earlier = await findTokenByKey(trx, 'unconfirmed-order', key)
     if (earlier === undefined) {
       await limitMail(trx, email)
-      const held = await sendLink(accounts, trx, announce, { email, content, key, browserHash })
+      const held = await sendLink(accounts, trx, announce, { email, order, key, browserHash })
       return { held, cookies }
     }
-    if (earlier.fingerprint !== fingerprintOf(email, content)) {
+    if (earlier.payload.fingerprint !== fingerprintOf(email, order)) {
       throw new CallError('conflict', serverMessages.keyReused)
     }
     return { held: { email, expiresAt: earlier.expiresAt }, cookies }
@@ -71,49 +65,41 @@ export function resendOrderLink(
 ): Promise<HeldOrder> {
   const email = normalEmail(typed)
   return accounts.database.change(async (trx, announce) => {
-    await lockAddress(trx, accounts.database, email)
-    const now = new Date().toISOString()
-    const earlier = await findUnconfirmedOrderByKey(trx, key)
-    if (earlier === undefined || earlier.expiresAt <= now) {
+    await lockTokenKey(trx, accounts.database, key)
+    const earlier = await findTokenByKey(trx, 'unconfirmed-order', key)
+    if (earlier === undefined || earlier.expiresAt <= new Date().toISOString()) {
       throw new CallError('invalid', linkMessages.orderNotWaiting)
     }
-    const isReplaced = await replaceUnconfirmedOrder(trx, earlier.id, now)
-    if (!isReplaced || earlier.content === null) {
+    const { id, browserHash, payload } = earlier
+    const replaced = await deleteTokens(trx, ['unconfirmed-order'], { id, usedAt: null })
+    if (replaced.length === 0 || payload.order === undefined) {
       throw new CallError('conflict', linkMessages.orderAlreadyPlaced)
     }
     await limitMail(trx, email)
-    const { content, browserHash } = earlier
-    return sendLink(accounts, trx, announce, { email, content, key, browserHash })
+    return sendLink(accounts, trx, announce, { email, order: payload.order, key, browserHash })
   })
 }
 
-interface Sent {
-  email: string
-  content: string
-  key: string
-  browserHash: string
+interface Sent extends OrderOfVisitor {
+  browserHash: string | null
 }
 
 async function sendLink(
   { publicUrl }: Accounts,
   trx: Query,
   announce: Announce,
-  { email, content, key, browserHash }: Sent,
+  { order, ...sent }: Sent,
 ): Promise<HeldOrder> {
-  const now = new Date()
-  const token = newToken()
-  const createdAt = now.toISOString()
-  const expiresAt = new Date(now.getTime() + retention.unconfirmedOrderDays * dayMs).toISOString()
-  const fingerprint = fingerprintOf(email, content)
-  const id = sha256(token)
-  const row = { id, email, key, content, browserHash, fingerprint, createdAt, expiresAt }
-  if (!(await insertUnconfirmedOrder(trx, row))) {
-    throw new CallError('conflict', serverMessages.keyReused)
-  }
+  const { email } = sent
+  const { token, expiresAt } = await issueToken(trx, 'unconfirmed-order', {
+    ...sent,
+    payload: { order, fingerprint: fingerprintOf(email, order) },
+    lifetimeMs: retention.unconfirmedOrderDays * dayMs,
+  })
   await enqueueMail(trx, announce, composeOrderLink(email, publicUrl, token))
   return { email, expiresAt }
 }
 
-function fingerprintOf(email: string, content: string): string {
-  return sha256(JSON.stringify([email, content]))
+function fingerprintOf(email: string, order: Order): string {
+  return sha256(JSON.stringify([email, order]))
 }

@@ -1,6 +1,5 @@
 import { CallError } from '#contract/errors.ts'
 import { linkMessages } from '#domain/accounts/link-messages.ts'
-import type { Order } from '#domain/requests/order.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import type { UnconfirmedOrder } from '#domain/requests/unconfirmed-order.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
@@ -12,14 +11,8 @@ import type { SessionUser } from '#server/accounts/session-user.ts'
 import { isAddressTaken } from '#server/accounts/user-store.ts'
 import { ensureCompany } from '#server/companies/ensure-company.ts'
 import type { Query } from '#server/db/database.ts'
-import { sha256 } from '#server/db/random-token.ts'
+import { findToken, markTokenUsed, setTokenPayload, type Token } from '#server/db/token-store.ts'
 import { insertOrder } from './place-order.ts'
-import {
-  claimUnconfirmedOrder,
-  completeUnconfirmedOrder,
-  findUnconfirmedOrder,
-  type UnconfirmedOrderRow,
-} from './unconfirmed-order-store.ts'
 
 /** What a link leads to. Opening it changes nothing. */
 export async function readUnconfirmedOrder(
@@ -28,16 +21,17 @@ export async function readUnconfirmedOrder(
   headers: Headers,
 ): Promise<UnconfirmedOrder> {
   const { query } = accounts.database
-  const row = await requireUsable(query, token)
-  const { email, expiresAt, content, requestNumber } = row
+  const link = await requireUsable(query, token)
+  const { email, expiresAt, browserHash } = link
+  const { order, requestNumber } = link.payload
   return {
     email,
     expiresAt,
     opensSession:
-      isAskingBrowser(accounts.linkCookie, headers, row.browserHash) ||
+      isAskingBrowser(accounts.linkCookie, headers, browserHash) ||
       !(await isAddressTaken(query, email)),
-    ...(content === null ? {} : { order: parseOrder(content) }),
-    ...(requestNumber === null ? {} : { requestId: requestId(requestNumber) }),
+    ...(order === undefined ? {} : { order }),
+    ...(requestNumber === undefined ? {} : { requestId: requestId(requestNumber) }),
   }
 }
 
@@ -60,32 +54,24 @@ export async function placeUnconfirmedOrder(
 ): Promise<Placed> {
   const current = await accounts.readUser(headers)
   return accounts.database.change(async (trx, announce) => {
-    const now = new Date().toISOString()
-    const isFirst = await claimUnconfirmedOrder(trx, sha256(token), now)
-    const row = await requireUsable(trx, token)
-    if (!isFirst || row.content === null) {
+    const isFirst = await markTokenUsed(trx, 'unconfirmed-order', token)
+    const link = await requireUsable(trx, token)
+    const { email, browserHash } = link
+    const { order, requestNumber, fingerprint } = link.payload
+    if (!isFirst || order === undefined) {
       // It is placed: both are written in one transaction.
-      return {
-        requestId: requestId(row.requestNumber as number),
-        user: null,
-        cookies: new Headers(),
-      }
+      return { requestId: requestId(requestNumber ?? 0), user: null, cookies: new Headers() }
     }
-    const isExisting = await isAddressTaken(trx, row.email)
-    const client = await claimOrCreateAccount(accounts, trx, announce, {
-      email: row.email,
-      name,
-      current,
-      origin,
-    })
-    const order = parseOrder(row.content)
+    const isExisting = await isAddressTaken(trx, email)
+    const whose = { email, name, current, origin }
+    const client = await claimOrCreateAccount(accounts, trx, announce, whose)
     // A session of that account stays in its company.
     const acting = current?.id === client.id ? current : client
     const companyId = await ensureCompany(trx, announce, accounts.database, acting)
     const own = { ...client, companyId }
-    const number = await insertOrder(trx, announce, { client: own, order, key: row.key })
-    await completeUnconfirmedOrder(trx, row, number)
-    const hasOrdered = isAskingBrowser(accounts.linkCookie, headers, row.browserHash)
+    const number = await insertOrder(trx, announce, { client: own, order, key: link.key })
+    await setTokenPayload(trx, link, { fingerprint, requestNumber: number })
+    const hasOrdered = isAskingBrowser(accounts.linkCookie, headers, browserHash)
     if (isExisting && current === null && !hasOrdered) {
       return { requestId: requestId(number), user: null, cookies: new Headers() }
     }
@@ -95,15 +81,14 @@ export async function placeUnconfirmedOrder(
   })
 }
 
-/** The same error for an unknown link, one that was replaced and one that has expired. */
-async function requireUsable(query: Query, token: string): Promise<UnconfirmedOrderRow> {
-  const row = await findUnconfirmedOrder(query, sha256(token))
-  const isUsable = row && row.replacedAt === null && row.expiresAt > new Date().toISOString()
-  if (!isUsable) throw new CallError('invalid', linkMessages.orderLinkStale)
-  return row
+interface OrderLink extends Token<'unconfirmed-order'> {
+  email: string
+  key: string
 }
 
-/** It was parsed when it was sent. */
-function parseOrder(content: string): Order {
-  return JSON.parse(content) as Order
+/** The same error for an unknown link, one that was replaced and one that has expired. */
+async function requireUsable(query: Query, token: string): Promise<OrderLink> {
+  const link = await findToken(query, 'unconfirmed-order', token)
+  if (!link?.email || !link.key) throw new CallError('invalid', linkMessages.orderLinkStale)
+  return { ...link, email: link.email, key: link.key }
 }

@@ -7,12 +7,11 @@ import { expect, inject, vi } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import { seedDatabase } from '#bin/seed-database.ts'
 import { type AtEnd, temporaryFolder } from '#bin/temporary-folder.fixture.ts'
-import { insertPasskeyChallenge } from '#server/accounts/passkey-challenge-store.ts'
 import { insertPasskey } from '#server/accounts/passkey-store.ts'
-import { insertSignInLink } from '#server/accounts/sign-in-link-store.ts'
 import { dumpDatabase } from '#server/backup/dump-database.ts'
 import type { DataLocation, Part } from '#server/backup/tables.ts'
 import type { Database } from '#server/db/database.ts'
+import { issueToken } from '#server/db/token-store.ts'
 import { addDelivery } from '#server/webhooks/webhook-delivery-store.ts'
 import { insertWebhook } from '#server/webhooks/webhook-store.ts'
 import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
@@ -99,11 +98,9 @@ async function addAccess(database: Database, user: SignedInUser): Promise<void> 
   const noEvent = { eventId: null, requestNumber: null, kind: 'test' } as const
   await addDelivery(query, { webhookId, ...noEvent }, at)
   await addUnconfirmedOrder(database, email)
-  const link = { browserHash: 'browser', codeHash: 'code', expiresAt: at }
-  await insertSignInLink(query, { id: 'link', userId, email, ...link })
+  const link = { browserHash: 'browser', payload: { codeHash: 'code' }, lifetimeMs: 0 }
+  await issueToken(query, 'sign-in-link', { userId, email, ...link })
   await insertPasskey(query, { ...passkeyRow('passkey', userId), counter: 4_294_967_295 })
-  const challenge = { challenge: 'random', purpose: 'sign-in', userId: null } as const
-  await insertPasskeyChallenge(query, { token: 'token', expiresAt: new Date(), ...challenge })
 }
 
 /** Every row of every table, and every counter: the same whatever the engine is. */

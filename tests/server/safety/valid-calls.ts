@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
-import { insertInvitation } from '#server/accounts/operator-invitation-store.ts'
+import { issueInvitation } from '#server/accounts/invitations.ts'
 import { insertPasskey } from '#server/accounts/passkey-store.ts'
-import { insertCompanyInvitation } from '#server/companies/company-invitation-store.ts'
-import { newToken } from '#server/db/random-token.ts'
 import { requirePreference } from '#server/notifications/notification-preference-store.ts'
 import { addDelivery, recordAttempt } from '#server/webhooks/webhook-delivery-store.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'
@@ -230,18 +228,20 @@ async function invitation(
   { database, owner, otherClient, admin }: TestService,
   email?: string,
 ): Promise<string> {
-  const token = newToken()
+  const { query } = database
   const invitedBy = (email ? otherClient : admin).id
-  const createdAt = new Date()
-  const expiresAt = new Date(createdAt.getTime() + 60_000)
-  const sent = { token, invitedBy, createdAt, expiresAt }
   if (email) {
-    const member = { companyId: invitedBy, email, role: 'member' } as const
-    await insertCompanyInvitation(database.query, { ...sent, ...member })
-  } else {
-    await insertInvitation(database.query, { ...sent, email: owner.email, role: 'operator' })
+    const member = { companyId: invitedBy, email, role: 'member', invitedBy, days: 1 } as const
+    return issueInvitation(query, 'company-invitation', member)
   }
-  return token
+  const operator = {
+    companyId: null,
+    email: owner.email,
+    role: 'operator',
+    invitedBy,
+    days: 1,
+  } as const
+  return issueInvitation(query, 'operator-invitation', operator)
 }
 
 /** A link that another browser asked for, with its code. */

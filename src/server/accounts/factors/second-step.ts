@@ -7,10 +7,10 @@ import type { Accounts } from '#server/accounts/accounts.ts'
 import { lockCredentials } from '#server/accounts/credentials-store.ts'
 import { completeSignIn, type SignInCall } from '#server/accounts/finish-sign-in.ts'
 import type { SignedIn } from '#server/accounts/open-session.ts'
-import { deletePendingSignIn, findPendingSignIn } from '#server/accounts/pending-sign-in-store.ts'
 import { recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import { readSecondFactors, spendRecoveryCode } from '#server/accounts/second-factor-store.ts'
 import type { Announce, Query } from '#server/db/database.ts'
+import { findToken, takeToken } from '#server/db/token-store.ts'
 import { composeFactorNotice } from '#server/notifications/mail/compose-factor-notice.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { spendCode } from './authenticator.ts'
@@ -52,7 +52,7 @@ export function startPasskeySecondStep(
   accounts: Accounts,
   { userId }: PendingSignIn,
 ): Promise<{ request: PasskeyRequest; cookies: Headers }> {
-  return startRequest(accounts, { purpose: 'second-step', userId })
+  return startRequest(accounts, { purpose: 'passkey-second-step', userId })
 }
 
 /** Signs in with a second factor. A wrong one leaves the second step open, and is in the security log. */
@@ -77,7 +77,7 @@ export async function finishSecondStep(
       })
       return null
     }
-    await deletePendingSignIn(trx, token)
+    if ((await takeToken(trx, 'pending-sign-in', token)) === undefined) throwSecondStepOver()
     const opened = await completeSignIn(accounts, trx, userId, call, announce)
     if ('recoveryCode' in step) await noticeRecoveryCode(accounts, trx, announce, opened, call)
     return opened
@@ -102,7 +102,7 @@ async function prepareStep(
     const hash = hashRecoveryCode(userId, step.recoveryCode)
     return (trx) => spendRecoveryCode(trx, userId, hash)
   }
-  const use = { purpose: 'second-step', userId } as const
+  const use = { purpose: 'passkey-second-step', userId } as const
   const checked = await checkPasskey(accounts, step.passkey, use, call)
   return (trx) => spendPasskey(trx, checked)
 }
@@ -120,8 +120,8 @@ async function noticeRecoveryCode(
 }
 
 async function findPending(query: Query, token: string): Promise<PendingSignIn | null> {
-  const found = await findPendingSignIn(query, token, new Date())
-  return found ? { userId: found.userId, token } : null
+  const { userId = null } = (await findToken(query, 'pending-sign-in', token)) ?? {}
+  return userId === null ? null : { userId, token }
 }
 
 export function throwSecondStepOver(): never {

@@ -21,16 +21,12 @@ export async function createAccounts(db: Kysely<unknown>, types: ColumnTypes): P
     .addColumn('secondFactorSince', 'text')
     .execute()
   await createCompanies(db)
-  await createInvitations(db)
   await createSecurityEvents(db, types)
   await createIndexes(db, {
     // Operators, and suspended ones, are few among many clients.
     user_operators: `"user" (id) where role = 'operator'`,
     user_suspended: '"user" (id) where "suspendedAt" is not null',
     membership_userId: 'membership ("userId")',
-    operatorInvitation_invitedBy: '"operatorInvitation" ("invitedBy")',
-    companyInvitation_invitedBy: '"companyInvitation" ("invitedBy")',
-    companyInvitation_expiresAt: '"companyInvitation" ("expiresAt")',
     securityEvent_userId: '"securityEvent" ("userId", id)',
     securityEvent_kind: '"securityEvent" (kind, id)',
     securityEvent_at: '"securityEvent" (at)',
@@ -62,31 +58,6 @@ async function createCompanies(db: Kysely<unknown>): Promise<void> {
     .addColumn('centsPerSeat', 'integer')
     .addColumn('updatedAt', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('companyStatementLine_pk', ['companyId', 'productKey'])
-    .execute()
-}
-
-async function createInvitations(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('operatorInvitation')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('email', 'text', (c) => c.notNull().unique())
-    .addColumn('role', 'text', (c) => c.notNull())
-    .addColumn('tokenHash', 'text', (c) => c.notNull().unique())
-    .addColumn('invitedBy', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('createdAt', 'text', (c) => c.notNull())
-    .addColumn('expiresAt', 'text', (c) => c.notNull())
-    .execute()
-  await db.schema
-    .createTable('companyInvitation')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('companyId', 'text', (c) => c.notNull().references('company.id').onDelete('cascade'))
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('role', 'text', (c) => c.notNull())
-    .addColumn('tokenHash', 'text', (c) => c.notNull().unique())
-    .addColumn('invitedBy', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('createdAt', 'text', (c) => c.notNull())
-    .addColumn('expiresAt', 'text', (c) => c.notNull())
-    .addUniqueConstraint('companyInvitation_address', ['companyId', 'email'])
     .execute()
 }
 

@@ -116,28 +116,6 @@ async function createOrders(db: Kysely<unknown>, types: ColumnTypes): Promise<vo
     .addColumn('createdAt', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('idempotencyKey_pk', ['userId', 'key'])
     .execute()
-  await db.schema
-    .createTable('unconfirmedOrder')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('key', 'text', (c) => c.notNull())
-    .addColumn('content', 'text')
-    .addColumn('browserHash', 'text', (c) => c.notNull())
-    .addColumn('fingerprint', 'text', (c) => c.notNull())
-    .addColumn('requestNumber', types.counter)
-    .addColumn('createdAt', 'text', (c) => c.notNull())
-    .addColumn('expiresAt', 'text', (c) => c.notNull())
-    .addColumn('placedAt', 'text')
-    .addColumn('replacedAt', 'text')
-    .execute()
-  // A replaced link leaves its key to the one that replaces it.
-  await db.schema
-    .createIndex('unconfirmedOrder_key')
-    .on('unconfirmedOrder')
-    .column('key')
-    .unique()
-    .where(sql.ref('replacedAt'), 'is', null)
-    .execute()
 }
 
 const rank = `(case when status = 'completed' then 1 else 0 end)`
@@ -182,6 +160,4 @@ const otherIndexes = {
   requestEvent_actorId: '"requestEvent" ("actorId")',
   idempotencyKey_requestNumber: '"idempotencyKey" ("requestNumber")',
   idempotencyKey_createdAt: '"idempotencyKey" ("createdAt")',
-  unconfirmedOrder_email: '"unconfirmedOrder" (email)',
-  unconfirmedOrder_expiresAt: '"unconfirmedOrder" ("expiresAt")',
 }

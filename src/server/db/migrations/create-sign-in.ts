@@ -29,7 +29,7 @@ export async function createSignIn(db: Kysely<unknown>, types: ColumnTypes): Pro
     .addColumn('lastUsedAt', 'text')
     .addColumn('companyId', 'text', (c) => c.references('company.id').onDelete('cascade'))
     .execute()
-  await createLinks(db, types)
+  await createTokens(db)
   await createSecondFactors(db)
   await createPasskeys(db, types)
   await createIndexes(db, {
@@ -37,34 +37,32 @@ export async function createSignIn(db: Kysely<unknown>, types: ColumnTypes): Pro
     session_companyId: 'session ("companyId")',
     apiToken_userId: '"apiToken" ("userId")',
     apiToken_companyId: '"apiToken" ("companyId")',
-    accountToken_userId: '"accountToken" ("userId")',
-    signInLink_userId: '"signInLink" ("userId")',
-    signInLink_expiresAt: '"signInLink" ("expiresAt")',
-    pendingSignIn_userId: '"pendingSignIn" ("userId")',
+    token_userId: 'token ("userId")',
+    token_companyId: 'token ("companyId")',
+    token_email: 'token (email)',
+    token_expiresAt: 'token ("expiresAt")',
     passkey_userId: 'passkey ("userId")',
-    passkeyChallenge_userId: '"passkeyChallenge" ("userId")',
-    passkeyChallenge_expiresAt: '"passkeyChallenge" ("expiresAt")',
   })
 }
 
-async function createLinks(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+/** Emailed links and cookies that expire. An invitation goes with its company and with the account that sent it. */
+async function createTokens(db: Kysely<unknown>): Promise<void> {
   await db.schema
-    .createTable('accountToken')
-    .addColumn('hash', 'text', (c) => c.primaryKey())
+    .createTable('token')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('hash', 'text', (c) => c.notNull().unique())
     .addColumn('purpose', 'text', (c) => c.notNull())
     .addColumn('userId', 'text', (c) => c.references('user.id').onDelete('cascade'))
-    .addColumn('detail', 'text')
+    .addColumn('companyId', 'text', (c) => c.references('company.id').onDelete('cascade'))
+    .addColumn('email', 'text')
+    .addColumn('key', 'text')
+    .addColumn('browserHash', 'text')
+    .addColumn('payload', 'text', (c) => c.notNull())
+    .addColumn('attempts', 'integer', (c) => c.notNull())
+    .addColumn('createdAt', 'text', (c) => c.notNull())
     .addColumn('expiresAt', 'text', (c) => c.notNull())
-    .execute()
-  await db.schema
-    .createTable('signInLink')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('userId', 'text', (c) => c.references('user.id').onDelete('cascade'))
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('browserHash', 'text', (c) => c.notNull())
-    .addColumn('codeHash', 'text', (c) => c.notNull())
-    .addColumn('codesTried', types.counter, (c) => c.notNull())
-    .addColumn('expiresAt', 'text', (c) => c.notNull())
+    .addColumn('usedAt', 'text')
+    .addUniqueConstraint('token_key', ['purpose', 'key'])
     .execute()
 }
 
@@ -83,12 +81,6 @@ async function createSecondFactors(db: Kysely<unknown>): Promise<void> {
     .addColumn('hash', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('recoveryCode_key', ['userId', 'hash'])
     .execute()
-  await db.schema
-    .createTable('pendingSignIn')
-    .addColumn('tokenHash', 'text', (c) => c.primaryKey())
-    .addColumn('userId', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('expiresAt', 'text', (c) => c.notNull())
-    .execute()
 }
 
 async function createPasskeys(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
@@ -104,13 +96,5 @@ async function createPasskeys(db: Kysely<unknown>, types: ColumnTypes): Promise<
     .addColumn('backup', 'text', (c) => c.notNull())
     .addColumn('createdAt', 'text', (c) => c.notNull())
     .addColumn('lastUsedAt', 'text')
-    .execute()
-  await db.schema
-    .createTable('passkeyChallenge')
-    .addColumn('tokenHash', 'text', (c) => c.primaryKey())
-    .addColumn('challenge', 'text', (c) => c.notNull())
-    .addColumn('purpose', 'text', (c) => c.notNull())
-    .addColumn('userId', 'text', (c) => c.references('user.id').onDelete('cascade'))
-    .addColumn('expiresAt', 'text', (c) => c.notNull())
     .execute()
 }

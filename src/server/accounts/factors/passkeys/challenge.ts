@@ -1,19 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
 import { type PasskeyRequest, passkeyRules } from '#domain/accounts/passkey.ts'
 import { passkeyMessages as messages } from '#domain/accounts/passkey-messages.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
-import {
-  insertPasskeyChallenge,
-  takePasskeyChallenge,
-} from '#server/accounts/passkey-challenge-store.ts'
 import { listCredentials } from '#server/accounts/passkey-store.ts'
-import type { PasskeyPurpose } from '#server/db/passkey-tables.ts'
+import type { TokenPurpose } from '#server/db/account-tables.ts'
 import { newToken } from '#server/db/random-token.ts'
+import { issueToken, takeToken } from '#server/db/token-store.ts'
 
 /** What a challenge is for, and whose passkey is to sign it: null where any will do. */
 export interface ChallengeUse {
-  purpose: PasskeyPurpose
+  purpose: Extract<TokenPurpose, `passkey-${string}`>
   userId: string | null
 }
 
@@ -27,13 +23,11 @@ export const challengeMs = passkeyRules.challengeMinutes * 60_000
 
 export async function startChallenge(
   { database, passkeyCookie }: Accounts,
-  use: ChallengeUse,
+  { purpose, userId }: ChallengeUse,
 ): Promise<Started> {
-  const challenge = randomBytes(32).toString('base64url')
-  const token = newToken()
-  const expiresAt = new Date(Date.now() + challengeMs)
-  await database.change((trx) =>
-    insertPasskeyChallenge(trx, { token, challenge, expiresAt, ...use }),
+  const challenge = newToken(32)
+  const { token } = await database.change((trx) =>
+    issueToken(trx, purpose, { userId, payload: { challenge }, lifetimeMs: challengeMs }),
   )
   return { challenge, cookies: passkeyCookie.issue(token) }
 }
@@ -63,13 +57,11 @@ export async function takeChallenge(
 ): Promise<string> {
   const token = passkeyCookie.read(headers)
   const taken =
-    token === null
-      ? undefined
-      : await database.change((trx) => takePasskeyChallenge(trx, token, purpose, new Date()))
+    token === null ? undefined : await database.change((trx) => takeToken(trx, purpose, token))
   if (taken === undefined || taken.userId !== userId) {
     throw new CallError('invalid', messages.expired)
   }
-  return taken.challenge
+  return taken.payload.challenge
 }
 
 export async function describeCredentials(

@@ -38,7 +38,10 @@ export async function startPasskey(
 ): Promise<{ creation: PasskeyCreation; cookies: Headers }> {
   const excludeCredentials = await describeCredentials(accounts, id)
   if (excludeCredentials.length >= passkeyRules.perUser) throw tooMany()
-  const { challenge, cookies } = await startChallenge(accounts, { purpose: 'add', userId: id })
+  const { challenge, cookies } = await startChallenge(accounts, {
+    purpose: 'passkey-add',
+    userId: id,
+  })
   const creation: PasskeyCreation = {
     challenge,
     rp: { id: relyingParty(accounts).id, name: brandName },
@@ -69,7 +72,10 @@ export async function addPasskey(
   { headers, origin }: AddCall,
 ): Promise<{ passkey: Passkey; recoveryCodes: string[] | null }> {
   const { database } = accounts
-  const challenge = await takeChallenge(accounts, headers, { purpose: 'add', userId: user.id })
+  const challenge = await takeChallenge(accounts, headers, {
+    purpose: 'passkey-add',
+    userId: user.id,
+  })
   const verified = await verifyNewPasskey(sent, { challenge, relyingParty: relyingParty(accounts) })
   if (verified === null) throw new CallError('invalid', messages.addNotRight)
   const name = browserName(origin.userAgent)

@@ -14,7 +14,7 @@ type StartedRequest = Promise<{ request: PasskeyRequest; cookies: Headers }>
 
 /** The same for every visitor: whose passkey it will be is known once it was used. */
 export function startPasskeySignIn(accounts: Accounts): StartedRequest {
-  return startRequest(accounts, { purpose: 'sign-in', userId: null })
+  return startRequest(accounts, { purpose: 'passkey-sign-in', userId: null })
 }
 
 /** The authenticator has verified its user: having it and unlocking it are two factors. */
@@ -24,7 +24,7 @@ export async function signInWithPasskey(
   call: SignInCall,
 ): Promise<SignedIn> {
   const { database } = accounts
-  const use = { purpose: 'sign-in', userId: null } as const
+  const use = { purpose: 'passkey-sign-in', userId: null } as const
   const checked = await checkPasskey(accounts, proof, use, call)
   const { userId } = checked
   const signedIn = await database.change(async (trx, announce) => {
@@ -45,7 +45,7 @@ export function startPasskeySignInAgain(
   accounts: Accounts,
   { id }: UserWithSession,
 ): StartedRequest {
-  return startRequest(accounts, { purpose: 'sign-in-again', userId: id })
+  return startRequest(accounts, { purpose: 'passkey-sign-in-again', userId: id })
 }
 
 /** Opens sensitive actions in this session. */
@@ -56,7 +56,7 @@ export async function signInAgainWithPasskey(
   call: SignInCall,
 ): Promise<void> {
   const { database } = accounts
-  const use = { purpose: 'sign-in-again', userId: user.id } as const
+  const use = { purpose: 'passkey-sign-in-again', userId: user.id } as const
   const checked = await checkPasskey(accounts, proof, use, call)
   const isRight = await database.change(async (trx) => {
     await lockSession(trx, database, user)

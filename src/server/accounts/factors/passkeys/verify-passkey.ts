@@ -1,6 +1,6 @@
 import { type NewPasskey, type PasskeyProof, passkeyAlgorithms } from '#domain/accounts/passkey.ts'
 import type { PasskeyRow } from '#server/accounts/passkey-store.ts'
-import type { PasskeyBackup } from '#server/db/passkey-tables.ts'
+import type { PasskeyBackup } from '#server/db/account-tables.ts'
 
 export interface Expected {
   challenge: string

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { TokenPayloads, TokenPurpose, TokenTable } from './account-tables.ts'
+import { countDeleted } from './count-deleted.ts'
+import type { Database, Query } from './database.ts'
+import { newToken, sha256 } from './random-token.ts'
+
+type TokenRow = Selectable<TokenTable>
+
+export interface Token<Purpose extends TokenPurpose> extends Omit<TokenRow, 'payload'> {
+  payload: TokenPayloads[Purpose]
+}
+
+type Columns = Pick<TokenRow, 'userId' | 'companyId' | 'email' | 'key' | 'browserHash'>
+
+interface NewToken<Purpose extends TokenPurpose> extends Partial<Columns> {
+  /** A new one, unless the payload depends on it. */
+  token?: string
+  payload: TokenPayloads[Purpose]
+  lifetimeMs: number
+}
+
+/** Returns the token, of which the table has a hash, and when it expires. */
+export async function issueToken<Purpose extends TokenPurpose>(
+  query: Query,
+  purpose: Purpose,
+  { token = newToken(), payload, lifetimeMs, ...columns }: NewToken<Purpose>,
+): Promise<{ token: string; expiresAt: string }> {
+  const now = Date.now()
+  const expiresAt = new Date(now + lifetimeMs).toISOString()
+  const row: TokenRow = {
+    userId: null,
+    companyId: null,
+    email: null,
+    key: null,
+    browserHash: null,
+    ...columns,
+    id: randomUUID(),
+    hash: sha256(token),
+    purpose,
+    payload: JSON.stringify(payload),
+    attempts: 0,
+    createdAt: new Date(now).toISOString(),
+    expiresAt,
+    usedAt: null,
+  }
+  await query.insertInto('token').values(row).execute()
+  return { token, expiresAt }
+}
+
+/** Undefined for a token that is unknown or has expired. One that was used may still be found: see `usedAt`. */
+export async function findToken<Purpose extends TokenPurpose>(
+  query: Query,
+  purpose: Purpose,
+  token: string,
+): Promise<Token<Purpose> | undefined> {
+  const row = await query
+    .selectFrom('token')
+    .where('hash', '=', sha256(token))
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', new Date().toISOString())
+    .selectAll()
+    .executeTakeFirst()
+  return row && parseToken(row)
+}
+
+/** Deletes a token by its use. Undefined if it is unknown, has expired, or was used: of two calls at once, one gets it. */
+export async function takeToken<Purpose extends TokenPurpose>(
+  query: Query,
+  purpose: Purpose,
+  token: string,
+): Promise<Token<Purpose> | undefined> {
+  const row = await query
+    .deleteFrom('token')
+    .where('hash', '=', sha256(token))
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', new Date().toISOString())
+    .where('usedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return row && parseToken(row)
+}
+
+/** Marks a token as used, and keeps it. False if it was used before, or has expired. */
+export async function markTokenUsed(
+  query: Query,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<boolean> {
+  const usedAt = new Date().toISOString()
+  const row = await query
+    .updateTable('token')
+    .set({ usedAt })
+    .where('hash', '=', sha256(token))
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', usedAt)
+    .where('usedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setTokenPayload<Purpose extends TokenPurpose>(
+  query: Query,
+  { id }: Token<Purpose>,
+  payload: TokenPayloads[Purpose],
+): Promise<void> {
+  const changed = { payload: JSON.stringify(payload) }
+  await query.updateTable('token').set(changed).where('id', '=', id).execute()
+}
+
+/** Counts a code before it is compared, so that codes sent at once are counted too. False after too many. */
+export async function countTokenAttempt(query: Query, id: string, max: number): Promise<boolean> {
+  const row = await query
+    .updateTable('token')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('attempts', '<', max)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Also one that has expired, until it is deleted. */
+export async function findTokenByKey<Purpose extends TokenPurpose>(
+  query: Query,
+  purpose: Purpose,
+  key: string,
+): Promise<Token<Purpose> | undefined> {
+  const row = await query
+    .selectFrom('token')
+    .where('purpose', '=', purpose)
+    .where('key', '=', key)
+    .selectAll()
+    .executeTakeFirst()
+  return row && parseToken(row)
+}
+
+/** Calls with one key wait for each other. SQLite has one writer at a time anyway. */
+export async function lockTokenKey(
+  trx: Query,
+  { engine }: Pick<Database, 'engine'>,
+  key: string,
+): Promise<void> {
+  if (engine === 'sqlite') return
+  await sql`select pg_advisory_xact_lock(hashtext(${`token ${key}`}))`.execute(trx)
+}
+
+/** Those of a company, or of none, that work, by address. */
+export async function listTokens<Purpose extends TokenPurpose>(
+  query: Query,
+  purpose: Purpose,
+  companyId: string | null,
+): Promise<Token<Purpose>[]> {
+  const rows = await query
+    .selectFrom('token')
+    .where((eb) => eb.and({ purpose, companyId }))
+    .where('expiresAt', '>', new Date().toISOString())
+    .orderBy('email')
+    .selectAll()
+    .execute()
+  return rows.map((row) => parseToken<Purpose>(row))
+}
+
+type TokenFilter = Partial<
+  Pick<TokenRow, 'id' | 'userId' | 'companyId' | 'email' | 'key' | 'usedAt'>
+>
+
+/** Returns the addresses of those that were deleted. */
+export function deleteTokens(
+  query: Query,
+  purposes: TokenPurpose[],
+  filter: TokenFilter,
+): Promise<{ email: string | null }[]> {
+  return query
+    .deleteFrom('token')
+    .where('purpose', 'in', purposes)
+    .where((eb) => eb.and(filter))
+    .returning('email')
+    .execute()
+}
+
+/** Invalidates every emailed link that opens an account, and every sign-in that has begun. */
+export async function deleteAccountTokens(query: Query, userId: string): Promise<void> {
+  await deleteTokens(
+    query,
+    ['confirm-email', 'change-email', 'reset-password', 'sign-in-link', 'pending-sign-in'],
+    { userId },
+  )
+}
+
+export function deleteExpiredTokens(query: Query, now: Date, limit: number): Promise<number> {
+  const expired = query
+    .selectFrom('token')
+    .where('expiresAt', '<=', now.toISOString())
+    .limit(limit)
+    .select('id')
+  return countDeleted(query.deleteFrom('token').where('id', 'in', expired))
+}
+
+function parseToken<Purpose extends TokenPurpose>(row: TokenRow): Token<Purpose> {
+  return { ...row, payload: JSON.parse(row.payload) as TokenPayloads[Purpose] }
+}
