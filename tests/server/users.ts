@@ -3,7 +3,7 @@ import type { Role } from '#domain/accounts/role.ts'
 import { createSessionCookie } from '#server/accounts/cookies.ts'
 import { insertSession } from '#server/accounts/sessions-store.ts'
 import { findSessionUser, type UserWithSession } from '#server/accounts/user-store.ts'
-import { createCompany } from '#server/companies/ensure-company.ts'
+import { createCompany } from '#server/companies/memberships.ts'
 import type { Database } from '#server/db/database.ts'
 
 export const testSecret = 'a secret for tests that is long enough'

@@ -1,4 +1,4 @@
-import { closeMemberships } from '#server/companies/close-memberships.ts'
+import { closeMemberships } from '#server/companies/companies.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { deleteMailTo } from '#server/notifications/mail/outbox-store.ts'
 import { recordSecurityEvent } from './record-security-event.ts'

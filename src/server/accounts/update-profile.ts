@@ -1,7 +1,7 @@
 import type { Profile } from '#domain/accounts/credentials.ts'
 import { ownerActions } from '#domain/companies/company-messages.ts'
 import { setCompanyName } from '#server/companies/company-store.ts'
-import { requireOwner } from '#server/companies/require-owner.ts'
+import { requireOwner } from '#server/companies/memberships.ts'
 import type { Database } from '#server/db/database.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 import { companyOf, type SessionUser } from './session-user.ts'

@@ -1,15 +1,28 @@
 import { CallError } from '#contract/errors.ts'
+import { isNamed } from '#domain/accounts/user.ts'
 import type { Company } from '#domain/companies/company.ts'
-import { companyMessages, ownerActions } from '#domain/companies/company-messages.ts'
+import { companyMessages, lastOwnerOf, ownerActions } from '#domain/companies/company-messages.ts'
 import { lockSession } from '#server/accounts/lock-session.ts'
 import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import { companyOf, type SessionUser, type UserWithSession } from '#server/accounts/session-user.ts'
 import { findSessionUser } from '#server/accounts/user-store.ts'
-import type { Database } from '#server/db/database.ts'
-import { setSessionCompany } from './company-access-store.ts'
-import { listCompaniesOf, setCompanyName } from './company-store.ts'
-import { setCompanyUsed } from './membership-store.ts'
-import { requireOwner } from './require-owner.ts'
+import type { Announce, Database, Query } from '#server/db/database.ts'
+import { composeMembership } from '#server/notifications/mail/compose-membership.ts'
+import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import { keepAgreedQuotes } from '#server/quotes/agreed-quote-store.ts'
+import { lockRequestsOf } from '#server/requests/request-changes.ts'
+import {
+  deleteCompanyRow,
+  findCompanyName,
+  forgetActor,
+  listActedCompanies,
+  listCompaniesOf,
+  passRequestsOn,
+  setCompanyName,
+  setSessionCompany,
+} from './company-store.ts'
+import { lockMembers, setCompanyUsed } from './membership-store.ts'
+import { endMembership, isLastOwner, lockMembersAsOwner, requireOwner } from './memberships.ts'
 
 /** The caller's companies, by name. */
 export async function listCompanies({ query }: Database, user: SessionUser): Promise<Company[]> {
@@ -62,4 +75,66 @@ export async function readAgain(
   if (now === null) throw new CallError('signed-out')
   const { companyId, companyRole, company, isEmailConfirmed } = now
   return { ...user, companyId, companyRole, company, isEmailConfirmed }
+}
+
+/** Deletes the company of this session with all its data, and tells every member. The accounts stay. */
+export async function deleteCompany(
+  database: Database,
+  user: UserWithSession,
+  typed: string,
+  origin: CallOrigin,
+): Promise<UserWithSession> {
+  await database.change(async (trx, announce) => {
+    const { delete: action } = ownerActions
+    const { companyId, members } = await lockMembersAsOwner(trx, database, user, action)
+    const name = (await findCompanyName(trx, companyId)) ?? ''
+    if (!isNamed({ name }, typed)) {
+      const { nameMismatch } = companyMessages
+      throw new CallError('invalid', nameMismatch, { name: nameMismatch })
+    }
+    for (const { id, email } of members) {
+      await endMembership(trx, announce, { companyId, userId: id })
+      const actor = id === user.id ? {} : { actorId: user.id }
+      const event = { userId: id, kind: 'company-deleted', origin, ...actor } as const
+      await recordSecurityEvent(trx, event)
+      await enqueueMail(trx, announce, composeMembership(email, 'deleted', { company: name }))
+    }
+    await eraseCompany(trx, database, companyId)
+  })
+  return readAgain(database, user)
+}
+
+/** Deletes a company's data. What the service must keep of agreed quotes is kept, without personal data. */
+async function eraseCompany(
+  trx: Query,
+  { engine }: Pick<Database, 'engine'>,
+  companyId: string,
+): Promise<void> {
+  await lockRequestsOf(trx, engine, companyId)
+  await keepAgreedQuotes(trx, companyId)
+  await deleteCompanyRow(trx, companyId)
+}
+
+/**
+ * What happens to companies when an account is deleted. Those without another member are deleted with it. In the others
+ * its requests pass to an owner, and its name is replaced. The last owner of a company with other members stays.
+ */
+export async function closeMemberships(
+  trx: Query,
+  announce: Announce,
+  database: Pick<Database, 'engine'>,
+  userId: string,
+): Promise<void> {
+  // Also those that the user has left, in the order in which every deletion locks them.
+  for (const companyId of await listActedCompanies(trx, userId)) {
+    const members = await lockMembers(trx, database, companyId)
+    const others = members.filter(({ id }) => id !== userId)
+    const heir = others.find(({ role }) => role === 'owner')
+    if (others.length === 0) await eraseCompany(trx, database, companyId)
+    else if (heir === undefined || isLastOwner(members, userId)) {
+      throw new CallError('conflict', lastOwnerOf((await findCompanyName(trx, companyId)) ?? ''))
+    } else await passRequestsOn(trx, { companyId, from: userId, to: heir.id })
+  }
+  await forgetActor(trx, userId)
+  announce({ kind: 'access', userId })
 }

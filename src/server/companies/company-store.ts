@@ -1,4 +1,5 @@
-import type { Company } from '#domain/companies/company.ts'
+import { type Company, formerMember } from '#domain/companies/company.ts'
+import type { EventDetail } from '#domain/requests/request-event.ts'
 import type { Query } from '#server/db/database.ts'
 
 interface NewCompany {
@@ -76,4 +77,127 @@ export async function listCompaniesOf(
     openRequests: Number(row.openRequests),
     agreedQuotes: Number(row.agreedQuotes),
   }))
+}
+
+/** What acts for a user in a company. */
+const actingTables = ['session', 'apiToken', 'webhook'] as const
+
+/** Everything of a user that acts in no company acts in this one from now on. */
+export async function enterCompany(query: Query, userId: string, companyId: string): Promise<void> {
+  for (const table of actingTables) {
+    await query
+      .updateTable(table)
+      .set({ companyId })
+      .where('userId', '=', userId)
+      .where('companyId', 'is', null)
+      .execute()
+  }
+}
+
+export async function setSessionCompany(
+  query: Query,
+  sessionId: string,
+  companyId: string,
+): Promise<void> {
+  await query.updateTable('session').set({ companyId }).where('id', '=', sessionId).execute()
+}
+
+/**
+ * Ends what a former member has in a company: their sessions go on in another one, or in none, and tokens
+ * and webhooks are gone, as are the emails that wait.
+ */
+export async function leaveCompanyRows(
+  query: Query,
+  { companyId, userId, next }: { companyId: string; userId: string; next: string | null },
+): Promise<void> {
+  await query
+    .updateTable('session')
+    .set({ companyId: next })
+    .where('userId', '=', userId)
+    .where('companyId', '=', companyId)
+    .execute()
+  for (const table of ['apiToken', 'webhook'] as const) {
+    await query
+      .deleteFrom(table)
+      .where('userId', '=', userId)
+      .where('companyId', '=', companyId)
+      .execute()
+  }
+  await query
+    .deleteFrom('notification')
+    .where('userId', '=', userId)
+    .where('requestNumber', 'in', (eb) =>
+      eb.selectFrom('request').where('companyId', '=', companyId).select('number'),
+    )
+    .execute()
+  // The name that a company of their own would get is not that of the one they left.
+  await query.updateTable('user').set({ company: null }).where('id', '=', userId).execute()
+}
+
+/** The companies that a user is a member of, or has placed requests for, by id. */
+export async function listActedCompanies(query: Query, userId: string): Promise<string[]> {
+  const rows = await query
+    .selectFrom('membership')
+    .where('userId', '=', userId)
+    .select('companyId')
+    .union(query.selectFrom('request').where('clientId', '=', userId).select('companyId'))
+    .execute()
+  return rows.map(({ companyId }) => companyId).toSorted()
+}
+
+/** Requests of an account that is being deleted stay with the company, in the name of one of its owners. */
+export async function passRequestsOn(
+  query: Query,
+  { companyId, from, to }: { companyId: string; from: string; to: string },
+): Promise<void> {
+  await query
+    .updateTable('request')
+    .set({ clientId: to })
+    .where('companyId', '=', companyId)
+    .where('clientId', '=', from)
+    .execute()
+}
+
+/**
+ * Replaces the name of an account that is being deleted in what it did as a client: in timelines, and in quotes that it
+ * decided on.
+ */
+export async function forgetActor(query: Query, userId: string): Promise<void> {
+  const decisions = await query
+    .selectFrom('requestEvent')
+    .where('actorId', '=', userId)
+    .where('kind', 'in', ['quote-accepted', 'quote-declined'])
+    .select(['id', 'requestNumber', 'detail'])
+    .execute()
+  for (const { id, requestNumber, detail } of decisions) {
+    await forgetDecision(query, id, requestNumber, JSON.parse(detail) as EventDetail)
+  }
+  await query
+    .updateTable('requestEvent')
+    .set({ actorName: formerMember })
+    .where('actorId', '=', userId)
+    .where('actorRole', '=', 'client')
+    .execute()
+}
+
+async function forgetDecision(
+  query: Query,
+  id: number,
+  requestNumber: number,
+  detail: EventDetail,
+): Promise<void> {
+  if (detail.kind !== 'quote-accepted' && detail.kind !== 'quote-declined') return
+  const isAccepted = detail.kind === 'quote-accepted'
+  await query
+    .updateTable('quote')
+    .set({ decidedBy: formerMember, ...(isAccepted ? { acceptedName: formerMember } : {}) })
+    .where('requestNumber', '=', requestNumber)
+    .where('number', '=', detail.number)
+    .execute()
+  if (!isAccepted) return
+  await query
+    .updateTable('requestEvent')
+    .set({ detail: JSON.stringify({ ...detail, name: formerMember }) })
+    .where('id', '=', id)
+    .execute()
 }

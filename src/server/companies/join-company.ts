@@ -34,11 +34,10 @@ import { composeCompanyInvitation } from '#server/notifications/mail/compose-com
 import { composeMembership } from '#server/notifications/mail/compose-membership.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { readAgain } from './companies.ts'
-import { setSessionCompany } from './company-access-store.ts'
-import { findCompanyName } from './company-store.ts'
+import { findCompanyName, setSessionCompany } from './company-store.ts'
 import { readMembers } from './members.ts'
 import { insertMembership, lockMembers, setCompanyUsed } from './membership-store.ts'
-import { lockMembersAsOwner } from './require-owner.ts'
+import { lockMembersAsOwner } from './memberships.ts'
 
 const purpose = 'company-invitation'
 

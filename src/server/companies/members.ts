@@ -10,9 +10,8 @@ import { deleteTokens } from '#server/db/token-store.ts'
 import { composeMembership } from '#server/notifications/mail/compose-membership.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { readAgain } from './companies.ts'
-import { endMembership } from './end-membership.ts'
 import { listMembers, lockMembers, setMemberRole } from './membership-store.ts'
-import { isLastOwner, lockMembersAsOwner } from './require-owner.ts'
+import { endMembership, isLastOwner, lockMembersAsOwner } from './memberships.ts'
 
 /** The members of the caller's company and, for its owners, the invitations that are open. */
 export async function readMembers(query: Query, user: SessionUser): Promise<Members> {

@@ -2,8 +2,7 @@ import type { companyEndpoints, invitationLinkEndpoints } from '#contract/compan
 import { companyOf, toUser } from '#server/accounts/session-user.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
-import { listCompanies, renameCompany, switchCompany } from './companies.ts'
-import { deleteCompany } from './delete-company.ts'
+import { deleteCompany, listCompanies, renameCompany, switchCompany } from './companies.ts'
 import {
   acceptInvitation,
   inviteMember,

@@ -15,7 +15,7 @@ import {
 } from '#domain/statement/own-statement-schema.ts'
 import { productKey } from '#domain/statement/product-key.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
-import { ensureCompany } from '#server/companies/ensure-company.ts'
+import { ensureCompany } from '#server/companies/memberships.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/missing-reference.ts'
 import { readSources } from './read-statement.ts'

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { CallError } from '#contract/errors.ts'
+import { ownersOnly } from '#domain/companies/company-messages.ts'
+import { lockCredentials } from '#server/accounts/credentials-store.ts'
+import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
+import type { Announce, Database, Query } from '#server/db/database.ts'
+import { deleteTokens } from '#server/db/token-store.ts'
+import { enterCompany, insertCompany, leaveCompanyRows } from './company-store.ts'
+import {
+  deleteMembership,
+  findLastCompany,
+  insertMembership,
+  type LockedMember,
+  lockMembers,
+  lockRole,
+} from './membership-store.ts'
+
+type Caller = Pick<SessionUser, 'id' | 'companyId' | 'company'>
+
+/**
+ * Checks in a transaction that the caller still is an owner: another one may have changed that since the call
+ * was authorized. The role stays until the transaction ends.
+ */
+export async function requireOwner(
+  trx: Query,
+  database: Pick<Database, 'engine'>,
+  user: Caller,
+  action: string,
+  options: { isCompanyLocked?: boolean } = {},
+): Promise<void> {
+  if ((await lockRole(trx, database, companyOf(user), user.id, options)) === 'owner') return
+  throw new CallError('forbidden', ownersOnly(user.company, action))
+}
+
+/** The same, for changes of the members themselves: all of them are locked. */
+export async function lockMembersAsOwner(
+  trx: Query,
+  database: Pick<Database, 'engine'>,
+  user: Caller,
+  action: string,
+): Promise<{ companyId: string; members: LockedMember[] }> {
+  const companyId = companyOf(user)
+  const members = await lockMembers(trx, database, companyId)
+  const self = members.find(({ id }) => id === user.id)
+  if (self?.role !== 'owner') throw new CallError('forbidden', ownersOnly(user.company, action))
+  return { companyId, members }
+}
+
+/** Whether a company would be without an owner if this member were none. */
+export function isLastOwner(members: LockedMember[], userId: string): boolean {
+  return !members.some(({ id, role }) => role === 'owner' && id !== userId)
+}
+
+/**
+ * Ends a membership. Sessions go on in another company of the user's, or in none; what they have open is checked
+ * again at once. What they wrote stays, with their name. The caller holds the lock of the members.
+ */
+export async function endMembership(
+  trx: Query,
+  announce: Announce,
+  { companyId, userId }: { companyId: string; userId: string },
+): Promise<void> {
+  await deleteMembership(trx, companyId, userId)
+  await deleteTokens(trx, ['company-invitation'], { companyId, userId })
+  const next = (await findLastCompany(trx, userId)) ?? null
+  await leaveCompanyRows(trx, { companyId, userId, next })
+  announce({ kind: 'access', userId })
+}
+
+type Founder = Pick<SessionUser, 'id' | 'name' | 'company' | 'companyId'>
+
+/** The company that a user acts in. One without any, such as an operator who orders, gets one. */
+export async function ensureCompany(
+  trx: Query,
+  announce: Announce,
+  database: Pick<Database, 'engine'>,
+  user: Founder,
+): Promise<string> {
+  if (user.companyId !== null) return user.companyId
+  // Two calls at once create one company.
+  await lockCredentials(trx, database, 'user.id', user.id)
+  const known = await findLastCompany(trx, user.id)
+  if (known !== undefined) return known
+  const companyId = await createCompany(trx, user)
+  await enterCompany(trx, user.id, companyId)
+  announce({ kind: 'access', userId: user.id })
+  return companyId
+}
+
+/** Creates a company with its owner. It has the account's id, unless the account has left that company. */
+export async function createCompany(
+  trx: Query,
+  { id: userId, name, company }: Pick<Founder, 'id' | 'name' | 'company'>,
+): Promise<string> {
+  const at = new Date().toISOString()
+  const values = { name: company?.trim() || name, createdAt: at }
+  const isFirst = await insertCompany(trx, { id: userId, ...values })
+  const companyId = isFirst ? userId : randomUUID()
+  if (!isFirst) await insertCompany(trx, { id: companyId, ...values })
+  await insertMembership(trx, { companyId, userId, role: 'owner', at })
+  return companyId
+}
