@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { retention } from '#domain/accounts/retention.ts'
 import { deleteApiTokensExpiredBefore } from '#server/accounts/api-token-store.ts'
+import { deleteUnconfirmedAccounts } from '#server/accounts/delete-account.ts'
 import { deleteSecurityEventsBefore } from '#server/accounts/security-event-store.ts'
 import { deleteExpiredSessions } from '#server/accounts/sessions-store.ts'
 import type { Database } from '#server/db/database.ts'
@@ -14,7 +15,6 @@ import {
   deleteDeliveriesBefore,
   pullBackDeliveries,
 } from '#server/webhooks/webhook-delivery-store.ts'
-import { deleteUnconfirmedAccounts } from './accounts/delete-unconfirmed-accounts.ts'
 import { yieldToCalls } from './jobs/yield-to-calls.ts'
 
 const hourMs = 60 * 60_000

@@ -1,4 +1,34 @@
 import type { accountEndpoints } from '#contract/account-endpoints.ts'
+import type { apiTokenEndpoints } from '#contract/api-token-endpoints.ts'
+import type { passkeyEndpoints } from '#contract/passkey-endpoints.ts'
+import type { secondFactorEndpoints } from '#contract/second-factor-endpoints.ts'
+import {
+  confirmAuthenticator,
+  removeAuthenticator,
+  startAuthenticator,
+} from '#server/accounts/factors/authenticator.ts'
+import { renewRecoveryCodes } from '#server/accounts/factors/factor-change.ts'
+import {
+  addPasskey,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+} from '#server/accounts/factors/passkeys/own-passkeys.ts'
+import {
+  signInAgainWithPasskey,
+  signInWithPasskey,
+  startPasskeySignIn,
+  startPasskeySignInAgain,
+} from '#server/accounts/factors/passkeys/sign-in-with-passkey.ts'
+import { readOwnFactors } from '#server/accounts/factors/read-own-factors.ts'
+import {
+  finishSecondStep,
+  listSecondStepMethods,
+  readPendingSignIn,
+  startPasskeySecondStep,
+  throwSecondStepOver,
+} from '#server/accounts/factors/second-step.ts'
+import { readSignInState, signInAgain } from '#server/accounts/factors/sign-in-again.ts'
 import { companyHandlers } from '#server/companies/routes.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'
@@ -9,17 +39,19 @@ import {
   readPreferences,
 } from '#server/notifications/notification-preferences.ts'
 import { webhookHandlers } from '#server/webhooks/routes.ts'
-import { apiTokenHandlers } from './api-token-routes.ts'
-import { cancelEmailChange, changeEmail, resendEmailChange } from './change-email.ts'
-import { acceptOperatorInvitation } from './change-operator.ts'
-import { changePassword } from './change-password.ts'
-import { confirmEmail, sendConfirmation } from './confirm-email.ts'
+import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
+import {
+  cancelEmailChange,
+  changeEmail,
+  confirmEmail,
+  resendEmailChange,
+  sendConfirmation,
+} from './confirm-email.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportCsv, exportJson } from './export-data.ts'
-import { passkeyHandlers } from './passkey-routes.ts'
-import { recordExport } from './record-export.ts'
-import { requestPasswordReset, resetPassword } from './reset-password.ts'
-import { secondFactorHandlers } from './second-factor-routes.ts'
+import { acceptOperatorInvitation } from './operators.ts'
+import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts'
+import { recordExport } from './record-security-event.ts'
 import { listSecurityEvents } from './security-log.ts'
 import { toUser } from './session-user.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
@@ -105,5 +137,120 @@ export function accountHandlers(dependencies: Dependencies): Handlers<typeof acc
   async function limitConfirmation(userId: string, address: string): Promise<void> {
     await limit('confirmation', userId)
     await limit('typed-address', address)
+  }
+}
+
+function secondFactorHandlers({
+  accounts,
+  database,
+  limit,
+}: Dependencies): Handlers<typeof secondFactorEndpoints> {
+  return {
+    async readSecondStep({ headers }) {
+      const pending = await readPendingSignIn(accounts, headers)
+      return { methods: await listSecondStepMethods(accounts, pending) }
+    },
+    async finishSecondStep({ body, headers, origin, setCookies }) {
+      const pending = (await readPendingSignIn(accounts, headers)) ?? throwSecondStepOver()
+      await limitCodes(pending.userId)
+      const { user, cookies } = await finishSecondStep(accounts, pending, body, { headers, origin })
+      setCookies(cookies)
+      return { user: toUser(user) }
+    },
+    async signInAgain({ user, body, origin }) {
+      await limit('password', user.id)
+      await signInAgain(accounts, user, body, origin, () => limitCodes(user.id))
+    },
+    readSignInState: ({ user }) => readSignInState(database, user),
+    readSecondFactors: ({ user }) => readOwnFactors(database, user),
+    async startAuthenticator({ user }) {
+      await limit('profile', user.id)
+      return startAuthenticator(accounts, user)
+    },
+    async confirmAuthenticator({ user, body, origin }) {
+      await limitCodes(user.id)
+      return { recoveryCodes: await confirmAuthenticator(accounts, user, body.code, origin) }
+    },
+    async removeAuthenticator({ user, origin }) {
+      await limit('profile', user.id)
+      await removeAuthenticator(accounts, user, origin)
+    },
+    async renewRecoveryCodes({ user, origin }) {
+      await limit('profile', user.id)
+      return { recoveryCodes: await renewRecoveryCodes(accounts, user, origin) }
+    },
+  }
+
+  /** Counted only after a right password, so that another person cannot use up an account's attempts. */
+  async function limitCodes(userId: string): Promise<void> {
+    await limit('code', userId)
+    await limit('code-day', userId)
+  }
+}
+
+function passkeyHandlers({ accounts, limit }: Dependencies): Handlers<typeof passkeyEndpoints> {
+  return {
+    async startPasskeySignIn({ caller, setCookies }) {
+      await limit('passkey-challenge', caller)
+      const { request, cookies } = await startPasskeySignIn(accounts)
+      setCookies(cookies)
+      return request
+    },
+    async signInWithPasskey({ body, caller, headers, origin, setCookies }) {
+      await limit('sign-in-caller', caller)
+      const { user, cookies } = await signInWithPasskey(accounts, body, { headers, origin })
+      setCookies(cookies)
+      return { user: toUser(user) }
+    },
+    async startPasskeySecondStep({ caller, headers, setCookies }) {
+      const pending = (await readPendingSignIn(accounts, headers)) ?? throwSecondStepOver()
+      await limit('passkey-challenge', caller)
+      const { request, cookies } = await startPasskeySecondStep(accounts, pending)
+      setCookies(cookies)
+      return request
+    },
+    async startPasskeySignInAgain({ user, caller, setCookies }) {
+      await limit('passkey-challenge', caller)
+      const { request, cookies } = await startPasskeySignInAgain(accounts, user)
+      setCookies(cookies)
+      return request
+    },
+    async signInAgainWithPasskey({ user, body, headers, origin }) {
+      await limit('password', user.id)
+      await signInAgainWithPasskey(accounts, user, body, { headers, origin })
+    },
+    async startPasskey({ user, caller, setCookies }) {
+      await limit('passkey-challenge', caller)
+      const { creation, cookies } = await startPasskey(accounts, user)
+      setCookies(cookies)
+      return creation
+    },
+    async addPasskey({ user, body, headers, origin }) {
+      await limit('profile', user.id)
+      return addPasskey(accounts, user, body, { headers, origin })
+    },
+    async renamePasskey({ user, id, body }) {
+      await limit('profile', user.id)
+      await renamePasskey(accounts, user, { id, name: body.name })
+    },
+    async removePasskey({ user, id, origin }) {
+      await limit('profile', user.id)
+      await removePasskey(accounts, user, id, origin)
+    },
+  }
+}
+
+function apiTokenHandlers({
+  accounts,
+  database,
+  limit,
+}: Dependencies): Handlers<typeof apiTokenEndpoints> {
+  return {
+    listApiTokens: async ({ user }) => ({ tokens: await listApiTokens(database, user) }),
+    async createApiToken({ user, body, origin }) {
+      await limit('api-token', user.id)
+      return createApiToken(accounts, user, body, origin)
+    },
+    revokeApiToken: ({ user, id, origin }) => revokeApiToken(database, user, id, origin),
   }
 }

@@ -1,13 +1,18 @@
+import { randomBytes } from 'node:crypto'
+import { isTokenShaped } from '#domain/accounts/api-token.ts'
 import { passkeyRules } from '#domain/accounts/passkey.ts'
+import { retention } from '#domain/accounts/retention.ts'
+import type { Role } from '#domain/accounts/role.ts'
 import { secondFactorRules } from '#domain/accounts/second-factor.ts'
 import type { Database } from '#server/db/database.ts'
+import { readOrKeepSetting } from '#server/db/settings-store.ts'
 import { createSecretBox, type SecretBox } from '#server/webhooks/secret-box.ts'
+import { findTokenUser, setLastUsed, type TokenUser } from './api-token-store.ts'
 import { type Cookie, createCookie, createLinkCookie, createSessionCookie } from './cookies.ts'
-import { applyFactorRule, type FactorRule } from './factor-rule.ts'
-import { noteSessionUse } from './note-session-use.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
-import { readTokenUser, type TokenUser } from './read-token-user.ts'
 import { createSessionReader, type UserWithSession } from './session-user.ts'
+import { setSessionUsed } from './sessions-store.ts'
+import type { SessionUser } from './user-store.ts'
 
 export interface AccountsOptions extends Partial<FactorRule> {
   database: Database
@@ -71,4 +76,69 @@ export function createAccounts(options: AccountsOptions): Accounts {
       return user && applyFactorRule(rule, user)
     },
   }
+}
+
+/** Whether operators need a second factor. */
+export interface FactorRule {
+  isOperatorFactorRequired: boolean
+}
+
+/**
+ * An operator without the second factor that they need has the rights of a client until they have one. Every
+ * check of the role then holds, wherever it is made.
+ */
+export function applyFactorRule<U extends Pick<SessionUser, 'role' | 'hasSecondFactor'>>(
+  rule: FactorRule,
+  user: U,
+): U {
+  const isExempt = user.role === 'client' || user.hasSecondFactor
+  if (!rule.isOperatorFactorRequired || isExempt) return user
+  return { ...user, role: 'client', isAdmin: false, isFactorMissing: true }
+}
+
+/** Written at most this often, so that a call rarely writes because it was made. */
+const noteSessionEveryMs = 5 * 60_000
+
+/** Notes that a session is in use, which puts off the end of an operator's. */
+async function noteSessionUse({ query }: Database, user: UserWithSession): Promise<void> {
+  const now = new Date()
+  if (now.getTime() - Date.parse(user.sessionUpdatedAt) < noteSessionEveryMs) return
+  const end = sessionEnd(user.role, new Date(user.sessionCreatedAt), now)
+  // On a full disk, reads still work.
+  await setSessionUsed(query, user.sessionId, now, end).catch(() => undefined)
+}
+
+/** `lastUsedAt` is written at most this often, so that a call rarely writes because it was made. */
+const noteTokenEveryMs = 60_000
+
+/** The user of an API token, or null when it is unknown, expired or revoked. It is asked every time. */
+export async function readTokenUser(
+  { query }: Database,
+  secret: string,
+): Promise<TokenUser | null> {
+  if (!isTokenShaped(secret)) return null
+  const now = new Date()
+  const user = await findTokenUser(query, secret, now)
+  if (user === null) return null
+  const { id, lastUsedAt } = user.token
+  const minuteAgo = new Date(now.getTime() - noteTokenEveryMs)
+  if (lastUsedAt === null || lastUsedAt <= minuteAgo.toISOString()) {
+    // On a full disk, reads still work.
+    await setLastUsed(query, id, now, minuteAgo).catch(() => undefined)
+  }
+  return user
+}
+
+const hourMs = 60 * 60_000
+
+/** When a session ends: some time after it began, however much it is used; an operator's also after a time without use. */
+export function sessionEnd(role: Role, begunAt: Date, usedAt: Date): Date {
+  const last = begunAt.getTime() + retention.sessionDays * 24 * hourMs
+  if (role === 'client') return new Date(last)
+  return new Date(Math.min(last, usedAt.getTime() + retention.operatorIdleHours * hourMs))
+}
+
+/** The generated secret for a server without AUTH_SECRET: created once and shared by every process. */
+export function readSecret({ query }: Database): Promise<string> {
+  return readOrKeepSetting(query, 'auth-secret', randomBytes(32).toString('base64url'))
 }

@@ -13,9 +13,9 @@ import { composeApiTokenCreated } from '#server/notifications/mail/compose-api-t
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
 import { deleteApiToken, insertApiToken, listApiTokens as listStored } from './api-token-store.ts'
-import { lockSession } from './lock-session.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
+import { lockSession } from './sessions.ts'
 
 const dayMs = 24 * 60 * 60_000
 

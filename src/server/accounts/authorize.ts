@@ -5,9 +5,8 @@ import { apiTokenMessages } from '#domain/accounts/api-token-messages.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { ownersOnly } from '#domain/companies/company-messages.ts'
 import { isFresh } from '#server/accounts/factors/sign-in-again.ts'
-import { readBearer } from './bearer.ts'
+import type { TokenUser } from './api-token-store.ts'
 import { needsFreshSignIn } from './fresh-sign-in.ts'
-import type { TokenUser } from './read-token-user.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
 
 /** How the user of a call is found. */
@@ -81,4 +80,13 @@ export function createCallerReader(
   const cookie = headers.get('cookie') ?? ''
   return () =>
     secret === undefined ? readers.readUser(new Headers({ cookie })) : readers.readTokenUser(secret)
+}
+
+/**
+ * What a call sends as its API token; undefined without the scheme `Bearer`, which is matched in any case
+ * (RFC 9110). Other schemes, such as the password of a proxy before the server, are not ours.
+ */
+export function readBearer(headers: Headers): string | undefined {
+  const sent = headers.get('Authorization')?.trim() ?? ''
+  return /^bearer(?:\s|$)/i.test(sent) ? sent.slice('bearer'.length).trim() : undefined
 }

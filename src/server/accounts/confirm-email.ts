@@ -1,17 +1,34 @@
 import { CallError } from '#contract/errors.ts'
+import { type ConfirmedAddress, missingConfirmations } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
+import { serverMessages } from '#domain/values/server-messages.ts'
 import type { Announce, Query } from '#server/db/database.ts'
-import { findToken, issueToken } from '#server/db/token-store.ts'
+import { deleteAccountTokens, findToken, issueToken, takeToken } from '#server/db/token-store.ts'
 import {
   composeConfirmation,
   confirmationDays,
 } from '#server/notifications/mail/compose-confirmation.ts'
+import {
+  composeAddressAttempt,
+  composeEmailChange,
+  composeEmailChanged,
+  composeEmailChangeRequested,
+} from '#server/notifications/mail/compose-email-change.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
-import { confirmEmailChange } from './change-email.ts'
+import { lockCredentials } from './credentials-store.ts'
+import { normalEmail } from './normal-email.ts'
+import { checkOwnPasswordIfAny } from './passwords.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 import type { SessionUser } from './session-user.ts'
-import { confirmAddress } from './user-store.ts'
+import {
+  confirmAddress,
+  findUser,
+  isAddressTaken,
+  setAddress,
+  setPendingConfirmed,
+  setPendingEmail,
+} from './user-store.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -55,4 +72,120 @@ export async function confirmEmail(
     await confirmAddress(trx, user.id)
     await recordSecurityEvent(trx, { userId: user.id, kind: 'email-confirmed', origin })
   })
+}
+
+interface ChangeEmail {
+  email: string
+  password?: string | undefined
+}
+
+/**
+ * Stores the new address as pending and sends a link to both addresses. Until both are opened, in either order, the
+ * account keeps its address. An old one that was never confirmed gets no link: it may be a wrong one.
+ */
+export async function changeEmail(
+  accounts: Accounts,
+  user: SessionUser,
+  { email: typed, password }: ChangeEmail,
+  origin: CallOrigin,
+): Promise<void> {
+  const email = normalEmail(typed)
+  await checkOwnPasswordIfAny(accounts, user, password, 'password')
+  if (email === user.email) {
+    throw new CallError('invalid', serverMessages.emailUnchanged, {
+      email: serverMessages.emailUnchanged,
+    })
+  }
+  await accounts.database.change(async (trx, announce) => {
+    await setPendingEmail(trx, user.id, email)
+    const changing = { ...user, pendingEmail: email, pendingEmailConfirmed: null }
+    await sendLinks(accounts, changing, trx, announce)
+    if (!user.isEmailConfirmed) {
+      await enqueueMail(trx, announce, composeEmailChangeRequested(user.email, accounts.publicUrl))
+    }
+    await recordSecurityEvent(trx, { userId: user.id, kind: 'email-change-requested', origin })
+  })
+}
+
+/** Sends the links again that were not opened yet, if a change is pending. */
+export async function resendEmailChange(accounts: Accounts, user: SessionUser): Promise<void> {
+  if (user.pendingEmail === null) return
+  await accounts.database.change((trx, announce) => sendLinks(accounts, user, trx, announce))
+}
+
+/** Links that were sent before stop working: their address is no longer pending. */
+export async function cancelEmailChange(
+  { database }: Accounts,
+  { id, pendingEmail }: SessionUser,
+  origin: CallOrigin,
+): Promise<void> {
+  if (pendingEmail === null) return
+  await database.change(async (trx) => {
+    await setPendingEmail(trx, id, null)
+    await recordSecurityEvent(trx, { userId: id, kind: 'email-change-cancelled', origin })
+  })
+}
+
+/**
+ * Does the same work with the same result whether or not the new address is taken, so that neither reveals
+ * it. The owner of a taken address gets an email about the attempt, without the token.
+ */
+async function sendLinks(
+  accounts: Accounts,
+  user: SessionUser,
+  trx: Query,
+  announce: Announce,
+): Promise<void> {
+  const { publicUrl } = accounts
+  const email = user.pendingEmail ?? ''
+  const isTaken = await isAddressTaken(trx, email)
+  const lifetimeMs = confirmationDays * dayMs
+  for (const address of missingConfirmations(user)) {
+    const link = { userId: user.id, payload: { email, address }, lifetimeMs }
+    const { token } = await issueToken(trx, 'change-email', link)
+    await enqueueMail(trx, announce, compose(address, token))
+  }
+
+  function compose(address: ConfirmedAddress, token: string) {
+    if (address === 'old') return composeEmailChangeRequested(user.email, publicUrl, token)
+    return isTaken
+      ? composeAddressAttempt(email, publicUrl)
+      : composeEmailChange(email, publicUrl, token)
+  }
+}
+
+/**
+ * Confirms a change with the token that was sent to one of the two addresses, within a session of its own account. Each
+ * works once; the last one that was missing changes the address, and every other emailed link ends. False when there is
+ * no such token.
+ */
+async function confirmEmailChange(
+  accounts: Accounts,
+  user: SessionUser,
+  { token, origin }: { token: string; origin: CallOrigin },
+  trx: Query,
+  announce: Announce,
+): Promise<boolean> {
+  const found = await findToken(trx, 'change-email', token)
+  if (found === undefined) return false
+  const { email, address } = found.payload
+  if (found.userId !== user.id)
+    throw new CallError('forbidden', messages.confirmationForOtherAccount)
+  await lockCredentials(trx, accounts.database, 'user.id', user.id)
+  const changing = await findUser(trx, user.id)
+  if (changing?.pendingEmail !== email) return false
+  if ((await takeToken(trx, 'change-email', token)) === undefined) return false
+  if (missingConfirmations(changing).some((missing) => missing !== address)) {
+    await setPendingConfirmed(trx, user.id, address)
+    const detail = `for a change, at the ${address} address`
+    await recordSecurityEvent(trx, { userId: user.id, kind: 'email-confirmed', origin, detail })
+    return true
+  }
+  if (await isAddressTaken(trx, email)) throw new CallError('conflict', serverMessages.emailTaken)
+  await setAddress(trx, user.id, email)
+  await setPendingEmail(trx, user.id, null)
+  await deleteAccountTokens(trx, user.id)
+  await enqueueMail(trx, announce, composeEmailChanged(user.email, accounts.publicUrl))
+  await recordSecurityEvent(trx, { userId: user.id, kind: 'email-changed', origin })
+  return true
 }

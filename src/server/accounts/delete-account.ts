@@ -3,14 +3,19 @@ import { operatorMessages } from '#domain/accounts/operator-messages.ts'
 import { isNamed } from '#domain/accounts/user.ts'
 import { countLostRequests } from '#domain/companies/company.ts'
 import { messages } from '#domain/values/messages.ts'
+import { closeMemberships } from '#server/companies/companies.ts'
 import { listCompaniesOf } from '#server/companies/company-store.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Announce, Database, Query } from '#server/db/database.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
+import { deleteMailTo } from '#server/notifications/mail/outbox-store.ts'
 import type { Accounts } from './accounts.ts'
-import { checkOwnPasswordIfAny } from './check-password.ts'
-import { forgetUser } from './forget-user.ts'
+import { lockCredentials } from './credentials-store.ts'
 import { lockAdmins } from './operator-account-store.ts'
+import { checkOwnPasswordIfAny } from './passwords.ts'
+import { recordSecurityEvent } from './record-security-event.ts'
+import { deleteSecurityEventsOf } from './security-event-store.ts'
 import type { SessionUser } from './session-user.ts'
+import { deleteUser, listUnconfirmedAccounts } from './user-store.ts'
 
 /** Deletes the account with all its data, and returns the headers that remove the session cookie. */
 export async function deleteAccount(
@@ -45,4 +50,42 @@ async function checkCompany(
   const companies = await listCompaniesOf(query, user.id)
   if (isProved && countLostRequests(companies) === 0) return
   throw new CallError('invalid', messages.companyMismatch, { company: messages.companyMismatch })
+}
+
+/**
+ * Deletes a user with all their data, companies without another member and their security log included. One entry stays: that the account was deleted and
+ * when, by an id that leads to no person any more, without network and browser.
+ */
+async function forgetUser(
+  trx: Query,
+  announce: Announce,
+  database: Pick<Database, 'engine'>,
+  { id, email }: Pick<SessionUser, 'id' | 'email'>,
+  detail?: string,
+): Promise<void> {
+  await closeMemberships(trx, announce, database, id)
+  await deleteUser(trx, id)
+  await deleteMailTo(trx, email)
+  await deleteSecurityEventsOf(trx, id)
+  const why = detail === undefined ? {} : { detail }
+  await recordSecurityEvent(trx, { userId: id, kind: 'account-deleted', origin: null, ...why })
+}
+
+const atOnce = 100
+
+/** Deletes accounts that were created before a moment, never confirmed, and have no order. */
+export async function deleteUnconfirmedAccounts(database: Database, before: Date): Promise<void> {
+  const expired = { before, limit: atOnce }
+  for (;;) {
+    const found = await listUnconfirmedAccounts(database.query, expired)
+    for (const account of found) {
+      await database.change(async (trx, announce) => {
+        await lockCredentials(trx, database, 'user.id', account.id)
+        // It may have been confirmed, or have ordered, since it was found.
+        const [still] = await listUnconfirmedAccounts(trx, { ...expired, id: account.id })
+        if (still) await forgetUser(trx, announce, database, still, 'not confirmed in time')
+      })
+    }
+    if (found.length < atOnce) return
+  }
 }

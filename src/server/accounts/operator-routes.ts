@@ -6,8 +6,8 @@ import {
   inviteOperator,
   readOperatorAccounts,
   withdrawOperatorInvitation,
-} from './change-operator.ts'
-import { readServiceLog } from './service-log.ts'
+} from './operators.ts'
+import { readServiceLog } from './security-log.ts'
 
 /** The table allows admins only. */
 export function adminHandlers({

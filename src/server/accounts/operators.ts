@@ -1,9 +1,43 @@
-import type { OperatorAccount } from '#domain/accounts/operator-account.ts'
-import type { Database } from '#server/db/database.ts'
-import { applyStanding } from './apply-standing.ts'
+import { CallError } from '#contract/errors.ts'
+import {
+  invitationDays,
+  type NewInvitation,
+  type OperatorAccount,
+  type OperatorAccounts,
+  type OperatorAction,
+} from '#domain/accounts/operator-account.ts'
+import { operatorMessages } from '#domain/accounts/operator-messages.ts'
+import type { Announce, Database, Query } from '#server/db/database.ts'
+import { deleteTokens } from '#server/db/token-store.ts'
+import { composeInvitation } from '#server/notifications/mail/compose-invitation.ts'
+import {
+  composeRoleChanged,
+  type RoleOutcome,
+} from '#server/notifications/mail/compose-role-changed.ts'
+import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import type { Accounts } from './accounts.ts'
 import { lockCredentials } from './credentials-store.ts'
+import {
+  issueInvitation,
+  listInvitations,
+  requireInvitation,
+  spendInvitation,
+  withdrawInvitation,
+} from './invitations.ts'
 import { normalEmail } from './normal-email.ts'
-import { findStanding, listOperatorAccounts } from './operator-account-store.ts'
+import {
+  findStanding,
+  listOperatorAccounts,
+  lockAdmins,
+  type Standing,
+  type StandingAccount,
+  setStanding,
+} from './operator-account-store.ts'
+import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
+import type { SessionUser, UserWithSession } from './session-user.ts'
+import { endOtherAccess, lockSession } from './sessions.ts'
+import { deleteSessionsOf } from './sessions-store.ts'
+import { confirmAddress } from './user-store.ts'
 
 /* What the command line does. It needs no admin: the first one comes from here. */
 
@@ -60,4 +94,178 @@ export function revokeOperator(database: Database, typed: string): Promise<RoleC
 
 export function listOperators({ query }: Database): Promise<OperatorAccount[]> {
   return listOperatorAccounts(query)
+}
+
+export async function readOperatorAccounts({
+  query,
+}: Pick<Database, 'query'>): Promise<OperatorAccounts> {
+  return {
+    operators: await listOperatorAccounts(query),
+    invitations: await listInvitations(query, 'operator-invitation', null),
+  }
+}
+
+/** What an admin does with an operator. The last admin cannot be taken away. */
+export function changeOperator(
+  database: Database,
+  admin: SessionUser,
+  { id, action }: { id: string; action: OperatorAction },
+  origin: CallOrigin,
+): Promise<OperatorAccounts> {
+  return database.change(async (trx, announce) => {
+    const admins = await lockAdmins(trx, database)
+    // Another admin may have taken the role away since the call was authorized.
+    if (!admins.includes(admin.id)) throw new CallError('forbidden')
+    await lockCredentials(trx, database, 'user.id', id)
+    const account = await findStanding(trx, 'id', id)
+    const next = account && nextStanding(account, action)
+    if (!next) throw new CallError('conflict', operatorMessages.changedMeanwhile)
+    const isAdminAfter = next.role === 'operator' && next.adminSince !== null
+    if (admins.length === 1 && admins[0] === id && !isAdminAfter) {
+      throw new CallError('conflict', operatorMessages.lastAdmin)
+    }
+    const applied = { ...next, outcome: outcomes[action], actorId: admin.id, origin }
+    await applyStanding(trx, announce, account, applied)
+    return readOperatorAccounts({ query: trx })
+  })
+}
+
+const outcomes: Record<OperatorAction, RoleOutcome> = {
+  suspend: 'suspended',
+  restore: 'restored',
+  remove: 'removed',
+  'make-admin': 'admin',
+  'make-operator': 'demoted',
+}
+
+/** Undefined where the action does not fit, because another admin was quicker. */
+function nextStanding(before: Standing, action: OperatorAction): Standing | undefined {
+  const { role, adminSince, suspendedAt } = before
+  const now = new Date().toISOString()
+  const isOperator = role === 'operator'
+  const isAdmin = isOperator && adminSince !== null
+  const isSuspended = suspendedAt !== null
+  const next: Record<OperatorAction, false | Standing> = {
+    suspend: isOperator && { role: 'client', adminSince, suspendedAt: now },
+    restore: isSuspended && { role: 'operator', adminSince, suspendedAt: null },
+    remove: (isOperator || isSuspended) && { role: 'client', adminSince: null, suspendedAt: null },
+    'make-admin': isOperator && !isAdmin && { ...before, adminSince: now },
+    'make-operator': isAdmin && { ...before, adminSince: null },
+  }
+  return next[action] || undefined
+}
+
+/** Whether the address has an account makes no difference: its owner signs in or up with it. */
+export function inviteOperator(
+  { database, publicUrl }: Accounts,
+  admin: SessionUser,
+  { email: typed, role }: NewInvitation,
+  origin: CallOrigin,
+): Promise<OperatorAccounts> {
+  const email = normalEmail(typed)
+  return database.change(async (trx, announce) => {
+    // A removal that runs at the same time is waited for: the invitations of a former admin end with it.
+    if (!(await lockAdmins(trx, database)).includes(admin.id)) throw new CallError('forbidden')
+    const known = await findStanding(trx, 'email', email)
+    if (known?.role === 'operator') throwTaken(operatorMessages.alreadyOperator)
+    if (known?.suspendedAt) throwTaken(operatorMessages.suspendedOperator)
+    const invitation = { email, role, companyId: null, invitedBy: admin.id, days: invitationDays }
+    const token = await issueInvitation(trx, 'operator-invitation', invitation)
+    await enqueueMail(trx, announce, composeInvitation(email, publicUrl, { role, token }))
+    const event = { userId: admin.id, kind: 'operator-invited', origin, detail: email } as const
+    await recordSecurityEvent(trx, event)
+    return readOperatorAccounts({ query: trx })
+  })
+}
+
+function throwTaken(message: string): never {
+  throw new CallError('conflict', message, { email: message })
+}
+
+export function withdrawOperatorInvitation(
+  database: Database,
+  admin: SessionUser,
+  id: string,
+  origin: CallOrigin,
+): Promise<OperatorAccounts> {
+  return database.change(async (trx) => {
+    const which = { id, companyId: null }
+    await withdrawInvitation(trx, 'operator-invitation', which, { user: admin, origin })
+    return readOperatorAccounts({ query: trx })
+  })
+}
+
+/**
+ * Accepts an invitation as the account of its own address; any other account changes nothing. The link was sent to that
+ * address, so it confirms it. Returns the headers that remove the cookie: the grant ends this session as well.
+ */
+export async function acceptOperatorInvitation(
+  { database, cookie }: Accounts,
+  user: UserWithSession,
+  token: string,
+  origin: CallOrigin,
+): Promise<Headers> {
+  await database.change(async (trx, announce) => {
+    await lockSession(trx, database, user)
+    const account = await findStanding(trx, 'id', user.id)
+    if (account === undefined) throw new CallError('signed-out')
+    const { email } = account
+    const invitation = await requireInvitation(trx, 'operator-invitation', token, email)
+    await spendInvitation(trx, 'operator-invitation', token)
+    await confirmAddress(trx, user.id)
+    const { role } = invitation.payload
+    await applyStanding(trx, announce, account, {
+      role: 'operator',
+      adminSince: role === 'admin' ? new Date().toISOString() : null,
+      suspendedAt: null,
+      outcome: role,
+      ...(invitation.userId === null ? {} : { actorId: invitation.userId }),
+      origin,
+    })
+  })
+  return cookie.expire()
+}
+
+interface AppliedStanding extends Standing {
+  outcome: RoleOutcome
+  /** Who did it; absent on the command line. */
+  actorId?: string
+  origin: CallOrigin | null
+}
+
+/** Removal and demotion take effect by themselves: the role is read with every call. */
+const endsAccess: Record<RoleOutcome, boolean> = {
+  operator: true,
+  admin: true,
+  restored: true,
+  suspended: true,
+  demoted: false,
+  removed: false,
+}
+
+/**
+ * Changes what an account may do, with its entry in the log and its email. A grant ends every session and other access:
+ * one from before, perhaps made by another person, must not get an operator's rights. So does a suspension.
+ */
+async function applyStanding(
+  trx: Query,
+  announce: Announce,
+  { id, email }: Pick<StandingAccount, 'id' | 'email'>,
+  { outcome, actorId, origin, ...standing }: AppliedStanding,
+): Promise<void> {
+  await setStanding(trx, id, standing)
+  if (endsAccess[outcome]) {
+    await deleteSessionsOf(trx, id)
+    await endOtherAccess(trx, id)
+  }
+  // What a former admin has prepared, and what would undo the change.
+  if (standing.role !== 'operator' || standing.adminSince === null) {
+    await deleteTokens(trx, ['operator-invitation'], { userId: id })
+  }
+  await deleteTokens(trx, ['operator-invitation'], { email })
+  announce({ kind: 'access', userId: id })
+  const actor = actorId === undefined ? {} : { actorId }
+  const detail = origin === null ? `${outcome}, command line` : outcome
+  await recordSecurityEvent(trx, { userId: id, kind: 'role-changed', origin, detail, ...actor })
+  await enqueueMail(trx, announce, composeRoleChanged(email, outcome))
 }

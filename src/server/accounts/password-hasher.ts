@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { createWorkQueue } from './work-queue.ts'
+import { CallError } from '#contract/errors.ts'
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>
@@ -95,4 +95,33 @@ function derive({ ln, r, p }: ScryptCost, salt: Buffer, password: string, length
 
 function isSame(a: ScryptCost, b: ScryptCost): boolean {
   return a.ln === b.ln && a.r === b.r && a.p === b.p
+}
+
+type Enqueue = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+const retryAfterSeconds = 10
+
+/** Runs a limited number of tasks at once, first in, first out. Fails with `too-many` when the queue is full. */
+export function createWorkQueue(runningMax: number, queuedMax: number): Enqueue {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  return async (work) => {
+    if (running >= runningMax) {
+      if (waiting.length >= queuedMax) {
+        throw new CallError('too-many', undefined, undefined, retryAfterSeconds)
+      }
+      // A finished task passes its slot to the next one, so the count does not change.
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import type { SecurityEventKind } from '#domain/accounts/security-event.ts'
-import type { Query } from '#server/db/database.ts'
+import type { Database, Query } from '#server/db/database.ts'
 import { insertSecurityEvent } from './security-event-store.ts'
+import type { SessionUser } from './session-user.ts'
 
 /** Where a call came from. */
 export interface CallOrigin {
@@ -35,4 +36,15 @@ export async function recordSecurityEvent(trx: Query, event: NewSecurityEvent): 
     userAgent: origin?.userAgent.slice(0, userAgentMax) ?? null,
     at: new Date().toISOString(),
   })
+}
+
+/** Recorded before the first byte is sent: what was read cannot be taken back. */
+export async function recordExport(
+  database: Database,
+  user: SessionUser,
+  what: string,
+  origin: CallOrigin,
+): Promise<void> {
+  const event = { userId: user.id, kind: 'data-exported', origin, detail: what } as const
+  await recordSecurityEvent(database.query, event)
 }

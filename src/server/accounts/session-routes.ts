@@ -3,9 +3,8 @@ import type { Dependencies } from '#server/http/dependencies.ts'
 import { isWithin, limitStrangers } from '#server/http/limit.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { toUser } from './session-user.ts'
-import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
-import { signUp } from './sign-up.ts'
+import { signOut } from './sessions.ts'
+import { signIn, signUp } from './sign-in.ts'
 
 export function sessionHandlers({
   accounts,

@@ -1,13 +1,26 @@
 import type { AccountSession } from '#contract/account.ts'
+import { CallError } from '#contract/errors.ts'
 import { browserName } from '#domain/accounts/browser-name.ts'
-import type { Database } from '#server/db/database.ts'
+import { findLastCompany } from '#server/companies/membership-store.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import { newToken } from '#server/db/random-token.ts'
+import { disableWebhooksOf } from '#server/webhooks/webhook-store.ts'
+import { type Accounts, applyFactorRule, sessionEnd } from './accounts.ts'
+import { deleteApiTokensOf } from './api-token-store.ts'
+import { lockCredentials } from './credentials-store.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 import type { UserWithSession } from './session-user.ts'
 import {
   deleteOtherSessions,
+  deleteSession,
+  deleteSessionByToken,
   deleteSessionOf,
+  deleteSessionsBeyond,
+  insertSession,
   listSessions as listStored,
+  setSessionUsed,
 } from './sessions-store.ts'
+import { findSessionUser } from './user-store.ts'
 
 export function listSessions(
   { query }: Database,
@@ -44,4 +57,90 @@ export function endOtherSessions(
     const detail = ended === 1 ? '1 session' : `${ended} sessions`
     await recordSecurityEvent(trx, { userId: user.id, kind: 'session-ended', origin, detail })
   })
+}
+
+/** The user of a new session, and its cookie. */
+export interface SignedIn {
+  user: UserWithSession
+  cookies: Headers
+}
+
+const userAgentMax = 300
+/** More than anyone has browsers. A program that signs in again and again fills no table. */
+const sessionsMax = 100
+
+/**
+ * Starts a session, as fresh as the proof that opens it. The browser's previous session ends: its cookie is
+ * replaced, so it could be neither used nor signed out of any more.
+ */
+export async function openSession(
+  { cookie, isOperatorFactorRequired }: Accounts,
+  trx: Query,
+  userId: string,
+  provedAt: Date,
+  { headers, origin }: { headers: Headers; origin: CallOrigin },
+): Promise<SignedIn> {
+  const previous = cookie.read(headers)
+  if (previous) await deleteSessionByToken(trx, previous)
+  const companyId = (await findLastCompany(trx, userId)) ?? null
+  const token = newToken()
+  const now = new Date()
+  await insertSession(trx, {
+    token,
+    userId,
+    companyId,
+    userAgent: origin.userAgent.slice(0, userAgentMax),
+    network: origin.network,
+    expiresAt: sessionEnd('client', now, now),
+    authenticatedAt: provedAt,
+  })
+  await deleteSessionsBeyond(trx, userId, sessionsMax)
+  const user = await findSessionUser(trx, token, now)
+  if (!user) throw new Error('A new session was not found.')
+  if (user.role !== 'client') {
+    await setSessionUsed(trx, user.sessionId, now, sessionEnd(user.role, now, now))
+  }
+  return {
+    user: applyFactorRule({ isOperatorFactorRequired }, user),
+    cookies: cookie.issue(token),
+  }
+}
+
+/** Ends a session, if there is one, and returns the headers that remove its cookie. */
+export async function signOut(
+  { database, cookie }: Accounts,
+  user: UserWithSession | null,
+  origin: CallOrigin,
+): Promise<Headers> {
+  if (user) {
+    await database.change(async (trx, announce) => {
+      await deleteSession(trx, user)
+      announce({ kind: 'access', userId: user.id })
+      await recordSecurityEvent(trx, { userId: user.id, kind: 'signed-out', origin })
+    })
+  }
+  return cookie.expire()
+}
+
+/**
+ * Locks the account for the rest of a transaction, and checks that the session has not ended since the call
+ * was authorized. So what gives access to the account is never created after a new password has ended all
+ * other access.
+ */
+export async function lockSession(
+  trx: Query,
+  database: Pick<Database, 'engine'>,
+  { id, sessionToken }: Pick<UserWithSession, 'id' | 'sessionToken'>,
+): Promise<void> {
+  await lockCredentials(trx, database, 'user.id', id)
+  if (!(await findSessionUser(trx, sessionToken, new Date()))) throw new CallError('signed-out')
+}
+
+/**
+ * Ends what reads the account without a session: API tokens are gone, webhooks are turned off. Another person may
+ * have created them, with the old password or before the owner had the account.
+ */
+export async function endOtherAccess(trx: Query, userId: string): Promise<void> {
+  await deleteApiTokensOf(trx, userId)
+  await disableWebhooksOf(trx, userId, new Date().toISOString())
 }

@@ -16,12 +16,11 @@ import { composeSignInLink } from '#server/notifications/mail/compose-sign-in-li
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { signInAddress } from '#server/notifications/mail/sign-in-address.ts'
 import type { Accounts } from './accounts.ts'
-import { claimAccount } from './claim-account.ts'
+import { claimAccount, openLinkedSession } from './claim-account.ts'
 import { isAskingBrowser, isSame, issueBrowserSecret } from './cookies.ts'
-import type { SignInOutcome } from './finish-sign-in.ts'
 import { normalEmail } from './normal-email.ts'
-import { openLinkedSession } from './open-link-session.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
+import type { SignInOutcome } from './sign-in.ts'
 import { findUserByEmail } from './user-store.ts'
 
 const minuteMs = 60_000

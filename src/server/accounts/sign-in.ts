@@ -1,12 +1,29 @@
+import { randomUUID } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
-import type { SignInForm } from '#domain/accounts/credentials.ts'
+import { browserName } from '#domain/accounts/browser-name.ts'
+import type { SignInForm, SignUpForm } from '#domain/accounts/credentials.ts'
+import { secondFactorRules } from '#domain/accounts/second-factor.ts'
+import { securityLogRules } from '#domain/accounts/security-event.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
+import { createCompany } from '#server/companies/memberships.ts'
+import { unknownAccount } from '#server/db/account-tables.ts'
+import type { Announce, Query } from '#server/db/database.ts'
+import { issueToken } from '#server/db/token-store.ts'
+import { countAttempt } from '#server/http/rate-limit-store.ts'
+import { composeNewBrowser } from '#server/notifications/mail/compose-new-browser.ts'
+import { composeSignUpAttempt } from '#server/notifications/mail/compose-sign-up-attempt.ts'
+import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
-import { checkPassword } from './check-password.ts'
+import { mailConfirmation } from './confirm-email.ts'
 import { findCredentials, lockCredentials, setPasswordHash } from './credentials-store.ts'
-import { finishSignIn, type SignInCall, type SignInOutcome } from './finish-sign-in.ts'
 import { normalEmail } from './normal-email.ts'
-import { recordFailedSignIn } from './record-failed-sign-in.ts'
+import { checkPassword, rejectCommonPassword } from './passwords.ts'
+import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
+import { hasSecondFactor } from './second-factor-store.ts'
+import { listBrowsersOf } from './security-event-store.ts'
+import type { SessionUser } from './session-user.ts'
+import { openSession, type SignedIn } from './sessions.ts'
+import { findUserId, insertUser } from './user-store.ts'
 
 /** The error does not reveal whether the address or the password was wrong. */
 export async function signIn(
@@ -31,4 +48,150 @@ export async function signIn(
     if (checked.upgraded) await setPasswordHash(trx, known.userId, checked.upgraded)
     return finishSignIn(accounts, trx, known.userId, call, announce)
   })
+}
+
+/** Signed in, or, with `user: null`, still to prove a second factor with the cookie that is set. */
+export type SignInOutcome = SignedIn | { user: null; cookies: Headers }
+
+export interface SignInCall {
+  headers: Headers
+  origin: CallOrigin
+  /** How, for the security log, unless it was with a password. */
+  detail?: string
+}
+
+const minuteMs = 60_000
+
+/**
+ * What follows a first factor, whichever it was: a password, or a link by email. Every way to sign in ends
+ * here, so that none goes around a second factor. The caller has locked the account's credentials.
+ */
+export async function finishSignIn(
+  accounts: Accounts,
+  trx: Query,
+  userId: string,
+  call: SignInCall,
+  announce: Announce,
+): Promise<SignInOutcome> {
+  if (await hasSecondFactor(trx, userId)) return awaitSecondFactor(accounts, trx, userId)
+  return completeSignIn(accounts, trx, userId, call, announce)
+}
+
+/** The cookie proves the first factor, in this browser, for some minutes, and opens nothing else. */
+async function awaitSecondFactor(
+  { secondStepCookie }: Accounts,
+  trx: Query,
+  userId: string,
+): Promise<SignInOutcome> {
+  const lifetimeMs = secondFactorRules.secondStepMinutes * minuteMs
+  const pending = { userId, payload: null, lifetimeMs }
+  const { token } = await issueToken(trx, 'pending-sign-in', pending)
+  return { user: null, cookies: secondStepCookie.issue(token) }
+}
+
+/** After every factor that the account has. */
+export async function completeSignIn(
+  accounts: Accounts,
+  trx: Query,
+  userId: string,
+  { headers, ...how }: SignInCall,
+  announce: Announce,
+): Promise<SignedIn> {
+  const signedIn = await openSession(accounts, trx, userId, new Date(), { headers, ...how })
+  await recordSignIn(trx, announce, signedIn.user, { ...how, publicUrl: accounts.publicUrl })
+  return signedIn
+}
+
+type SignedInUser = Pick<SessionUser, 'id' | 'email' | 'isEmailConfirmed'>
+
+/**
+ * Records a successful sign-in, and emails the user about one with a browser and network that the log does
+ * not have. Only a confirmed address gets that email: anyone can sign up with anyone's address, and sign in from many
+ * networks.
+ */
+async function recordSignIn(
+  trx: Query,
+  announce: Announce,
+  user: SignedInUser,
+  { origin, publicUrl, detail }: { origin: CallOrigin; publicUrl: string; detail?: string },
+): Promise<void> {
+  const known = await listBrowsersOf(trx, user.id)
+  const how = detail === undefined ? {} : { detail }
+  await recordSecurityEvent(trx, { userId: user.id, kind: 'signed-in', origin, ...how })
+  // The first sign-in that the log keeps has no other to compare with.
+  if (!user.isEmailConfirmed || known.length === 0) return
+  const browser = browserName(origin.userAgent)
+  const isKnown = known.some(
+    ({ network, userAgent }) =>
+      network === origin.network && browserName(userAgent ?? '') === browser,
+  )
+  if (isKnown) return
+  const mail = composeNewBrowser(user.email, publicUrl, { browser, at: new Date() })
+  await enqueueMail(trx, announce, mail)
+}
+
+const hourMs = 60 * 60_000
+
+/**
+ * Records a failed sign-in, unless many were recorded already: a flood must not fill the log. One at an address
+ * without an account is recorded as well, without the address, so that both take the same time.
+ */
+async function recordFailedSignIn(
+  { database }: Pick<Accounts, 'database'>,
+  email: string,
+  origin: CallOrigin,
+): Promise<void> {
+  await database.change(async (trx) => {
+    const userId = (await findUserId(trx, email)) ?? unknownAccount
+    await recordFailure(trx, userId, origin)
+  })
+}
+
+/** The same where the account is known. */
+export async function recordFailure(trx: Query, userId: string, origin: CallOrigin): Promise<void> {
+  const key = `failed-sign-in ${userId}`
+  const { count } = await countAttempt(trx, `${key} ${origin.network}`, hourMs)
+  if (!securityLogRules.failuresLogged.includes(count)) return
+  const logged = await countAttempt(trx, key, hourMs)
+  if (logged.count > securityLogRules.failuresPerHour) return
+  const detail = count === 1 ? {} : { detail: `${count} within an hour` }
+  await recordSecurityEvent(trx, { userId, kind: 'sign-in-failed', origin, ...detail })
+}
+
+interface SignUpCall {
+  headers: Headers
+  origin: CallOrigin
+  /** Whether the address, which may be anyone's, can get another email today. Its dashboard can send one later. */
+  isMailable: (trx: Query) => Promise<boolean>
+}
+
+/** Creates an account, signs in to it, and sends the link that confirms its address, in one transaction. */
+export async function signUp(
+  accounts: Accounts,
+  { email: typed, password, name, company }: SignUpForm,
+  { headers, origin, isMailable }: SignUpCall,
+): Promise<SignedIn> {
+  const { database, passwords, publicUrl } = accounts
+  const email = normalEmail(typed)
+  await rejectCommonPassword(password, 'password')
+  const hash = await passwords.hash(password)
+  const signedIn = await database.change(async (trx, announce) => {
+    const userId = randomUUID()
+    const user = { id: userId, name, email, company, isEmailConfirmed: false }
+    const canMail = await isMailable(trx)
+    if (!(await insertUser(trx, user))) {
+      if (canMail) await enqueueMail(trx, announce, composeSignUpAttempt(email, publicUrl))
+      return null
+    }
+    await setPasswordHash(trx, userId, hash)
+    await createCompany(trx, user)
+    const opened = await openSession(accounts, trx, userId, new Date(), { headers, origin })
+    if (canMail) await mailConfirmation(accounts, opened.user, trx, announce)
+    await recordSecurityEvent(trx, { userId, kind: 'signed-up', origin })
+    // The form says that creating an account agrees to both.
+    await recordSecurityEvent(trx, { userId, kind: 'consented', origin })
+    return opened
+  })
+  if (signedIn === null) throw new CallError('conflict', serverMessages.accountNotCreated)
+  return signedIn
 }

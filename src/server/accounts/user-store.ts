@@ -204,3 +204,54 @@ export async function setAddress(query: Query, id: string, email: string): Promi
 export async function deleteUser(query: Query, id: string): Promise<void> {
   await query.deleteFrom('user').where('id', '=', id).execute()
 }
+
+export async function setPendingEmail(
+  query: Query,
+  id: string,
+  pendingEmail: string | null,
+): Promise<void> {
+  const change = { pendingEmail, pendingEmailConfirmed: null }
+  await query.updateTable('user').set(change).where('id', '=', id).execute()
+}
+
+export async function setPendingConfirmed(
+  query: Query,
+  id: string,
+  pendingEmailConfirmed: ConfirmedAddress,
+): Promise<void> {
+  await query.updateTable('user').set({ pendingEmailConfirmed }).where('id', '=', id).execute()
+}
+
+interface UnconfirmedFilter {
+  before: Date
+  limit: number
+  /** This one alone. */
+  id?: string
+}
+
+/** Clients from before a moment whose address is not confirmed and who have no request. */
+export function listUnconfirmedAccounts(
+  query: Query,
+  { before, limit, id }: UnconfirmedFilter,
+): Promise<{ id: string; email: string }[]> {
+  return query
+    .selectFrom('user')
+    .where('createdAt', '<', before.toISOString())
+    .where('role', '=', 'client')
+    .where('suspendedAt', 'is', null)
+    .where('isEmailConfirmed', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('request')
+            .whereRef('request.clientId', '=', 'user.id')
+            .select('request.number'),
+        ),
+      ),
+    )
+    .$if(id !== undefined, (one) => one.where('user.id', '=', id as string))
+    .orderBy('createdAt')
+    .limit(limit)
+    .select(['user.id', 'user.email'])
+    .execute()
+}

@@ -9,7 +9,6 @@ import {
 } from '#domain/companies/company.ts'
 import { companyMessages, ownerActions } from '#domain/companies/company-messages.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
-import { rejectCommonPassword } from '#server/accounts/common-passwords.ts'
 import { setPasswordHash } from '#server/accounts/credentials-store.ts'
 import {
   issueInvitation,
@@ -18,11 +17,11 @@ import {
   spendInvitation,
   withdrawInvitation,
 } from '#server/accounts/invitations.ts'
-import { lockSession } from '#server/accounts/lock-session.ts'
 import { normalEmail } from '#server/accounts/normal-email.ts'
-import { openSession, type SignedIn } from '#server/accounts/open-session.ts'
+import { rejectCommonPassword } from '#server/accounts/passwords.ts'
 import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'
+import { lockSession, openSession, type SignedIn } from '#server/accounts/sessions.ts'
 import {
   confirmAddress,
   findUser,

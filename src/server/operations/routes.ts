@@ -1,6 +1,6 @@
 import type { operationsEndpoints } from '#contract/operations-endpoints.ts'
 import { adminHandlers } from '#server/accounts/operator-routes.ts'
-import { recordExport } from '#server/accounts/record-export.ts'
+import { recordExport } from '#server/accounts/record-security-event.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'
 import type { Handlers } from '#server/http/router.ts'

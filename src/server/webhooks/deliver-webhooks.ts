@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { DeliveryError } from '#domain/webhooks/webhook.ts'
 import { retryDelayMs, webhookRules } from '#domain/webhooks/webhook-rules.ts'
-import { applyFactorRule, type FactorRule } from '#server/accounts/factor-rule.ts'
+import { applyFactorRule, type FactorRule } from '#server/accounts/accounts.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { createWorker, untilDue } from '#server/jobs/worker.ts'
 import { composeWebhookDisabled } from '#server/notifications/mail/compose-webhook-disabled.ts'

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { runMove } from '#bin/data-command.ts'
 import { requestId } from '#domain/requests/request-id.ts'
-import { readSecret } from '#server/accounts/secret.ts'
+import { readSecret } from '#server/accounts/accounts.ts'
 import { lockForServer } from '#server/db/server-lock.ts'
 import {
   createTestData,

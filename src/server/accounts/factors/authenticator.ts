@@ -2,7 +2,6 @@ import { CallError } from '#contract/errors.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
 import { brandName } from '#domain/site/brand.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
-import { lockSession } from '#server/accounts/lock-session.ts'
 import type { CallOrigin } from '#server/accounts/record-security-event.ts'
 import {
   confirmAuthenticator as confirmStored,
@@ -12,6 +11,7 @@ import {
   startAuthenticator as startStored,
 } from '#server/accounts/second-factor-store.ts'
 import type { UserWithSession } from '#server/accounts/session-user.ts'
+import { lockSession } from '#server/accounts/sessions.ts'
 import type { Query } from '#server/db/database.ts'
 import { toBase32 } from './base32.ts'
 import { addFactor, removeFactor } from './factor-change.ts'

@@ -2,7 +2,6 @@ import { CallError } from '#contract/errors.ts'
 import { isTwoStep } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
-import { lockSession } from '#server/accounts/lock-session.ts'
 import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import {
   hasSecondFactor,
@@ -11,6 +10,7 @@ import {
   setSecondFactorSince,
 } from '#server/accounts/second-factor-store.ts'
 import type { UserWithSession } from '#server/accounts/session-user.ts'
+import { lockSession } from '#server/accounts/sessions.ts'
 import { deleteOtherSessions } from '#server/accounts/sessions-store.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import { composeFactorNotice } from '#server/notifications/mail/compose-factor-notice.ts'

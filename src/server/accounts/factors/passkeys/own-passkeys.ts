@@ -12,7 +12,6 @@ import { passkeyMessages as messages } from '#domain/accounts/passkey-messages.t
 import { brandName } from '#domain/site/brand.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { addFactor, removeFactor } from '#server/accounts/factors/factor-change.ts'
-import { lockSession } from '#server/accounts/lock-session.ts'
 import {
   deletePasskey,
   insertPasskey,
@@ -22,6 +21,7 @@ import {
 } from '#server/accounts/passkey-store.ts'
 import type { CallOrigin } from '#server/accounts/record-security-event.ts'
 import type { UserWithSession } from '#server/accounts/session-user.ts'
+import { lockSession } from '#server/accounts/sessions.ts'
 import {
   challengeMs,
   describeCredentials,

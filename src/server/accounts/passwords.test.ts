@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
+import { serverMessages } from '#domain/values/server-messages.ts'
 import type { Database } from '#server/db/database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
-import { checkPassword } from './check-password.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
+import { checkPassword, readCommonPasswords, rejectCommonPassword } from './passwords.ts'
 
 /** Called before every hash, which waits for it. */
 const beforeHash = vi.fn<() => Promise<void>>()
@@ -69,3 +70,18 @@ test.each(['signUp', 'signIn', 'changePassword', 'resetPassword', 'deleteAccount
     expect(beforeHash).toHaveBeenCalled()
   },
 )
+
+test.each(['password1', 'QWERTYUIOP', 'aaaaaaaa', 'abcdefgh', '87654321'])(
+  '%s is refused at its field, in upper or lower case',
+  async (common) => {
+    const refused = { code: 'invalid', fields: { newPassword: serverMessages.passwordTooCommon } }
+    await expect(rejectCommonPassword(common, 'newPassword')).rejects.toMatchObject(refused)
+  },
+)
+
+test('any other is not, of a list with more than ten thousand that are long enough to be chosen', async () => {
+  expect((await readCommonPasswords()).size).toBeGreaterThan(10_000)
+  for (const uncommon of ['difference engine', 'aaaaaaab', ' password1 of mine']) {
+    await expect(rejectCommonPassword(uncommon, 'password')).resolves.toBeUndefined()
+  }
+})

@@ -1,0 +1,205 @@
+import type { ChangePassword } from '#contract/account.ts'
+import { CallError } from '#contract/errors.ts'
+import { limits } from '#domain/values/limits.ts'
+import { messages } from '#domain/values/messages.ts'
+import { serverMessages } from '#domain/values/server-messages.ts'
+import type { Database } from '#server/db/database.ts'
+import { deleteAccountTokens, findToken, issueToken } from '#server/db/token-store.ts'
+import { forgetAttempts } from '#server/http/limit.ts'
+import { composePasswordChanged } from '#server/notifications/mail/compose-password-changed.ts'
+import {
+  composePasswordReset,
+  resetSeconds,
+} from '#server/notifications/mail/compose-password-reset.ts'
+import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import { signInAddress } from '#server/notifications/mail/sign-in-address.ts'
+import type { Accounts } from './accounts.ts'
+import { findCredentials, lockCredentials, setPasswordHash } from './credentials-store.ts'
+import { normalEmail } from './normal-email.ts'
+import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
+import { deleteSecondFactors } from './second-factor-store.ts'
+import type { SessionUser, UserWithSession } from './session-user.ts'
+import { endOtherAccess, lockSession, openSession } from './sessions.ts'
+import { deleteSessionsOf } from './sessions-store.ts'
+import { confirmAddress, findUser, findUserId, setPendingEmail } from './user-store.ts'
+
+type Checking = Pick<Accounts, 'database' | 'passwords'>
+
+/** The result of a successful check. */
+interface CheckedPassword {
+  /** Whether the hash is still the one that was checked. */
+  isStillRight(known: { hash: string }): boolean
+  /** The hash to store instead, if the old one has a lower cost. */
+  upgraded: string | undefined
+}
+
+/** Takes the same time for an unknown account and for a wrong password. */
+export async function checkPassword(
+  { database, passwords }: Checking,
+  by: 'user.id' | 'user.email',
+  value: string,
+  password: string,
+): Promise<CheckedPassword | null> {
+  const known = await findCredentials(database.query, by, value)
+  const { isRight, upgraded } = await passwords.check(known?.hash ?? null, password)
+  return isRight ? { isStillRight: ({ hash }) => hash === known?.hash, upgraded } : null
+}
+
+/**
+ * Throws a validation error like `checkOwnPassword`, if the account has a password. Returns whether it has:
+ * without one, what the caller does needs a fresh sign-in, by an emailed link.
+ */
+export async function checkOwnPasswordIfAny(
+  context: Checking,
+  user: SessionUser,
+  password: string | undefined,
+  field: string,
+): Promise<boolean> {
+  if (!(await hasPassword(context.database, user))) return false
+  if (password === undefined) {
+    throw new CallError('invalid', messages.passwordMissing, { [field]: messages.passwordMissing })
+  }
+  await checkOwnPassword(context, user, password, field)
+  return true
+}
+
+export async function hasPassword(
+  { query }: Pick<Database, 'query'>,
+  { id }: SessionUser,
+): Promise<boolean> {
+  return (await findCredentials(query, 'user.id', id)) !== null
+}
+
+/** Throws a validation error for the field of the password. */
+export async function checkOwnPassword(
+  context: Checking,
+  { id }: SessionUser,
+  password: string,
+  field: string,
+): Promise<CheckedPassword> {
+  const checked = await checkPassword(context, 'user.id', id, password)
+  if (!checked)
+    throw new CallError('invalid', serverMessages.passwordWrong, {
+      [field]: serverMessages.passwordWrong,
+    })
+  return checked
+}
+
+let reading: Promise<Set<string>> | undefined
+
+/** Throws a validation error for a new password that is on the list of common ones. */
+export async function rejectCommonPassword(password: string, field: string): Promise<void> {
+  const typed = password.toLowerCase()
+  if (!isRun(typed) && !(await readCommonPasswords()).has(typed)) return
+  throw new CallError('invalid', serverMessages.passwordTooCommon, {
+    [field]: serverMessages.passwordTooCommon,
+  })
+}
+
+/** Loaded once, with the first new password. Passwords below the minimum length are left out. */
+export function readCommonPasswords(): Promise<Set<string>> {
+  reading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
+    const common = dictionary['passwords-common'].map((password) => password.toLowerCase())
+    return new Set(common.filter(({ length }) => length >= limits.passwordMin))
+  })
+  return reading
+}
+
+/** A repeated character, or a run of letters or digits up or down: most of these are not on the list. */
+function isRun(text: string): boolean {
+  const codes = Array.from(text, (char) => char.codePointAt(0) ?? 0)
+  const steps = new Set(codes.slice(1).map((code, position) => code - (codes[position] ?? 0)))
+  const [step = 0] = steps
+  return steps.size === 1 && Math.abs(step) <= 1
+}
+
+/**
+ * Ends every session and other access, invalidates every emailed link, and returns the cookie of a new
+ * session.
+ */
+export async function changePassword(
+  accounts: Accounts,
+  user: UserWithSession,
+  { currentPassword, newPassword }: ChangePassword,
+  headers: Headers,
+  origin: CallOrigin,
+): Promise<Headers> {
+  const { database, passwords, publicUrl } = accounts
+  await rejectCommonPassword(newPassword, 'newPassword')
+  const checked = await checkOwnPassword(accounts, user, currentPassword, 'currentPassword')
+  const hash = await passwords.hash(newPassword)
+  return database.change(async (trx, announce) => {
+    await lockSession(trx, database, user)
+    const known = await findCredentials(trx, 'user.id', user.id)
+    // The password changed after the check.
+    if (!known || !checked.isStillRight(known)) throw new CallError('signed-out')
+    await setPasswordHash(trx, user.id, hash)
+    await deleteAccountTokens(trx, user.id)
+    await deleteSessionsOf(trx, user.id)
+    await endOtherAccess(trx, user.id)
+    announce({ kind: 'access', userId: user.id })
+    await recordSecurityEvent(trx, { userId: user.id, kind: 'password-changed', origin })
+    await enqueueMail(trx, announce, composePasswordChanged(user.email, publicUrl, new Date()))
+    // No fresher than before: a code of the second factor was not asked for.
+    const provedAt = new Date(user.authenticatedAt)
+    const { cookies } = await openSession(accounts, trx, user.id, provedAt, { headers, origin })
+    return cookies
+  })
+}
+
+/** Has the same result, after about the same work, whether or not there is such an account. */
+export async function requestPasswordReset(
+  accounts: Accounts,
+  typed: { email: string; next?: string | undefined },
+): Promise<void> {
+  const email = normalEmail(typed.email)
+  await accounts.database.change(async (trx, announce) => {
+    const userId = await findUserId(trx, email)
+    // A token of no account is written too, so that both cases do the same work. It is deleted when it expires.
+    const link = { userId: userId ?? null, payload: null, lifetimeMs: resetSeconds * 1000 }
+    const { token } = await issueToken(trx, 'reset-password', link)
+    if (userId === undefined) return announce({ kind: 'mail' })
+    const address = signInAddress(accounts.publicUrl, { reset: token }, typed.next)
+    return enqueueMail(trx, announce, composePasswordReset(email, address))
+  })
+}
+
+/** Ends every session and other access, and invalidates every link that was emailed to this user. */
+export async function resetPassword(
+  accounts: Accounts,
+  token: string,
+  password: string,
+  origin: CallOrigin,
+): Promise<void> {
+  const { database, passwords, publicUrl } = accounts
+  await rejectCommonPassword(password, 'password')
+  const { userId } = (await findToken(database.query, 'reset-password', token)) ?? {}
+  if (!userId) throw stale()
+  const hash = await passwords.hash(password)
+  await database.change(async (trx, announce) => {
+    await lockCredentials(trx, database, 'user.id', userId)
+    const user = await findUser(trx, userId)
+    // It may have been used while the hash was made, or while this call waited for the lock.
+    const isValid = (await findToken(trx, 'reset-password', token)) !== undefined
+    if (user === null || !isValid) throw stale()
+    // Anyone can sign up with any address: a factor from before it was confirmed may be another person's.
+    if (!user.isEmailConfirmed) await deleteSecondFactors(trx, userId)
+    await setPasswordHash(trx, userId, hash)
+    await deleteSessionsOf(trx, userId)
+    // The link was sent to this address, so opening it confirms the address.
+    await confirmAddress(trx, userId)
+    await deleteAccountTokens(trx, userId)
+    await endOtherAccess(trx, userId)
+    announce({ kind: 'access', userId })
+    await recordSecurityEvent(trx, { userId, kind: 'password-reset', origin })
+    // They may have been used up by a person who knew the old password.
+    await forgetAttempts(trx, ['code', 'code-day'], userId)
+    // The pending address may have been entered by another person before the owner regained the account.
+    await setPendingEmail(trx, userId, null)
+    await enqueueMail(trx, announce, composePasswordChanged(user.email, publicUrl, new Date()))
+  })
+}
+
+function stale(): CallError {
+  return new CallError('invalid', messages.tokenStale)
+}
