@@ -1,5 +1,5 @@
 import type { OperatorAccount } from '#domain/accounts/operator-account.ts'
-import { resetFactors } from '#server/accounts/factors/reset-factors.ts'
+import { resetFactors } from '#server/accounts/factors/factor-change.ts'
 import {
   grantOperator,
   listOperators,

@@ -7,7 +7,7 @@ import {
   removeAuthenticator,
   startAuthenticator,
 } from '#server/accounts/factors/authenticator.ts'
-import { renewRecoveryCodes } from '#server/accounts/factors/factor-change.ts'
+import { readOwnFactors, renewRecoveryCodes } from '#server/accounts/factors/factor-change.ts'
 import {
   addPasskey,
   removePasskey,
@@ -20,7 +20,6 @@ import {
   startPasskeySignIn,
   startPasskeySignInAgain,
 } from '#server/accounts/factors/passkeys/sign-in-with-passkey.ts'
-import { readOwnFactors } from '#server/accounts/factors/read-own-factors.ts'
 import {
   finishSecondStep,
   listSecondStepMethods,

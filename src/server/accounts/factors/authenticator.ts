@@ -13,9 +13,8 @@ import {
 import type { UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession } from '#server/accounts/sessions.ts'
 import type { Query } from '#server/db/database.ts'
-import { toBase32 } from './base32.ts'
 import { addFactor, removeFactor } from './factor-change.ts'
-import { findTotpStep, newTotpKey, totpUri } from './totp.ts'
+import { findTotpStep, newTotpKey, toBase32, totpUri } from './totp.ts'
 
 const name = 'Authenticator app'
 

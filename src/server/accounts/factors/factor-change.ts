@@ -1,21 +1,29 @@
+import { randomBytes } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
-import { isTwoStep } from '#domain/accounts/second-factor.ts'
+import { isTwoStep, type SecondFactors, secondFactorRules } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
+import { lockCredentials } from '#server/accounts/credentials-store.ts'
+import { normalEmail } from '#server/accounts/normal-email.ts'
 import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import {
+  deleteSecondFactors,
   hasSecondFactor,
   readSecondFactors,
   replaceRecoveryCodes,
   setSecondFactorSince,
 } from '#server/accounts/second-factor-store.ts'
-import type { UserWithSession } from '#server/accounts/session-user.ts'
+import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession } from '#server/accounts/sessions.ts'
-import { deleteOtherSessions } from '#server/accounts/sessions-store.ts'
-import type { Announce, Query } from '#server/db/database.ts'
+import { deleteOtherSessions, deleteSessionsOf } from '#server/accounts/sessions-store.ts'
+import { findUserByEmail } from '#server/accounts/user-store.ts'
+import type { Announce, Database, Query } from '#server/db/database.ts'
+import { sha256 } from '#server/db/random-token.ts'
+import { deleteAccountTokens } from '#server/db/token-store.ts'
 import { composeFactorNotice } from '#server/notifications/mail/compose-factor-notice.ts'
+import { composeFactorsReset } from '#server/notifications/mail/compose-factors-reset.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
-import { issueRecoveryCodes } from './recovery-codes.ts'
+import { toBase32 } from './totp.ts'
 
 interface Change {
   trx: Query
@@ -90,4 +98,55 @@ async function report(
   await recordSecurityEvent(trx, { userId: user.id, kind, origin, ...detail })
   const notice = composeFactorNotice(kind, user.email, publicUrl, new Date())
   await enqueueMail(trx, announce, notice)
+}
+
+/** 80 bits: too many to guess, also for one who has a copy of the hashes. */
+const codeBytes = 10
+
+/** Creates the codes of an account, in place of earlier ones. They are stored as hashes, so they are shown once. */
+async function issueRecoveryCodes(trx: Query, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: secondFactorRules.recoveryCodes }, () =>
+    toBase32(randomBytes(codeBytes)).toLowerCase(),
+  )
+  await replaceRecoveryCodes(
+    trx,
+    userId,
+    codes.map((code) => hashRecoveryCode(userId, code)),
+  )
+  return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'))
+}
+
+/** Takes a code as `recoveryCodeSchema` leaves it: without dashes. */
+export function hashRecoveryCode(userId: string, code: string): string {
+  return sha256(`${userId} ${code}`)
+}
+
+export function readOwnFactors({ query }: Database, user: SessionUser): Promise<SecondFactors> {
+  return readSecondFactors(query, user.id)
+}
+
+/**
+ * What the command line does for a user who has lost every second factor: all of them go, and so do the
+ * sessions and the sign-ins that have begun. The password stays.
+ */
+export function resetFactors(
+  database: Database,
+  typed: string,
+): Promise<'changed' | 'unchanged' | 'unknown'> {
+  const email = normalEmail(typed)
+  return database.change(async (trx, announce) => {
+    await lockCredentials(trx, database, 'user.email', email)
+    const user = await findUserByEmail(trx, email)
+    if (user === null) return 'unknown'
+    if (!(await hasSecondFactor(trx, user.id))) return 'unchanged'
+    await deleteSecondFactors(trx, user.id)
+    await deleteSessionsOf(trx, user.id)
+    await deleteAccountTokens(trx, user.id)
+    announce({ kind: 'access', userId: user.id })
+    const detail = 'all, command line'
+    const event = { userId: user.id, kind: 'factor-removed', origin: null, detail } as const
+    await recordSecurityEvent(trx, event)
+    await enqueueMail(trx, announce, composeFactorsReset(email, new Date()))
+    return 'changed'
+  })
 }

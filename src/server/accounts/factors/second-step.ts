@@ -5,6 +5,12 @@ import type { SecondFactorMethod, SecondStep } from '#domain/accounts/second-fac
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { lockCredentials } from '#server/accounts/credentials-store.ts'
+import {
+  checkPasskey,
+  oldCounter,
+  spendPasskey,
+  startRequest,
+} from '#server/accounts/factors/passkeys/challenge.ts'
 import { recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import { readSecondFactors, spendRecoveryCode } from '#server/accounts/second-factor-store.ts'
 import type { SignedIn } from '#server/accounts/sessions.ts'
@@ -14,9 +20,7 @@ import { findToken, takeToken } from '#server/db/token-store.ts'
 import { composeFactorNotice } from '#server/notifications/mail/compose-factor-notice.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { spendCode } from './authenticator.ts'
-import { startRequest } from './passkeys/challenge.ts'
-import { checkPasskey, oldCounter, spendPasskey } from './passkeys/check-passkey.ts'
-import { hashRecoveryCode } from './recovery-codes.ts'
+import { hashRecoveryCode } from './factor-change.ts'
 
 /** A sign-in whose first factor was right. */
 export interface PendingSignIn {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { toBase32 } from './base32.ts'
-import { findTotpStep, totpCode, totpUri } from './totp.ts'
+import { findTotpStep, toBase32, totpCode, totpUri } from './totp.ts'
 
 // RFC 6238, appendix B, whose codes have eight digits.
 const key = Buffer.from('12345678901234567890')

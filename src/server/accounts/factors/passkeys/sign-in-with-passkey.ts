@@ -6,8 +6,7 @@ import type { UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession, type SignedIn } from '#server/accounts/sessions.ts'
 import { setAuthenticated } from '#server/accounts/sessions-store.ts'
 import { completeSignIn, type SignInCall } from '#server/accounts/sign-in.ts'
-import { startRequest } from './challenge.ts'
-import { checkPasskey, oldCounter, spendPasskey, throwNotRight } from './check-passkey.ts'
+import { checkPasskey, oldCounter, spendPasskey, startRequest, throwNotRight } from './challenge.ts'
 
 type StartedRequest = Promise<{ request: PasskeyRequest; cookies: Headers }>
 
