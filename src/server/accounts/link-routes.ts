@@ -3,11 +3,13 @@ import { invitationLinkHandlers } from '#server/companies/routes.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { limitStrangers } from '#server/http/limit.ts'
 import type { Handlers } from '#server/http/router.ts'
-import { holdOrder, type LimitMail, resendOrderLink } from '#server/requests/hold-order.ts'
 import {
+  holdOrder,
+  type LimitMail,
   placeUnconfirmedOrder,
   readUnconfirmedOrder,
-} from '#server/requests/place-unconfirmed-order.ts'
+  resendOrderLink,
+} from '#server/requests/unconfirmed-orders.ts'
 import { toUser } from './session-user.ts'
 import { readSignInLink, requestSignInLink, signInByLink } from './sign-in-by-link.ts'
 

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { ColumnTypes } from '#server/db/column-types.ts'
-import { createAccounts } from './create-accounts.ts'
+import { createAccounts, createSignIn } from './create-accounts.ts'
 import { createFigures } from './create-figures.ts'
 import { createRequests } from './create-requests.ts'
 import { createService } from './create-service.ts'
-import { createSignIn } from './create-sign-in.ts'
 
 /** Each table after those that it refers to. */
 export async function createSchema(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {

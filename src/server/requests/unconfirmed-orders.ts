@@ -1,0 +1,200 @@
+import { CallError } from '#contract/errors.ts'
+import { linkMessages } from '#domain/accounts/link-messages.ts'
+import { retention } from '#domain/accounts/retention.ts'
+import type { Order } from '#domain/requests/order.ts'
+import { requestId } from '#domain/requests/request-id.ts'
+import type { HeldOrder, UnconfirmedOrder } from '#domain/requests/unconfirmed-order.ts'
+import { serverMessages } from '#domain/values/server-messages.ts'
+import type { Accounts } from '#server/accounts/accounts.ts'
+import { claimOrCreateAccount, openLinkSession } from '#server/accounts/claim-account.ts'
+import { isAskingBrowser, issueBrowserSecret } from '#server/accounts/cookies.ts'
+import { normalEmail } from '#server/accounts/normal-email.ts'
+import type { CallOrigin } from '#server/accounts/record-security-event.ts'
+import type { SessionUser } from '#server/accounts/session-user.ts'
+import { isAddressTaken } from '#server/accounts/user-store.ts'
+import { ensureCompany } from '#server/companies/memberships.ts'
+import type { Announce, Query } from '#server/db/database.ts'
+import { sha256 } from '#server/db/random-token.ts'
+import {
+  deleteTokens,
+  findToken,
+  findTokenByKey,
+  issueToken,
+  lockTokenKey,
+  markTokenUsed,
+  setTokenPayload,
+  type Token,
+} from '#server/db/token-store.ts'
+import { composeOrderLink } from '#server/notifications/mail/compose-order-link.ts'
+import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import { insertOrder } from './place-order.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Counts an email to an address that anyone may have typed, once nothing else keeps it from being sent. */
+export type LimitMail = (trx: Query, email: string) => Promise<void>
+
+interface Held {
+  held: HeldOrder
+  /** By which the browser is known when it opens the link. */
+  cookies: Headers
+}
+
+interface OrderOfVisitor {
+  email: string
+  order: Order
+  key: string
+}
+
+/**
+ * Keeps an order and sends the link that places it. Whether the address has an account is not even read here,
+ * so nothing can reveal it. An order that is sent several times with one key sends one email.
+ */
+export function holdOrder(
+  accounts: Accounts,
+  { email: typed, order, key }: OrderOfVisitor,
+  headers: Headers,
+  limitMail: LimitMail,
+): Promise<Held> {
+  const email = normalEmail(typed)
+  const { browserHash, cookies } = issueBrowserSecret(accounts.linkCookie, headers)
+  return accounts.database.change(async (trx, announce) => {
+    await lockTokenKey(trx, accounts.database, key)
+    const earlier = await findTokenByKey(trx, 'unconfirmed-order', key)
+    if (earlier === undefined) {
+      await limitMail(trx, email)
+      const held = await sendLink(accounts, trx, announce, { email, order, key, browserHash })
+      return { held, cookies }
+    }
+    if (earlier.payload.fingerprint !== fingerprintOf(email, order)) {
+      throw new CallError('conflict', serverMessages.keyReused)
+    }
+    return { held: { email, expiresAt: earlier.expiresAt }, cookies }
+  })
+}
+
+/** Sends the link again, or to another address. The earlier link stops working: one order, one link. */
+export function resendOrderLink(
+  accounts: Accounts,
+  { email: typed, key }: Omit<OrderOfVisitor, 'order'>,
+  limitMail: LimitMail,
+): Promise<HeldOrder> {
+  const email = normalEmail(typed)
+  return accounts.database.change(async (trx, announce) => {
+    await lockTokenKey(trx, accounts.database, key)
+    const earlier = await findTokenByKey(trx, 'unconfirmed-order', key)
+    if (earlier === undefined || earlier.expiresAt <= new Date().toISOString()) {
+      throw new CallError('invalid', linkMessages.orderNotWaiting)
+    }
+    const { id, browserHash, payload } = earlier
+    const replaced = await deleteTokens(trx, ['unconfirmed-order'], { id, usedAt: null })
+    if (replaced.length === 0 || payload.order === undefined) {
+      throw new CallError('conflict', linkMessages.orderAlreadyPlaced)
+    }
+    await limitMail(trx, email)
+    return sendLink(accounts, trx, announce, { email, order: payload.order, key, browserHash })
+  })
+}
+
+interface Sent extends OrderOfVisitor {
+  browserHash: string | null
+}
+
+async function sendLink(
+  { publicUrl }: Accounts,
+  trx: Query,
+  announce: Announce,
+  { order, ...sent }: Sent,
+): Promise<HeldOrder> {
+  const { email } = sent
+  const { token, expiresAt } = await issueToken(trx, 'unconfirmed-order', {
+    ...sent,
+    payload: { order, fingerprint: fingerprintOf(email, order) },
+    lifetimeMs: retention.unconfirmedOrderDays * dayMs,
+  })
+  await enqueueMail(trx, announce, composeOrderLink(email, publicUrl, token))
+  return { email, expiresAt }
+}
+
+function fingerprintOf(email: string, order: Order): string {
+  return sha256(JSON.stringify([email, order]))
+}
+
+/** What a link leads to. Opening it changes nothing. */
+export async function readUnconfirmedOrder(
+  accounts: Accounts,
+  token: string,
+  headers: Headers,
+): Promise<UnconfirmedOrder> {
+  const { query } = accounts.database
+  const link = await requireUsable(query, token)
+  const { email, expiresAt, browserHash } = link
+  const { order, requestNumber } = link.payload
+  return {
+    email,
+    expiresAt,
+    opensSession:
+      isAskingBrowser(accounts.linkCookie, headers, browserHash) ||
+      !(await isAddressTaken(query, email)),
+    ...(order === undefined ? {} : { order }),
+    ...(requestNumber === undefined ? {} : { requestId: requestId(requestNumber) }),
+  }
+}
+
+interface Placed {
+  requestId: string
+  /** Null without a session of the order's account. */
+  user: SessionUser | null
+  cookies: Headers
+}
+
+/**
+ * Places the order in the account of its address. The link works once: used again, it returns the request. It is no
+ * sign-in link: to an account that existed, it opens a session only in the browser that ordered.
+ */
+export async function placeUnconfirmedOrder(
+  accounts: Accounts,
+  { token, name }: { token: string; name?: string | undefined },
+  headers: Headers,
+  origin: CallOrigin,
+): Promise<Placed> {
+  const current = await accounts.readUser(headers)
+  return accounts.database.change(async (trx, announce) => {
+    const isFirst = await markTokenUsed(trx, 'unconfirmed-order', token)
+    const link = await requireUsable(trx, token)
+    const { email, browserHash } = link
+    const { order, requestNumber, fingerprint } = link.payload
+    if (!isFirst || order === undefined) {
+      // It is placed: both are written in one transaction.
+      return { requestId: requestId(requestNumber ?? 0), user: null, cookies: new Headers() }
+    }
+    const isExisting = await isAddressTaken(trx, email)
+    const whose = { email, name, current, origin }
+    const client = await claimOrCreateAccount(accounts, trx, announce, whose)
+    // A session of that account stays in its company.
+    const acting = current?.id === client.id ? current : client
+    const companyId = await ensureCompany(trx, announce, accounts.database, acting)
+    const own = { ...client, companyId }
+    const number = await insertOrder(trx, announce, { client: own, order, key: link.key })
+    await setTokenPayload(trx, link, { fingerprint, requestNumber: number })
+    const hasOrdered = isAskingBrowser(accounts.linkCookie, headers, browserHash)
+    if (isExisting && current === null && !hasOrdered) {
+      return { requestId: requestId(number), user: null, cookies: new Headers() }
+    }
+    const call = { client, current, headers, origin }
+    const session = await openLinkSession(accounts, trx, announce, call)
+    return { requestId: requestId(number), ...session }
+  })
+}
+
+interface OrderLink extends Token<'unconfirmed-order'> {
+  email: string
+  key: string
+}
+
+/** The same error for an unknown link, one that was replaced and one that has expired. */
+async function requireUsable(query: Query, token: string): Promise<OrderLink> {
+  const link = await findToken(query, 'unconfirmed-order', token)
+  if (!link?.email || !link.key) throw new CallError('invalid', linkMessages.orderLinkStale)
+  return { ...link, email: link.email, key: link.key }
+}
