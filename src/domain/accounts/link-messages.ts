@@ -15,11 +15,3 @@ export const linkMessages = {
   codeWrong: 'This isn’t the code that the other browser shows',
   linkSentAgain: 'Email sent. Links in earlier emails no longer work.',
 } as const
-
-/** About invitations of operators and of a company's members. */
-export const invitationMessages = {
-  invitationStale:
-    'This invitation has expired, was withdrawn or was already used. Ask for a new one.',
-  invitationForOther:
-    'This invitation was sent to a different email address. Sign in with that address to accept it.',
-} as const

@@ -1,4 +1,4 @@
-import { invitationMessages } from './link-messages.ts'
+import { invitationMessages } from './invitation-messages.ts'
 
 /** What is said about operators and invitations. */
 export const operatorMessages = {

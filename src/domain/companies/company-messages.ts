@@ -1,4 +1,4 @@
-import { invitationMessages } from '#domain/accounts/link-messages.ts'
+import { invitationMessages } from '#domain/accounts/invitation-messages.ts'
 
 /** What is said about companies, members and invitations. */
 export const companyMessages = {

@@ -1,5 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import { invitationMessages as messages } from '#domain/accounts/link-messages.ts'
+import { invitationMessages as messages } from '#domain/accounts/invitation-messages.ts'
 import type { TokenPayloads } from '#server/db/account-tables.ts'
 import type { Query } from '#server/db/database.ts'
 import {
