@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nameCharacters } from '#domain/accounts/name-characters.ts'
+import { nameCharacters } from '#domain/accounts/credentials.ts'
 import {
   linkCodeSchema,
   sentSignInLinkSchema,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exportSchema } from '#contract/account.ts'
 import type { NewApiToken } from '#domain/accounts/api-token.ts'
-import { apiTokenLimits } from '#domain/accounts/api-token-limits.ts'
+import { apiTokenLimits } from '#domain/accounts/api-token-messages.ts'
 import { order } from './people.ts'
 import type { Service } from './service.ts'
 

@@ -1,10 +1,14 @@
-import { apiTokenLimits as limits } from './api-token-limits.ts'
+export const apiTokenLimits = {
+  nameMax: 100,
+  /** Tokens of one user that have not expired. */
+  perUser: 20,
+} as const
 
 /** The messages about API tokens. Only the account carries them. */
 export const apiTokenMessages = {
   nameMissing: 'Please name the token after what uses it',
-  nameTooLong: `Please keep the name within ${limits.nameMax} characters`,
-  tooMany: `You have ${limits.perUser} API tokens. Revoke one before you create another.`,
+  nameTooLong: `Please keep the name within ${apiTokenLimits.nameMax} characters`,
+  tooMany: `You have ${apiTokenLimits.perUser} API tokens. Revoke one before you create another.`,
 
   invalid: 'This API token isn’t valid. It may have expired or been revoked.',
   readOnly: 'This API token is read-only. Use one that can write.',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { apiTokenLimits as limits } from './api-token-limits.ts'
-import { apiTokenMessages as messages } from './api-token-messages.ts'
-import { nameCharacters } from './name-characters.ts'
+import { apiTokenLimits as limits, apiTokenMessages as messages } from './api-token-messages.ts'
+import { nameCharacters } from './credentials.ts'
 
 /** What a token may do: `read` calls nothing that changes anything. */
 export const tokenScopes = ['read', 'write'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nameCharacters } from './name-characters.ts'
+import { nameCharacters } from './credentials.ts'
 import { passkeyMessages as messages } from './passkey-messages.ts'
 
 export const passkeyRules = {

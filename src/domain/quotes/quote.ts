@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nameCharacters } from '#domain/accounts/name-characters.ts'
+import { nameCharacters } from '#domain/accounts/credentials.ts'
 import { planBasisSchema, shareOfPlan } from '#domain/companies/company-plan.ts'
 import { billingCycles, planById, planIds, priceCents } from '#domain/site/plans.ts'
 import { limits } from '#domain/values/limits.ts'

@@ -5,8 +5,7 @@ import {
   type NewApiToken,
   tokenPrefix,
 } from '#domain/accounts/api-token.ts'
-import { apiTokenLimits } from '#domain/accounts/api-token-limits.ts'
-import { apiTokenMessages } from '#domain/accounts/api-token-messages.ts'
+import { apiTokenLimits, apiTokenMessages } from '#domain/accounts/api-token-messages.ts'
 import type { Database } from '#server/db/database.ts'
 import { newToken } from '#server/db/random-token.ts'
 import { composeApiTokenCreated } from '#server/notifications/mail/compose-api-token-created.ts'

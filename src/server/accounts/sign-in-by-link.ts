@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
-import { linkMessages } from '#domain/accounts/link-messages.ts'
-import { linkRules } from '#domain/accounts/link-rules.ts'
+import { linkMessages, linkRules } from '#domain/accounts/link-messages.ts'
 import { type SentSignInLink, type SignInLink } from '#domain/accounts/sign-in-link.ts'
 import { messages } from '#domain/values/messages.ts'
 import { newToken, sha256 } from '#server/db/random-token.ts'

@@ -1,6 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import { linkMessages } from '#domain/accounts/link-messages.ts'
-import { linkRules } from '#domain/accounts/link-rules.ts'
+import { linkMessages, linkRules } from '#domain/accounts/link-messages.ts'
 import { tooManyMessage } from '#domain/values/messages.ts'
 import { normalEmail } from '#server/accounts/normal-email.ts'
 import { hasSignedInFrom } from '#server/accounts/security-event-store.ts'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { browserName } from '#domain/accounts/browser-name.ts'
-import { networkName } from '#domain/accounts/network-name.ts'
+import { browserName, networkName } from '#domain/accounts/browser-name.ts'
 import { type SecurityEvent, securityEventLabels } from '#domain/accounts/security-event.ts'
 import { Moment } from './moment.tsx'
 

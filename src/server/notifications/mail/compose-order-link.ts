@@ -1,4 +1,4 @@
-import { linkRules } from '#domain/accounts/link-rules.ts'
+import { linkRules } from '#domain/accounts/link-messages.ts'
 import { retention } from '#domain/accounts/retention.ts'
 import { brandName } from '#domain/site/brand.ts'
 import type { Mail } from './outbox-store.ts'
