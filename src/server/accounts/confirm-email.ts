@@ -1,4 +1,5 @@
 import { CallError } from '#contract/errors.ts'
+import { normalEmail } from '#domain/accounts/credentials.ts'
 import { type ConfirmedAddress, missingConfirmations } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
@@ -17,7 +18,6 @@ import {
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
 import { lockCredentials } from './credentials-store.ts'
-import { normalEmail } from './normal-email.ts'
 import { checkOwnPasswordIfAny } from './passwords.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 import type { SessionUser } from './session-user.ts'

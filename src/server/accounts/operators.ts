@@ -1,4 +1,5 @@
 import { CallError } from '#contract/errors.ts'
+import { normalEmail } from '#domain/accounts/credentials.ts'
 import {
   invitationDays,
   type NewInvitation,
@@ -24,7 +25,6 @@ import {
   spendInvitation,
   withdrawInvitation,
 } from './invitations.ts'
-import { normalEmail } from './normal-email.ts'
 import {
   findStanding,
   listOperatorAccounts,

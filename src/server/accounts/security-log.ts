@@ -1,7 +1,7 @@
+import { normalEmail } from '#domain/accounts/credentials.ts'
 import type { ServiceEvent, ServiceLogQuery } from '#domain/accounts/operator-account.ts'
 import { type SecurityEvent, securityLogRules } from '#domain/accounts/security-event.ts'
 import type { Database } from '#server/db/database.ts'
-import { normalEmail } from './normal-email.ts'
 import { listServiceEvents, listSecurityEvents as listStored } from './security-event-store.ts'
 import type { SessionUser } from './session-user.ts'
 import { findUserId } from './user-store.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
+import { normalEmail } from '#domain/accounts/credentials.ts'
 import {
   companyRules,
   type InvitedSignUp,
@@ -17,7 +18,6 @@ import {
   spendInvitation,
   withdrawInvitation,
 } from '#server/accounts/invitations.ts'
-import { normalEmail } from '#server/accounts/normal-email.ts'
 import { rejectCommonPassword } from '#server/accounts/passwords.ts'
 import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'

@@ -1,7 +1,7 @@
 import { CallError } from '#contract/errors.ts'
+import { normalEmail } from '#domain/accounts/credentials.ts'
 import { linkMessages, linkRules } from '#domain/accounts/link-messages.ts'
 import { tooManyMessage } from '#domain/values/messages.ts'
-import { normalEmail } from '#server/accounts/normal-email.ts'
 import { hasSignedInFrom } from '#server/accounts/security-event-store.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { createAttemptCounter } from './attempt-counter.ts'

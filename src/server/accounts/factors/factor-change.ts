@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
+import { normalEmail } from '#domain/accounts/credentials.ts'
 import { isTwoStep, type SecondFactors, secondFactorRules } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { lockCredentials } from '#server/accounts/credentials-store.ts'
-import { normalEmail } from '#server/accounts/normal-email.ts'
 import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import {
   deleteSecondFactors,
