@@ -40,8 +40,10 @@ export function startCleanup(
   logger: Logger,
   mailFolder?: string,
 ): () => Promise<void> {
-  const reportError = (err: unknown, step: string) => logger.error({ err, step }, 'cleanup failed')
-  const clean = () => cleanUp(database, { mailFolder, reportError })
+  const clean = () =>
+    cleanUp(database, { mailFolder }).catch((err: unknown) =>
+      logger.error({ err }, 'cleanup failed'),
+    )
   let round = clean()
   const timer = setInterval(() => {
     round = clean()
@@ -57,17 +59,15 @@ interface CleanupOptions {
   now?: Date
   /** Where emails are written while there is no mail server. */
   mailFolder?: string | undefined
-  /** Called with a step that failed; the others are made. */
-  reportError?: (error: unknown, step: string) => void
 }
 
 /**
  * Deletes expired data. Each step by itself, some rows at a time: in between, calls get their turn. Several processes
- * may do so at once.
+ * may do so at once. Every step runs, whichever of them fail; then their errors are thrown together.
  */
 export async function cleanUp(
   database: Database,
-  { now = new Date(), mailFolder, reportError = rethrow }: CleanupOptions = {},
+  { now = new Date(), mailFolder }: CleanupOptions = {},
 ): Promise<void> {
   const { query } = database
   const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -86,22 +86,23 @@ export async function cleanUp(
     'emails of a clock that was ahead': () => pullBackMail(query, now, latest),
     'deliveries of a clock that was ahead': () => pullBackDeliveries(query, now, latest),
   }
+  const errors: Error[] = []
   for (const [name, step] of Object.entries(steps)) {
     try {
       while ((await step(deletedAtOnce)) === deletedAtOnce) await yieldToCalls(database)
-    } catch (error) {
-      reportError(error, name)
+    } catch (cause) {
+      errors.push(new Error(`${name} not cleaned up`, { cause }))
     }
   }
-}
-
-function rethrow(error: unknown): never {
-  throw error
+  if (errors.length > 0) throw new AggregateError(errors)
 }
 
 async function deleteFilesBefore(folder: string, moment: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.endsWith('.eml')) continue
     const path = join(folder, name)
-    if (name.endsWith('.eml') && (await stat(path)).mtime < moment) await rm(path, { force: true })
+    // Another process may have deleted it.
+    const file = await stat(path).catch(() => undefined)
+    if (file && file.mtime < moment) await rm(path, { force: true })
   }
 }
