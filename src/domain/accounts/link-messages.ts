@@ -22,6 +22,10 @@ export const linkRules = {
   emailsPerDay: 4,
   /** Emails that one address gets because somebody typed it, whoever it was. */
   typedEmailsPerDay: 10,
+  /** How long a link to confirm an address works. */
+  confirmationDays: 3,
+  /** How long a link to choose a new password works. */
+  resetMinutes: 60,
   /** How long a link to sign in works. */
   signInMinutes: 15,
   codeDigits: 6,

@@ -8,7 +8,6 @@ import {
 import { apiTokenLimits, apiTokenMessages } from '#domain/accounts/api-token-messages.ts'
 import type { Database } from '#server/db/database.ts'
 import { newToken } from '#server/db/random-token.ts'
-import { composeApiTokenCreated } from '#server/notifications/mail/compose-api-token-created.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
 import { deleteApiToken, insertApiToken, listApiTokens as listStored } from './api-token-store.ts'
@@ -46,7 +45,7 @@ export function createApiToken(
       throw new CallError('conflict', apiTokenMessages.tooMany)
     }
     const added = await insertApiToken(trx, user, secret, { ...token, createdAt, expiresAt })
-    await enqueueMail(trx, announce, composeApiTokenCreated(user.email, publicUrl, createdAt))
+    await enqueueMail(trx, announce, user.email, 'api-token-created', { publicUrl, at: createdAt })
     const event = {
       userId: user.id,
       kind: 'api-token-created',

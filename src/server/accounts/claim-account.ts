@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Announce, Query } from '#server/db/database.ts'
 import { deleteAccountTokens } from '#server/db/token-store.ts'
-import { composePasswordRemoved } from '#server/notifications/mail/compose-password-removed.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
 import { deletePassword, lockCredentials } from './credentials-store.ts'
@@ -63,7 +62,7 @@ export async function claimAccount(
   if (await deletePassword(trx, user.id)) {
     const detail = 'removed when the address was confirmed'
     await recordSecurityEvent(trx, { userId: user.id, kind: 'password-reset', origin, detail })
-    await enqueueMail(trx, announce, composePasswordRemoved(email, publicUrl))
+    await enqueueMail(trx, announce, email, 'password-removed', { publicUrl })
   }
   return { ...user, isEmailConfirmed: true, pendingEmail: null }
 }

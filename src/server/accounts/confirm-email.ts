@@ -1,21 +1,12 @@
 import { CallError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
+import { linkRules } from '#domain/accounts/link-messages.ts'
 import { type ConfirmedAddress, missingConfirmations } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import { deleteAccountTokens, findToken, issueToken, takeToken } from '#server/db/token-store.ts'
-import {
-  composeConfirmation,
-  confirmationDays,
-} from '#server/notifications/mail/compose-confirmation.ts'
-import {
-  composeAddressAttempt,
-  composeEmailChange,
-  composeEmailChanged,
-  composeEmailChangeRequested,
-} from '#server/notifications/mail/compose-email-change.ts'
-import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import { enqueueMail, type MailData } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
 import { lockCredentials } from './credentials-store.ts'
 import { checkOwnPasswordIfAny } from './passwords.ts'
@@ -44,9 +35,9 @@ export async function mailConfirmation(
   trx: Query,
   announce: Announce,
 ): Promise<void> {
-  const link = { userId: id, payload: null, lifetimeMs: confirmationDays * dayMs }
+  const link = { userId: id, payload: null, lifetimeMs: linkRules.confirmationDays * dayMs }
   const { token } = await issueToken(trx, 'confirm-email', link)
-  await enqueueMail(trx, announce, composeConfirmation(email, publicUrl, token))
+  await enqueueMail(trx, announce, email, 'confirm-email', { publicUrl, token })
 }
 
 /**
@@ -101,7 +92,9 @@ export async function changeEmail(
     const changing = { ...user, pendingEmail: email, pendingEmailConfirmed: null }
     await sendLinks(accounts, changing, trx, announce)
     if (!user.isEmailConfirmed) {
-      await enqueueMail(trx, announce, composeEmailChangeRequested(user.email, accounts.publicUrl))
+      await enqueueMail(trx, announce, user.email, 'email-change-requested', {
+        publicUrl: accounts.publicUrl,
+      })
     }
     await recordSecurityEvent(trx, { userId: user.id, kind: 'email-change-requested', origin })
   })
@@ -139,18 +132,18 @@ async function sendLinks(
   const { publicUrl } = accounts
   const email = user.pendingEmail ?? ''
   const isTaken = await isAddressTaken(trx, email)
-  const lifetimeMs = confirmationDays * dayMs
+  const lifetimeMs = linkRules.confirmationDays * dayMs
   for (const address of missingConfirmations(user)) {
     const link = { userId: user.id, payload: { email, address }, lifetimeMs }
     const { token } = await issueToken(trx, 'change-email', link)
-    await enqueueMail(trx, announce, compose(address, token))
+    await sendLink(address, { publicUrl, token })
   }
 
-  function compose(address: ConfirmedAddress, token: string) {
-    if (address === 'old') return composeEmailChangeRequested(user.email, publicUrl, token)
-    return isTaken
-      ? composeAddressAttempt(email, publicUrl)
-      : composeEmailChange(email, publicUrl, token)
+  function sendLink(address: ConfirmedAddress, data: MailData['confirm-new-email']): Promise<void> {
+    if (address === 'old')
+      return enqueueMail(trx, announce, user.email, 'email-change-requested', data)
+    if (isTaken) return enqueueMail(trx, announce, email, 'new-email-taken', data)
+    return enqueueMail(trx, announce, email, 'confirm-new-email', data)
   }
 }
 
@@ -185,7 +178,7 @@ async function confirmEmailChange(
   await setAddress(trx, user.id, email)
   await setPendingEmail(trx, user.id, null)
   await deleteAccountTokens(trx, user.id)
-  await enqueueMail(trx, announce, composeEmailChanged(user.email, accounts.publicUrl))
+  await enqueueMail(trx, announce, user.email, 'email-changed', { publicUrl: accounts.publicUrl })
   await recordSecurityEvent(trx, { userId: user.id, kind: 'email-changed', origin })
   return true
 }

@@ -10,12 +10,8 @@ import {
 import { operatorMessages } from '#domain/accounts/operator-messages.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
-import { composeInvitation } from '#server/notifications/mail/compose-invitation.ts'
-import {
-  composeRoleChanged,
-  type RoleOutcome,
-} from '#server/notifications/mail/compose-role-changed.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import type { RoleOutcome } from '#server/notifications/mail/team-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { lockCredentials } from './credentials-store.ts'
 import {
@@ -171,7 +167,7 @@ export function inviteOperator(
     if (known?.suspendedAt) throwTaken(operatorMessages.suspendedOperator)
     const invitation = { email, role, companyId: null, invitedBy: admin.id, days: invitationDays }
     const token = await issueInvitation(trx, 'operator-invitation', invitation)
-    await enqueueMail(trx, announce, composeInvitation(email, publicUrl, { role, token }))
+    await enqueueMail(trx, announce, email, 'operator-invitation', { publicUrl, role, token })
     const event = { userId: admin.id, kind: 'operator-invited', origin, detail: email } as const
     await recordSecurityEvent(trx, event)
     return readOperatorAccounts({ query: trx })
@@ -267,5 +263,5 @@ async function applyStanding(
   const actor = actorId === undefined ? {} : { actorId }
   const detail = origin === null ? `${outcome}, command line` : outcome
   await recordSecurityEvent(trx, { userId: id, kind: 'role-changed', origin, detail, ...actor })
-  await enqueueMail(trx, announce, composeRoleChanged(email, outcome))
+  await enqueueMail(trx, announce, email, 'role-changed', { outcome })
 }

@@ -1,19 +1,14 @@
 import type { ChangePassword } from '#contract/account.ts'
 import { CallError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
+import { linkRules } from '#domain/accounts/link-messages.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteAccountTokens, findToken, issueToken } from '#server/db/token-store.ts'
 import { forgetAttempts } from '#server/http/limit.ts'
-import { composePasswordChanged } from '#server/notifications/mail/compose-password-changed.ts'
-import {
-  composePasswordReset,
-  resetSeconds,
-} from '#server/notifications/mail/compose-password-reset.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
-import { signInAddress } from '#server/notifications/mail/sign-in-address.ts'
 import type { Accounts } from './accounts.ts'
 import { findCredentials, lockCredentials, setPasswordHash } from './credentials-store.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
@@ -139,7 +134,7 @@ export async function changePassword(
     await endOtherAccess(trx, user.id)
     announce({ kind: 'access', userId: user.id })
     await recordSecurityEvent(trx, { userId: user.id, kind: 'password-changed', origin })
-    await enqueueMail(trx, announce, composePasswordChanged(user.email, publicUrl, new Date()))
+    await enqueueMail(trx, announce, user.email, 'password-changed', { publicUrl, at: new Date() })
     // No fresher than before: a code of the second factor was not asked for.
     const provedAt = new Date(user.authenticatedAt)
     const { cookies } = await openSession(accounts, trx, user.id, provedAt, { headers, origin })
@@ -156,11 +151,15 @@ export async function requestPasswordReset(
   await accounts.database.change(async (trx, announce) => {
     const userId = await findUserId(trx, email)
     // A token of no account is written too, so that both cases do the same work. It is deleted when it expires.
-    const link = { userId: userId ?? null, payload: null, lifetimeMs: resetSeconds * 1000 }
+    const link = {
+      userId: userId ?? null,
+      payload: null,
+      lifetimeMs: linkRules.resetMinutes * 60_000,
+    }
     const { token } = await issueToken(trx, 'reset-password', link)
     if (userId === undefined) return announce({ kind: 'mail' })
-    const address = signInAddress(accounts.publicUrl, { reset: token }, typed.next)
-    return enqueueMail(trx, announce, composePasswordReset(email, address))
+    const data = { publicUrl: accounts.publicUrl, token, next: typed.next }
+    return enqueueMail(trx, announce, email, 'password-reset', data)
   })
 }
 
@@ -196,7 +195,7 @@ export async function resetPassword(
     await forgetAttempts(trx, ['code', 'code-day'], userId)
     // The pending address may have been entered by another person before the owner regained the account.
     await setPendingEmail(trx, userId, null)
-    await enqueueMail(trx, announce, composePasswordChanged(user.email, publicUrl, new Date()))
+    await enqueueMail(trx, announce, user.email, 'password-changed', { publicUrl, at: new Date() })
   })
 }
 

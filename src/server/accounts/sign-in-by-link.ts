@@ -12,9 +12,7 @@ import {
   type Token,
   takeToken,
 } from '#server/db/token-store.ts'
-import { composeSignInLink } from '#server/notifications/mail/compose-sign-in-link.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
-import { signInAddress } from '#server/notifications/mail/sign-in-address.ts'
 import type { Accounts } from './accounts.ts'
 import { claimAccount, openLinkedSession } from './claim-account.ts'
 import { isAskingBrowser, isSame, issueBrowserSecret } from './cookies.ts'
@@ -50,8 +48,8 @@ export function requestSignInLink(
     })
     if (user === null) announce({ kind: 'mail' })
     else {
-      const address = signInAddress(publicUrl, { link: token }, typed.next)
-      await enqueueMail(trx, announce, composeSignInLink(email, address))
+      const data = { publicUrl, token, next: typed.next }
+      await enqueueMail(trx, announce, email, 'sign-in-link', data)
     }
     return { code, expiresAt, cookies }
   })

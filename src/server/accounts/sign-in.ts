@@ -10,8 +10,6 @@ import { unknownAccount } from '#server/db/account-tables.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import { issueToken } from '#server/db/token-store.ts'
 import { countAttempt } from '#server/http/rate-limit-store.ts'
-import { composeNewBrowser } from '#server/notifications/mail/compose-new-browser.ts'
-import { composeSignUpAttempt } from '#server/notifications/mail/compose-sign-up-attempt.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
 import { mailConfirmation } from './confirm-email.ts'
@@ -125,8 +123,8 @@ async function recordSignIn(
       network === origin.network && browserName(userAgent ?? '') === browser,
   )
   if (isKnown) return
-  const mail = composeNewBrowser(user.email, publicUrl, { browser, at: new Date() })
-  await enqueueMail(trx, announce, mail)
+  const notice = { publicUrl, browser, at: new Date() }
+  await enqueueMail(trx, announce, user.email, 'new-browser', notice)
 }
 
 const hourMs = 60 * 60_000
@@ -179,7 +177,7 @@ export async function signUp(
     const user = { id: userId, name, email, company, isEmailConfirmed: false }
     const canMail = await isMailable(trx)
     if (!(await insertUser(trx, user))) {
-      if (canMail) await enqueueMail(trx, announce, composeSignUpAttempt(email, publicUrl))
+      if (canMail) await enqueueMail(trx, announce, email, 'sign-up-attempt', { publicUrl })
       return null
     }
     await setPasswordHash(trx, userId, hash)

@@ -7,7 +7,6 @@ import { companyOf, type SessionUser, type UserWithSession } from '#server/accou
 import { lockSession } from '#server/accounts/sessions.ts'
 import { findSessionUser } from '#server/accounts/user-store.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
-import { composeMembership } from '#server/notifications/mail/compose-membership.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { keepAgreedQuotes } from '#server/quotes/agreed-quote-store.ts'
 import { lockRequestsOf } from '#server/requests/request-changes.ts'
@@ -97,7 +96,8 @@ export async function deleteCompany(
       const actor = id === user.id ? {} : { actorId: user.id }
       const event = { userId: id, kind: 'company-deleted', origin, ...actor } as const
       await recordSecurityEvent(trx, event)
-      await enqueueMail(trx, announce, composeMembership(email, 'deleted', { company: name }))
+      const change = { outcome: 'deleted', company: name } as const
+      await enqueueMail(trx, announce, email, 'membership-changed', change)
     }
     await eraseCompany(trx, database, companyId)
   })

@@ -29,8 +29,6 @@ import {
   isAddressTaken,
 } from '#server/accounts/user-store.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
-import { composeCompanyInvitation } from '#server/notifications/mail/compose-company-invitation.ts'
-import { composeMembership } from '#server/notifications/mail/compose-membership.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { readAgain } from './companies.ts'
 import { findCompanyName, setSessionCompany } from './company-store.ts'
@@ -68,8 +66,8 @@ export function inviteMember(
     const invitation = { email, role, companyId, invitedBy: user.id, days }
     const token = await issueInvitation(trx, purpose, invitation)
     const names = { company: user.company ?? '', inviter: user.name }
-    const mail = composeCompanyInvitation(email, publicUrl, { ...names, token })
-    await enqueueMail(trx, announce, mail)
+    const data = { publicUrl, token, ...names }
+    await enqueueMail(trx, announce, email, 'company-invitation', data)
     const event = { userId: user.id, kind: 'member-invited', origin, detail: email } as const
     await recordSecurityEvent(trx, event)
     return readMembers(trx, user)
@@ -192,6 +190,7 @@ async function join(
   const about = { userId, actorId: invitedBy, origin, detail: role }
   await recordSecurityEvent(trx, { ...about, kind: 'member-joined' })
   for (const owner of members.filter((one) => one.role === 'owner')) {
-    await enqueueMail(trx, announce, composeMembership(owner.email, 'joined', { company, member }))
+    const change = { outcome: 'joined', company, member } as const
+    await enqueueMail(trx, announce, owner.email, 'membership-changed', change)
   }
 }

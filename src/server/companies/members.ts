@@ -7,7 +7,6 @@ import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-se
 import { companyOf, type SessionUser, type UserWithSession } from '#server/accounts/session-user.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { deleteTokens } from '#server/db/token-store.ts'
-import { composeMembership } from '#server/notifications/mail/compose-membership.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { readAgain } from './companies.ts'
 import { listMembers, lockMembers, setMemberRole } from './membership-store.ts'
@@ -45,7 +44,10 @@ export function changeMemberRole(
       announce({ kind: 'access', userId: id })
       const about = { userId: id, actorId: user.id, origin }
       await recordSecurityEvent(trx, { ...about, kind: 'member-role-changed', detail: role })
-      await enqueueMail(trx, announce, composeMembership(member.email, role, user))
+      await enqueueMail(trx, announce, member.email, 'membership-changed', {
+        outcome: role,
+        company: user.company,
+      })
     }
     const isSelf = id === user.id
     return readMembers(trx, isSelf ? { ...user, companyRole: role } : user)
@@ -66,7 +68,10 @@ export function removeMember(
     await endMembership(trx, announce, { companyId, userId: id })
     const about = { userId: id, actorId: user.id, origin }
     await recordSecurityEvent(trx, { ...about, kind: 'member-removed' })
-    await enqueueMail(trx, announce, composeMembership(member.email, 'removed', user))
+    await enqueueMail(trx, announce, member.email, 'membership-changed', {
+      outcome: 'removed',
+      company: user.company,
+    })
     const isSelf = id === user.id
     return isSelf ? { members: [] } : readMembers(trx, user)
   })

@@ -25,7 +25,6 @@ import {
   setTokenPayload,
   type Token,
 } from '#server/db/token-store.ts'
-import { composeOrderLink } from '#server/notifications/mail/compose-order-link.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { insertOrder } from './place-order.ts'
 
@@ -112,7 +111,7 @@ async function sendLink(
     payload: { order, fingerprint: fingerprintOf(email, order) },
     lifetimeMs: retention.unconfirmedOrderDays * dayMs,
   })
-  await enqueueMail(trx, announce, composeOrderLink(email, publicUrl, token))
+  await enqueueMail(trx, announce, email, 'order-link', { publicUrl, token })
   return { email, expiresAt }
 }
 

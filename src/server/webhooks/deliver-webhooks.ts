@@ -4,7 +4,6 @@ import { retryDelayMs, webhookRules } from '#domain/webhooks/webhook-rules.ts'
 import { applyFactorRule, type FactorRule } from '#server/accounts/accounts.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { createWorker, untilDue } from '#server/jobs/worker.ts'
-import { composeWebhookDisabled } from '#server/notifications/mail/compose-webhook-disabled.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { composePayload } from './compose-payload.ts'
 import { type PostResult, postWebhook } from './post-webhook.ts'
@@ -169,7 +168,7 @@ async function giveUp(
     const isOurs = await recordAttempt(trx, delivery, { ...result, status: 'failed' })
     if (!isOurs || !isReceiversFault(delivery, result.error)) return
     if (!(await hasFailedTooOften(trx, webhook.id))) return
-    await enqueueMail(trx, announce, composeWebhookDisabled(owner.email, publicUrl))
+    await enqueueMail(trx, announce, owner.email, 'webhook-disabled', { publicUrl })
     logger.warn({ webhook: webhook.id }, 'webhook disabled')
   })
   logger.warn({ delivery: id, attempts, reason: result.error }, 'webhook given up')

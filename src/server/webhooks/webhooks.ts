@@ -8,7 +8,6 @@ import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-se
 import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/db/database.ts'
-import { composeWebhookChanged } from '#server/notifications/mail/compose-webhook-changed.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { isAllowedAddress } from './post-webhook.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -53,7 +52,7 @@ export async function createWebhook(
     const sealed = secretBox.seal(secret, id)
     const createdAt = new Date().toISOString()
     await recordSecurityEvent(trx, { ...aboutWebhook(user, url), kind: 'webhook-created', origin })
-    await enqueueMail(trx, announce, composeWebhookChanged(user.email, publicUrl, 'added'))
+    await enqueueMail(trx, announce, user.email, 'webhook-changed', { publicUrl, what: 'added' })
     const { id: userId, companyId } = user
     return insertWebhook(trx, { id, userId, companyId, url, kinds, secret: sealed, createdAt })
   })
@@ -75,11 +74,10 @@ export async function updateWebhook(
     if (webhook.url !== url) {
       const about = aboutWebhook(user, webhook.url)
       await recordSecurityEvent(trx, { ...about, kind: 'webhook-changed', origin })
-      await enqueueMail(
-        trx,
-        announce,
-        composeWebhookChanged(user.email, publicUrl, 'given another address'),
-      )
+      await enqueueMail(trx, announce, user.email, 'webhook-changed', {
+        publicUrl,
+        what: 'given another address',
+      })
     }
     if (change.isOn) return webhook
     await disableWebhook(trx, webhook.id, 'owner', new Date().toISOString())
@@ -119,11 +117,10 @@ export async function rotateWebhookSecret(
     await setWebhookSecret(trx, user.id, id, secretBox.seal(secret, id))
     const about = aboutWebhook(user, url)
     await recordSecurityEvent(trx, { ...about, kind: 'webhook-secret-replaced', origin })
-    await enqueueMail(
-      trx,
-      announce,
-      composeWebhookChanged(user.email, publicUrl, 'given a new secret'),
-    )
+    await enqueueMail(trx, announce, user.email, 'webhook-changed', {
+      publicUrl,
+      what: 'given a new secret',
+    })
   })
   return secret
 }

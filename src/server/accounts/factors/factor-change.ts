@@ -20,8 +20,6 @@ import { findUserByEmail } from '#server/accounts/user-store.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { sha256 } from '#server/db/random-token.ts'
 import { deleteAccountTokens } from '#server/db/token-store.ts'
-import { composeFactorNotice } from '#server/notifications/mail/compose-factor-notice.ts'
-import { composeFactorsReset } from '#server/notifications/mail/compose-factors-reset.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { toBase32 } from './totp.ts'
 
@@ -96,8 +94,7 @@ async function report(
 ): Promise<void> {
   const detail = name === undefined ? {} : { detail: name }
   await recordSecurityEvent(trx, { userId: user.id, kind, origin, ...detail })
-  const notice = composeFactorNotice(kind, user.email, publicUrl, new Date())
-  await enqueueMail(trx, announce, notice)
+  await enqueueMail(trx, announce, user.email, kind, { publicUrl, at: new Date() })
 }
 
 /** 80 bits: too many to guess, also for one who has a copy of the hashes. */
@@ -146,7 +143,7 @@ export function resetFactors(
     const detail = 'all, command line'
     const event = { userId: user.id, kind: 'factor-removed', origin: null, detail } as const
     await recordSecurityEvent(trx, event)
-    await enqueueMail(trx, announce, composeFactorsReset(email, new Date()))
+    await enqueueMail(trx, announce, email, 'factors-reset', { at: new Date() })
     return 'changed'
   })
 }

@@ -17,7 +17,6 @@ import type { SignedIn } from '#server/accounts/sessions.ts'
 import { completeSignIn, type SignInCall } from '#server/accounts/sign-in.ts'
 import type { Announce, Query } from '#server/db/database.ts'
 import { findToken, takeToken } from '#server/db/token-store.ts'
-import { composeFactorNotice } from '#server/notifications/mail/compose-factor-notice.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { spendCode } from './authenticator.ts'
 import { hashRecoveryCode } from './factor-change.ts'
@@ -119,8 +118,8 @@ async function noticeRecoveryCode(
   { origin }: SignInCall,
 ): Promise<void> {
   await recordSecurityEvent(trx, { userId: user.id, kind: 'recovery-code-used', origin })
-  const notice = composeFactorNotice('recovery-code-used', user.email, publicUrl, new Date())
-  await enqueueMail(trx, announce, notice)
+  const notice = { publicUrl, at: new Date() }
+  await enqueueMail(trx, announce, user.email, 'recovery-code-used', notice)
 }
 
 async function findPending(query: Query, token: string): Promise<PendingSignIn | null> {

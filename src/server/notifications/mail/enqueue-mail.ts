@@ -1,9 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import type { Announce, Query } from '#server/db/database.ts'
+import { accountMails } from './account-mails.ts'
 import { addMail, type Mail } from './outbox-store.ts'
+import { teamMails } from './team-mails.ts'
+
+const mails = { ...accountMails, ...teamMails }
+
+type MailKind = keyof typeof mails
+/** What the text of each kind needs to know. */
+export type MailData = { [Kind in MailKind]: Parameters<(typeof mails)[Kind]>[0] }
+
+const composers: {
+  [Kind in MailKind]: (data: MailData[Kind]) => Pick<Mail, 'subject' | 'body'>
+} = mails
 
 /** Adds an email to the outbox. It is sent once the transaction is committed, and never otherwise. */
-export async function enqueueMail(trx: Query, announce: Announce, mail: Mail): Promise<void> {
-  await addMail(trx, randomUUID(), mail, new Date())
+export async function enqueueMail<Kind extends MailKind>(
+  trx: Query,
+  announce: Announce,
+  recipient: string,
+  kind: Kind,
+  data: MailData[Kind],
+): Promise<void> {
+  await addMail(trx, randomUUID(), composeMail(recipient, kind, data), new Date())
   announce({ kind: 'mail' })
+}
+
+export function composeMail<Kind extends MailKind>(
+  recipient: string,
+  kind: Kind,
+  data: MailData[Kind],
+): Mail {
+  return { recipient, ...composers[kind](data) }
 }

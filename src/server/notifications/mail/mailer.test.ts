@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
@@ -8,10 +9,11 @@ import { enqueueMail } from './enqueue-mail.ts'
 import { startMailServer } from './mail-server.fixture.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { leaseMs, startMailer } from './mailer.ts'
-import { claimMail, type Mail } from './outbox-store.ts'
+import { addMail, claimMail, type Mail } from './outbox-store.ts'
 import { createTransport } from './transport.ts'
 
 const from = 'Hitlist <hello@hitlist.example>'
+const publicUrl = 'http://localhost:3001'
 const woken = { kind: 'mail' } as const
 const order = ['account', 'request'] as const
 const patience = { timeout: 20_000, interval: 10 }
@@ -19,7 +21,7 @@ const patience = { timeout: 20_000, interval: 10 }
 test('the mailer sends an email when its transaction is committed, and never otherwise', async () => {
   const { database, server } = await startWithServer()
   const failing = database.change(async (trx, announce) => {
-    await enqueueMail(trx, announce, mailOf('never'))
+    await enqueueMail(trx, announce, 'ada@example.com', 'email-changed', { publicUrl })
     throw new Error('Taken back.')
   })
   await expect(failing).rejects.toThrow('Taken back.')
@@ -193,14 +195,17 @@ function start(
   log: string[] = [],
 ) {
   const logger = pino({}, { write: (line) => void log.push(line) })
-  const parts = { database, transport, logger, publicUrl: 'http://localhost:3001' }
+  const parts = { database, transport, logger, publicUrl }
   const mailer = startMailer({ ...parts, ...(retryAfterMs && { retryAfterMs }) })
   onTestFinished(() => mailer.stop())
   return mailer
 }
 
 function write(database: Database, subject: string): Promise<void> {
-  return database.change((trx, announce) => enqueueMail(trx, announce, mailOf(subject)))
+  return database.change(async (trx, announce) => {
+    await addMail(trx, randomUUID(), mailOf(subject), new Date())
+    announce({ kind: 'mail' })
+  })
 }
 
 function mailOf(subject: string) {

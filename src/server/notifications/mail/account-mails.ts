@@ -1,0 +1,326 @@
+import { linkRules } from '#domain/accounts/link-messages.ts'
+import { retention } from '#domain/accounts/retention.ts'
+import { brandName } from '#domain/site/brand.ts'
+import { formatDay } from '#domain/values/dates.ts'
+import { webhookRules } from '#domain/webhooks/webhook-rules.ts'
+
+/** The public address, without a trailing slash. Links begin with it. */
+interface Site {
+  publicUrl: string
+}
+
+export interface Link extends Site {
+  token: string
+}
+
+interface SignInLink extends Link {
+  /** Where the page leads on to. */
+  next?: string | undefined
+}
+
+/** So that the account's owner notices a change made by another person. */
+interface Notice extends Site {
+  at: Date
+}
+
+/** Emails about an account. None contains user input: anyone can enter anyone's address. */
+export const accountMails = {
+  'confirm-email': ({ publicUrl, token }: Link) => ({
+    subject: 'Confirm your email address',
+    body: `Someone created a ${brandName} account with this email address. If it was
+you, open this link and sign in to confirm the address:
+
+${publicUrl}/dashboard#confirm=${token}
+
+The link works for ${linkRules.confirmationDays} days. You can order before you confirm. An account
+that isn't confirmed and has no order is deleted after ${retention.unconfirmedAccountDays} days.
+
+If you didn't create this account, don't confirm it. Choose a new password
+to sign everyone else out, then delete the account:
+
+${publicUrl}/sign-in?reset=request
+`,
+  }),
+
+  /** To the owner of an address that is taken, because the page does not reveal that it is. */
+  'sign-up-attempt': ({ publicUrl }: Site) => ({
+    subject: 'Someone tried to sign up with your email address',
+    body: `Someone tried to sign up for ${brandName} with this email address. It already
+has an account, so nothing was changed.
+
+If it was you, sign in or reset your password here:
+
+${publicUrl}/sign-in
+
+If it wasn't you, you can ignore this email.
+`,
+  }),
+
+  /** Without the code: the email alone, without the browser that asked, does not sign in. */
+  'sign-in-link': ({ publicUrl, token, next }: SignInLink) => ({
+    subject: 'Your link to sign in',
+    body: `Someone asked to sign in to your ${brandName} account. If it was you, open this
+link in the same browser:
+
+${signInAddress(publicUrl, { link: token }, next)}
+
+In another browser, the page asks for the code that the first one shows.
+The link works once, within ${linkRules.signInMinutes} minutes.
+
+If it wasn't you, ignore this email and don't open the link. Nobody can
+sign in without it.
+`,
+  }),
+
+  /** To an account that is signed in to with a browser and network that it had not seen. */
+  'new-browser': ({ publicUrl, browser, at }: Notice & { browser: string }) => ({
+    subject: 'New sign-in to your account',
+    body: `Your ${brandName} account was signed in to on ${formatAt(at)}
+from a browser or network we hadn't seen before: ${browser}.
+
+If it was you, you're all set.
+
+If it wasn't you, choose a new password now to sign everyone else out:
+
+${publicUrl}/sign-in?reset=request
+
+Your account lists every sign-in under Security log:
+
+${publicUrl}/dashboard?account=
+`,
+  }),
+
+  'order-link': ({ publicUrl, token }: Link) => ({
+    subject: 'Your order is waiting for you',
+    body: `Someone filled in an order on ${brandName} and entered this email address. It
+isn't placed yet, and we don't see it yet. If it was you, open this link,
+check the order and place it:
+
+${publicUrl}/order-hit#confirm=${token}
+
+The link works once, within ${retention.unconfirmedOrderDays} days. The order goes to the account of this
+address. If there is none, placing it creates one and signs you in.
+
+If it wasn't you, ignore this email and don't open the link: the order is
+never placed, and we delete it after ${retention.unconfirmedOrderDays} days. This address gets at most
+${linkRules.typedEmailsPerDay} such emails a day, whoever asks for them.
+`,
+  }),
+
+  'password-reset': ({ publicUrl, token, next }: SignInLink) => ({
+    subject: 'Choose a new password',
+    body: `Someone asked to reset the password for your ${brandName} account. If it was
+you, open this link to choose a new one:
+
+${signInAddress(publicUrl, { reset: token }, next)}
+
+The link works once, within ${linkRules.resetMinutes} minutes. Resetting your password
+signs you out everywhere.
+
+If it wasn't you, you can ignore this email. Your password stays the same.
+`,
+  }),
+
+  'password-changed': ({ publicUrl, at }: Notice) => ({
+    subject: 'Your password was changed',
+    body: `The password for your ${brandName} account was changed on
+${formatAt(at)}. All other sessions were signed out. API tokens
+stopped working, and webhooks were turned off.
+
+If it was you, you're all set.
+
+If it wasn't you, choose a new password now to sign everyone else out:
+
+${publicUrl}/sign-in?reset=request
+`,
+  }),
+
+  /** When an emailed link confirmed the address of an account that another person may have created. */
+  'password-removed': ({ publicUrl }: Site) => ({
+    subject: 'Your address is confirmed, your old password was removed',
+    body: `You opened a link that confirms the address of your ${brandName} account. The
+account had a password from before, and anyone could have chosen it. We
+removed it, and signed the account out everywhere else.
+
+To sign in with a password again, choose a new one:
+
+${publicUrl}/sign-in?reset=request
+`,
+  }),
+
+  /** To the new address. */
+  'confirm-new-email': ({ publicUrl, token }: Link) => ({
+    subject: 'Confirm your new email address',
+    body: `Someone entered this as the new email address for a ${brandName} account.
+If it was you, open this link and sign in to confirm the address:
+
+${publicUrl}/dashboard#confirm=${token}
+
+The link works once, for ${linkRules.confirmationDays} days. The account keeps its old address
+until every address that we asked has confirmed the change.
+
+If it wasn't you, you can ignore this email.
+`,
+  }),
+
+  /** To the owner of an address that was entered as another account's new one. */
+  'new-email-taken': ({ publicUrl }: Site) => ({
+    subject: 'Your email address was entered for another account',
+    body: `Someone entered this as the new email address for another ${brandName}
+account. Your account already uses it, so nothing was changed.
+
+If it was you, sign in with this address instead, or delete this
+account first:
+
+${publicUrl}/sign-in
+
+If it wasn't you, you can ignore this email.
+`,
+  }),
+
+  /** To the old address, while it can still be stopped. With a token, this address has to confirm the change as well. */
+  'email-change-requested': ({ publicUrl, token }: Site & Partial<Link>) => ({
+    subject: 'A new email address was entered for your account',
+    body: `A new email address was entered for your ${brandName} account. We'll switch to
+it once it's confirmed.
+${token === undefined ? '' : confirmHere(publicUrl, token)}
+If it wasn't you, cancel the change in your account, then choose a new
+password to sign everyone else out:
+
+${publicUrl}/dashboard?account=
+${publicUrl}/sign-in?reset=request
+`,
+  }),
+
+  /** To the old address. */
+  'email-changed': ({ publicUrl }: Site) => ({
+    subject: 'Your email address was changed',
+    body: `Your ${brandName} account now has a new, confirmed email address. You can no
+longer sign in with this one.
+
+If it wasn't you, contact us right away. The link is at the bottom of every
+page:
+
+${publicUrl}/
+`,
+  }),
+
+  'factor-added': (notice: Notice) => ({
+    subject: 'A second factor was added to your account',
+    body: sayFactorChange('was given another way to confirm a sign-in', notice),
+  }),
+  'factor-removed': (notice: Notice) => ({
+    subject: 'A second factor was removed from your account',
+    body: sayFactorChange('lost a way to confirm a sign-in', notice),
+  }),
+  'passkey-added': (notice: Notice) => ({
+    subject: 'A passkey was added to your account',
+    body: sayFactorChange('was given a passkey, which signs in by itself,', notice),
+  }),
+  'passkey-removed': (notice: Notice) => ({
+    subject: 'A passkey was removed from your account',
+    body: sayFactorChange('lost a passkey, which no longer signs in,', notice),
+  }),
+  'recovery-codes-created': (notice: Notice) => ({
+    subject: 'New recovery codes were created',
+    body: sayFactorChange('was given new recovery codes', notice),
+  }),
+  'recovery-code-used': (notice: Notice) => ({
+    subject: 'A recovery code was used to sign in',
+    body: sayFactorChange('was signed in to with a recovery code', notice),
+  }),
+
+  /** When the administrator of the server removed them. */
+  'factors-reset': ({ at }: { at: Date }) => ({
+    subject: 'Two-step sign-in was turned off for your account',
+    body: `On ${formatAt(at)}, the people who run ${brandName}
+removed your authenticator app, passkeys and recovery codes, and signed
+you out everywhere. You can now sign in without a second step.
+
+Set up two-step sign-in again in your account.
+
+If you didn't ask for this, contact the people who run the service.
+`,
+  }),
+
+  'api-token-created': ({ publicUrl, at }: Notice) => ({
+    subject: 'An API token was created',
+    body: `An API token for your ${brandName} account was created on
+${formatAt(at)}. It can call the API in your name.
+
+If it was you, you're all set.
+
+If it wasn't you, choose a new password now. That revokes every API token
+and signs everyone else out:
+
+${publicUrl}/sign-in?reset=request
+`,
+  }),
+
+  'webhook-changed': ({ publicUrl, what }: Site & { what: string }) => ({
+    subject: 'A webhook of your account was changed',
+    body: `A webhook of your ${brandName} account was ${what}. It is sent
+the events that you get emails about.
+
+If it was you, you're all set.
+
+If it wasn't you, choose a new password now. That turns every webhook off
+and signs everyone else out:
+
+${publicUrl}/sign-in?reset=request
+`,
+  }),
+
+  /** When its deliveries kept failing. */
+  'webhook-disabled': ({ publicUrl }: Site) => ({
+    subject: 'We turned off a webhook',
+    body: `The last ${webhookRules.failuresUntilDisabled} events for a webhook of your ${brandName} account
+couldn't be delivered, so we turned it off. Nothing is lost: your
+requests are where they always are.
+
+Your account shows why each delivery failed. Once the receiver works,
+turn the webhook on again and replay what it missed:
+
+${publicUrl}/dashboard?account=
+`,
+  }),
+}
+
+function confirmHere(publicUrl: string, token: string): string {
+  return `
+If it was you, open this link and sign in to confirm the change here too:
+
+${publicUrl}/dashboard#confirm=${token}
+
+The link works once, for ${linkRules.confirmationDays} days. Don't open it for anyone else.
+`
+}
+
+function sayFactorChange(what: string, { publicUrl, at }: Notice): string {
+  return `Your ${brandName} account ${what}
+on ${formatAt(at)}.
+
+If it was you, you're all set.
+
+If it wasn't you, choose a new password now to sign everyone else out, then
+check two-step sign-in and passkeys in your account:
+
+${publicUrl}/sign-in?reset=request
+`
+}
+
+/** What follows the # is in no log. */
+function signInAddress(
+  publicUrl: string,
+  secret: { link: string } | { reset: string },
+  next: string | undefined,
+): string {
+  const params = new URLSearchParams({ ...secret, ...(next !== undefined && { next }) })
+  return `${publicUrl}/sign-in#${params.toString()}`
+}
+
+/** As `Jan 5, 2026 at 14:30 UTC`, because the reader's time zone is unknown. */
+function formatAt(at: Date): string {
+  const moment = at.toISOString()
+  return `${formatDay(moment)} at ${moment.slice(11, 16)} UTC`
+}

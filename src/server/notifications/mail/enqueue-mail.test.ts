@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { composeMail, type MailData } from './enqueue-mail.ts'
+
+const publicUrl = 'https://hitlist.example'
+const site = { publicUrl }
+const link = { publicUrl, token: 'T'.repeat(32) }
+const notice = { publicUrl, at: new Date('2026-09-25T14:30:00Z') }
+
+const samples: { [Kind in keyof MailData]: MailData[Kind][] } = {
+  'confirm-email': [link],
+  'sign-up-attempt': [site],
+  'sign-in-link': [link, { ...link, next: '/order-hit?target=Slack' }],
+  'new-browser': [{ ...notice, browser: 'Firefox on Linux' }],
+  'order-link': [link],
+  'password-reset': [link, { ...link, next: '/dashboard' }],
+  'password-changed': [notice],
+  'password-removed': [site],
+  'confirm-new-email': [link],
+  'new-email-taken': [site],
+  'email-change-requested': [site, link],
+  'email-changed': [site],
+  'factor-added': [notice],
+  'factor-removed': [notice],
+  'passkey-added': [notice],
+  'passkey-removed': [notice],
+  'recovery-codes-created': [notice],
+  'recovery-code-used': [notice],
+  'factors-reset': [notice],
+  'api-token-created': [notice],
+  'webhook-changed': [{ ...site, what: 'given another address' }],
+  'webhook-disabled': [site],
+  'operator-invitation': [
+    { ...link, role: 'operator' },
+    { ...link, role: 'admin' },
+  ],
+  'role-changed': [
+    { outcome: 'operator' },
+    { outcome: 'admin' },
+    { outcome: 'restored' },
+    { outcome: 'suspended' },
+    { outcome: 'demoted' },
+    { outcome: 'removed' },
+  ],
+  'company-invitation': [{ ...link, company: 'Acme', inviter: 'Ada' }],
+  'membership-changed': [
+    { outcome: 'owner', company: 'Acme' },
+    { outcome: 'member', company: 'Acme' },
+    { outcome: 'removed', company: 'Acme' },
+    { outcome: 'joined', company: 'Acme', member: 'Bob' },
+    { outcome: 'deleted', company: null },
+  ],
+}
+
+const composed = (Object.keys(samples) as (keyof MailData)[]).flatMap((kind) =>
+  samples[kind].map((data) => composeMail('ada@example.com', kind, data as never)),
+)
+
+test('emails about accounts are plain ASCII text with short lines, with links of this site alone', () => {
+  for (const { recipient, subject, body } of composed) {
+    expect(recipient).toBe('ada@example.com')
+    expect(subject).toMatch(/^[ -~]{10,60}$/)
+    expect(body).toMatch(/^[ -~\n]+\n$/)
+    const prose = body.split('\n').filter((line) => !line.startsWith(`${publicUrl}/`))
+    expect(prose.filter((line) => line.length > 76)).toEqual([])
+    expect(prose.join('\n')).not.toMatch(/\/\/|undefined|\[object/)
+  }
+})
+
+test('an emailed link to sign in has its secret and the next page after the #, which no log contains', () => {
+  const data = { ...link, next: '/order-hit?target=Slack' }
+  const address = `${publicUrl}/sign-in#link=${link.token}&next=%2Forder-hit%3Ftarget%3DSlack`
+  expect(composeMail('', 'sign-in-link', data).body).toContain(`\n${address}\n`)
+})
+
+test('an invitation to a company shows names without anything that a mail program makes a link', () => {
+  const names = { company: 'https://evil.example/<a>', inviter: `${'Ada '.repeat(20)}@evil` }
+  const { body } = composeMail('', 'company-invitation', { ...link, ...names })
+  expect(body.split('\n').slice(0, 3)).toEqual([
+    'Ada Ada Ada Ada Ada Ada Ada Ada Ada A...',
+    'invites you to join',
+    'https evil example a',
+  ])
+})

@@ -1,0 +1,131 @@
+import { invitationDays, type OperatorRole } from '#domain/accounts/operator-account.ts'
+import { companyRules } from '#domain/companies/company.ts'
+import { brandName } from '#domain/site/brand.ts'
+import type { Link } from './account-mails.ts'
+
+interface CompanyInvitation extends Link {
+  company: string
+  inviter: string
+}
+
+/** Emails about the operators' team, and about the members of a company. */
+export const teamMails = {
+  /** Contains no user input but the address itself: an admin may mistype it. */
+  'operator-invitation': ({ publicUrl, token, role }: Link & { role: OperatorRole }) => ({
+    subject: `You're invited to the ${brandName} team`,
+    body: `You're invited to become ${role === 'admin' ? 'an admin' : 'an operator'} of ${brandName}. Open this link, then sign
+in or create an account with this email address:
+
+${publicUrl}/dashboard#invitation=${token}
+
+The link works once, for ${invitationDays} days. Accepting it signs you out everywhere; sign
+in again to start.
+
+If you didn't expect this, you can ignore this email.
+`,
+  }),
+
+  'role-changed': ({ outcome }: { outcome: RoleOutcome }) => ({
+    subject: 'Your role was changed',
+    body: `${roleSentences[outcome]}
+
+If you didn't expect this, contact the people who run the service.
+`,
+  }),
+
+  /**
+   * Anyone can be invited by anyone, so the email has no text of the inviter but two names, cut and without anything
+   * that could become a link.
+   */
+  'company-invitation': ({ publicUrl, token, company, inviter }: CompanyInvitation) => ({
+    subject: `You're invited to a company on ${brandName}`,
+    body: `${plainName(inviter)}
+invites you to join
+${plainName(company)}
+on ${brandName}, to see and discuss its requests. Open this link, then sign in or
+create an account with this email address:
+
+${publicUrl}/dashboard#join=${token}
+
+The link works once, for ${companyRules.invitationDays} days.
+
+If you don't know them, you can ignore this email.
+`,
+  }),
+
+  /** So that members notice a change that they did not expect. `member` is who joined. */
+  'membership-changed': ({ outcome, company, member }: MembershipChange) => ({
+    subject: membershipTexts[outcome].subject,
+    body: `${membershipTexts[outcome].text}
+
+Company: ${plainName(company ?? '')}${member === undefined ? '' : `\nMember: ${plainName(member)}`}
+
+If you didn't expect this, talk to your colleagues.
+`,
+  }),
+}
+
+const signedOut = `You were signed
+out everywhere, API tokens stopped working, and webhooks were turned off.`
+const signInAgain = `${signedOut}
+Sign in again to start.`
+
+const roleSentences = {
+  operator: `You're now an operator of ${brandName}. ${signInAgain}`,
+  admin: `You're now an admin of ${brandName}. ${signInAgain}`,
+  restored: `You're an operator of ${brandName} again. ${signInAgain}`,
+  suspended: `You were suspended as an operator of ${brandName}. ${signedOut}`,
+  demoted: `You're no longer an admin of ${brandName}. You're still an operator.`,
+  removed: `You're no longer an operator of ${brandName}. Your account stays, with its own
+requests.`,
+} as const
+
+export type RoleOutcome = keyof typeof roleSentences
+
+const membershipTexts = {
+  owner: {
+    subject: "You're now an owner of your company",
+    text: `You're now an owner of a company on ${brandName}. You can accept quotes, manage
+its members, and rename or delete it.`,
+  },
+  member: {
+    subject: "You're no longer an owner of your company",
+    text: `You're still a member of the company on ${brandName}: you see and discuss its
+requests. Its owners accept quotes and manage its members.`,
+  },
+  removed: {
+    subject: 'You were removed from a company',
+    text: `You're no longer a member of a company on ${brandName}, and don't see its
+requests any more. API tokens and webhooks that you made for it stopped
+working. Your account stays.`,
+  },
+  joined: {
+    subject: 'A new member joined your company',
+    text: `Someone accepted an invitation to your company on ${brandName}. Your account
+shows who its members are.`,
+  },
+  deleted: {
+    subject: 'Your company was deleted',
+    text: `An owner deleted your company on ${brandName}, with its requests, messages and
+statement. We keep a record of agreed quotes, without names. Your account
+stays.`,
+  },
+} as const
+
+interface MembershipChange {
+  outcome: keyof typeof membershipTexts
+  company: string | null
+  member?: string
+}
+
+const nameMax = 40
+
+/** Letters, digits, blanks and a few signs. A dot within a word would make a program show a link. */
+function plainName(name: string): string {
+  const plain = name
+    .replaceAll(/[^\p{L}\p{M}\p{N} .,&'()-]/gu, ' ')
+    .replaceAll(/\.(?=\S)/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return plain.length <= nameMax ? plain : `${plain.slice(0, nameMax - 3)}...`
+}
