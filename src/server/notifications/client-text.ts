@@ -3,10 +3,13 @@ import type { EventDetail } from '#domain/requests/request-event.ts'
 import { closureLabels, requestStatusLabels } from '#domain/requests/request-status.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
-import { inUtc } from './in-utc.ts'
-import type { NotificationFacts, NotificationText } from './notification-text.ts'
-import { quotesOf } from './quotes-of.ts'
-import { signedCopy } from './signed-copy.ts'
+import {
+  inUtc,
+  type NotificationFacts,
+  type NotificationText,
+  quotesOf,
+  signedCopy,
+} from './notification-text.ts'
 
 export interface ClientFacts extends NotificationFacts {
   /** An address that is not may belong to a person who never ordered. */

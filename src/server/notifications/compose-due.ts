@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { isForClients } from '#domain/notifications/notification-kinds.ts'
+import { apiPath } from '#contract/endpoint.ts'
+import { unsubscribeEndpoints } from '#contract/unsubscribe-endpoints.ts'
+import {
+  isForClients,
+  type NotificationKind,
+  notificationSentence,
+} from '#domain/notifications/notification-kinds.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { isHandedOver } from '#domain/requests/handover.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { yieldToCalls } from '#server/jobs/yield-to-calls.ts'
-import { addMail, countRequestMail } from '#server/notifications/mail/outbox-store.ts'
+import { addMail, countRequestMail, type Mail } from '#server/notifications/mail/outbox-store.ts'
+import { renderHtml } from '#server/notifications/mail/render-html.ts'
+import { renderText } from '#server/notifications/mail/render-text.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventsById } from '#server/requests/event-store.ts'
 import { noDueTime } from '#server/requests/request-row.ts'
 import { clientText } from './client-text.ts'
-import { composeNotification } from './compose-notification.ts'
+import { requirePreference } from './notification-preference-store.ts'
 import {
   findNextNotification,
   findNotifiedRequest,
@@ -21,11 +29,9 @@ import {
   takeNotifications,
   takeUnconfirmedOrders,
   type WaitingNotification,
-} from './due-notification-store.ts'
-import { requirePreference } from './notification-preference-store.ts'
+} from './notification-store.ts'
 import type { NotificationText } from './notification-text.ts'
-import { operatorText } from './operator-text.ts'
-import { readOrderDigest } from './order-digest.ts'
+import { operatorText, readOrderDigest } from './operator-text.ts'
 
 export interface ComposeDueOptions {
   database: Database
@@ -154,4 +160,52 @@ async function findMailedQuote(
   if (detail.kind !== 'quoted' && detail.kind !== 'quote-accepted') return undefined
   const { quotes } = await listQuotesInPlan(trx, requestNumber)
   return quotes.find(({ number }) => number === detail.number)
+}
+
+interface ComposeOptions {
+  recipient: string
+  kind: NotificationKind
+  /** The request's; undefined for an email about several, which leads to the queue. */
+  id: string | undefined
+  /** The public address, without a trailing slash. */
+  publicUrl: string
+  /** Turns the kind off. */
+  token: string
+}
+
+const subjectChars = 120
+
+/** An email about a request. */
+export function composeNotification(
+  { heading, blocks, action }: NotificationText,
+  { recipient, kind, id, publicUrl, token }: ComposeOptions,
+): Mail {
+  const subject = shorten(`${id ? `${id}: ` : ''}${heading.replaceAll(/\s+/g, ' ')}`)
+  const place = id ? `request=${id}` : 'tab=operations'
+  const unsubscribeUrl = `${publicUrl}${apiPath}${unsubscribeEndpoints.askToUnsubscribe.path}?token=${token}`
+  const content = {
+    heading,
+    blocks,
+    action: { label: action, url: `${publicUrl}/dashboard?${place}` },
+    footer: {
+      text: notificationSentence({ kind, isOn: true }),
+      links: [
+        { label: 'Turn this off', url: unsubscribeUrl },
+        { label: 'Choose your emails', url: `${publicUrl}/dashboard?account=` },
+      ],
+    },
+  }
+  return {
+    recipient,
+    subject,
+    body: renderText(content),
+    html: renderHtml(content, { title: subject, corner: id ?? '' }),
+    // Also what sets it apart from emails about accounts, which others do not wait behind.
+    thread: id ?? kind,
+    unsubscribeUrl,
+  }
+}
+
+function shorten(subject: string): string {
+  return subject.length <= subjectChars ? subject : `${subject.slice(0, subjectChars - 3)}...`
 }

@@ -1,10 +1,14 @@
-import { expressionBuilder, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Role } from '#domain/accounts/role.ts'
 import {
   type ClientNotification,
+  isDigest,
   type NotificationKind,
+  notificationKinds,
   type OperatorNotification,
 } from '#domain/notifications/notification-kinds.ts'
-import type { Query } from '#server/db/database.ts'
+import type { Database, Query } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 /** The event that a notification is about. */
 interface NotifiedEvent {
@@ -20,10 +24,9 @@ export async function notifyClient(
   kind: ClientNotification,
   userId: string,
 ): Promise<void> {
-  const { eventId, requestNumber, createdAt } = event
   await query
     .insertInto('notification')
-    .values({ eventId, requestNumber, createdAt, kind, userId })
+    .values({ ...event, kind, userId })
     .execute()
 }
 
@@ -35,31 +38,12 @@ export async function notifyMembers(
   companyId: string,
   exceptUserId: string,
 ): Promise<void> {
-  await query
-    .insertInto('notification')
-    .columns(notificationColumns)
-    .expression(
-      query
-        .selectFrom('membership')
-        .where('membership.companyId', '=', companyId)
-        .where('membership.userId', '<>', exceptUserId)
-        .select('membership.userId')
-        .select(valuesOf(event, kind)),
-    )
-    .execute()
-}
-
-const notificationColumns = ['userId', 'eventId', 'requestNumber', 'kind', 'createdAt'] as const
-
-/** The columns after the user's. PostgreSQL cannot tell the type of a selected value without a cast. */
-function valuesOf({ eventId, requestNumber, createdAt }: NotifiedEvent, kind: NotificationKind) {
-  const { cast, val } = expressionBuilder()
-  return [
-    cast<number>(val(eventId), 'bigint').as('eventId'),
-    cast<number>(val(requestNumber), 'bigint').as('requestNumber'),
-    cast<NotificationKind>(val(kind), 'text').as('kind'),
-    cast<string>(val(createdAt), 'text').as('createdAt'),
-  ]
+  const members = query
+    .selectFrom('membership')
+    .where('companyId', '=', companyId)
+    .where('userId', '<>', exceptUserId)
+    .select('userId')
+  await notifyAll(query, event, kind, members)
 }
 
 /** Notifies the operator that the request is assigned to; without one, all operators but two users. */
@@ -76,19 +60,37 @@ export async function notifyOperators(
     // An account that is no operator's any more takes care of nothing.
     .where('assignee.role', '=', 'operator')
     .select('assignee.id')
+  const operators = query
+    .selectFrom('user')
+    // Spelled out, because an index of operators alone is used for nothing else.
+    .where('user.role', '=', sql.lit('operator'))
+    .where('user.id', 'not in', exceptUserIds)
+    .where((eb) => eb.or([eb('user.id', '=', assignee), eb.not(eb.exists(assignee))]))
+    .select('user.id as userId')
+  await notifyAll(query, event, kind, operators)
+}
+
+async function notifyAll(
+  query: Query,
+  { eventId, requestNumber, createdAt }: NotifiedEvent,
+  kind: NotificationKind,
+  users: SelectQueryBuilder<Schema, never, { userId: string }>,
+): Promise<void> {
+  const rows = query
+    .selectFrom(users.as('notified'))
+    // SQLite takes `on conflict` after a select for a join, unless the select has a condition.
+    .where(sql.lit(true))
+    .select((eb) => [
+      eb.cast<number>(eb.val(eventId), 'bigint').as('eventId'),
+      'notified.userId',
+      eb.cast<number>(eb.val(requestNumber), 'bigint').as('requestNumber'),
+      eb.cast<NotificationKind>(eb.val(kind), 'text').as('kind'),
+      eb.cast<string>(eb.val(createdAt), 'text').as('createdAt'),
+    ])
   await query
     .insertInto('notification')
-    .columns(notificationColumns)
-    .expression(
-      query
-        .selectFrom('user')
-        // Spelled out, because an index of operators alone is used for nothing else.
-        .where('user.role', '=', sql.lit('operator'))
-        .where('user.id', 'not in', exceptUserIds)
-        .where((eb) => eb.or([eb('user.id', '=', assignee), eb.not(eb.exists(assignee))]))
-        .select('user.id')
-        .select(valuesOf(event, kind)),
-    )
+    .columns(['eventId', 'userId', 'requestNumber', 'kind', 'createdAt'])
+    .expression(rows)
     // An operator who is a member as well gets one email, not two.
     .onConflict((known) => known.columns(['eventId', 'userId']).doNothing())
     .execute()
@@ -133,4 +135,146 @@ export async function dropReadByOperator(
       ),
     )
     .execute()
+}
+
+export interface WaitingNotification
+  extends Pick<
+    Selectable<Schema['notification']>,
+    'eventId' | 'userId' | 'requestNumber' | 'kind'
+  > {
+  /** When it is to be composed, in ms since 1970. */
+  dueAt: number
+}
+
+/** The notification that is due first, if there is any. */
+export async function findNextNotification(
+  query: Query,
+  digestDelayMs: number,
+): Promise<WaitingNotification | undefined> {
+  const oldest = await notificationKinds
+    .map((kind) => oldestOf(query, kind))
+    .reduce((all, one) => all.unionAll(one))
+    .execute()
+  const waiting = oldest.map(({ createdAt, ...notification }) => ({
+    ...notification,
+    // Messages wait a moment; everything else is due at once.
+    dueAt: Date.parse(createdAt) + (isDigest(notification.kind) ? digestDelayMs : 0),
+  }))
+  return waiting.toSorted((one, other) => one.dueAt - other.dueAt)[0]
+}
+
+/** One index lookup, however many rows there are. */
+function oldestOf(query: Query, kind: NotificationKind) {
+  const oldest = query
+    .selectFrom('notification')
+    .where('kind', '=', sql.lit(kind))
+    .orderBy('createdAt')
+    .orderBy('eventId')
+    .limit(sql.lit(1))
+    .select(['eventId', 'userId', 'requestNumber', 'kind', 'createdAt'])
+  // On SQLite, a part of a union can have a limit only inside of a query of its own.
+  return query.selectFrom(oldest.as('oldest')).selectAll()
+}
+
+/** A user with a due notification. */
+export interface Recipient {
+  id: string
+  email: string
+  role: Role
+  isEmailConfirmed: boolean
+}
+
+/** Locks a user: only one process at a time composes a user's emails. Undefined when another one does. */
+export async function lockRecipient(
+  query: Query,
+  engine: Database['engine'],
+  id: string,
+): Promise<Recipient | undefined> {
+  const row = await query
+    .selectFrom('user')
+    .where('id', '=', id)
+    .select(['id', 'email', 'role', 'isEmailConfirmed'])
+    // SQLite has one writer at a time, and no such clause.
+    .$if(engine === 'postgres', (select) => select.forNoKeyUpdate().skipLocked())
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return { ...row, isEmailConfirmed: Boolean(row.isEmailConfirmed) }
+}
+
+/**
+ * Takes a notification; of messages, with all others on the same request. Returns the ids of their
+ * events: none when another process has taken it. The caller holds the lock of the user.
+ */
+export async function takeNotifications(
+  query: Query,
+  { eventId, userId, requestNumber, kind }: WaitingNotification,
+): Promise<number[]> {
+  const taken = await query
+    .deleteFrom('notification')
+    .where('userId', '=', userId)
+    .where('requestNumber', '=', requestNumber)
+    .where('kind', '=', kind)
+    .$if(!isDigest(kind), (one) => one.where('eventId', '=', eventId))
+    .returning('eventId')
+    .execute()
+  return taken.map((event) => event.eventId)
+}
+
+/** Whether the address of the client of a request is not confirmed. */
+export async function isOrderUnconfirmed(query: Query, requestNumber: number): Promise<boolean> {
+  const found = await unconfirmedOrders(query)
+    .where('request.number', '=', requestNumber)
+    .select('request.number')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Takes all notifications of an operator about orders of unconfirmed accounts, also those that are not due yet. */
+export async function takeUnconfirmedOrders(query: Query, userId: string): Promise<number[]> {
+  const taken = await query
+    .deleteFrom('notification')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'new-order')
+    .where('requestNumber', 'in', unconfirmedOrders(query).select('request.number'))
+    .returning('requestNumber')
+    .execute()
+  return taken.map(({ requestNumber }) => requestNumber).toSorted((one, other) => one - other)
+}
+
+function unconfirmedOrders(query: Query) {
+  return query
+    .selectFrom('request')
+    .innerJoin('user', 'user.id', 'request.clientId')
+    .where('user.isEmailConfirmed', '=', 0)
+}
+
+/** What an email that lists orders says about each. */
+export function listNotifiedOrders(query: Query, numbers: number[]) {
+  return query
+    .selectFrom('request')
+    .innerJoin('user', 'user.id', 'request.clientId')
+    .leftJoin('company', 'company.id', 'request.companyId')
+    .where('request.number', 'in', numbers)
+    .orderBy('request.number')
+    .select(['request.number', 'request.title', 'user.name', 'company.name as company'])
+    .execute()
+}
+
+/** What the emails about a request say besides its events, and whether a user is a member of its company. */
+export function findNotifiedRequest(query: Query, number: number, userId: string) {
+  return query
+    .selectFrom('request')
+    .innerJoin('user', 'user.id', 'request.clientId')
+    .leftJoin('company', 'company.id', 'request.companyId')
+    .leftJoin('membership', (join) =>
+      join
+        .onRef('membership.companyId', '=', 'request.companyId')
+        .on('membership.userId', '=', userId),
+    )
+    .where('request.number', '=', number)
+    .select(['request.title', 'request.requirements', 'request.dueAt'])
+    .select(['request.status', 'request.solutionUrl', 'request.handoverNotes'])
+    .select(['request.budget', 'request.timeframe', 'request.companySize'])
+    .select(['user.name', 'company.name as company', 'membership.userId as memberId'])
+    .executeTakeFirstOrThrow()
 }

@@ -1,10 +1,16 @@
 import { budgetLabels, companySizeLabels, timeframeLabels } from '#domain/requests/order-options.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
+import { requestId } from '#domain/requests/request-id.ts'
+import type { Query } from '#server/db/database.ts'
 import type { RequestRow } from '#server/requests/request-row.ts'
-import { inUtc } from './in-utc.ts'
-import type { NotificationFacts, NotificationText } from './notification-text.ts'
-import { quotesOf } from './quotes-of.ts'
-import { signedCopy } from './signed-copy.ts'
+import { listNotifiedOrders } from './notification-store.ts'
+import {
+  inUtc,
+  type NotificationFacts,
+  type NotificationText,
+  quotesOf,
+  signedCopy,
+} from './notification-text.ts'
 
 export interface OperatorFacts extends NotificationFacts {
   request: Pick<RequestRow, 'title' | 'requirements' | 'budget' | 'timeframe' | 'companySize'>
@@ -99,7 +105,7 @@ function aboutRequest(
   return { kind: 'facts' as const, facts }
 }
 
-export function nameOf({ name, company }: OperatorFacts['client']): string {
+function nameOf({ name, company }: OperatorFacts['client']): string {
   return company === null ? name : `${name}, ${company}`
 }
 
@@ -112,3 +118,36 @@ const excerptChars = 1000
 function excerpt(text: string): string {
   return text.length <= excerptChars ? text : `${text.slice(0, excerptChars).trimEnd()} ...`
 }
+
+const listedMax = 20
+const namedMax = 3
+
+/** What an operator reads about the orders of accounts that have not confirmed their address. */
+export async function readOrderDigest(trx: Query, numbers: number[]): Promise<NotificationText> {
+  const orders = await listNotifiedOrders(trx, numbers.slice(0, listedMax))
+  const more = numbers.length - orders.length
+  const named = numbers.slice(0, namedMax).map(requestId).join(', ')
+  return {
+    heading: `${sayOrders(numbers.length)}: ${named}${numbers.length > namedMax ? ' ...' : ''}`,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: orders.map(({ number, title, ...client }) => [
+          requestId(number),
+          `${title} (${nameOf(client)})`,
+        ]),
+      },
+      ...(more > 0 ? [{ kind: 'text' as const, text: `And ${more} more, in the queue.` }] : []),
+      { kind: 'text', text: why },
+    ],
+    action: 'Open the queue',
+  }
+}
+
+function sayOrders(count: number): string {
+  if (count === 1) return '1 order by an account that has not confirmed its address'
+  return `${count} orders by accounts that have not confirmed their address`
+}
+
+const why =
+  'Anyone can order with any address, so such orders are emailed together, once an hour at most. Orders of confirmed accounts are emailed at once.'

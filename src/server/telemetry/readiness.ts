@@ -1,5 +1,7 @@
 import { CallError } from '#contract/errors.ts'
+import type { Database } from '#server/db/database.ts'
 import { isDiskFull } from '#server/http/database-down.ts'
+import { isMailWaitingSince } from './service-counts-store.ts'
 
 /** The check writes, and anyone may request it: within this time, concurrent and later calls share one check. */
 const sharedForMs = 1000
@@ -37,5 +39,22 @@ export function createReadiness(
       if (!(error instanceof CallError) && isDiskFull(error))
         full = { error, endsAt: now() + fullForMs }
     },
+  }
+}
+
+/** Longer than any email takes while the mail server works. */
+const stuckAfterMs = 15 * 60_000
+/** Anyone may ask: within this time, calls share one reading. */
+const mailSharedForMs = 10_000
+
+/** Whether mail is stuck: an email has waited, and none was sent since. One bad address is not enough for that. */
+export function createMailWatch({ query }: Pick<Database, 'query'>): () => Promise<boolean> {
+  let last: { isStuck: Promise<boolean>; endsAt: number } | undefined
+  return () => {
+    if (last === undefined || performance.now() >= last.endsAt) {
+      const isStuck = isMailWaitingSince(query, new Date(Date.now() - stuckAfterMs))
+      last = { isStuck, endsAt: performance.now() + mailSharedForMs }
+    }
+    return last.isStuck
   }
 }

@@ -3,8 +3,7 @@ import type { Dependencies } from '#server/http/dependencies.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { unavailable } from '#server/http/unavailable.ts'
-import { createMailWatch } from '#server/notifications/mail/mail-watch.ts'
-import type { Readiness } from './readiness.ts'
+import { createMailWatch, type Readiness } from './readiness.ts'
 import { readMetrics } from './routes.ts'
 
 export function statusHandlers(

@@ -7,10 +7,9 @@ import { engines, openTestDatabase, openTogether } from '#tests/server/test-data
 import { addUser } from '#tests/server/users.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { startMailServer } from './mail-server.fixture.ts'
-import type { MailTransport } from './mail-transport.ts'
 import { leaseMs, startMailer } from './mailer.ts'
 import { addMail, claimMail, type Mail } from './outbox-store.ts'
-import { createTransport } from './transport.ts'
+import { createTransport, type MailTransport } from './transport.ts'
 
 const from = 'Hitlist <hello@hitlist.example>'
 const publicUrl = 'http://localhost:3001'

@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import { createWorker, untilDue, type Worker } from '#server/jobs/worker.ts'
 import { yieldToCalls } from '#server/jobs/yield-to-calls.ts'
 import { type ComposeDueOptions, composeDue } from '#server/notifications/compose-due.ts'
-import type { MailTransport } from './mail-transport.ts'
 import {
   type ClaimedMail,
   claimMail,
@@ -11,6 +10,7 @@ import {
   markFailed,
   markSent,
 } from './outbox-store.ts'
+import type { MailTransport } from './transport.ts'
 
 export interface Mailer {
   /** Resolves when the emails that are being sent are done. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openExplained } from '#server/db/query-plans.fixture.ts'
-import { findNextNotification } from './due-notification-store.ts'
+import { findNextNotification } from './notification-store.ts'
 
 test('the next notification is found by index lookups, without a scan or a sort of the table', async () => {
   const { database, plansOf } = await openExplained()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { quoteContent } from '#domain/quotes/quote.ts'
 import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
 import { clientText } from './client-text.ts'
-import { composeNotification } from './compose-notification.ts'
+import { composeNotification } from './compose-due.ts'
 import { operatorText } from './operator-text.ts'
 
 const evil = `<img src=x onerror=alert(1)> & "quotes" 'too'`
