@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 
 const documents = await collect(['*.md', 'docs/**/*.md'])
@@ -15,6 +15,22 @@ test('every relative link of a document leads to a file', async () => {
   }
   expect(documents.length).toBeGreaterThan(10)
   expect(broken).toEqual([])
+})
+
+test('documents name only files that exist, by their path or their name', async () => {
+  const path = /(?<![\w./-])(?:src|bin|tests|docs|bench)\/[\w./<>*{},-]*[\w>*}]/g
+  const name = /(?<=`)[\w./<>*{},-]+\.(?:tsx?|mjs|css)(?=`)/g
+  const files = await collect(['{src,bin,tests,docs,bench}/**'])
+  const missing: string[] = []
+  for (const document of documents) {
+    // In the diff of a recipe, `+++` heads a file that it adds.
+    const text = (await readFile(document, 'utf8')).replaceAll(/^\+.*$/gm, '')
+    for (const [named] of [...text.matchAll(path), ...text.matchAll(name)]) {
+      const pattern = `**/${named.replaceAll(/<[^>]*>/g, '*')}`
+      if (!files.some((file) => matchesGlob(file, pattern))) missing.push(`${document}: ${named}`)
+    }
+  }
+  expect(missing).toEqual([])
 })
 
 test('the index of decisions lists every decision once', async () => {
