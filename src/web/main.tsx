@@ -1,20 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createSimulatedBackend } from '#backends/simulated/simulated-backend.ts'
 import { apiMetaName } from '#contract/api-meta-name.ts'
 import type { Backend } from '#contract/backend.ts'
-import { adoptQueries } from './app/adopt-queries.ts'
-import { App } from './app/app.tsx'
+import { App, Hydrated, Site } from './app/app.tsx'
 import { ReplayEarlyEvents } from './app/early-events/replay-early-events.tsx'
-import { fade } from './app/fade.ts'
-import { Hydrated } from './app/hydrated.tsx'
 import { loadAccountParts } from './app/layout/account-parts.ts'
-import { prepareFirstScreen } from './app/prepare-first-screen.ts'
-import { createPreparation } from './app/prepare-screen.ts'
-import { createQueryClient } from './app/query-client.ts'
-import { endRestoring, isHinted, isReturning } from './app/returning/html-hints.ts'
-import { Site } from './app/site.tsx'
+import { adoptQueries, createQueryClient } from './app/query-client.ts'
+import { endRestoring, isHinted, isReturning } from './app/returning-hints.ts'
+import { createPreparation, prepareFirstScreen } from './app/screens.ts'
 import { createBuildTimeBackend } from './build-time-backend.ts'
 import { userKey, userQuery } from './queries/session.ts'
 import { forgetReload, reloadOnce } from './shared/missing-chunk.ts'
@@ -134,4 +130,14 @@ async function connect(address: string): Promise<Backend> {
 
 function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+/** Cross-fades to another screen where the browser can. Durations stand in the style sheet. */
+async function fade(change: () => void): Promise<void> {
+  const draw = () => flushSync(change)
+  if (!('startViewTransition' in document) || document.hidden) return draw()
+  const { ready, updateCallbackDone } = document.startViewTransition(draw)
+  // A further navigation skips the fade, which is not an error.
+  ready.catch(() => undefined)
+  await updateCallbackDone
 }

@@ -1,5 +1,5 @@
 import { isFullRun } from '#bin/test-extent.ts'
-import { themeColors } from '#web/app/theme/draw-theme.ts'
+import { themeColors } from '#web/app/theme/theme.ts'
 import { expect, test } from './fixtures.ts'
 import { openPage, recordFrames } from './frames.ts'
 import {

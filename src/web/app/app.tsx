@@ -1,8 +1,16 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import type { Backend, Capabilities } from '#contract/backend.ts'
 import { toastDurationMs, tooltip } from '#domain/site/timing.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { TooltipContext } from '#ui/tooltip.tsx'
+import { PrefetchProvider } from '#web/shared/app-link.tsx'
+import { BackendProvider } from '#web/shared/backend-context.tsx'
+import type { Router } from '#web/shared/router/router.ts'
+import { RouterProvider } from '#web/shared/router/router-context.tsx'
+import { ErrorBoundary } from './error-screen.tsx'
+import { Layout } from './layout/layout.tsx'
+import type { View } from './screens.ts'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 
 interface AppProps {
@@ -19,5 +27,54 @@ export function App({ queryClient, children }: AppProps) {
       </QueryClientProvider>
       <Toaster durationMs={toastDurationMs} />
     </ThemeProvider>
+  )
+}
+
+interface SiteProps {
+  router: Router<View>
+  /** Prefetches the screen of an address. */
+  prefetch: (to: string) => void
+}
+
+/** The pages, at the address the router says. */
+export function Site({ router, prefetch }: SiteProps) {
+  return (
+    <RouterProvider value={router}>
+      <PrefetchProvider value={prefetch}>
+        <ErrorBoundary resetKey="none">
+          <Layout />
+        </ErrorBoundary>
+      </PrefetchProvider>
+    </RouterProvider>
+  )
+}
+
+interface HydratedProps {
+  backend: Backend
+  /** The capabilities that prerendering had. */
+  prerendered: Capabilities
+  /** Applies what the browser knows and prerendering did not. Returns whether that changes what is shown. */
+  onHydrate: () => boolean
+  children: ReactNode
+}
+
+/**
+ * Renders what was prerendered, so that hydration finds the HTML it expects. Then it renders what the browser
+ * knows: React renders a state that is set in a layout effect before the next paint, and runs all effects
+ * first, so that every subscriber of the router and of the query cache is part of that render. On a first visit
+ * to the demo nothing differs, and the effects can wait for a task of their own.
+ */
+export function Hydrated({ backend, prerendered, onHydrate, children }: HydratedProps) {
+  const [isHydrated, setIsHydrated] = useState(false)
+
+  useLayoutEffect(() => {
+    const isChanged = onHydrate()
+    if (isChanged || backend !== prerendered) setIsHydrated(true)
+  }, [onHydrate, backend, prerendered])
+
+  return (
+    <BackendProvider value={backend} capabilities={isHydrated ? backend : prerendered}>
+      {children}
+    </BackendProvider>
   )
 }

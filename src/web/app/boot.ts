@@ -1,10 +1,70 @@
+import { apiMetaName } from '#contract/api-meta-name.ts'
 import { noteEarlyEvents } from './early-events/note-early-events.ts'
-import { hintReturningUser } from './returning/hint-returning-user.ts'
-import { hintRestoring } from './returning/html-hints.ts'
-import { startScripts } from './start-scripts.ts'
-import { drawStoredTheme } from './theme/draw-stored-theme.ts'
+import {
+  clearReturningHint,
+  endRestoring,
+  hintRestoring,
+  hintReturningUser,
+} from './returning-hints.ts'
+import { drawStoredTheme } from './theme/theme.ts'
 
 // Runs in the head of every page, before the first paint. The build bundles it and writes it into the pages.
+
+/**
+ * Starts the app once the page has been painted, or at once when the user touches it before: until then, every
+ * byte and every cycle belongs to what can be read. The files run in their order, each in a task of its own, so
+ * that the browser can respond in between. Their addresses are attributes of the element: the script is the
+ * same on every page, and one hash allows it.
+ */
+function startScripts({ dataset }: HTMLScriptElement): void {
+  let isStarted = false
+
+  function start(): void {
+    if (isStarted) return
+    isStarted = true
+    const hasApi = document.querySelector(`meta[name="${apiMetaName}"]`) !== null
+    const parts = [...list(dataset.parts), ...(hasApi ? list(dataset.apiParts) : [])]
+    document.head.append(...parts.map(createPreload), ...list(dataset.scripts).map(createScript))
+  }
+
+  for (const kind of ['pointerdown', 'touchstart', 'keydown']) {
+    addEventListener(kind, start, { capture: true, passive: true, once: true })
+  }
+  try {
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  } catch {
+    requestAnimationFrame(start)
+  }
+  setTimeout(start, latestStartMs)
+}
+
+/** A page in the background is never painted. */
+const latestStartMs = 2000
+/** Long enough for a reload with the newer build to take place. */
+const giveUpMs = 4000
+
+function list(addresses = ''): string[] {
+  return addresses.split(' ').filter((address) => address !== '')
+}
+
+function createPreload(href: string): HTMLLinkElement {
+  return Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
+}
+
+function createScript(src: string): HTMLScriptElement {
+  const script = Object.assign(document.createElement('script'), { type: 'module', src })
+  script.async = false
+  script.addEventListener('error', giveUp)
+  return script
+}
+
+/** A script cannot be fetched: the page becomes the signed-out one, whose links work without script. */
+function giveUp(): void {
+  setTimeout(() => {
+    clearReturningHint()
+    endRestoring()
+  }, giveUpMs)
+}
 
 drawStoredTheme()
 hintReturningUser()

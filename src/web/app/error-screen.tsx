@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { generalMessages as messages } from '#domain/values/general-messages.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { MissingChunkError, reloadOnce } from '#web/shared/missing-chunk.ts'
@@ -64,4 +64,33 @@ function isErrorResponse(error: unknown): error is { status: number; statusText:
     typeof error.status === 'number' &&
     'statusText' in error
   )
+}
+
+interface ErrorBoundaryProps {
+  /** Whatever went wrong is left behind when this changes. */
+  resetKey: string
+  children: ReactNode
+}
+
+interface Caught {
+  failure: { error: unknown } | null
+  resetKey: string
+}
+
+/** Shows the fallback screen in place of what could not be drawn. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
+  override state: Caught = { failure: null, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(error: unknown): Partial<Caught> {
+    return { failure: { error } }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, before: Caught) {
+    return resetKey === before.resetKey ? null : { failure: null, resetKey }
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state
+    return failure === null ? this.props.children : <ErrorScreen error={failure.error} />
+  }
 }

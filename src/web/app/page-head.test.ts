@@ -3,8 +3,7 @@ import { siteOrigin } from '#domain/site/brand.ts'
 import { plans, yearlyPriceCents } from '#domain/site/plans.ts'
 import { questions } from '#domain/site/questions.ts'
 import { findTitle, routes } from '#web/shared/routes.ts'
-import { describePage } from './describe-page.ts'
-import { renderHead } from './page-head.ts'
+import { describePage, renderHead } from './page-head.ts'
 
 const start = {
   boot: 'boot()',

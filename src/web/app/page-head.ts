@@ -1,8 +1,18 @@
-import { brandName, siteOrigin } from '#domain/site/brand.ts'
-import { findRoute } from '#web/shared/routes.ts'
-import type { Page } from './describe-page.ts'
-import { structuredData } from './structured-data.ts'
-import { themeColors } from './theme/draw-theme.ts'
+import { brandName, brandPitch, maxSavingsPercent, siteOrigin } from '#domain/site/brand.ts'
+import {
+  type BillingCycle,
+  billingCycles,
+  type Plan,
+  plans,
+  priceCents,
+  yearlySavingPercent,
+} from '#domain/site/plans.ts'
+import { questions } from '#domain/site/questions.ts'
+import { generalMessages as messages } from '#domain/values/general-messages.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { paths } from '#web/shared/paths.ts'
+import { findRoute, findTitle, type RouteName } from '#web/shared/routes.ts'
+import { themeColors } from './theme/theme.ts'
 
 interface Start {
   /** The bundle of `boot.ts`. */
@@ -62,4 +72,81 @@ function escapeHtml(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
+}
+
+/** What a page says of itself in its head: to the tab, to search engines and to social cards. */
+interface Page {
+  title: string
+  description: string
+}
+
+/** As its file on disk says it. Nobody reads a description from a page that is open already: it costs no script. */
+export function describePage(pathname: string): Page {
+  const name = findRoute(pathname)
+  return {
+    title: findTitle(pathname),
+    description: name === undefined ? messages.pageNotFound : descriptions[name],
+  }
+}
+
+const cheapestCents = Math.min(...plans.map((plan) => plan.monthlyCents))
+
+const descriptions: Record<RouteName, string> = {
+  home: `${brandPitch} We build self-hosted replacements for the SaaS you pay for: up to ${maxSavingsPercent}% lower total cost of ownership, delivered in weeks.`,
+  browse:
+    'See which SaaS subscriptions other companies replaced, for how many people, and what they save a year.',
+  pricing: `Three plans from ${formatCents(cheapestCents)} a month, plus a one-time price for each build. Yearly billing saves ${yearlySavingPercent}%. Compare support, migration and custom development.`,
+  orderHit:
+    'Pick a product, tell us what your team needs, and order its replacement in three short steps.',
+  dashboard: 'Track your requests and open the solutions that are ready to use.',
+  signIn: 'Sign in to track your requests and open your solutions.',
+  signUp: 'Create an account to order hits and track them through handover.',
+}
+
+/** What a page tells search engines in their own vocabulary (schema.org). */
+function structuredData(path: string): object[] {
+  if (path === paths.home) return [organization]
+  if (path === paths.pricing) return [...plans.map(describePlan), questionPage]
+  return []
+}
+
+const organization = {
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name: brandName,
+  url: siteOrigin,
+  logo: `${siteOrigin}/icon-512.png`,
+  slogan: brandPitch,
+}
+
+const questionPage = {
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+}
+
+function describePlan(plan: Plan): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: `${brandName} ${plan.name}`,
+    description: plan.summary,
+    offers: billingCycles.map((cycle) => describeOffer(plan, cycle)),
+  }
+}
+
+function describeOffer(plan: Plan, cycle: BillingCycle): object {
+  return {
+    '@type': 'Offer',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: (priceCents(plan, cycle) / 100).toFixed(2),
+      priceCurrency: 'USD',
+      unitCode: cycle === 'yearly' ? 'ANN' : 'MON',
+    },
+  }
 }

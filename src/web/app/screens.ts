@@ -1,11 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type { Backend } from '#contract/backend.ts'
 import type { Prefetch } from '#web/queries/prefetch.ts'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { findRoute, type RouteName } from '#web/shared/routes.ts'
 
 export type ScreenName = RouteName | 'notFound'
 
-export interface ScreenCode {
+interface ScreenCode {
   Screen: ComponentType
   /** Fetches what it shows first. */
   prefetch?: Prefetch
@@ -47,7 +49,7 @@ const chunks: Record<ScreenName, () => Promise<ScreenCode>> = {
 const fetched = new Map<ScreenName, ScreenCode>()
 
 /** At once when its code is here, so that a navigation to it need not wait. */
-export function loadScreen(pathname: string): ScreenCode | Promise<ScreenCode> {
+function loadScreen(pathname: string): ScreenCode | Promise<ScreenCode> {
   const name = findRoute(pathname) ?? 'notFound'
   return fetched.get(name) ?? fetchScreen(name)
 }
@@ -56,4 +58,91 @@ async function fetchScreen(name: ScreenName): Promise<ScreenCode> {
   const code = await fetchChunk(chunks[name])
   fetched.set(name, code)
   return code
+}
+
+/** A screen that can be rendered, or why there is none. */
+export type View = Pick<ScreenCode, 'Screen'> | { error: unknown }
+
+/**
+ * Loads a screen's code and prefetches its data. Data never fails here: a screen shows its own loading and
+ * error states from the same query, and has its data at the first render if that is in time.
+ */
+export function createPreparation(backend: Backend, queryClient: QueryClient) {
+  /** Returns at once what is here already. */
+  function prepare(pathname: string): View | Promise<View> {
+    const code = loadScreen(pathname)
+    if (code instanceof Promise) return prepareLater(code)
+    const data = code.prefetch?.(backend, queryClient)
+    return data === undefined ? code : prepareLater(code)
+  }
+
+  /** Ignores a failure: the navigation tries again and shows it. */
+  function prefetch(to: string): void {
+    void prepareLater(loadScreen(new URL(to, window.location.href).pathname))
+  }
+
+  async function prepareLater(code: ReturnType<typeof loadScreen>): Promise<View> {
+    try {
+      const screen = await code
+      await waitFor(screen.prefetch?.(backend, queryClient))
+      return screen
+    } catch (error) {
+      return { error }
+    }
+  }
+
+  return { prepare, prefetch }
+}
+
+/** A navigation waits this long for data before it shows the next screen's loading state. */
+const patienceMs = 200
+
+async function waitFor(data: Promise<void> | undefined): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patienceMs)
+  })
+  await Promise.race([data, patience])
+  clearTimeout(timer)
+}
+
+interface FirstScreenOptions {
+  pathname: string
+  /** Answers as it did while the page was prerendered. */
+  prerenderBackend: Backend
+  queryClient: QueryClient
+  /** Called as soon as the screen's code is here. */
+  onCode?: (code: ScreenCode) => void
+}
+
+type FirstScreen =
+  /** With all the data that the prerendered page shows. */
+  | { view: ScreenCode; isComplete: true }
+  | { view: ScreenCode | { error: unknown }; isComplete: false }
+
+/** Loads what hydrating a prerendered page takes: its screen's code and the data it was rendered with. */
+export async function prepareFirstScreen(options: FirstScreenOptions): Promise<FirstScreen> {
+  const { pathname, prerenderBackend, queryClient, onCode } = options
+  try {
+    const view = await loadScreen(pathname)
+    onCode?.(view)
+    const data = view.prefetch?.(prerenderBackend, queryClient)
+    await Promise.race([data, untilFailure(queryClient)])
+    const asked = queryClient.getQueryCache().getAll()
+    const isComplete = asked.every(({ state }) => state.status === 'success')
+    return { view, isComplete }
+  } catch (error) {
+    return { view: { error }, isComplete: false }
+  }
+}
+
+/** Until the first attempt of any query has failed: its retries are not waited for. */
+function untilFailure(queryClient: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = queryClient.getQueryCache().subscribe(({ query }) => {
+      if (query.state.fetchFailureCount === 0) return
+      stop()
+      resolve()
+    })
+  })
 }

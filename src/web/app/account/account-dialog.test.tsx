@@ -6,6 +6,7 @@ import { CallError } from '#contract/errors.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { serverMessages } from '#domain/values/server-messages.ts'
+import { AccountPanel } from '#web/app/layout/account-menu.tsx'
 import { ada, withAccount } from '#web/shared/fake-account.fixture.ts'
 import {
   button,
@@ -16,7 +17,6 @@ import {
   renderScreen,
   waitForFocus,
 } from '#web/shared/render-screen.fixture.tsx'
-import { AccountPanel } from './account-panel.tsx'
 
 const engineer: User = { ...ada, company: 'Engines', isEmailConfirmed: false }
 const here: AccountSession = {

@@ -6,19 +6,15 @@ import { Dialog } from '#ui/dialog.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { signInStateQuery } from '#web/shared/fresh-sign-in/sign-in-state-query.ts'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
-import { ApiTokens } from './api-tokens/api-tokens.tsx'
-import { ChangePassword } from './change-password.tsx'
-import { DeleteAccount } from './delete-account.tsx'
-import { EmailAddress } from './email-address.tsx'
+import styles from './account.css?inline'
+import { ApiTokens } from './api-tokens.tsx'
+import { DeleteAccount, OwnData } from './delete-account.tsx'
 import { Notifications } from './notifications.tsx'
-import { OwnData } from './own-data.tsx'
-import { Passkeys } from './passkeys/passkeys.tsx'
-import { Profile } from './profile.tsx'
-import { SecurityLog } from './security-log.tsx'
-import { SessionList } from './session-list.tsx'
-import { SetPassword } from './set-password.tsx'
-import { TwoStep } from './two-step/two-step.tsx'
-import { Webhooks } from './webhooks/webhooks.tsx'
+import { ChangePassword, SetPassword } from './password.tsx'
+import { EmailAddress, Profile } from './profile.tsx'
+import { SecurityLog, SessionList } from './sessions.tsx'
+import { Passkeys, TwoStep } from './two-step.tsx'
+import { Webhooks } from './webhooks.tsx'
 
 interface AccountDialogProps {
   account: Account
@@ -43,6 +39,10 @@ export function AccountDialog({ account: plain, user, onClose }: AccountDialogPr
   return (
     <>
       <Dialog title="Account" onClose={onClose} returnFocusTo="main">
+        {/* No page is prerendered with the account, so no page carries its styles. */}
+        <style href="account" precedence="screen">
+          {styles}
+        </style>
         {isTwoStepFirst && twoStep}
         <Profile account={account} user={user} />
         <EmailAddress account={account} user={user} hasPassword={hasPassword} />

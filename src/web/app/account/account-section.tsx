@@ -1,4 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { messages } from '#domain/values/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { errorMessage } from '#web/shared/show-form-error.ts'
 
 interface AccountSectionProps {
   heading: string
@@ -18,4 +22,153 @@ export function AccountSection({ heading, children }: AccountSectionProps) {
       {children}
     </section>
   )
+}
+
+/** Names and values, side by side where there is room. */
+export function AccountLines({ children }: { children: ReactNode }) {
+  return (
+    <dl className="mt-4 grid gap-x-6 gap-y-3 wrap-anywhere sm:grid-cols-[7rem_1fr]">{children}</dl>
+  )
+}
+
+export function AccountLine({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-soft max-sm:-mb-3 max-sm:text-sm">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface OutcomeProps {
+  isProblem?: boolean
+  children: ReactNode
+}
+
+/**
+ * What came of something, said where it was done: a toast would lie behind the open panel, out of
+ * reach. Focus moves here from a button that was removed.
+ */
+export function Outcome({ isProblem = false, children }: OutcomeProps) {
+  const ref = useRef<HTMLParagraphElement>(null)
+
+  useEffect(() => {
+    const { activeElement } = document
+    const isFocusLost = activeElement === document.body || activeElement?.tagName === 'DIALOG'
+    if (isFocusLost) ref.current?.focus()
+  }, [])
+
+  return (
+    <p
+      ref={ref}
+      tabIndex={-1}
+      role={isProblem ? 'alert' : 'status'}
+      className={clsx(
+        'mt-4 border-l-2 px-4 py-3 font-semibold outline-none',
+        isProblem ? 'border-danger bg-danger-soft' : 'border-green bg-green-soft',
+      )}
+    >
+      {children}
+    </p>
+  )
+}
+
+interface ConfirmChangeProps {
+  /** What follows from it. */
+  children: string
+  confirm: string
+  change: { mutate: () => void; isPending: boolean; error: Error | null }
+  failed: string
+  onCancel: () => void
+}
+
+/** Asks before something stops working. Focus comes here, on the button that changes nothing. */
+export function ConfirmChange(props: ConfirmChangeProps) {
+  const { children, confirm, change, failed, onCancel } = props
+  const cancelRef = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancelRef.current?.focus(), [])
+
+  return (
+    <div className="mt-4 border-l-2 border-danger pl-5">
+      <p>{children}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button isBusy={change.isPending} onClick={() => change.mutate()}>
+          {confirm}
+        </Button>
+        <Button ref={cancelRef} look="quiet" disabled={change.isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      {change.error && <Outcome isProblem>{errorMessage(change.error, failed)}</Outcome>}
+    </div>
+  )
+}
+
+interface EmailButtonProps {
+  sending: {
+    mutate: () => void
+    isPending: boolean
+    isSuccess: boolean
+    error: Error | null
+  }
+  /** What else can be pressed, beside it. */
+  beside?: ReactNode
+  children: string
+}
+
+/** Has an email sent, and says below whether it was. */
+export function EmailButton({ sending, beside, children }: EmailButtonProps) {
+  const { mutate, isPending, isSuccess, error } = sending
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
+        <Button look="outline" isBusy={isPending} onClick={() => mutate()}>
+          {isPending ? 'Sending…' : children}
+        </Button>
+        {beside}
+      </div>
+      {isSuccess && <Outcome>{messages.emailSent}</Outcome>}
+      {error && <Outcome isProblem>{errorMessage(error, messages.emailFailed)}</Outcome>}
+    </>
+  )
+}
+
+/** A form that a button opens in its place. Closed again, focus goes back to the button. */
+export function useOpenedForm() {
+  const [isOpen, setIsOpen] = useState(false)
+  const wasOpen = useRef(false)
+  const openerRef = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) openerRef.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+
+  return { isOpen, openerRef, open: () => setIsOpen(true), close: () => setIsOpen(false) }
+}
+
+/**
+ * Focus goes back to where it was when `keep` was called, once that part is closed again: to the same
+ * element, or to the button with the same text that has replaced it.
+ */
+export function useReturnedFocus(isClosed: boolean): () => void {
+  const kept = useRef<{ element: HTMLElement; text: string; parent: Element | null }>(undefined)
+
+  useEffect(() => {
+    if (!isClosed || kept.current === undefined) return
+    const { element, text, parent } = kept.current
+    kept.current = undefined
+    const { activeElement } = document
+    const isFocusLost = activeElement === document.body || activeElement?.tagName === 'DIALOG'
+    if (!isFocusLost) return
+    if (element.isConnected) return element.focus()
+    const buttons = [...(parent?.querySelectorAll('button') ?? [])]
+    buttons.find(({ textContent }) => textContent === text)?.focus()
+  }, [isClosed])
+
+  return () => {
+    const { activeElement: element } = document
+    if (!(element instanceof HTMLElement)) return
+    kept.current = { element, text: element.textContent, parent: element.closest('section, li') }
+  }
 }

@@ -5,7 +5,7 @@ import type { Account } from '#contract/backend.ts'
 import { confirmationName, isNamed, type User } from '#domain/accounts/user.ts'
 import { countLostRequests } from '#domain/companies/company.ts'
 import { messages } from '#domain/values/messages.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, linkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useDeleteAccount } from '#web/queries/account.ts'
@@ -17,8 +17,7 @@ import { paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
-import { AccountSection } from './account-section.tsx'
-import { useOpenedForm } from './use-opened-form.ts'
+import { AccountSection, useOpenedForm } from './account-section.tsx'
 
 const wording = {
   submit: 'Delete permanently',
@@ -143,4 +142,21 @@ function schemaFor(user: User, needs: { needsName: boolean; hasPassword: boolean
 
 function openRequests(count: number): string {
   return count === 1 ? '1 request is still open.' : `${count} requests are still open.`
+}
+
+export function OwnData({ account }: { account: Account }) {
+  const { exportJson: json, exportCsv: csv } = account
+  return (
+    <AccountSection heading="Your data">
+      <p className="mt-2 text-soft">Download everything we store about you.</p>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        <a href={json} download className={linkClass()}>
+          Download all as JSON
+        </a>
+        <a href={csv} download className={linkClass()}>
+          Download requests as CSV
+        </a>
+      </p>
+    </AccountSection>
+  )
 }

@@ -11,9 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { notificationsQuery, useChangeNotification } from '#web/queries/account.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { errorMessage } from '#web/shared/show-form-error.ts'
-import { AccountSection } from './account-section.tsx'
-import styles from './notifications.css?inline'
-import { Outcome } from './outcome.tsx'
+import { AccountSection, Outcome } from './account-section.tsx'
 
 interface NotificationsProps {
   account: Account
@@ -27,10 +25,6 @@ export function Notifications({ account, role }: NotificationsProps) {
 
   return (
     <AccountSection heading="Email notifications">
-      {/* No page is prerendered with the account, so no page carries its styles. */}
-      <style href="notifications" precedence="screen">
-        {styles}
-      </style>
       <p className="mt-2 text-soft">
         Choose when we email you about requests. Emails about your account, such as a new password,
         are always sent.

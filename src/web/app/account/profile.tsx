@@ -1,19 +1,34 @@
 import { useEffect } from 'react'
+import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
-import { profileSchema } from '#domain/accounts/credentials.ts'
-import type { User } from '#domain/accounts/user.ts'
+import { emailSchema, profileSchema } from '#domain/accounts/credentials.ts'
+import { missingConfirmations, type User } from '#domain/accounts/user.ts'
+import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { useUpdateProfile } from '#web/queries/account.ts'
+import {
+  useCancelEmailChange,
+  useChangeEmail,
+  useResendEmailChange,
+  useSendConfirmation,
+  useUpdateProfile,
+} from '#web/queries/account.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
+import { PasswordField } from '#web/shared/password-field.tsx'
+import { errorMessage } from '#web/shared/show-form-error.ts'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
-import { AccountLine, AccountLines } from './account-lines.tsx'
-import { AccountSection } from './account-section.tsx'
-import { Outcome } from './outcome.tsx'
-import { useOpenedForm } from './use-opened-form.ts'
+import {
+  AccountLine,
+  AccountLines,
+  AccountSection,
+  EmailButton,
+  Outcome,
+  useOpenedForm,
+} from './account-section.tsx'
 
-const wording = { submit: 'Save', busy: 'Saving…', failed: messages.profileFailed }
+const profileWording = { submit: 'Save', busy: 'Saving…', failed: messages.profileFailed }
 
 interface ProfileProps {
   account: Account
@@ -66,12 +81,165 @@ function ProfileForm({ user, save, onClose }: ProfileFormProps) {
 
   return (
     <div className="mt-5">
-      <SubmitForm form={form} act={save} onDone={onClose} wording={wording} onCancel={onClose}>
+      <SubmitForm
+        form={form}
+        act={save}
+        onDone={onClose}
+        wording={profileWording}
+        onCancel={onClose}
+      >
         <AuthField form={form} name="name" label="Name" autoComplete="name" />
         {user.companyRole !== 'member' && (
           <AuthField form={form} name="company" label="Company" autoComplete="organization" />
         )}
       </SubmitForm>
+    </div>
+  )
+}
+
+const email = emailSchema().check(z.maxLength(limits.emailMax, messages.emailTooLong))
+const withPassword = z.object({
+  email,
+  password: z.string().check(z.minLength(1, messages.passwordMissing)),
+})
+const withoutPassword = z.object({ email, password: z.string() })
+const emailWording = {
+  submit: 'Send confirmation link',
+  busy: 'Sending…',
+  failed: messages.emailChangeFailed,
+}
+
+interface EmailAddressProps {
+  account: Account
+  user: User
+  hasPassword: boolean
+}
+
+/** The address of the account, whether it is confirmed, and the way to another one. */
+export function EmailAddress({ account, user, hasPassword }: EmailAddressProps) {
+  const { isOpen, openerRef, open, close } = useOpenedForm()
+  const confirmation = useSendConfirmation(account)
+
+  return (
+    <AccountSection heading="Email address">
+      <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+        {user.email}
+        {user.isEmailConfirmed !== undefined && <Confirmed isIt={user.isEmailConfirmed} />}
+      </p>
+      {user.isEmailConfirmed === false && (
+        <EmailButton sending={confirmation}>Send confirmation email</EmailButton>
+      )}
+      {user.pendingEmail !== undefined && (
+        <PendingEmail account={account} user={user} address={user.pendingEmail} />
+      )}
+      {isOpen ? (
+        <EmailForm
+          account={account}
+          isEmailConfirmed={user.isEmailConfirmed}
+          hasPassword={hasPassword}
+          onClose={close}
+        />
+      ) : (
+        <Button ref={openerRef} look="outline" className="mt-4" onClick={open}>
+          Change email address
+        </Button>
+      )}
+    </AccountSection>
+  )
+}
+
+function Confirmed({ isIt }: { isIt: boolean }) {
+  return <Badge tone={isIt ? 'green' : 'amber'}>{isIt ? 'Confirmed' : 'Not confirmed yet'}</Badge>
+}
+
+interface EmailFormProps {
+  account: Account
+  isEmailConfirmed: boolean | undefined
+  hasPassword: boolean
+  onClose: () => void
+}
+
+function EmailForm({ account, isEmailConfirmed, hasPassword, onClose }: EmailFormProps) {
+  const { mutateAsync: change } = useChangeEmail(account)
+  const form = useForm(hasPassword ? withPassword : withoutPassword, { email: '', password: '' })
+  const { focus } = form
+  useEffect(() => focus('email'), [focus])
+
+  return (
+    <div className="mt-5">
+      <p className="mb-5 text-soft">
+        {isEmailConfirmed === false
+          ? 'We’ll email a link to your new address. The change takes effect when you open it.'
+          : 'We’ll email a link to your old and to your new address. The change takes effect when you’ve opened both.'}
+      </p>
+      <SubmitForm
+        form={form}
+        act={({ email: to, password }) => change({ email: to, ...(hasPassword && { password }) })}
+        onDone={onClose}
+        wording={emailWording}
+        onCancel={onClose}
+      >
+        <AuthField
+          form={form}
+          name="email"
+          label="New email address"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {hasPassword && (
+          <PasswordField
+            form={form}
+            name="password"
+            label="Your password"
+            autoComplete="current-password"
+          />
+        )}
+      </SubmitForm>
+    </div>
+  )
+}
+
+interface PendingEmailProps {
+  account: Account
+  user: User
+  /** The new one. */
+  address: string
+}
+
+/** A new address that waits for its confirmation, and which confirmations are missing. */
+function PendingEmail({ account, user, address }: PendingEmailProps) {
+  const resending = useResendEmailChange(account)
+  const cancelling = useCancelEmailChange(account)
+  const missing = missingConfirmations(user)
+
+  return (
+    <div className="mt-4 border-l-2 border-amber pl-4 wrap-anywhere">
+      <p>
+        Confirm <b>{missing.includes('new') ? address : user.email}</b>
+        {missing.length > 1 && (
+          <>
+            {' and '}
+            <b>{user.email}</b>
+          </>
+        )}{' '}
+        to finish the change{missing.includes('new') ? '' : <> to {address}</>}. Sign in to this
+        account and open the link we sent {missing.length > 1 ? 'to each of them' : 'there'}.
+      </p>
+      <EmailButton
+        sending={resending}
+        beside={
+          <Button look="quiet" isBusy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+            Cancel change
+          </Button>
+        }
+      >
+        {missing.length > 1 ? 'Resend links' : 'Resend link'}
+      </EmailButton>
+      {cancelling.isError && (
+        <Outcome isProblem>{errorMessage(cancelling.error, messages.emailChangeFailed)}</Outcome>
+      )}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import styles from './shown-once.css?inline'
 
 interface ShownOnceProps {
   label: string
@@ -34,9 +33,6 @@ export function ShownOnce({ label, value, children }: ShownOnceProps) {
 
   return (
     <div className="shown-once mt-4">
-      <style href="shown-once" precedence="screen">
-        {styles}
-      </style>
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>

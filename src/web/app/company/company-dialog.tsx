@@ -1,18 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
-import type { User } from '#domain/accounts/user.ts'
+import { isNamed, type User } from '#domain/accounts/user.ts'
+import { type Company, companyNameSchema, type Member } from '#domain/companies/company.ts'
+import { companyMessages, lastOwner, sayDeletion } from '#domain/companies/company-messages.ts'
+import { companyRoleLabels } from '#domain/companies/company-role.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { companiesQuery, membersQuery } from '#web/queries/companies.ts'
+import { toastSuccess } from '#ui/toaster.tsx'
+import {
+  AccountLine,
+  AccountLines,
+  AccountSection,
+  ConfirmChange,
+  Outcome,
+  useOpenedForm,
+} from '#web/app/account/account-section.tsx'
+import {
+  companiesQuery,
+  membersQuery,
+  useDeleteCompany,
+  useLeaveCompany,
+  useRenameCompany,
+  useSwitchCompany,
+} from '#web/queries/companies.ts'
+import { AuthField } from '#web/shared/auth-field.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { CompanyName } from './company-name.tsx'
-import { DeleteCompany } from './delete-company.tsx'
-import { Invitations } from './invitations.tsx'
-import { LeaveCompany } from './leave-company.tsx'
-import { MemberList } from './member-list.tsx'
-import { OtherCompanies } from './other-companies.tsx'
+import { errorMessage } from '#web/shared/show-form-error.ts'
+import { SubmitForm } from '#web/shared/submit-form.tsx'
+import { useForm } from '#web/shared/use-form.ts'
+import { Invitations, MemberList } from './members.tsx'
 
 interface CompanyDialogProps {
   account: Account
@@ -67,4 +88,222 @@ function CompanyParts({ account }: Pick<CompanyDialogProps, 'account'>) {
       onRetry={() => void Promise.all([companies.refetch(), members.refetch()])}
     />
   )
+}
+
+const renameWording = { submit: 'Save', busy: 'Saving…', failed: companyMessages.renameFailed }
+
+interface CompanyNameProps {
+  account: Account
+  company: Company
+}
+
+/** The name, which owners change, and one's own role. */
+function CompanyName({ account, company }: CompanyNameProps) {
+  const rename = useRenameCompany(account)
+  const { isOpen, openerRef, open, close } = useOpenedForm()
+
+  return (
+    <AccountSection heading={company.name}>
+      {isOpen ? (
+        <NameForm company={company} save={rename.mutateAsync} onClose={close} />
+      ) : (
+        <>
+          <AccountLines>
+            <AccountLine name="Your role">{roleTexts[company.role]}</AccountLine>
+          </AccountLines>
+          {rename.isSuccess && <Outcome>{companyMessages.renamed}</Outcome>}
+          {company.role === 'owner' && (
+            <Button ref={openerRef} look="outline" className="mt-4" onClick={open}>
+              Rename company
+            </Button>
+          )}
+        </>
+      )}
+    </AccountSection>
+  )
+}
+
+const roleTexts = {
+  owner: `${companyRoleLabels.owner}. You decide on quotes and manage members.`,
+  member: `${companyRoleLabels.member}. You can order, follow and discuss every request. Owners decide on quotes.`,
+}
+
+interface NameFormProps {
+  company: Company
+  save: (name: string) => Promise<unknown>
+  onClose: () => void
+}
+
+function NameForm({ company, save, onClose }: NameFormProps) {
+  const form = useForm(companyNameSchema, { name: company.name })
+  const { focus } = form
+  useEffect(() => focus('name'), [focus])
+
+  return (
+    <div className="mt-5">
+      <SubmitForm
+        form={form}
+        act={({ name }) => save(name)}
+        onDone={onClose}
+        wording={renameWording}
+        onCancel={onClose}
+      >
+        <AuthField form={form} name="name" label="Company name" autoComplete="organization" />
+      </SubmitForm>
+    </div>
+  )
+}
+
+interface LeaveCompanyProps {
+  account: Account
+  company: Company
+  members: Member[]
+}
+
+function LeaveCompany({ account, company, members }: LeaveCompanyProps) {
+  const leave = useLeaveCompany(account)
+  const { isOpen, openerRef, open, close } = useOpenedForm()
+  const owners = members.filter(({ role }) => role === 'owner')
+  const isLastOwner = owners.length === 1 && owners[0]?.isYou === true
+
+  return (
+    <AccountSection heading="Leave company">
+      <p className="mt-2 text-soft">
+        {isLastOwner
+          ? lastOwner(company.name)
+          : 'You lose access to its requests. What you wrote stays, with your name.'}
+      </p>
+      {!isLastOwner && !isOpen && (
+        <Button ref={openerRef} look="outline" className="mt-4" onClick={open}>
+          Leave {company.name}…
+        </Button>
+      )}
+      {isOpen && (
+        <ConfirmChange
+          confirm={`Leave ${company.name}`}
+          change={{ ...leave, mutate: () => leave.mutate() }}
+          failed={companyMessages.changeFailed}
+          onCancel={close}
+        >
+          To come back, you need a new invitation.
+        </ConfirmChange>
+      )}
+    </AccountSection>
+  )
+}
+
+/** The user's other companies, and the way into them. Nothing where there is none. */
+function OtherCompanies({ account }: { account: Account }) {
+  const { data = [] } = useQuery(companiesQuery(account))
+  const change = useSwitchCompany(account)
+  const others = data.filter(({ isCurrent }) => !isCurrent)
+  if (others.length === 0) return null
+
+  return (
+    <AccountSection heading="Your other companies">
+      <ul className="mt-4 border-t border-rule">
+        {others.map(({ id, name, role }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule py-2 last:border-b-0 last:pb-0"
+          >
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-semibold">{name}</p>
+              <p className="text-sm text-soft">{companyRoleLabels[role]}</p>
+            </div>
+            <Button
+              look="outline"
+              aria-label={`Switch to ${name}`}
+              isBusy={change.isPending && change.variables === id}
+              onClick={() => change.mutate(id)}
+            >
+              {change.isPending && change.variables === id ? 'Switching…' : 'Switch'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {change.error && (
+        <Outcome isProblem>{errorMessage(change.error, companyMessages.switchFailed)}</Outcome>
+      )}
+    </AccountSection>
+  )
+}
+
+const deleteWording = {
+  submit: 'Delete permanently',
+  busy: 'Deleting…',
+  failed: companyMessages.deletionFailed,
+}
+
+interface DeleteCompanyProps {
+  account: Account
+  company: Company
+}
+
+/** Says what goes and what is kept before anything is asked for. */
+function DeleteCompany({ account, company }: DeleteCompanyProps) {
+  const { isOpen, openerRef, open, close } = useOpenedForm()
+
+  return (
+    <AccountSection heading="Delete company">
+      {sayDeletion(company).map((sentence) => (
+        <p key={sentence} className="mt-2 text-soft">
+          {sentence}
+        </p>
+      ))}
+      {isOpen ? (
+        <div className="mt-5 border-l-2 border-danger pl-5">
+          <ConfirmationForm account={account} company={company} onCancel={close} />
+        </div>
+      ) : (
+        <Button
+          ref={openerRef}
+          look="outline"
+          className="mt-4 border-danger! text-danger!"
+          onClick={open}
+        >
+          Delete company…
+        </Button>
+      )}
+    </AccountSection>
+  )
+}
+
+function ConfirmationForm({
+  account,
+  company,
+  onCancel,
+}: DeleteCompanyProps & { onCancel: () => void }) {
+  const { mutateAsync: deleteCompany } = useDeleteCompany(account)
+  const form = useForm(schemaFor(company), { name: '' })
+  const { focus } = form
+  useEffect(() => focus('name'), [focus])
+
+  return (
+    <SubmitForm
+      form={form}
+      act={({ name }) => deleteCompany(name)}
+      onDone={() => toastSuccess(companyMessages.deleted)}
+      wording={deleteWording}
+      submitClassName="border-danger! bg-danger! text-paper!"
+      beside={
+        <Button look="quiet" disabled={form.isBusy} onClick={onCancel}>
+          Keep company
+        </Button>
+      }
+    >
+      <p className="wrap-anywhere">
+        To continue, type <b>{company.name}</b> below.
+      </p>
+      <AuthField form={form} name="name" label="Company name" autoComplete="off" />
+    </SubmitForm>
+  )
+}
+
+function schemaFor({ name }: Company) {
+  return z.object({
+    name: z
+      .string()
+      .check(z.refine((typed) => isNamed({ name }, typed), companyMessages.nameMismatch)),
+  })
 }

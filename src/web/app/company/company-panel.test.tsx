@@ -4,9 +4,9 @@ import type { Account } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Company, Member } from '#domain/companies/company.ts'
 import { companyMessages, lastOwner } from '#domain/companies/company-messages.ts'
+import { CompanyPanel } from '#web/app/layout/account-menu.tsx'
 import { ada, withAccount } from '#web/shared/fake-account.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
-import { CompanyPanel } from './company-panel.tsx'
 
 const joinedAt = '2026-11-16T12:00:00.000Z'
 const owner: User = { ...ada, companyId: 'acme' }

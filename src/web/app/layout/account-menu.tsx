@@ -1,19 +1,17 @@
 import { Building2, LogOut, Settings } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { User } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
-import { prefetchAccount } from '#web/app/account/account-panel.tsx'
+import { useSession } from '#web/queries/session.ts'
 import { useSignOut } from '#web/queries/session-actions.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
-import { accountParam, companyParam, paths } from '#web/shared/paths.ts'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { accountParam, companyParam, passkeyCheck, paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { AccountLabel, accountClass } from './account-label.tsx'
-
-export { AccountPanel } from '#web/app/account/account-panel.tsx'
-export { CompanyPanel } from '#web/app/company/company-panel.tsx'
-export { UnreadMark, UnreadNotice } from '#web/app/unread/own-unread.tsx'
 
 export function AccountMenu({ user }: { user: User }) {
   const { mutateAsync: signOut } = useSignOut()
@@ -65,5 +63,96 @@ export function AccountMenu({ user }: { user: User }) {
         </MenuItem>
       </MenuPanel>
     </Menu>
+  )
+}
+
+/** One's own account, over whatever page one is on. Its code comes when it is asked for. */
+export function AccountPanel() {
+  const { account } = useCapabilities()
+  const { user } = useSession()
+  const { openFor, close } = useUrlPanel(accountParam)
+
+  const isWanted = account !== undefined && user !== null
+
+  useEffect(() => {
+    if (!isWanted) return undefined
+    // Fetched in quiet times, it also opens when the server cannot be reached.
+    const quiet = setTimeout(prefetchAccount, quietMs)
+    return () => clearTimeout(quiet)
+  }, [isWanted])
+
+  if (!account || !user || openFor === null) return null
+  return (
+    <Suspense fallback={null}>
+      {openFor === passkeyCheck ? (
+        <PasskeyCheck account={account} user={user} onClose={close} />
+      ) : (
+        <AccountDialog account={account} user={user} onClose={close} />
+      )}
+    </Suspense>
+  )
+}
+
+const quietMs = 3000
+
+/** A failed prefetch is no event: opening the panel will try again and tell. */
+function prefetchAccount(): void {
+  loadDialog().catch(() => undefined)
+}
+
+const AccountDialog = lazy(loadDialog)
+
+const PasskeyCheck = lazy(async () => ({
+  default: (await fetchChunk(() => import('#web/app/account/passkey-check.tsx'))).PasskeyCheck,
+}))
+
+async function loadDialog() {
+  const chunk = await fetchChunk(() => import('#web/app/account/account-dialog.tsx'))
+  return { default: chunk.AccountDialog }
+}
+
+/** The company and its members, over whatever page one is on. Its code comes when it is asked for. */
+export function CompanyPanel() {
+  const { account } = useCapabilities()
+  const { user } = useSession()
+  const { openFor, close } = useUrlPanel(companyParam)
+
+  if (!account || !user || openFor === null) return null
+  return (
+    <Suspense fallback={null}>
+      <CompanyDialog account={account} user={user} onClose={close} />
+    </Suspense>
+  )
+}
+
+const CompanyDialog = lazy(async () => ({
+  default: (await fetchChunk(() => import('#web/app/company/company-dialog.tsx'))).CompanyDialog,
+}))
+
+const loadParts = () => fetchChunk(() => import('#web/app/unread/unread-notice.tsx'))
+const LiveMark = lazy(async () => ({ default: (await loadParts()).UnreadMark }))
+const LiveNotice = lazy(async () => ({ default: (await loadParts()).UnreadNotice }))
+
+/** The number of unread updates, on the link to the dashboard. Nothing where requests are not followed. */
+export function UnreadMark() {
+  const { following } = useCapabilities()
+  return (
+    following && (
+      <Suspense>
+        <LiveMark following={following} />
+      </Suspense>
+    )
+  )
+}
+
+/** The same number in the page's title, and a notice of what arrives while the page is open. */
+export function UnreadNotice() {
+  const { following } = useCapabilities()
+  return (
+    following && (
+      <Suspense>
+        <LiveNotice following={following} />
+      </Suspense>
+    )
   )
 }

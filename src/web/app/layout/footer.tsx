@@ -5,7 +5,7 @@ import { prefetchInfoPage } from '#web/shared/info-page/info-page-panel.tsx'
 import { infoPath, paths } from '#web/shared/paths.ts'
 import { usePathname } from '#web/shared/router/router-context.tsx'
 import { openedHere } from '#web/shared/use-url-panel.ts'
-import { BrandMark } from './brand-mark.tsx'
+import { BrandMark } from './header.tsx'
 
 const columns: readonly { heading: string; links: readonly (ScreenLink | InfoPage)[] }[] = [
   {

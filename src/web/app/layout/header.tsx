@@ -1,13 +1,16 @@
 import { clsx } from 'clsx'
-import { Menu, X } from 'lucide-react'
+import { Menu as MenuIcon, Monitor, Moon, Sun, X } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { brandName } from '#domain/site/brand.ts'
+import { type Theme, themeLabels, themes } from '#domain/site/theme.ts'
 import { headerTranslucencyPx } from '#domain/site/timing.ts'
+import { Menu, MenuChoices, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { useTheme } from '#web/app/theme/theme-provider.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { paths } from '#web/shared/paths.ts'
-import { BrandMark } from './brand-mark.tsx'
+import { useRouterState } from '#web/shared/router/router-context.tsx'
 import { Navigation } from './navigation.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
-import { useMobileMenu } from './use-mobile-menu.ts'
-import { useScrolled } from './use-scrolled.ts'
 
 const navigationId = 'site-navigation'
 
@@ -45,7 +48,7 @@ export function Header() {
             {isOpen ? (
               <X aria-hidden size={22} strokeWidth={1.5} />
             ) : (
-              <Menu aria-hidden size={22} strokeWidth={1.5} />
+              <MenuIcon aria-hidden size={22} strokeWidth={1.5} />
             )}
           </button>
         </div>
@@ -56,5 +59,103 @@ export function Header() {
         </div>
       </div>
     </header>
+  )
+}
+
+interface MobileMenu {
+  isOpen: boolean
+  toggle: () => void
+  buttonRef: RefObject<HTMLButtonElement | null>
+}
+
+/** Collapsed at first; closes on any navigation and on Escape, which also gives focus back. */
+function useMobileMenu(): MobileMenu {
+  const { location, preventScrollReset } = useRouterState((router) => router)
+  const { key } = location
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  // Open only for the location it was opened at: going anywhere else closes it, coming back included.
+  const isOpen = openAt === key
+  // What a page writes into its own address while one reads on is no going.
+  if (openAt !== null && !isOpen) setOpenAt(preventScrollReset ? key : null)
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      setOpenAt(null)
+      buttonRef.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOpen])
+
+  return { isOpen, toggle: () => setOpenAt(isOpen ? null : key), buttonRef }
+}
+
+/** Whether the page is scrolled further than the given distance, also right after a reload. */
+function useScrolled(distancePx: number): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > distancePx,
+    () => false,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('scroll', listener, { passive: true })
+  return () => window.removeEventListener('scroll', listener)
+}
+
+const icons: Record<Theme, typeof Sun> = { light: Sun, dark: Moon, system: Monitor }
+
+function ThemeToggle() {
+  const { theme, setTheme } = useTheme()
+  const options = themes.map((value) => {
+    const Icon = icons[value]
+    const icon = <Icon aria-hidden size={18} strokeWidth={1.5} />
+    return { value, label: themeLabels[value], icon }
+  })
+
+  return (
+    <Menu>
+      <Tooltip text="Toggle theme">
+        <MenuTrigger
+          aria-label="Toggle theme"
+          className="inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken script-off:hidden"
+        >
+          {/* Both icons stand in the page and the theme's class picks one, so that the page on disk
+              is right in either theme. */}
+          <Sun aria-hidden size={20} strokeWidth={1.5} className="dark:hidden" />
+          <Moon aria-hidden size={20} strokeWidth={1.5} className="hidden dark:block" />
+        </MenuTrigger>
+      </Tooltip>
+      <MenuPanel>
+        <MenuChoices label="Theme" value={theme} options={options} onChoose={setTheme} />
+      </MenuPanel>
+    </Menu>
+  )
+}
+
+/** A short list with its second line struck. */
+export function BrandMark() {
+  return (
+    <span className="inline-flex items-center gap-2.5 text-xl font-bold tracking-tight">
+      <svg aria-hidden viewBox="0 0 24 24" className="size-6" fill="none">
+        <path
+          d="M3 5.5h13M3 12h18M3 18.5h9"
+          stroke="currentColor"
+          strokeWidth="2.5"
+          className="text-ink"
+        />
+        <path
+          d="M1 14.2C6 11 15 12.6 23 9.6"
+          stroke="currentColor"
+          strokeWidth="3"
+          className="text-primary"
+        />
+      </svg>
+      {brandName}
+    </span>
   )
 }

@@ -1,19 +1,19 @@
-import { Suspense } from 'react'
-import { ErrorBoundary } from '#web/app/error-boundary.tsx'
-import { ErrorScreen } from '#web/app/error-screen.tsx'
-import type { View } from '#web/app/prepare-screen.ts'
-import { useSession } from '#web/queries/session.ts'
-import { Announcer } from '#web/shared/announcer.tsx'
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { ErrorBoundary, ErrorScreen } from '#web/app/error-screen.tsx'
+import type { View } from '#web/app/screens.ts'
+import { userKey, useSession } from '#web/queries/session.ts'
+import { Announcer, announce } from '#web/shared/announcer.tsx'
 import { usePathname, useRouterState } from '#web/shared/router/router-context.tsx'
 import { ScrollKeeper } from '#web/shared/router/scroll-keeper.tsx'
 import { AccountPanel, CompanyPanel, UnreadNotice } from './account-parts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import './layout.css'
-import { useDocumentHead } from './use-document-head.ts'
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
-import { useLeftErrors } from './use-left-errors.ts'
-import { useOtherTabs } from './use-other-tabs.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { returningStorageKey } from '#domain/accounts/user.ts'
+import { siteOrigin } from '#domain/site/brand.ts'
+import { dismissErrors } from '#ui/toaster.tsx'
+import { findTitle, normalisePath } from '#web/shared/routes.ts'
 
 export function Layout() {
   const pathname = usePathname()
@@ -75,4 +75,52 @@ function SkipLink() {
       Skip to content
     </a>
   )
+}
+
+/** Keeps the tab's title and the address that the page is shared by true. */
+function useDocumentHead(pathname: string): void {
+  useEffect(() => {
+    document.title = findTitle(pathname)
+    const address = document.querySelector('link[rel="canonical"]')
+    address?.setAttribute('href', siteOrigin + normalisePath(pathname))
+  }, [pathname])
+}
+
+/** After a navigation, reading goes on at the new screen's heading. The first load is left alone. */
+function useFocusOnNavigation(pathname: string): void {
+  const previous = useRef(pathname)
+
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    announce(document.title)
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/**
+ * Error toasts belong to the screen they are about and do not follow to the next one. A layout effect,
+ * so that an error the next screen shows as it mounts stays.
+ */
+function useLeftErrors(pathname: string): void {
+  const previous = useRef(pathname)
+
+  useLayoutEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    dismissErrors()
+  }, [pathname])
+}
+
+/** Signing in or out in one tab applies to all: the other tabs read the session again. */
+function useOtherTabs(): void {
+  const queryClient = useQueryClient()
+
+  useEffect(() => {
+    function ask({ key }: StorageEvent) {
+      if (key === returningStorageKey) void queryClient.invalidateQueries({ queryKey: userKey })
+    }
+    window.addEventListener('storage', ask)
+    return () => window.removeEventListener('storage', ask)
+  }, [queryClient])
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, Suspense, useLayoutEffect } from 'react'
 import type { User } from '#domain/accounts/user.ts'
-import { clearReturningHint } from '#web/app/returning/html-hints.ts'
+import { clearReturningHint } from '#web/app/returning-hints.ts'
 import { userQuery, useSession } from '#web/queries/session.ts'
 import { AppNavLink } from '#web/shared/app-link.tsx'
 import { useBackend } from '#web/shared/backend-context.tsx'

@@ -11,9 +11,14 @@ import {
 } from 'react'
 import { defaultTheme, resolveTheme, type Theme } from '#domain/site/theme.ts'
 import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
-import { drawTheme } from './draw-theme.ts'
-import { onStoredThemeChange, readStoredTheme, storeTheme } from './stored-theme.ts'
-import { isSystemDark, watchSystemDark } from './system-dark.ts'
+import {
+  drawTheme,
+  isSystemDark,
+  onStoredThemeChange,
+  readStoredTheme,
+  storeTheme,
+  watchSystemDark,
+} from './theme.ts'
 
 interface ThemeControl {
   theme: Theme

@@ -1,21 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { Following } from '#contract/backend.ts'
-import { type Arrival, describeArrivals } from '#domain/requests/arrivals.ts'
-import { sumUnread } from '#domain/requests/unread-wording.ts'
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Following, Operations } from '#contract/backend.ts'
+import { type Arrival, describeArrivals, nextArrivals } from '#domain/requests/arrivals.ts'
+import type { EventKind } from '#domain/requests/request-event.ts'
+import type { Unread } from '#domain/requests/unread.ts'
+import { newUpdates } from '#domain/requests/unread-events.ts'
+import { shortCount, sumUnread, titleWithUnread } from '#domain/requests/unread-wording.ts'
 import { linkClass } from '#ui/button.tsx'
 import { CloseButton } from '#ui/close-button.tsx'
+import { requestQuery } from '#web/queries/following.ts'
+import { operatorRequestQuery } from '#web/queries/operations.ts'
 import { unreadQuery, useUnreadUpdates } from '#web/queries/unread.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { usePathname, useSearchParams } from '#web/shared/router/router-context.tsx'
-import { UnreadStyles } from './unread-mark.tsx'
-import { useArrivals } from './use-arrivals.ts'
-import { useLatestKind } from './use-latest-kind.ts'
-import { useUnreadTitle } from './use-unread-title.ts'
-
-export { UnreadMark } from './unread-mark.tsx'
+import { findTitle } from '#web/shared/routes.ts'
+import styles from './unread.css?inline'
 
 /** Tells what arrives while the page is open. It takes no focus and stays until it is read or dismissed. */
 export function UnreadNotice({ following }: { following: Following }) {
@@ -77,4 +79,112 @@ function useAddress({ id, list }: Pick<Arrival, 'list'> & { id: string | null })
   const search = new URLSearchParams(isOnDashboard && isShown ? params : { tab: shown })
   if (id !== null) search.set('request', id)
   return `${paths.dashboard}?${search}`
+}
+
+/** Takes no room of its own, so that nothing moves when it comes and goes. It describes the link it is in. */
+export function UnreadMark({ following }: { following: Following }) {
+  const { data } = useQuery(unreadQuery(following))
+  const count = sumUnread(data?.own) + sumUnread(data?.queue)
+  if (count === 0) return null
+  return (
+    <>
+      <UnreadStyles />
+      <span aria-hidden className="unread-mark">
+        {shortCount(count)}
+      </span>
+      <span id="unread-updates" hidden>
+        {newUpdates(count)}
+      </span>
+    </>
+  )
+}
+
+/** Visitors have nothing unread, so no page carries these styles. */
+function UnreadStyles() {
+  return (
+    <style href="unread" precedence="screen">
+      {styles}
+    </style>
+  )
+}
+
+interface Arrivals {
+  arrivals: Arrival[]
+  dismiss: () => void
+}
+
+/** What has arrived since the first answer and is neither read nor dismissed. */
+function useArrivals(unread: Unread | undefined): Arrivals {
+  const openId = useOpenId()
+  const [last, setLast] = useState<{
+    unread: Unread | undefined
+    openId: string | null
+    arrivals: Arrival[]
+  }>({ unread, openId, arrivals: [] })
+
+  if (unread !== undefined && (last.unread !== unread || last.openId !== openId)) {
+    const change = { before: last.unread ?? unread, after: unread, openId }
+    setLast({ unread, openId, arrivals: nextArrivals(last.arrivals, change) })
+  }
+
+  return {
+    arrivals: last.arrivals,
+    dismiss: () => setLast((known) => ({ ...known, arrivals: [] })),
+  }
+}
+
+function useOpenId(): string | null {
+  const [params] = useSearchParams()
+  return usePathname() === paths.dashboard ? params.get('request') : null
+}
+
+interface LatestKind {
+  kind: EventKind | undefined
+  isLoading: boolean
+}
+
+/** What a single update is. It is read with its request, so that the request's panel then opens at once. */
+function useLatestKind(following: Following, arrival: Arrival | undefined): LatestKind {
+  const { operations } = useCapabilities()
+  const { data, isLoading } = useQuery({
+    queryKey: ['arrival', arrival?.list, arrival?.id],
+    queryFn:
+      arrival?.updates === 1
+        ? ({ client }) => readLatestKind(client, following, operations, arrival)
+        : skipToken,
+    gcTime: 0,
+    retry: false,
+  })
+  return { kind: data ?? undefined, isLoading }
+}
+
+/** The kind of the newest event by the other side. */
+async function readLatestKind(
+  client: QueryClient,
+  following: Following,
+  operations: Operations | undefined,
+  { id, list }: Arrival,
+): Promise<EventKind | null> {
+  const isQueued = list === 'queue' && operations !== undefined
+  const request = isQueued
+    ? await client.fetchQuery(operatorRequestQuery(operations, id))
+    : await client.fetchQuery(requestQuery(following, id))
+  const otherSide = list === 'queue' ? 'client' : 'operator'
+  return request?.events.findLast(({ by }) => by.role === otherSide)?.detail.kind ?? null
+}
+
+/** Keeps the number of unread updates in the tab's title. */
+function useUnreadTitle(count: number): void {
+  const pathname = usePathname()
+  const title = findTitle(pathname)
+
+  useEffect(() => {
+    // The layout names the page in an effect of its own, which runs after this one.
+    queueMicrotask(() => {
+      document.title = titleWithUnread(title, count)
+    })
+  }, [title, count])
+
+  // Signed out, there is nothing to count.
+  useEffect(() => () => void (document.title = findTitle(location.pathname)), [])
 }

@@ -1,0 +1,248 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
+import { apiDescriptionPath } from '#contract/api-description-path.ts'
+import type { Account } from '#contract/backend.ts'
+import { apiPath } from '#contract/endpoint.ts'
+import {
+  type ApiToken,
+  isExpired,
+  type NewApiToken,
+  newApiTokenSchema,
+  tokenLifetimes,
+  tokenScopeLabels,
+  tokenScopes,
+} from '#domain/accounts/api-token.ts'
+import { apiTokenMessages as messages } from '#domain/accounts/api-token-messages.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, linkClass, textLinkClass } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { SelectOptions } from '#ui/select-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { apiTokensQuery, useCreateApiToken, useRevokeApiToken } from '#web/queries/api-tokens.ts'
+import { AuthField } from '#web/shared/auth-field.tsx'
+import { LoadError } from '#web/shared/load-error.tsx'
+import { Moment } from '#web/shared/moment.tsx'
+import { errorMessage } from '#web/shared/show-form-error.ts'
+import { SubmitForm } from '#web/shared/submit-form.tsx'
+import { useForm } from '#web/shared/use-form.ts'
+import { useNow } from '#web/shared/use-now.ts'
+import { AccountSection, Outcome, useOpenedForm } from './account-section.tsx'
+import { ShownOnce } from './shown-once.tsx'
+
+/** The user's API tokens: creating one shows it once, revoking one asks first. */
+export function ApiTokens({ account }: { account: Account }) {
+  const { data: tokens, isError, refetch } = useQuery(apiTokensQuery(account))
+  const create = useCreateApiToken(account)
+  const revoke = useRevokeApiToken(account)
+  const { isOpen, openerRef, open, close } = useOpenedForm()
+
+  return (
+    <AccountSection heading="API tokens">
+      <p className="mt-2 text-soft">
+        Let your own scripts work with requests in your name. The{' '}
+        <a href={apiPath + apiDescriptionPath} className={textLinkClass}>
+          OpenAPI description
+        </a>{' '}
+        has every call with an example.
+      </p>
+      <div className="mt-4">
+        {tokens && <ApiTokenList tokens={tokens} revoke={revoke} />}
+        {!tokens && !isError && <Skeleton className="h-16" />}
+        {!tokens && isError && <LoadError what="your API tokens" onRetry={() => void refetch()} />}
+      </div>
+      {revoke.isError && (
+        <Outcome isProblem>{errorMessage(revoke.error, messages.revokeFailed)}</Outcome>
+      )}
+      {revoke.isSuccess && <Outcome key={revoke.variables.id}>{messages.revoked}</Outcome>}
+      {!isOpen && (
+        <Button
+          ref={openerRef}
+          look="outline"
+          className="mt-4"
+          onClick={() => {
+            revoke.reset()
+            open()
+          }}
+        >
+          Create token
+        </Button>
+      )}
+      {isOpen && !create.isSuccess && <ApiTokenForm create={create.mutateAsync} onCancel={close} />}
+      {isOpen && create.isSuccess && (
+        <CreatedToken
+          secret={create.data.secret}
+          onDone={() => {
+            create.reset()
+            close()
+          }}
+        />
+      )}
+    </AccountSection>
+  )
+}
+
+const wording = { submit: 'Create token', busy: 'Creating…', failed: messages.createFailed }
+
+/** The values of controls are text. */
+const formSchema = z.extend(newApiTokenSchema, {
+  expiresInDays: z.pipe(z.transform(Number), newApiTokenSchema.shape.expiresInDays),
+})
+
+const scopes = tokenScopes.map((scope) => ({ value: scope, label: tokenScopeLabels[scope] }))
+const lifetimes = tokenLifetimes.map((days) => ({ value: String(days), label: `${days} days` }))
+
+interface ApiTokenFormProps {
+  create: (token: NewApiToken) => Promise<unknown>
+  onCancel: () => void
+}
+
+function ApiTokenForm({ create, onCancel }: ApiTokenFormProps) {
+  const form = useForm(formSchema, { name: '', scope: 'read', expiresInDays: '90' })
+  const { focus } = form
+  useEffect(() => focus('name'), [focus])
+
+  return (
+    <div className="mt-5">
+      <SubmitForm form={form} act={create} wording={wording} onCancel={onCancel}>
+        <AuthField form={form} name="name" label="Name" autoComplete="off" />
+        <div className="api-token-choices">
+          <Choice label="Access" options={scopes} field={form.field('scope')} />
+          <Choice label="Expires after" options={lifetimes} field={form.field('expiresInDays')} />
+        </div>
+      </SubmitForm>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  options: { value: string; label: string }[]
+  field: { name: string; defaultValue: string }
+}
+
+function Choice({ label, options, field }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select {...control} {...field} className="field">
+          <SelectOptions options={options} />
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface ApiTokenListProps {
+  tokens: ApiToken[]
+  revoke: Pick<ReturnType<typeof useRevokeApiToken>, 'mutate' | 'isPending' | 'variables'>
+}
+
+function ApiTokenList({ tokens, revoke }: ApiTokenListProps) {
+  if (tokens.length === 0) return <p className="text-soft">You have no API tokens.</p>
+  return (
+    <ul className="border-t border-rule">
+      {tokens.map((token) => (
+        <li key={token.id} className="border-b border-rule py-3 last:border-b-0 last:pb-0">
+          <TokenFacts token={token} />
+          <Revoke
+            token={token}
+            isBusy={revoke.isPending && revoke.variables?.id === token.id}
+            onRevoke={() => revoke.mutate(token)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TokenFacts({ token }: { token: ApiToken }) {
+  const { name, scope, createdAt, lastUsedAt, expiresAt } = token
+  const hasExpired = isExpired(token, useNow())
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
+        {name}
+        <Badge tone={scope === 'write' ? 'primary' : 'neutral'}>{tokenScopeLabels[scope]}</Badge>
+        {hasExpired && <Badge tone="amber">Expired</Badge>}
+      </p>
+      <p className="mt-1 text-sm text-soft">
+        Created <Moment at={createdAt} />,{' '}
+        {lastUsedAt === null ? (
+          'never used'
+        ) : (
+          <>
+            last used <Moment at={lastUsedAt} />
+          </>
+        )}
+        , {hasExpired ? 'expired' : 'expires'} <Moment at={expiresAt} />
+      </p>
+    </>
+  )
+}
+
+interface RevokeProps {
+  token: ApiToken
+  isBusy: boolean
+  onRevoke: () => void
+}
+
+/** What uses the token stops working at once, so a press by mistake must not revoke it. */
+function Revoke({ token, isBusy, onRevoke }: RevokeProps) {
+  const { isOpen, openerRef, open, close } = useOpenedForm()
+  if (isOpen) return <Confirmation isBusy={isBusy} onRevoke={onRevoke} onCancel={close} />
+  return (
+    <button ref={openerRef} type="button" className={linkClass()} onClick={open}>
+      Revoke…<span className="sr-only"> {token.name}</span>
+    </button>
+  )
+}
+
+interface ConfirmationProps {
+  isBusy: boolean
+  onRevoke: () => void
+  onCancel: () => void
+}
+
+function Confirmation({ isBusy, onRevoke, onCancel }: ConfirmationProps) {
+  const ref = useRef<HTMLButtonElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div className="api-token-revoke">
+      <p>Whatever uses this token stops working at once.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          ref={ref}
+          look="outline"
+          className="border-danger! text-danger!"
+          isBusy={isBusy}
+          onClick={onRevoke}
+        >
+          {isBusy ? 'Revoking…' : 'Revoke token'}
+        </Button>
+        <Button look="quiet" disabled={isBusy} onClick={onCancel}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface CreatedTokenProps {
+  secret: string
+  onDone: () => void
+}
+
+/** A new token, the one time it is shown. */
+function CreatedToken({ secret, onDone }: CreatedTokenProps) {
+  return (
+    <>
+      <ShownOnce label="Your new token" value={secret}>
+        Copy it now and keep it safe. It won’t be shown again.
+      </ShownOnce>
+      <Button look="quiet" className="mt-4" onClick={onDone}>
+        Done
+      </Button>
+    </>
+  )
+}

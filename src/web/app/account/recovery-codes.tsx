@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Account } from '#contract/backend.ts'
+import { secondFactorRules } from '#domain/accounts/second-factor.ts'
+import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
+import { brandName } from '#domain/site/brand.ts'
+import { Button } from '#ui/button.tsx'
+import { useRenewRecoveryCodes } from '#web/queries/second-factors.ts'
+import { downloadText } from '#web/shared/download-text.ts'
+import { ConfirmChange, Outcome, useReturnedFocus } from './account-section.tsx'
+
+interface RecoveryCodesProps {
+  codes: string[]
+  onDone: () => void
+}
+
+/** The recovery codes, the one time they are shown. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  const [outcome, setOutcome] = useState('')
+  useEffect(() => ref.current?.focus(), [])
+  const text = codes.join('\n')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('Copied')
+    } catch {
+      setOutcome('Your browser doesn’t allow copying. Download them instead.')
+    }
+  }
+
+  return (
+    <div className="two-step-codes">
+      <h4 ref={ref} tabIndex={-1} className="text-lg font-semibold outline-none">
+        Save your recovery codes
+      </h4>
+      <p className="mt-1">
+        Each signs you in once if you lose your phone or passkey. Keep them where your password
+        isn’t. They won’t be shown again.
+      </p>
+      <ul aria-label="Recovery codes" className="two-step-code-list">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button look="outline" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button
+          look="outline"
+          onClick={() => downloadText(fileName, 'text/plain', `${fileHeading}\n\n${text}\n`)}
+        >
+          Download
+        </Button>
+        <Button onClick={onDone}>I’ve saved them</Button>
+      </div>
+      <p aria-live="polite" className="mt-1 min-h-6 text-sm">
+        {outcome}
+      </p>
+    </div>
+  )
+}
+
+const fileName = `${brandName.toLowerCase()}-recovery-codes.txt`
+const fileHeading = `Recovery codes for ${brandName}. Each works once.`
+
+interface RecoveryCodesLeftProps {
+  account: Account
+  left: number
+  onCodes: (codes: string[]) => void
+}
+
+/** How many recovery codes are left, and a way to new ones. */
+export function RecoveryCodesLeft({ account, left, onCodes }: RecoveryCodesLeftProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const keepFocus = useReturnedFocus(!isAsked)
+  const renew = useRenewRecoveryCodes(account)
+
+  function ask() {
+    keepFocus()
+    renew.reset()
+    setIsAsked(true)
+  }
+
+  return (
+    <>
+      <p className="mt-4">
+        {left} of {secondFactorRules.recoveryCodes} recovery codes are left. Each signs you in once
+        if you lose your phone or your passkey.
+      </p>
+      {left === 0 && (
+        <Outcome isProblem>
+          You have no recovery codes. Create new ones, so that a lost phone doesn’t lock you out.
+        </Outcome>
+      )}
+      {isAsked ? (
+        <ConfirmChange
+          confirm="Create new codes"
+          change={{
+            ...renew,
+            mutate: () =>
+              renew.mutate(undefined, {
+                onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+              }),
+          }}
+          failed={messages.codesFailed}
+          onCancel={() => setIsAsked(false)}
+        >
+          Your current recovery codes stop working.
+        </ConfirmChange>
+      ) : (
+        <Button look="outline" className="mt-4" onClick={ask}>
+          New recovery codes…
+        </Button>
+      )}
+    </>
+  )
+}

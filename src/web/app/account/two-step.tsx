@@ -1,0 +1,254 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { encode } from 'uqr'
+import * as z from 'zod/mini'
+import type { Account } from '#contract/backend.ts'
+import { passkeyMessages } from '#domain/accounts/passkey-messages.ts'
+import { codeSchema, isTwoStep, type SecondFactors } from '#domain/accounts/second-factor.ts'
+import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useAddPasskey, useRemovePasskey } from '#web/queries/passkeys.ts'
+import {
+  secondFactorsQuery,
+  useConfirmAuthenticator,
+  useRemoveAuthenticator,
+  useStartAuthenticator,
+} from '#web/queries/second-factors.ts'
+import { AuthField } from '#web/shared/auth-field.tsx'
+import { LoadError } from '#web/shared/load-error.tsx'
+import { Moment } from '#web/shared/moment.tsx'
+import { errorMessage } from '#web/shared/show-form-error.ts'
+import { SubmitForm } from '#web/shared/submit-form.tsx'
+import { useForm } from '#web/shared/use-form.ts'
+import { AccountSection, ConfirmChange, Outcome, useReturnedFocus } from './account-section.tsx'
+import { PasskeyList } from './passkey-list.tsx'
+import { RecoveryCodes, RecoveryCodesLeft } from './recovery-codes.tsx'
+
+interface TwoStepProps {
+  account: Account
+  /** Whether the operator tools wait for it. */
+  isRequired: boolean
+}
+
+/** The second factor of the account, and its recovery codes. */
+export function TwoStep({ account, isRequired }: TwoStepProps) {
+  const { data: factors, isError, refetch } = useQuery(secondFactorsQuery(account))
+  const [codes, setCodes] = useState<string[] | null>(null)
+
+  return (
+    <AccountSection heading="Two-step sign-in">
+      {isRequired && (
+        <p className="mt-2 font-semibold">
+          The operator tools open once this or a passkey is set up.
+        </p>
+      )}
+      <p className="mt-2 text-soft">
+        Besides your password, signing in asks for a code from an app on your phone. A stolen
+        password is then not enough.
+      </p>
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      {!codes && factors?.authenticatorSince === null && (
+        <SetUpAuthenticator account={account} onDone={setCodes} />
+      )}
+      {!codes && factors && factors.authenticatorSince !== null && (
+        <Authenticator account={account} factors={factors} />
+      )}
+      {!codes && factors && isTwoStep(factors) && (
+        <RecoveryCodesLeft account={account} left={factors.recoveryCodesLeft} onCodes={setCodes} />
+      )}
+      {!factors && !isError && <Skeleton className="mt-4 h-16" />}
+      {!factors && isError && (
+        <div className="mt-4">
+          <LoadError what="two-step sign-in" onRetry={() => void refetch()} />
+        </div>
+      )}
+    </AccountSection>
+  )
+}
+
+interface AuthenticatorProps {
+  account: Account
+  factors: SecondFactors
+}
+
+function Authenticator({ account, factors }: AuthenticatorProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const keepFocus = useReturnedFocus(!isAsked)
+  const remove = useRemoveAuthenticator(account)
+
+  function ask() {
+    keepFocus()
+    remove.reset()
+    setIsAsked(true)
+  }
+
+  return (
+    <>
+      <p className="mt-4">
+        On since <Moment at={factors.authenticatorSince ?? ''} />, with an authenticator app.
+      </p>
+      {isAsked ? (
+        <ConfirmChange
+          confirm="Remove"
+          change={{ ...remove, mutate: () => remove.mutate(undefined) }}
+          failed={messages.removeFailed}
+          onCancel={() => setIsAsked(false)}
+        >
+          {factors.passkeys.length > 0 ? leavesPasskeys : leavesPassword}
+        </ConfirmChange>
+      ) : (
+        <Button look="quiet" className="mt-1 -ml-5" onClick={ask}>
+          Remove…
+        </Button>
+      )}
+    </>
+  )
+}
+
+const leavesPasskeys = 'Signing in with your password will ask for a passkey instead of a code.'
+const leavesPassword =
+  'Your password alone will sign you in again, and your recovery codes stop working.'
+
+interface SetUpProps {
+  account: Account
+  /** Gets the recovery codes, which are shown once. */
+  onDone: (recoveryCodes: string[] | null) => void
+}
+
+function SetUpAuthenticator({ account, onDone }: SetUpProps) {
+  const start = useStartAuthenticator(account)
+
+  if (start.data) {
+    return (
+      <ConfirmForm account={account} uri={start.data.uri} onDone={onDone} onCancel={start.reset} />
+    )
+  }
+  return (
+    <>
+      <Button
+        look="outline"
+        className="mt-4"
+        isBusy={start.isPending}
+        onClick={() => start.mutate()}
+      >
+        {start.isPending ? 'Starting…' : 'Set up two-step sign-in'}
+      </Button>
+      {start.error && (
+        <Outcome isProblem>{errorMessage(start.error, messages.startFailed)}</Outcome>
+      )}
+    </>
+  )
+}
+
+interface ConfirmFormProps extends SetUpProps {
+  uri: string
+  onCancel: () => void
+}
+
+const schema = z.object({ code: codeSchema })
+const wording = { submit: 'Turn on', busy: 'Checking…', failed: messages.confirmFailed }
+
+function ConfirmForm({ account, uri, onDone, onCancel }: ConfirmFormProps) {
+  const { mutateAsync: confirm } = useConfirmAuthenticator(account, onDone)
+  const form = useForm(schema, { code: '' })
+  const { focus } = form
+  useEffect(() => focus('code'), [focus])
+
+  return (
+    <div className="two-step-set-up">
+      <QrCode text={uri} />
+      <div className="two-step-form">
+        <p>
+          Scan this with an authenticator app, or type in the key <KeyText uri={uri} />. Then enter
+          the code that the app shows.
+        </p>
+        <SubmitForm
+          form={form}
+          act={({ code }) => confirm(code)}
+          wording={wording}
+          onCancel={onCancel}
+        >
+          <AuthField
+            form={form}
+            name="code"
+            label="Code from the app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        </SubmitForm>
+      </div>
+    </div>
+  )
+}
+
+/** The key in groups, as apps show it. It can be selected with one press. */
+function KeyText({ uri }: { uri: string }) {
+  const key = new URLSearchParams(uri.split('?')[1]).get('secret') ?? ''
+  return <code className="two-step-key">{key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+}
+
+/** Modules that stay white around the code, as its standard asks for. */
+const margin = 4
+
+/** Drawn here: its text is a secret that no other service should see. Dark on white in both themes, for cameras. */
+function QrCode({ text }: { text: string }) {
+  const { size, path } = useMemo(() => draw(text), [text])
+  return (
+    <svg
+      role="img"
+      aria-label="QR code for your authenticator app"
+      viewBox={`0 0 ${size} ${size}`}
+      className="two-step-qr"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+/** One square for each dark module. */
+function draw(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: 'L', border: margin })
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
+  return { size, path: squares.join('') }
+}
+
+/** The passkeys of the account. Its first factor brings recovery codes, which are shown here once. */
+export function Passkeys({ account }: { account: Account }) {
+  const { data: factors } = useQuery(secondFactorsQuery(account))
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const add = useAddPasskey(account, setCodes)
+  const remove = useRemovePasskey(account)
+
+  return (
+    <AccountSection heading="Passkeys">
+      <p className="mt-2 text-soft">
+        Sign in with your fingerprint, face, screen lock or security key instead of your password.
+        Once you have a passkey, signing in with your password asks for a second step too.
+      </p>
+      <PasskeyList account={account} remove={remove} onAsk={add.reset} />
+      {add.isSuccess && <Outcome>{passkeyMessages.added}</Outcome>}
+      {add.error && (
+        <Outcome isProblem>{errorMessage(add.error, passkeyMessages.addFailed)}</Outcome>
+      )}
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      {!codes && factors && (
+        <Button
+          look="outline"
+          className="mt-4"
+          isBusy={add.isPending}
+          onClick={() => {
+            remove.reset()
+            add.mutate(undefined)
+          }}
+        >
+          {add.isPending ? 'Waiting for your device…' : 'Add a passkey'}
+        </Button>
+      )}
+    </AccountSection>
+  )
+}

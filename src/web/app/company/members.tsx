@@ -1,0 +1,260 @@
+import { useState } from 'react'
+import type { Account } from '#contract/backend.ts'
+import {
+  type Company,
+  type CompanyInvitation,
+  companyRules,
+  type Member,
+  newMemberSchema,
+} from '#domain/companies/company.ts'
+import { companyMessages } from '#domain/companies/company-messages.ts'
+import { companyRoleLabels, companyRoles } from '#domain/companies/company-role.ts'
+import { formatDay } from '#domain/values/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { SelectOptions } from '#ui/select-field.tsx'
+import { AccountSection, ConfirmChange, Outcome } from '#web/app/account/account-section.tsx'
+import {
+  useChangeMemberRole,
+  useInviteMember,
+  useRemoveMember,
+  useRevokeInvitation,
+} from '#web/queries/companies.ts'
+import { AuthField } from '#web/shared/auth-field.tsx'
+import { Moment } from '#web/shared/moment.tsx'
+import { errorMessage } from '#web/shared/show-form-error.ts'
+import { SubmitForm } from '#web/shared/submit-form.tsx'
+import { useForm } from '#web/shared/use-form.ts'
+
+interface MemberListProps {
+  account: Account
+  company: Company
+  members: Member[]
+}
+
+export function MemberList({ account, company, members }: MemberListProps) {
+  return (
+    <AccountSection heading="Members">
+      <ul className="mt-4 border-t border-rule">
+        {members.map((member) => (
+          <li key={member.id} className="border-b border-rule py-3 last:border-b-0 last:pb-0">
+            <MemberLine account={account} company={company} member={member} />
+          </li>
+        ))}
+      </ul>
+    </AccountSection>
+  )
+}
+
+type Action = 'make-owner' | 'make-member' | 'remove'
+
+interface MemberLineProps {
+  account: Account
+  company: Company
+  member: Member
+}
+
+function MemberLine({ account, company, member }: MemberLineProps) {
+  const [asked, setAsked] = useState<Action | null>(null)
+  const { name, email, role, joinedAt, isYou } = member
+  const isManaged = company.role === 'owner' && !isYou
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 wrap-anywhere">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+            {name}
+            <Badge tone="neutral">{companyRoleLabels[role]}</Badge>
+            {isYou && <Badge tone="green">You</Badge>}
+          </p>
+          <p className="mt-1 text-sm text-soft">
+            {email}, joined {formatDay(joinedAt)}
+          </p>
+        </div>
+        {isManaged && asked === null && (
+          <div className="-ml-5 flex flex-wrap">
+            {actionsFor(member).map((action) => (
+              <Button
+                key={action}
+                look="quiet"
+                aria-label={`${actionLabels[action]}: ${name}`}
+                onClick={() => setAsked(action)}
+              >
+                {actionLabels[action]}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      {asked !== null && (
+        <ConfirmMemberChange
+          account={account}
+          company={company}
+          member={member}
+          action={asked}
+          onEnd={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function actionsFor({ role }: Member): Action[] {
+  return [role === 'owner' ? 'make-member' : 'make-owner', 'remove']
+}
+
+const actionLabels: Record<Action, string> = {
+  'make-owner': 'Make owner',
+  'make-member': 'Make member',
+  remove: 'Remove',
+}
+
+interface ConfirmMemberChangeProps extends MemberLineProps {
+  action: Action
+  onEnd: () => void
+}
+
+function ConfirmMemberChange(props: ConfirmMemberChangeProps) {
+  const { account, company, member, action, onEnd } = props
+  const changeRole = useChangeMemberRole(account)
+  const remove = useRemoveMember(account)
+  const { id, name } = member
+  const { isPending, error } = action === 'remove' ? remove : changeRole
+
+  function mutate() {
+    if (action === 'remove') return remove.mutate({ id }, { onSuccess: onEnd })
+    const role = action === 'make-owner' ? 'owner' : 'member'
+    return changeRole.mutate({ id, role }, { onSuccess: onEnd })
+  }
+
+  return (
+    <ConfirmChange
+      confirm={actionLabels[action]}
+      change={{ mutate, isPending, error }}
+      failed={companyMessages.changeFailed}
+      onCancel={onEnd}
+    >
+      {questions[action](name, company.name)}
+    </ConfirmChange>
+  )
+}
+
+const questions: Record<Action, (name: string, company: string) => string> = {
+  'make-owner': (name, company) =>
+    `${name} will be able to decide on quotes, manage members and delete ${company}.`,
+  'make-member': (name) =>
+    `${name} still sees and discusses every request, but no longer decides on quotes or manages members.`,
+  remove: (name, company) =>
+    `${name} loses access to ${company} at once. What they wrote stays, with their name. Their account stays as well.`,
+}
+
+const wording = {
+  submit: 'Send invitation',
+  busy: 'Sending…',
+  failed: companyMessages.inviteFailed,
+}
+const roles = companyRoles.map((value) => ({ value, label: companyRoleLabels[value] })).toReversed()
+
+interface InvitationsProps {
+  account: Account
+  invitations: CompanyInvitation[]
+}
+
+/** For owners: invites colleagues, and lists the invitations that are open. */
+export function Invitations({ account, invitations }: InvitationsProps) {
+  const [sentTo, setSentTo] = useState<string[]>([])
+  const last = sentTo.at(-1)
+  return (
+    <AccountSection heading="Invite a colleague">
+      <p className="mt-2 mb-5 text-soft">
+        They get a link by email that works once, for {companyRules.invitationDays} days. They can
+        join with or without an account.
+      </p>
+      {/* A new form after each invitation, with empty fields. */}
+      <InviteForm
+        key={sentTo.length}
+        account={account}
+        onDone={(email) => setSentTo([...sentTo, email])}
+      />
+      {last !== undefined && (
+        <Outcome key={sentTo.length}>We sent an invitation to {last}.</Outcome>
+      )}
+      {invitations.length > 0 && <OpenInvitations account={account} invitations={invitations} />}
+    </AccountSection>
+  )
+}
+
+interface InviteFormProps {
+  account: Account
+  onDone: (email: string) => void
+}
+
+function InviteForm({ account, onDone }: InviteFormProps) {
+  const { mutateAsync: invite } = useInviteMember(account)
+  const form = useForm(newMemberSchema, { email: '', role: 'member' })
+  return (
+    <SubmitForm
+      form={form}
+      act={invite}
+      onDone={() => onDone(form.values().email)}
+      wording={wording}
+    >
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
+        <AuthField
+          form={form}
+          name="email"
+          label="Email address"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field label="Role" error={form.errors.role}>
+          {(control) => (
+            <select {...control} {...form.field('role')} className="field">
+              <SelectOptions options={roles} />
+            </select>
+          )}
+        </Field>
+      </div>
+    </SubmitForm>
+  )
+}
+
+function OpenInvitations({ account, invitations }: InvitationsProps) {
+  const revoke = useRevokeInvitation(account)
+  return (
+    <>
+      <h4 className="mt-6 mb-2 font-semibold">Waiting to be accepted</h4>
+      <ul className="border-t border-rule">
+        {invitations.map(({ id, email, role, expiresAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule py-2 last:border-b-0 last:pb-0"
+          >
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-semibold">{email}</p>
+              <p className="text-sm text-soft">
+                {companyRoleLabels[role]}, expires <Moment at={expiresAt} />
+              </p>
+            </div>
+            <Button
+              look="quiet"
+              className="-ml-5"
+              aria-label={`Withdraw: ${email}`}
+              isBusy={revoke.isPending && revoke.variables.id === id}
+              onClick={() => revoke.mutate({ id })}
+            >
+              Withdraw
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {revoke.error && (
+        <Outcome isProblem>{errorMessage(revoke.error, companyMessages.changeFailed)}</Outcome>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { returningStorageKey, userStorageKey } from '#domain/accounts/user.ts'
+import { draftStorageKey } from '#web/shared/draft-storage-key.ts'
+import { orderHitPath } from '#web/shared/order-hit-path.ts'
+
+// What is known before the first paint is put on `html`, where the style sheet reads it until the app has.
+
+/** Whether a user was signed in here last. */
+export function isReturning(): boolean {
+  return document.documentElement.hasAttribute('data-returning')
+}
+
+/** Whether the page is going to differ from the prerendered one. */
+export function isHinted(): boolean {
+  return isReturning() || document.documentElement.hasAttribute('data-restoring')
+}
+
+/** The user is known now, or cannot be read: the hint no longer counts. */
+export function clearReturningHint(): void {
+  const { documentElement: page } = document
+  if (!isReturning()) return
+  page.removeAttribute('data-returning')
+  page.removeAttribute('data-unconfirmed')
+  page.style.removeProperty('--user-name')
+}
+
+/**
+ * The page is going to differ from the prerendered one, by its address's parameters, which may stand after the `#`,
+ * or by a draft in storage: what depends on them (`data-restored`) is shown as an outline until the app has read them.
+ */
+export function hintRestoring(): void {
+  const { pathname, search, hash } = window.location
+  const isRestored =
+    search !== '' || hash.includes('=') || (pathname.startsWith(orderHitPath) && hasDraft())
+  if (isRestored) document.documentElement.setAttribute('data-restoring', '')
+}
+
+function hasDraft(): boolean {
+  try {
+    return localStorage.getItem(draftStorageKey) !== null
+  } catch {
+    return false
+  }
+}
+
+export function endRestoring(): void {
+  document.documentElement.removeAttribute('data-restoring')
+}
+
+/**
+ * Before the first paint: puts what storage knows of a signed-in user on `html`, where the style sheet picks
+ * by it which of the prerendered variants is shown (`data-returning-only`, `data-signed-out`). Only a hint:
+ * the app clears it as soon as the user has been read.
+ */
+export function hintReturningUser(): void {
+  const demoUser = readEntry(userStorageKey)
+  const user = demoUser?.role === 'client' ? demoUser : readEntry(returningStorageKey)
+  if (user === undefined) return
+  const { documentElement: page } = document
+  page.setAttribute('data-returning', user.role === 'operator' ? 'operator' : 'client')
+  if (user.isEmailConfirmed === false) page.setAttribute('data-unconfirmed', '')
+  page.style.setProperty('--user-name', JSON.stringify(user.name))
+}
+
+interface StoredUser {
+  name: string
+  role?: unknown
+  isEmailConfirmed?: unknown
+}
+
+/** Parsed by hand: nothing is loaded yet. Storage may be blocked or hold anything. */
+function readEntry(key: string): StoredUser | undefined {
+  try {
+    const entry: Partial<StoredUser> | null = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return typeof entry?.name === 'string' ? { ...entry, name: entry.name } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+import { parseTheme, resolveTheme, type Theme, themeStorageKey } from '#domain/site/theme.ts'
+
+/** The colour of the browser's own bars: the page's background, in a notation that every browser reads here. */
+export const themeColors = { light: '#f8f4ec', dark: '#15110d' } as const
+
+/** Writes nothing where this theme is drawn already: the boot script does that before the first paint. */
+export function drawTheme(drawn: 'light' | 'dark'): void {
+  const { classList } = document.documentElement
+  if (classList.contains(drawn)) return
+  classList.remove('light', 'dark')
+  classList.add(drawn)
+  document
+    .querySelector('meta[name="theme-color"]:not([media])')
+    ?.setAttribute('content', themeColors[drawn])
+}
+
+/** Blocked or full storage never breaks a screen: the choice then lasts as long as the page. */
+export function readStoredTheme(): Theme {
+  try {
+    return parseTheme(localStorage.getItem(themeStorageKey))
+  } catch {
+    return parseTheme(null)
+  }
+}
+
+export function storeTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(themeStorageKey, theme)
+  } catch {
+    // Nothing to do: the page already shows the theme.
+  }
+}
+
+/** Another tab chose a theme: this one follows. Returns how to stop listening. */
+export function onStoredThemeChange(onChange: (theme: Theme) => void): () => void {
+  const listener = (event: StorageEvent) => {
+    if (event.key === themeStorageKey || event.key === null) onChange(parseTheme(event.newValue))
+  }
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}
+
+export function isSystemDark(): boolean {
+  return systemDark().matches
+}
+
+/** Calls back when the system changes to dark or light, until it is stopped. */
+export function watchSystemDark(listener: () => void): () => void {
+  const query = systemDark()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+function systemDark(): MediaQueryList {
+  return window.matchMedia('(prefers-color-scheme: dark)')
+}
+
+/**
+ * Before the first paint: puts the theme's class on `html` and colours the browser's bars to match. Its
+ * `theme-color` comes before those that follow the system, and browsers take the first one.
+ */
+export function drawStoredTheme(): void {
+  const bars = document.createElement('meta')
+  bars.name = 'theme-color'
+  document.head.append(bars)
+  drawTheme(resolveTheme(readStoredTheme(), isSystemDark()))
+}
