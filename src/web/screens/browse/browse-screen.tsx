@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { hitsQuery } from '#web/queries/hits.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { HitList } from './hit-list.tsx'
-import { HitListSkeleton } from './hit-list-skeleton.tsx'
 
 export { prefetchHits } from '#web/queries/hits.ts'
 
@@ -24,5 +24,22 @@ export function BrowseScreen() {
         {hits.isSuccess && <HitList hits={hits.data} />}
       </div>
     </section>
+  )
+}
+
+function HitListSkeleton() {
+  return (
+    <div aria-busy>
+      <p role="status" className="sr-only">
+        Loading hits…
+      </p>
+      <Skeleton className="h-20" />
+      <div className="mt-8 grid gap-6 lg:grid-cols-2">
+        <Skeleton className="h-80" />
+        <Skeleton className="h-80" />
+        <Skeleton className="h-80" />
+        <Skeleton className="h-80" />
+      </div>
+    </div>
   )
 }

@@ -1,9 +1,20 @@
-import type { FilteredHits } from '#domain/showcase/hit-filter.ts'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import {
+  describeHitFilter,
+  emptyHitFilter,
+  type FilteredHits,
+  type HitFilter,
+  isFilterEmpty,
+  parseHitFilter,
+} from '#domain/showcase/hit-filter.ts'
+import { describePage, parsePage } from '#domain/showcase/hit-page.ts'
 import { hitStatuses, hitStatusLabels, industries } from '#domain/showcase/hit-status.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
 import { SelectField } from '#ui/select-field.tsx'
+import { paths } from '#web/shared/paths.ts'
 import { SearchBox } from '#web/shared/search-box.tsx'
-import type { HitFilterControl } from './use-hit-filter.ts'
+import { useTypedUrlState } from '#web/shared/use-typed-url-state.ts'
 
 interface FilterBarProps {
   control: HitFilterControl
@@ -51,4 +62,130 @@ const statusNames = { All: 'All', ...hitStatusLabels }
 /** An option says how many hits it would leave. */
 function withCount(option: string, hits: number): string {
   return `${option} (${formatNumber(hits)})`
+}
+
+interface FilterChipsProps {
+  control: HitFilterControl
+  /** A chip that was pressed is gone: focus must go on elsewhere. */
+  onRemove: () => void
+}
+
+export function FilterChips({ control, onRemove }: FilterChipsProps) {
+  const { choose, clear } = control
+  const { filter } = control.view
+  if (isFilterEmpty(filter)) return null
+
+  function remove(part: Partial<HitFilter>) {
+    choose(part)
+    onRemove()
+  }
+
+  function removeAll() {
+    clear()
+    onRemove()
+  }
+
+  return (
+    <div className="flex max-w-full flex-wrap items-center gap-2">
+      {filter.query.trim() !== '' && (
+        <Chip label={`“${filter.query.trim()}”`} onRemove={() => remove({ query: '' })} />
+      )}
+      {filter.industry !== 'All' && (
+        <Chip label={filter.industry} onRemove={() => remove({ industry: 'All' })} />
+      )}
+      {filter.status !== 'All' && (
+        <Chip label={hitStatusLabels[filter.status]} onRemove={() => remove({ status: 'All' })} />
+      )}
+      <button
+        type="button"
+        onClick={removeAll}
+        className="min-h-9 px-2 font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
+      >
+        Clear all
+      </button>
+    </div>
+  )
+}
+
+function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Remove filter: ${label}`}
+      onClick={onRemove}
+      className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-sm border border-rule-strong bg-raised pr-2 pl-3 hover:border-ink"
+    >
+      <span className="truncate">{label}</span>
+      <X aria-hidden size={16} strokeWidth={1.5} className="shrink-0" />
+    </button>
+  )
+}
+
+/** What the address says of the list. */
+interface HitView {
+  filter: HitFilter
+  page: number
+}
+
+export interface HitFilterControl {
+  view: HitView
+  /** The address came with the view, this control made it, or letters are still making it. */
+  origin: 'address' | 'choice' | 'typing'
+  /** Shows typed text at once and writes it to the address when typing pauses. */
+  type: (query: string) => void
+  /** Writes the typed text to the address before the page may be left. */
+  settle: () => void
+  /** A choice is a step of its own, which Back undoes. Another filter starts at its first page. */
+  choose: (change: Partial<HitFilter>) => void
+  clear: () => void
+  /** Turning to another page is a step too. */
+  turn: (page: number) => void
+  addressOf: (page: number) => string
+}
+
+export function useHitFilter(): HitFilterControl {
+  const { shown: view, settled, type, settle, choose } = useTypedUrlState(readView, writeView)
+  const { filter } = view
+  /** The last view that was made here. */
+  const [own, setOwn] = useState<HitView>()
+  const isTyping = address(view) !== address(settled)
+
+  function change(next: HitView, make = choose) {
+    setOwn(next)
+    make(next)
+  }
+
+  return {
+    view,
+    origin: own !== view ? 'address' : isTyping ? 'typing' : 'choice',
+    type: (query) => change(firstPage({ ...filter, query }), type),
+    settle,
+    choose: (part) => change(firstPage({ ...filter, ...part })),
+    clear: () => change(firstPage(emptyHitFilter)),
+    turn: (page) => change({ filter, page }),
+    addressOf: (page) => address({ filter, page }),
+  }
+}
+
+function firstPage(filter: HitFilter): HitView {
+  return { filter, page: 1 }
+}
+
+function readView(params: URLSearchParams): HitView {
+  return { filter: parseHitFilter(params), page: parsePage(params) }
+}
+
+function writeView(params: URLSearchParams, view: HitView): URLSearchParams {
+  for (const name of ['q', 'industry', 'status', 'page']) params.delete(name)
+  for (const [name, value] of describeView(view)) params.set(name, value)
+  return params
+}
+
+function address(view: HitView): string {
+  const params = new URLSearchParams(describeView(view))
+  return params.size === 0 ? paths.browse : `${paths.browse}?${params}`
+}
+
+function describeView({ filter, page }: HitView): [name: string, value: string][] {
+  return [...describeHitFilter(filter), ...describePage(page)]
 }

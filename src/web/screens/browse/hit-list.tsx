@@ -1,7 +1,25 @@
 import { clsx } from 'clsx'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type RefObject,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Hit } from '#domain/showcase/hit.ts'
-import type { HitPage } from '#domain/showcase/hit-page.ts'
+import {
+  extendIndex,
+  type FilteredHits,
+  filterHits,
+  type HitIndex,
+  indexHits,
+  isIndexed,
+} from '#domain/showcase/hit-filter.ts'
+import { cutPage, type HitPage } from '#domain/showcase/hit-page.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
@@ -11,13 +29,8 @@ import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPath } from '#web/shared/paths.ts'
 import { prerenderedKey } from '#web/shared/router/router.ts'
 import { useLocation } from '#web/shared/router/router-context.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import { FilterChips } from './filter-chips.tsx'
+import { FilterBar, FilterChips, type HitFilterControl, useHitFilter } from './filter-bar.tsx'
 import { HitCard } from './hit-card.tsx'
-import { HitPager } from './hit-pager.tsx'
-import { useFoundHits } from './use-found-hits.ts'
-import { useGradualCards } from './use-gradual-cards.ts'
-import { useHitFilter } from './use-hit-filter.ts'
 
 export function HitList({ hits }: { hits: Hit[] }) {
   const control = useHitFilter()
@@ -111,4 +124,137 @@ function useTurnedPage(number: number, top: RefObject<HTMLElement | null>) {
   return (page: number) => {
     pressed.current = page
   }
+}
+
+interface HitPagerProps {
+  control: HitFilterControl
+  page: HitPage
+  onTurn: (page: number) => void
+}
+
+function HitPager({ control, page: { number, count }, onTurn }: HitPagerProps) {
+  if (count === 1) return null
+
+  // Links, so that a page can be opened beside this one; pressed plainly, they turn it in place.
+  function linkTo(page: number) {
+    return {
+      href: control.addressOf(page),
+      onClick(event: MouseEvent) {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        onTurn(page)
+        control.turn(page)
+      },
+    }
+  }
+
+  return (
+    <nav
+      aria-label="Pages of hits"
+      className="mt-8 grid grid-cols-[1fr_auto_1fr] items-center gap-3"
+    >
+      {number > 1 && (
+        <a rel="prev" className={clsx(look, 'justify-self-start')} {...linkTo(number - 1)}>
+          Previous
+        </a>
+      )}
+      <p className="col-start-2 text-center text-soft">
+        Page {formatNumber(number)} of {formatNumber(count)}
+      </p>
+      {number < count && (
+        <a rel="next" className={clsx(look, 'justify-self-end')} {...linkTo(number + 1)}>
+          Next
+        </a>
+      )}
+    </nav>
+  )
+}
+
+const look = buttonClass('outline')
+
+/** What the filter leaves of a list, and the page of it that is shown. */
+function useFoundHits(
+  hits: Hit[],
+  { view, origin }: HitFilterControl,
+): { found: FilteredHits; page: HitPage } {
+  const { index, isSearchable } = useHitIndex(hits)
+  // The box shows each letter at once; the list follows as soon as there is time to draw it. What
+  // comes with the address is drawn with it: Back must find its cards before its place.
+  const deferred = useDeferredValue(view)
+  const { filter, page } = origin === 'address' ? view : deferred
+
+  const found = useMemo(
+    () => filterHits(index, isSearchable ? filter : { ...filter, query: '' }),
+    [index, isSearchable, filter],
+  )
+  return { found, page: useMemo(() => cutPage(found.hits, page), [found, page]) }
+}
+
+/** Who comes back to the same list finds its index as it was left. */
+const indexes = new WeakMap<readonly Hit[], HitIndex>()
+
+/** The index of a list, which grows between other tasks until it can be searched. */
+function useHitIndex(hits: readonly Hit[]): { index: HitIndex; isSearchable: boolean } {
+  const index = indexes.get(hits) ?? indexHits(hits)
+  indexes.set(hits, index)
+  const [grown, setGrown] = useState<HitIndex>()
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function grow() {
+      if (isIndexed(index)) return startTransition(() => setGrown(index))
+      extendIndex(index)
+      timer = setTimeout(grow)
+    }
+    if (!isIndexed(index)) timer = setTimeout(grow)
+    return () => clearTimeout(timer)
+  }, [index])
+
+  return { index, isSearchable: grown === index || isIndexed(index) }
+}
+
+/** One row: a slow machine needs half of a long task to lay it out and paint it. */
+const newCardsAtOnce = 2
+/** As many as fill most screens. */
+const cardsWhileTyping = 4
+
+/**
+ * A page of cards is too much for one frame of a slow machine: what was asked for here comes a row a
+ * frame, from the top, and no more than a screenful of it while more letters may come. What came
+ * with the address is there at once, so that Back finds its place.
+ */
+function useGradualCards(hits: readonly Hit[], origin: HitFilterControl['origin']): readonly Hit[] {
+  const [drawn, setDrawn] = useState({ hits, cards: hits })
+  const most = origin === 'typing' ? cardsWhileTyping : hits.length
+  const cards = useMemo(() => {
+    if (origin === 'address') return hits
+    return drawn.hits === hits ? drawn.cards : admitRow(hits, drawn.cards, most)
+  }, [hits, drawn, origin, most])
+
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const next = { hits, cards: admitRow(hits, cards, most) }
+      startTransition(() => setDrawn((last) => (isSame(last, next) ? last : next)))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [hits, cards, most])
+
+  return cards
+}
+
+/** Cards that are drawn stay if their hit does. Of the others, the first few come in. */
+function admitRow(hits: readonly Hit[], drawn: readonly Hit[], most: number): readonly Hit[] {
+  const known = new Set(drawn)
+  let places = newCardsAtOnce
+  return hits.filter((hit, at) => known.has(hit) || (at < most && places-- > 0))
+}
+
+interface Drawn {
+  hits: readonly Hit[]
+  cards: readonly Hit[]
+}
+
+/** Of one and the same list, cards are only ever added. */
+function isSame(one: Drawn, other: Drawn): boolean {
+  return one.hits === other.hits && one.cards.length === other.cards.length
 }

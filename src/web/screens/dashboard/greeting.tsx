@@ -1,13 +1,15 @@
 import { clsx } from 'clsx'
 import type { Role } from '#domain/accounts/role.ts'
+import { linkClass } from '#ui/button.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { withNext } from '#web/shared/next-path.ts'
-import { paths } from '#web/shared/paths.ts'
+import { companyParam, paths } from '#web/shared/paths.ts'
 import { ReturningName } from '#web/shared/returning-name.tsx'
 import { useLocation } from '#web/shared/router/router-context.tsx'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 interface GreetingProps {
   /** Not known until the requests are here. */
@@ -80,5 +82,38 @@ function WayIn({ to }: { to: string }) {
       </AppLink>{' '}
       to {to}
     </>
+  )
+}
+
+interface YourDataProps {
+  exports: { json: string; csv: string }
+  /** The company whose requests these are. */
+  company: string | undefined
+}
+
+/** Whose data this is, and all of it to take away: plain downloads, which need no screen of their own. */
+export function YourData({ exports, company }: YourDataProps) {
+  const panel = useUrlPanel(companyParam)
+  return (
+    <div className="mt-12 border-t border-rule pt-4 wrap-anywhere text-soft">
+      <p>
+        Download your data:{' '}
+        <a href={exports.json} download className={linkClass()}>
+          JSON
+        </a>
+        ,{' '}
+        <a href={exports.csv} download className={linkClass()}>
+          CSV
+        </a>
+      </p>
+      {company !== undefined && (
+        <p>
+          Company:{' '}
+          <AppLink {...panel.link('')} className={linkClass()}>
+            {company}
+          </AppLink>
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,12 +1,9 @@
-import { useEffect, useRef } from 'react'
-import { useRouter } from '#web/shared/router/router-context.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '#web/queries/session.ts'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { personalParams } from '#web/shared/paths.ts'
+import { useRouter, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useUrlState } from '#web/shared/use-url-state.ts'
-import {
-  type DashboardTab,
-  readDashboardTab,
-  resolveDashboardTab,
-  writeDashboardTab,
-} from './dashboard-tab.ts'
 
 interface DashboardTabControl {
   tab: DashboardTab
@@ -54,4 +51,72 @@ function focusChosenTab(): void {
   document
     .querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
     ?.focus({ preventScroll: true })
+}
+
+const dashboardTabs = [
+  'overview',
+  'hits',
+  'solutions',
+  'operations',
+  'figures',
+  'operators',
+] as const
+
+export type DashboardTab = (typeof dashboardTabs)[number]
+
+const operatorTabs = new Set<DashboardTab>(['operations', 'figures'])
+
+/** The tab an address names; null when it names none that we know. */
+export function readDashboardTab(params: URLSearchParams): DashboardTab | null {
+  return dashboardTabs.find((tab) => tab === params.get('tab')) ?? null
+}
+
+/** The tab that is shown. Operators come to work on the queue; its tab and the next are for them alone, the last for admins. */
+export function resolveDashboardTab(
+  named: DashboardTab | null,
+  isOperator: boolean,
+  isAdmin = false,
+): DashboardTab {
+  if (named === null || (named === 'operators' && !isAdmin))
+    return isOperator ? 'operations' : 'overview'
+  return isOperator || !operatorTabs.has(named) ? named : 'overview'
+}
+
+/**
+ * Names a tab in an address. The overview is the plain one for clients; operators, who would land on
+ * operations there, get its name. A panel stays behind with its tab.
+ */
+export function writeDashboardTab(
+  params: URLSearchParams,
+  tab: DashboardTab | null,
+  isOperator = false,
+): URLSearchParams {
+  const changed = new URLSearchParams(params)
+  for (const name of panels) changed.delete(name)
+  if (tab === null || (tab === 'overview' && !isOperator)) changed.delete('tab')
+  else changed.set('tab', tab)
+  return changed
+}
+
+const panels = ['solution', 'request']
+
+interface PersonalLink {
+  /** False where samples will do, as in the demo. */
+  isPersonal: boolean
+  isSignedOut: boolean
+  /** Whether a visitor opened it. A user who signs out here, or whose session ends, is going elsewhere or stays. */
+  isOpenedSignedOut: boolean
+}
+
+/** What the links of emails open: a request, an invitation, the account. Samples have no place there. */
+export function usePersonalLink(): PersonalLink {
+  const { following } = useCapabilities()
+  const { user, isLoading } = useSession()
+  const [params] = useSearchParams()
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  if (user !== null && !wasSignedIn) setWasSignedIn(true)
+
+  const isPersonal = following !== undefined && personalParams.some((name) => params.has(name))
+  const isSignedOut = isPersonal && user === null && !isLoading
+  return { isPersonal, isSignedOut, isOpenedSignedOut: isSignedOut && !wasSignedIn }
 }

@@ -9,9 +9,7 @@ import { AppLink } from '#web/shared/app-link.tsx'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { calculatorPath, orderPath, paths } from '#web/shared/paths.ts'
 import { suggestion } from '#web/shared/suggestion.ts'
-import './hero.css'
-import { Statement } from './statement.tsx'
-import { useStruckLines } from './use-struck-lines.ts'
+import { Statement, useStruckLines } from './statement.tsx'
 
 export function Hero() {
   const lines = useStruckLines()

@@ -1,5 +1,12 @@
 import { clsx } from 'clsx'
-import { type CSSProperties, useRef } from 'react'
+import {
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type BillLine, lineCents } from '#domain/savings/bill.ts'
 import {
   exampleStatement,
@@ -10,10 +17,7 @@ import {
 import { formatCents } from '#domain/values/money.ts'
 import { sayAbout } from '#domain/values/spoken-money.ts'
 import { Strike } from '#ui/strike.tsx'
-import './statement.css'
-import { RunningTotal } from './running-total.tsx'
-import { useIntroFromFirstPaint } from './use-intro-from-first-paint.ts'
-import type { StruckLines } from './use-struck-lines.ts'
+import { announce } from '#web/shared/announcer.tsx'
 
 /** A monthly statement whose lines are struck one by one while the total falls. */
 export function Statement({ lines }: { lines: StruckLines }) {
@@ -115,4 +119,110 @@ function Line({ line, row, ownedCents, onToggle }: LineProps) {
       </td>
     </tr>
   )
+}
+
+interface RunningTotalProps {
+  cents: number
+  isIntro: boolean
+}
+
+/** During the intro a reel of every total on the way down; afterwards a figure that counts. */
+function RunningTotal({ cents, isIntro }: RunningTotalProps) {
+  const counted = useCountTo(cents)
+  if (!isIntro) return <span data-total>{formatCents(counted)}</span>
+
+  return (
+    <>
+      <span className="sr-only" data-total>
+        {formatCents(cents)}
+      </span>
+      <span
+        aria-hidden
+        className="reel"
+        style={{ '--steps': exampleStatement.length } as CSSProperties}
+      >
+        <span>
+          {totalsOnTheWayDown.map((total) => (
+            <span key={total}>{formatCents(total)}</span>
+          ))}
+        </span>
+      </span>
+    </>
+  )
+}
+
+/** The total with no line struck, with the first one, with the first two, and so on. */
+const totalsOnTheWayDown = Array.from({ length: exampleStatement.length + 1 }, (_, count) =>
+  totalCents(
+    exampleStatement,
+    new Set(exampleStatement.slice(0, count).map((line) => line.product)),
+  ),
+)
+
+const durationMs = 250
+
+/** Counts from the figure shown to the one given, at once when motion is unwanted. */
+function useCountTo(target: number): number {
+  const [shown, setShown] = useState(target)
+  const latest = useRef(target)
+
+  useEffect(() => {
+    const from = latest.current
+    if (from === target) return undefined
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const startedAt = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      const progress = isStill ? 1 : Math.min(Math.max((now - startedAt) / durationMs, 0), 1)
+      latest.current = Math.round(from + (target - from) * (1 - (1 - progress) ** 2))
+      setShown(latest.current)
+      if (progress < 1) frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [target])
+
+  return shown
+}
+
+/**
+ * The page on disk starts the intro at its first paint, and mounting replaces its elements. The new
+ * ones go on where the old ones were: their clock is set back to the first paint. A visitor who comes to
+ * the screen later finds the statement in its final state.
+ */
+function useIntroFromFirstPaint(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const [firstPaint] = performance.getEntriesByName('first-contentful-paint')
+    for (const animation of ref.current?.getAnimations?.({ subtree: true }) ?? []) {
+      animation.startTime = firstPaint?.startTime ?? 0
+    }
+  }, [ref])
+}
+
+interface StruckLines {
+  struck: ReadonlySet<string>
+  /** True until the visitor strikes or restores a line: the strokes then no longer draw themselves. */
+  isUntouched: boolean
+  toggle: (product: string) => void
+}
+
+/** Every line is struck in the end; the visitor can restore and strike them again. */
+export function useStruckLines(): StruckLines {
+  const [struck, setStruck] = useState<ReadonlySet<string>>(
+    () => new Set(exampleStatement.map((line) => line.product)),
+  )
+  const [isUntouched, setIsUntouched] = useState(true)
+
+  function toggle(product: string) {
+    const next = new Set(struck)
+    if (!next.delete(product)) next.add(product)
+    setStruck(next)
+    setIsUntouched(false)
+    const total = formatCents(totalCents(exampleStatement, next))
+    const saving =
+      next.size === 0 ? 'nothing struck' : `${savedPercent(exampleStatement, next)}% less`
+    announce(
+      `${product} ${next.has(product) ? 'struck' : 'restored'}. New total ${total} a month, ${saving}.`,
+    )
+  }
+
+  return { struck, isUntouched, toggle }
 }

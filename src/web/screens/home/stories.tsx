@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { Story } from '#domain/showcase/story.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { storiesQuery } from '#web/queries/stories.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
 import { useNearScreen } from '#web/shared/use-near-screen.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
-import './stories.css'
+import type { MiniatureProps } from './miniature.tsx'
 import { StoryFigures } from './story-figures.tsx'
-import { prefetchStoryParts, StoryPanel, storyParam } from './story-parts.ts'
-import { StoryPicture } from './story-picture.tsx'
 
 export function Stories() {
   const { ref, isNear } = useNearScreen<HTMLElement>()
@@ -104,4 +104,67 @@ function StoryEntry({ story, isNear, onOpen }: StoryEntryProps) {
 
 function buttonId({ id }: Story): string {
   return `story-${id}`
+}
+
+interface StoryPictureProps extends MiniatureProps {
+  isNear: boolean
+}
+
+/** Its frame keeps its place until the drawing is here, which a prerendered page has from the start. */
+function StoryPicture({ name, isNear }: StoryPictureProps) {
+  const [isPrerendered] = useState(useIsPrerendered())
+  const isBuilding = typeof window === 'undefined'
+
+  // Hydrating the drawing would take its code with the page. Its HTML stays as it is, since nothing in it changes.
+  if (isPrerendered && !isBuilding) {
+    return (
+      <div className="miniature" suppressHydrationWarning dangerouslySetInnerHTML={untouched} />
+    )
+  }
+  return (
+    <div className="miniature">
+      {(isNear || isBuilding) && (
+        <Suspense>
+          <Miniature name={name} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The same object at each render: React writes another one into the page. */
+const untouched = { __html: '' }
+
+/** The panel of a story. Its code comes with the miniatures, when the stories are scrolled towards. */
+const StoryPanel = lazy(async () => ({
+  default: (await fetchChunk(loadStoryParts)).StoryPanel,
+}))
+
+/** A drawing that cannot be fetched leaves its place empty; the page works without it. */
+const Miniature = lazy<ComponentType<MiniatureProps>>(() =>
+  loadStoryParts().then(
+    (parts) => ({ default: parts.Miniature }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** So that a story opens at once. A failure is shown where it is opened. */
+function prefetchStoryParts(): void {
+  loadStoryParts().catch(() => undefined)
+}
+
+/** Loads the panel's code where the address opens it, so that it is there with the page's first render. */
+export function prefetchOpenStory(): Promise<void> | undefined {
+  if (typeof window === 'undefined') return undefined
+  if (!new URLSearchParams(window.location.search).has(storyParam)) return undefined
+  return loadStoryParts().then(
+    () => undefined,
+    () => undefined,
+  )
+}
+
+const storyParam = 'story'
+
+function loadStoryParts() {
+  return import('./story-panel.tsx')
 }

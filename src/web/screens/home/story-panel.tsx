@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPath } from '#web/shared/paths.ts'
-import { Miniature } from './miniatures/miniature.tsx'
+import { Miniature } from './miniature.tsx'
 import { StoryFigures } from './story-figures.tsx'
 import styles from './story-panel.css?inline'
 

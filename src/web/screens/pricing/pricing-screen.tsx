@@ -1,17 +1,26 @@
+import { lazy, Suspense } from 'react'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
 import { writeSavingsCase } from '#domain/savings/savings-address.ts'
-import { type BillingCycle, parseBillingCycle, plans } from '#domain/site/plans.ts'
+import {
+  type BillingCycle,
+  billingCycles,
+  parseBillingCycle,
+  plans,
+  yearlySavingPercent,
+} from '#domain/site/plans.ts'
 import { questions } from '#domain/site/questions.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { RadioTile } from '#ui/radio-tile.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { orderPath } from '#web/shared/paths.ts'
+import { useNearScreen } from '#web/shared/use-near-screen.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
-import { BillingToggle } from './billing-toggle.tsx'
-import { CalculatorSection } from './calculator/calculator-section.tsx'
-import { PlanCard } from './plan-card.tsx'
-import { PlanComparison } from './plan-comparison.tsx'
+import type { CycleControl } from './calculator/savings-form.ts'
+import { PlanCard, PlanComparison } from './plan-card.tsx'
 
 export function PricingScreen() {
   const { value: cycle, commit } = useUrlState(readCycle, writeCycle)
@@ -82,4 +91,84 @@ function writeCycle(params: URLSearchParams, cycle: BillingCycle): URLSearchPara
   if (calculated || cycle === 'monthly') params.delete('billing')
   else params.set('billing', cycle)
   return params
+}
+
+interface BillingToggleProps {
+  cycle: BillingCycle
+  onChoose: (cycle: BillingCycle) => void
+}
+
+function BillingToggle({ cycle, onChoose }: BillingToggleProps) {
+  return (
+    <div>
+      <div
+        role="radiogroup"
+        aria-label="Billing cycle"
+        className="grid grid-cols-[7rem_7rem]"
+        data-restored
+      >
+        {billingCycles.map((value) => (
+          <RadioTile
+            key={value}
+            name="billing"
+            value={value}
+            label={labels[value]}
+            checked={cycle === value}
+            onChange={() => onChoose(value)}
+          />
+        ))}
+      </div>
+      <p className="mt-2 text-sm text-soft">Yearly billing saves {yearlySavingPercent}%.</p>
+      <p className="mt-2 hidden border-l-2 border-amber pl-4 text-sm script-off:block">
+        Switching the billing cycle needs JavaScript. Please turn it on for this page.
+      </p>
+    </div>
+  )
+}
+
+const labels: Record<BillingCycle, string> = { monthly: 'Monthly', yearly: 'Yearly' }
+
+const SavingsCalculator = lazy(async () => {
+  const chunk = await fetchChunk(() => import('./calculator/savings-calculator.tsx'))
+  return { default: chunk.SavingsCalculator }
+})
+
+/** The savings calculator. Its code is fetched when it is scrolled towards. */
+function CalculatorSection(props: CycleControl) {
+  const { ref, isNear } = useNearScreen<HTMLElement>()
+
+  return (
+    <section ref={ref} id="calculator" aria-labelledby="calculator-heading" className="mt-20">
+      <h2 id="calculator-heading" className="text-3xl sm:text-4xl">
+        What would it save you?
+      </h2>
+      <p className="mt-3 max-w-prose text-lg text-soft print:hidden">
+        Enter what you pay today. You can change every figure, and we tell you when keeping a
+        subscription is cheaper.
+      </p>
+      <p className="mt-6 hidden border-l-2 border-amber pl-4 script-off:block">
+        The calculator needs JavaScript. Turn it on for this page.
+      </p>
+      {/* As tall as the calculator, so that the content below does not move. */}
+      <div className="mt-8 min-h-[147rem] max-[22rem]:min-h-[168rem] sm:min-h-[112rem] lg:min-h-[81rem] script-off:hidden">
+        {isNear && (
+          <Suspense fallback={<CalculatorSkeleton />}>
+            <SavingsCalculator {...props} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function CalculatorSkeleton() {
+  return (
+    <div aria-busy className="grid gap-8 lg:grid-cols-2">
+      <p role="status" className="sr-only">
+        Loading the calculator…
+      </p>
+      <Skeleton className="h-[36rem]" />
+      <Skeleton className="h-[36rem]" />
+    </div>
+  )
 }

@@ -1,10 +1,21 @@
+import { useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
+import { emailSchema, newPasswordSchema } from '#domain/accounts/credentials.ts'
+import { messages } from '#domain/values/messages.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { nextWithPanel } from '#web/shared/after-sign-in.ts'
+import { toastSuccess } from '#ui/toaster.tsx'
+import { useRequestPasswordReset, useResetPassword } from '#web/queries/password-reset.ts'
+import { mailedNext, nextWithPanel } from '#web/shared/after-sign-in.ts'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { EmailField } from '#web/shared/email-field.tsx'
+import { PasswordField } from '#web/shared/password-field.tsx'
+import { passwordRule } from '#web/shared/password-rule.ts'
 import { accountParam, passkeyCheck } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
-import { ChoosePassword } from './choose-password.tsx'
-import { RequestReset } from './request-reset.tsx'
+import { SubmitForm } from '#web/shared/submit-form.tsx'
+import { useForm } from '#web/shared/use-form.ts'
 
 /** What the panel is open for when it is not open for the token of a mail. */
 export const askForLink = 'request'
@@ -56,4 +67,110 @@ function withReset(params: URLSearchParams, openFor: string): URLSearchParams {
   const changed = new URLSearchParams(params)
   changed.set('reset', openFor)
   return changed
+}
+
+const choiceSchema = z.object({ password: newPasswordSchema })
+const chooseWording = {
+  submit: 'Save password',
+  busy: 'Saving…',
+  failed: messages.passwordChangeFailed,
+}
+
+interface ChoosePasswordProps {
+  account: Account
+  token: string
+  onAskAgain: () => void
+  onDone: () => void
+}
+
+function ChoosePassword({ account, token, onAskAgain, onDone }: ChoosePasswordProps) {
+  const { mutateAsync: reset, isError } = useResetPassword(account, token)
+  const rule = passwordRule(useCapabilities())
+  const form = useForm(choiceSchema, { password: '' })
+  const { focus } = form
+  useEffect(() => focus('password'), [focus])
+
+  function leave() {
+    toastSuccess(messages.passwordReset)
+    onDone()
+  }
+
+  return (
+    <>
+      <p className="mt-4 mb-6 text-soft">
+        It works right away, and you’ll be signed out on all your devices.
+      </p>
+      <SubmitForm
+        form={form}
+        act={(values) => reset(values.password)}
+        onDone={leave}
+        wording={chooseWording}
+        beside={
+          isError && (
+            <Button look="outline" onClick={onAskAgain}>
+              Request a new link
+            </Button>
+          )
+        }
+      >
+        <PasswordField
+          form={form}
+          name="password"
+          label="New password"
+          rule={rule}
+          autoComplete="new-password"
+        />
+      </SubmitForm>
+    </>
+  )
+}
+
+const requestSchema = z.object({ email: emailSchema() })
+const requestWording = { submit: 'Send reset link', busy: 'Sending…', failed: messages.emailFailed }
+
+interface RequestResetProps {
+  account: Account
+  email: string
+  onClose: () => void
+}
+
+function RequestReset({ account, email, onClose }: RequestResetProps) {
+  const { mutateAsync: request, isSuccess } = useRequestPasswordReset(account)
+  const [params] = useSearchParams()
+  const form = useForm(requestSchema, { email })
+  const { focus } = form
+  useEffect(() => focus('email'), [focus])
+
+  if (isSuccess) return <Requested onClose={onClose} />
+  return (
+    <>
+      <p className="mt-4 mb-6 text-soft">
+        Enter your account’s email address. We’ll email you a reset link.
+      </p>
+      <SubmitForm
+        form={form}
+        act={(values) => request({ ...values, next: mailedNext(params) })}
+        wording={requestWording}
+      >
+        <EmailField form={form} name="email" />
+      </SubmitForm>
+    </>
+  )
+}
+
+/** The same text with and without such an account, so that it does not reveal who has one. */
+function Requested({ onClose }: { onClose: () => void }) {
+  const closeRef = useRef<HTMLButtonElement>(null)
+  useEffect(() => closeRef.current?.focus(), [])
+
+  return (
+    <>
+      <p role="status" className="mt-4 mb-6 text-lg">
+        {messages.resetRequested}
+      </p>
+      <Button ref={closeRef} look="outline" onClick={onClose}>
+        Back to sign in
+      </Button>
+    </>
+  )
 }

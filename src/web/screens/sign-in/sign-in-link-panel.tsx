@@ -1,7 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
 import type { Links } from '#contract/backend.ts'
+import { CallError } from '#contract/errors.ts'
+import { emailSchema } from '#domain/accounts/credentials.ts'
+import { linkMessages, linkRules } from '#domain/accounts/link-messages.ts'
+import {
+  formatLinkCode,
+  linkCodeSchema,
+  type SentSignInLink,
+  type SignInLink,
+} from '#domain/accounts/sign-in-link.ts'
+import { messages } from '#domain/values/messages.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { OpenSignInLink } from './open-sign-in-link.tsx'
-import { RequestSignInLink } from './request-sign-in-link.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toastSuccess } from '#ui/toaster.tsx'
+import {
+  signInLinkQuery,
+  useRequestSignInLink,
+  useSignInByLink,
+} from '#web/queries/sign-in-links.ts'
+import { mailedNext } from '#web/shared/after-sign-in.ts'
+import { AuthField } from '#web/shared/auth-field.tsx'
+import { EmailField } from '#web/shared/email-field.tsx'
+import { justSignedIn } from '#web/shared/just-signed-in.ts'
+import { LoadError } from '#web/shared/load-error.tsx'
+import { readNext } from '#web/shared/next-path.ts'
+import { useNavigate, useSearchParams } from '#web/shared/router/router-context.tsx'
+import { SubmitForm } from '#web/shared/submit-form.tsx'
+import { useForm } from '#web/shared/use-form.ts'
 
 interface SignInLinkPanelProps {
   links: Links
@@ -24,5 +52,166 @@ export function SignInLinkPanel(props: SignInLinkPanelProps) {
         <OpenSignInLink key={token} links={links} token={token} onAskAgain={onAskAgain} />
       )}
     </Dialog>
+  )
+}
+
+interface OpenSignInLinkProps {
+  links: Links
+  token: string
+  onAskAgain: () => void
+}
+
+/** What the link of an email opens. The button signs in: a program that only opens links does not. */
+function OpenSignInLink({ links, token, onAskAgain }: OpenSignInLinkProps) {
+  const { data, error, refetch } = useQuery(signInLinkQuery(links, token))
+
+  if (data) return <SignInForm links={links} token={token} link={data} onAskAgain={onAskAgain} />
+  if (error) {
+    const isStale = error instanceof CallError && error.code === 'invalid'
+    if (!isStale) return <LoadError what="this link" onRetry={() => void refetch()} />
+    return (
+      <>
+        <p role="alert" className="mt-4 mb-5 border-l-2 border-danger pl-4">
+          {error.message}
+        </p>
+        <Button onClick={onAskAgain}>Request a new link</Button>
+      </>
+    )
+  }
+  return (
+    <div role="status" className="mt-4 grid gap-3">
+      <span className="sr-only">Loading…</span>
+      <Skeleton className="h-6 w-3/4" />
+      <Skeleton className="h-11 w-32" />
+    </div>
+  )
+}
+
+interface SignInFormProps extends OpenSignInLinkProps {
+  link: SignInLink
+}
+
+const codeForm = z.object({ code: linkCodeSchema })
+const noCode = z.object({ code: z.string() })
+const openWording = { submit: 'Sign In', busy: 'Signing in…', failed: messages.signInFailed }
+
+function SignInForm({ links, token, link, onAskAgain }: SignInFormProps) {
+  const { mutateAsync: signIn, isError } = useSignInByLink(links, token)
+  const isSecondStepMissing = useRef(false)
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const form = useForm(link.needsCode ? codeForm : noCode, { code: '' })
+
+  async function send({ code }: { code: string }) {
+    const { user } = await signIn(link.needsCode ? code : undefined)
+    isSecondStepMissing.current = user === null
+  }
+
+  async function leave() {
+    if (isSecondStepMissing.current) return setParams(withSecondStep, { replace: true })
+    toastSuccess(messages.signedIn)
+    await navigate(readNext(params), { replace: true, state: justSignedIn })
+  }
+
+  return (
+    <>
+      <p className="mt-4 mb-6 wrap-anywhere">
+        Sign in as <b>{link.email}</b>.
+        {link.needsCode &&
+          ' This isn’t the browser you asked for the link in, so enter the code that one shows.'}
+      </p>
+      <SubmitForm
+        form={form}
+        act={send}
+        onDone={leave}
+        wording={openWording}
+        beside={
+          isError && (
+            <Button look="outline" onClick={onAskAgain}>
+              Request a new link
+            </Button>
+          )
+        }
+      >
+        {link.needsCode && (
+          <AuthField
+            form={form}
+            name="code"
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        )}
+      </SubmitForm>
+    </>
+  )
+}
+
+/** In place of the link, which is used up. Where it leads stays. */
+function withSecondStep(params: URLSearchParams): URLSearchParams {
+  const changed = new URLSearchParams(params)
+  changed.delete('link')
+  changed.set('step', 'code')
+  return changed
+}
+
+const schema = z.object({ email: emailSchema() })
+const requestWording = {
+  submit: 'Email me a link',
+  busy: 'Sending…',
+  failed: linkMessages.linkNotSent,
+}
+
+interface RequestSignInLinkProps {
+  links: Links
+  email: string
+}
+
+function RequestSignInLink({ links, email }: RequestSignInLinkProps) {
+  const { mutateAsync: request, data: sent } = useRequestSignInLink(links)
+  const [params] = useSearchParams()
+  const form = useForm(schema, { email })
+  const { focus } = form
+  useEffect(() => focus('email'), [focus])
+
+  if (sent) return <Sent sent={sent} />
+  return (
+    <>
+      <p className="mt-4 mb-6 text-soft">
+        Enter your account’s email address. We’ll email you a link that signs you in, no password
+        needed.
+      </p>
+      <SubmitForm
+        form={form}
+        act={(values) => request({ ...values, next: mailedNext(params) })}
+        wording={requestWording}
+      >
+        <EmailField form={form} name="email" />
+      </SubmitForm>
+    </>
+  )
+}
+
+/** The same with and without such an account, so that it does not reveal who has one. */
+function Sent({ sent }: { sent: SentSignInLink }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+
+  return (
+    <div ref={ref} tabIndex={-1} className="mt-4 outline-none">
+      <p role="status" className="text-lg">
+        {linkMessages.signInLinkSent}
+      </p>
+      <p className="mt-3">
+        Open it in this browser within {linkRules.signInMinutes} minutes, and you’re signed in.
+      </p>
+      <p className="mt-5 border-t border-rule pt-5">
+        Opening it on another device? Keep this page open, and enter this code there:
+      </p>
+      <p className="figures mt-2 text-3xl">{formatLinkCode(sent.code)}</p>
+      <p className="mt-3 text-soft">
+        Enter it only on this site. Nobody from our team will ever ask for it.
+      </p>
+    </div>
   )
 }

@@ -17,7 +17,6 @@ import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { askForLink, ResetPanel } from './reset-panel.tsx'
-import { SignInLink } from './sign-in-link.tsx'
 import { nextPurpose } from './sign-in-purpose.ts'
 
 const wording = {
@@ -166,4 +165,60 @@ function useFocusAfter(isOpen: boolean, takeFocus: () => void): void {
     if (wasOpen.current && !isOpen && isFocusLost) takeFocus()
     wasOpen.current = isOpen
   })
+}
+
+/** Only for those who sign in by a link. */
+const SignInLinkPanel = lazy(async () => ({
+  default: (await fetchChunk(() => import('./sign-in-link-panel.tsx'))).SignInLinkPanel,
+}))
+
+/** What the panel is open for when it is not open for the token of an email. */
+const askForSignInLink = 'request'
+
+interface SignInLinkProps {
+  /** What was typed into the sign-in form, to start from. */
+  readEmail: () => string
+}
+
+/** The way to sign in without a password. The button is in the page from the start, as the one for resets is. */
+function SignInLink({ readEmail }: SignInLinkProps) {
+  const { links } = useCapabilities()
+  const panel = useUrlPanel('link')
+  const [, setParams] = useSearchParams()
+
+  function askAgain() {
+    // In place of the stale link: Back must not lead to it again.
+    setParams(withLinkRequest, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        hidden={links === undefined}
+        data-with-api
+        onClick={() => panel.open(askForSignInLink)}
+        className="mt-3 min-h-11 text-primary underline underline-offset-4 hover:text-primary-strong"
+      >
+        Email me a link instead
+      </button>
+      {links && panel.openFor && (
+        <Suspense>
+          <SignInLinkPanel
+            links={links}
+            token={panel.openFor === askForSignInLink ? null : panel.openFor}
+            email={readEmail()}
+            onAskAgain={askAgain}
+            onClose={panel.close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function withLinkRequest(params: URLSearchParams): URLSearchParams {
+  const changed = new URLSearchParams(params)
+  changed.set('link', askForSignInLink)
+  return changed
 }

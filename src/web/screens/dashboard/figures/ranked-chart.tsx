@@ -2,9 +2,15 @@ import { AxisLeft, type TickRendererProps } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { BarStackHorizontal } from '@visx/shape'
 import { formatNumber } from '#domain/values/numbers.ts'
-import { ChartBar } from './chart-bar.tsx'
-import { ChartFrame } from './chart-frame.tsx'
-import { type ChartProps, type ChartRow, longestStack, stackOf, valueOf } from './series.ts'
+import {
+  ChartBar,
+  ChartFrame,
+  type ChartProps,
+  type ChartRow,
+  longestStack,
+  stackOf,
+  valueOf,
+} from './chart-frame.tsx'
 
 const rowHeight = 32
 const labelWidth = 152

@@ -4,9 +4,15 @@ import { BarGroup, BarStack } from '@visx/shape'
 import type { ReactNode } from 'react'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
-import { ChartBar } from './chart-bar.tsx'
-import { ChartFrame } from './chart-frame.tsx'
-import { type ChartProps, type ChartRow, longestBar, longestStack, valueOf } from './series.ts'
+import {
+  ChartBar,
+  ChartFrame,
+  type ChartProps,
+  type ChartRow,
+  longestBar,
+  longestStack,
+  valueOf,
+} from './chart-frame.tsx'
 
 const height = 240
 const margins = { left: 44, right: 4, top: 16, bottom: 28 }

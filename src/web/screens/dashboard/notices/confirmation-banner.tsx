@@ -6,8 +6,8 @@ import type { User } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button, linkClass } from '#ui/button.tsx'
 import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
-import { toastSuccess } from '#ui/toaster.tsx'
-import { confirmationQuery } from '#web/queries/account.ts'
+import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { confirmationQuery, useSendConfirmation } from '#web/queries/account.ts'
 import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
@@ -15,7 +15,6 @@ import { withNext } from '#web/shared/next-path.ts'
 import { paths } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { errorMessage } from '#web/shared/show-form-error.ts'
-import { SendConfirmation } from './send-confirmation.tsx'
 
 /** A quiet line until the address is confirmed, and what came of the link that confirms it. */
 export function ConfirmationBanner() {
@@ -176,4 +175,30 @@ function withoutToken(params: URLSearchParams): URLSearchParams {
 
 function isCode(error: Error | null, code: ErrorCode): boolean {
   return error instanceof CallError && error.code === code
+}
+
+/** Sends the mail once more. Pressed and done, it says so instead. */
+function SendConfirmation({ account }: { account: Account }) {
+  const { mutate: send, isPending, isSuccess } = useSendConfirmation(account)
+
+  if (isSuccess) {
+    return (
+      <span role="status" className="flex min-h-11 items-center font-semibold text-green">
+        Sent
+      </span>
+    )
+  }
+  return (
+    <Button
+      look="outline"
+      isBusy={isPending}
+      onClick={() =>
+        send(undefined, {
+          onError: (error) => toastError(errorMessage(error, messages.emailFailed)),
+        })
+      }
+    >
+      {isPending ? 'Sending…' : 'Send again'}
+    </Button>
+  )
 }

@@ -3,9 +3,11 @@ import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { orderStages } from '#domain/requests/order-stages.ts'
 import { describeNewOrder } from '#domain/requests/waiting-wording.ts'
 import { CloseButton } from '#ui/close-button.tsx'
-import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
-import { RequestTitle } from '#web/screens/dashboard/parts/request-title.tsx'
-import { WaitingNote } from '#web/screens/dashboard/parts/waiting-note.tsx'
+import {
+  RequestStatusBadge,
+  RequestTitle,
+  WaitingNote,
+} from '#web/screens/dashboard/parts/request-parts.tsx'
 import { announce } from '#web/shared/announcer.tsx'
 import { orderedParam } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'

@@ -1,13 +1,13 @@
-import { useRef } from 'react'
+import { type Ref, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { closureChangeSchema, type OperatorRequest } from '#domain/operations/operations.ts'
 import { closureFor } from '#domain/requests/request-moves.ts'
 import { type ClosureKind, closureLabels } from '#domain/requests/request-status.ts'
 import { Button } from '#ui/button.tsx'
-import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
-import { ReasonField } from './reason-field.tsx'
-import { ToolForm } from './tool-form.tsx'
-import { useReason } from './use-reason.ts'
-import { useTool } from './use-tool.ts'
+import { Field } from '#ui/field.tsx'
+import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-parts.tsx'
+import { type Draft, useDraft } from './tool-drafts.tsx'
+import { type Tool, ToolForm, useTool } from './tool-form.tsx'
 
 /** Declines or cancels a request: the first press asks why, the second one closes. */
 export function CloseTool({ request }: { request: OperatorRequest }) {
@@ -152,4 +152,76 @@ export function ReopenTool({ request }: { request: OperatorRequest }) {
       )}
     </ToolForm>
   )
+}
+
+interface ReasonFieldProps {
+  label: string
+  hint: string
+  reason: Reason
+  ref: Ref<HTMLTextAreaElement>
+  tool: Pick<Tool<never>, 'fields' | 'isBusy' | 'reset'>
+}
+
+export function ReasonField({ label, hint, reason, ref, tool }: ReasonFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={tool.fields['reason']}>
+      {(control) => (
+        <textarea
+          {...control}
+          ref={ref}
+          rows={2}
+          className="field"
+          readOnly={tool.isBusy}
+          value={reason.draft.text}
+          onChange={(event) => {
+            tool.reset()
+            reason.draft.type(event.target.value)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+export interface Reason {
+  draft: Draft
+  /** True from the press that asks for it until it is sent or dropped. */
+  isAsked: boolean
+  ask: () => void
+  forget: () => void
+  drop: () => void
+}
+
+interface ReasonOptions {
+  requestId: string
+  /** Names the draft. */
+  name: string
+  fieldRef: RefObject<HTMLElement | null>
+  /** The button that asks for it: focus goes back to it when the reason is dropped. */
+  openerRef?: RefObject<HTMLElement | null>
+}
+
+/** A reason that one press asks for and the next one sends. */
+export function useReason({ requestId, name, fieldRef, openerRef }: ReasonOptions): Reason {
+  const draft = useDraft(requestId, name)
+  const [isAsked, setIsAsked] = useState(draft.isDirty)
+
+  function forget() {
+    draft.clear()
+    setIsAsked(false)
+  }
+
+  return {
+    draft,
+    isAsked,
+    forget,
+    ask() {
+      flushSync(() => setIsAsked(true))
+      fieldRef.current?.focus()
+    },
+    drop() {
+      flushSync(forget)
+      openerRef?.current?.focus()
+    },
+  }
 }

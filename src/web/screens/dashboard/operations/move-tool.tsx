@@ -15,11 +15,9 @@ import { type RequestStatus, requestStatusLabels } from '#domain/requests/reques
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
-import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
-import { ReasonField } from './reason-field.tsx'
-import { ToolForm } from './tool-form.tsx'
-import { type Reason, useReason } from './use-reason.ts'
-import { useTool } from './use-tool.ts'
+import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-parts.tsx'
+import { type Reason, ReasonField, useReason } from './closure-tool.tsx'
+import { ToolForm, useTool } from './tool-form.tsx'
 
 /** One step on with a press; one step back, or a completion that needs one, with a reason. */
 export function MoveTool({ request }: { request: OperatorRequest }) {

@@ -12,17 +12,16 @@ import {
   useMarkReadByOperator,
   useOperations,
 } from '#web/queries/operations.ts'
-import { RequestBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
+import { RequestBadge } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { PagedTimeline } from '#web/screens/dashboard/request-panel/paged-timeline.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { AnswerLine } from './answer-line.tsx'
 import { CloseTool, ReopenTool } from './closure-tool.tsx'
-import { CompletionDateTool } from './completion-date-tool.tsx'
 import { MoveTool } from './move-tool.tsx'
-import { rowButtonId } from './queue-row.tsx'
-import { QuoteTool } from './quote-tool/quote-tool.tsx'
+import { rowButtonId } from './queue-table.tsx'
+import { QuoteTool } from './quote-tool.tsx'
 import { RequestFacts } from './request-facts.tsx'
-import { SolutionTool } from './solution-tool.tsx'
+import { CompletionDateTool, SolutionTool } from './solution-tool.tsx'
 import { MessageTool, NoteTool } from './write-tool.tsx'
 
 interface OperatorPanelProps {

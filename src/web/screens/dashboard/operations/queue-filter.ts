@@ -8,6 +8,7 @@ import {
 } from '#domain/operations/operations.ts'
 import { type RequestStatus, requestStatuses } from '#domain/requests/request-status.ts'
 import { limits } from '#domain/values/limits.ts'
+import { useTypedUrlState } from '#web/shared/use-typed-url-state.ts'
 
 /** The values of the queue's filter bar. */
 export interface QueueChoice {
@@ -60,3 +61,29 @@ export function toQueueFilter({ search, status, view, sort }: QueueChoice): Queu
 
 /** The address is shared with the other tabs, which have a search of their own. */
 const names = { search: 'ops-q', status: 'ops-status', view: 'ops-view', sort: 'ops-sort' }
+
+export interface QueueFilterControl {
+  /** The values of the filter bar. */
+  choice: QueueChoice
+  /** What the server is asked: the choice, once the typing pauses. */
+  asked: QueueFilter
+  type: (search: string) => void
+  settle: () => void
+  choose: (part: Partial<QueueChoice>) => void
+  clear: () => void
+}
+
+export function useQueueFilter(): QueueFilterControl {
+  const { shown, settled, type, settle, choose } = useTypedUrlState(
+    readQueueChoice,
+    writeQueueChoice,
+  )
+  return {
+    choice: shown,
+    asked: toQueueFilter(settled),
+    type: (search) => type({ ...shown, search }),
+    settle,
+    choose: (part) => choose({ ...shown, ...part }),
+    clear: () => choose({ ...everything, sort: shown.sort }),
+  }
+}

@@ -1,19 +1,21 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useRef } from 'react'
-import type { Queue, QueueItem } from '#domain/operations/operations.ts'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Queue, QueueFilter, QueueItem, QueueView } from '#domain/operations/operations.ts'
+import { formatQueueCount, queueCountMax } from '#domain/operations/queue-count.ts'
+import { countAll } from '#domain/requests/hit-request.ts'
+import { messages } from '#domain/values/messages.ts'
+import { formatNumber } from '#domain/values/numbers.ts'
+import { Button } from '#ui/button.tsx'
 import { useOperations } from '#web/queries/operations.ts'
 import { useSession } from '#web/queries/session.ts'
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { FreshDownload } from '#web/shared/fresh-sign-in/fresh-download.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
-import { AllClosed, EmptyView, NoOrders, NothingFound } from './empty-queue.tsx'
-import { QueueShortcuts } from './queue-shortcuts.tsx'
+import { useNow } from '#web/shared/use-now.ts'
+import type { QueueFilterControl } from './queue-filter.ts'
+import { openerIn, QueueShortcuts, rowsOf } from './queue-shortcuts.tsx'
 import { QueueSkeleton, QueueTable } from './queue-table.tsx'
-import { summariseQueue } from './summarise-queue.ts'
-import type { QueueFilterControl } from './use-queue-filter.ts'
-import { useRefetchWhenDue } from './use-refetch-when-due.ts'
-import { useRowFocus } from './use-row-focus.ts'
 
 interface QueueListProps {
   queue: UseInfiniteQueryResult<InfiniteData<Queue>>
@@ -107,4 +109,165 @@ function QueueDownload() {
       Download the whole queue (CSV)
     </FreshDownload>
   )
+}
+
+type QueueFigures = Pick<Queue, 'counts' | 'closedCount' | 'viewCounts'>
+
+/** How much of the queue is loaded. */
+export function summariseQueue(
+  shown: number,
+  isMoreBehind: boolean,
+  filter: QueueFilter,
+  queue: QueueFigures | undefined,
+): string {
+  if (!isMoreBehind) return countRequests(shown)
+  if (queue === undefined || shown > queueCountMax) return `The first ${countRequests(shown)}`
+  return `The first ${formatNumber(shown)} of ${formatQueueCount(countOf(filter, queue))} requests`
+}
+
+function countOf(
+  { status, state, view }: QueueFilter,
+  { counts, closedCount, viewCounts }: QueueFigures,
+): number {
+  if (view !== undefined) return viewCounts[view]
+  if (state === 'closed') return closedCount
+  return status === undefined ? countAll(counts) : counts[status]
+}
+
+function countRequests(count: number): string {
+  return count === 1 ? '1 request' : `${formatNumber(count)} requests`
+}
+
+interface LoadedList {
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
+
+/** A due time that passes changes the list and the counts, without a change to any request. */
+function useRefetchWhenDue(list: LoadedList, requests: readonly QueueItem[]): void {
+  const now = useNow()
+  const { dataUpdatedAt, refetch } = list
+  const hasPassed = requests.some(({ dueAt }) => {
+    const dueMs = Date.parse(dueAt ?? '')
+    return dueMs > dataUpdatedAt && dueMs < now
+  })
+  useEffect(() => {
+    if (hasPassed) refetch()
+  }, [hasPassed, refetch])
+}
+
+function NoOrders() {
+  return (
+    <section className="border-y border-rule py-10">
+      <h2 className="text-2xl">No orders yet</h2>
+      <p className="mt-3 max-w-prose text-soft">New orders will appear here as they come in.</p>
+    </section>
+  )
+}
+
+function AllClosed({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <section className="border-y border-rule py-10">
+      <h2 className="text-2xl">No open requests</h2>
+      <p className="mt-3 max-w-prose text-soft">
+        {count === 1
+          ? 'The only request is closed.'
+          : `All ${formatQueueCount(count)} requests are closed.`}
+      </p>
+      <Button look="outline" className="mt-6" onClick={onShow}>
+        Show closed requests
+      </Button>
+    </section>
+  )
+}
+
+/** A view without a request. */
+function EmptyView({ view, onShowAll }: { view: QueueView; onShowAll: () => void }) {
+  const { title, text } = emptyViews[view]
+  return (
+    <section className="border-y border-rule py-10">
+      <h2 className="text-2xl">{title}</h2>
+      <p className="mt-3 max-w-prose text-soft">{text}</p>
+      <Button look="outline" className="mt-6" onClick={onShowAll}>
+        Show all open requests
+      </Button>
+    </section>
+  )
+}
+
+const emptyViews: Record<QueueView, { title: string; text: string }> = {
+  mine: {
+    title: 'Nothing assigned to you',
+    text: 'Take a request with Assign, in its row or its panel.',
+  },
+  unassigned: {
+    title: 'Nothing unassigned',
+    text: 'Every request that isn’t completed has someone looking after it.',
+  },
+  overdue: { title: 'Nothing overdue', text: 'Every answer is on time.' },
+  waiting: {
+    title: 'Not waiting on any client',
+    text: 'Requests appear here once you send a quote or a message, until the client answers.',
+  },
+}
+
+interface NothingFoundProps {
+  onClear: () => void
+  /** Where closed requests were not looked through. */
+  onSearchClosed: (() => void) | undefined
+}
+
+function NothingFound({ onClear, onSearchClosed }: NothingFoundProps) {
+  return (
+    <section className="border-y border-rule py-16 text-center">
+      <h2 className="text-2xl sm:text-3xl">{messages.noResults}</h2>
+      <p className="mx-auto mt-3 max-w-md text-soft">
+        {onSearchClosed
+          ? 'No open requests match your search and filters.'
+          : 'No requests match your search and filters.'}
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <Button look="outline" onClick={onClear}>
+          Clear filters
+        </Button>
+        {onSearchClosed && (
+          <Button look="outline" onClick={onSearchClosed}>
+            Search closed requests
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/**
+ * A change may take the line with focus out of the list: focus goes to the line that took its place,
+ * or to the fallback when it was the last one.
+ */
+function useRowFocus(
+  table: RefObject<HTMLTableElement | null>,
+  fallback: RefObject<HTMLElement | null>,
+) {
+  const held = useRef<{ row: Element; place: number } | null>(null)
+
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      const rows = rowsOf(table.current)
+      const place = rows.findIndex((row) => target instanceof Node && row.contains(target))
+      const row = rows[place]
+      held.current = row === undefined ? null : { row, place }
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [table])
+
+  useLayoutEffect(() => {
+    const { current } = held
+    if (current === null || current.row.isConnected) return
+    held.current = null
+    if (document.activeElement !== document.body) return
+    const rows = rowsOf(table.current)
+    const next = openerIn(rows[Math.min(current.place, rows.length - 1)])
+    ;(next ?? fallback.current)?.focus()
+  })
 }

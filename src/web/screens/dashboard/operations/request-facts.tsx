@@ -3,12 +3,11 @@ import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { budgetLabels, companySizeLabels, timeframeLabels } from '#domain/requests/order-options.ts'
 import { sayOrderedPlan } from '#domain/requests/order-plan.ts'
 import { linkClass } from '#ui/button.tsx'
-import { Day } from '#web/screens/dashboard/parts/day.tsx'
-import { RequestTarget } from '#web/screens/dashboard/parts/request-target.tsx'
+import { Day, RequestTarget } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { BillTable } from '#web/shared/bill-table.tsx'
 import { calculatorPath } from '#web/shared/paths.ts'
-import { EmailState } from './email-state.tsx'
+import { EmailState } from './queue-table.tsx'
 
 /** Who ordered, and everything that was asked. */
 export function RequestFacts({ request }: { request: OperatorRequest }) {

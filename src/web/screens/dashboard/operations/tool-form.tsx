@@ -1,9 +1,25 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type * as z from 'zod/mini'
+import type { Operations } from '#contract/backend.ts'
+import { fieldErrors } from '#contract/error-reply.ts'
+import { CallError, type FieldErrors } from '#contract/errors.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
+import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
+import { closureLabels, requestStatusLabels } from '#domain/requests/request-status.ts'
+import { formatDay } from '#domain/values/dates.ts'
+import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
-import { ChangeError } from './change-error.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
-import type { Tool } from './use-tool.ts'
+import { isConflict, useRequestChange } from '#web/queries/operations.ts'
+import { Moment } from '#web/shared/moment.tsx'
 
 interface ToolFormProps {
   heading: string
@@ -93,4 +109,180 @@ function ToolStatus({ tool, wording }: ToolStatusProps) {
       {tool.isDone && wording.done}
     </p>
   )
+}
+
+interface ChangeErrorProps {
+  error: NonNullable<Tool<never>['error']>
+  request: OperatorRequest
+}
+
+/** Why nothing was saved. After a conflict it shows the other operator's change. */
+export function ChangeError({ error, request }: ChangeErrorProps) {
+  const change = latestChange(request.events)
+  return (
+    <div role="alert" className="border-l-2 border-danger bg-danger-soft px-4 py-3 wrap-anywhere">
+      {error.isConflict && change ? (
+        <p className="font-semibold">
+          {change.text}, <Moment at={change.at} />. Your change wasn’t saved.
+        </p>
+      ) : (
+        <p className="font-semibold">{error.text}</p>
+      )}
+      {error.isConflict && (
+        <p className="mt-1">
+          Now: {describeState(request)}. Your text is still here. Send it again if it still applies.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function describeState({
+  status,
+  closure,
+  estimatedCompletion,
+  solution,
+}: OperatorRequest): string {
+  const parts = [
+    closure ? closureLabels[closure.kind] : requestStatusLabels[status],
+    estimatedCompletion
+      ? `estimated completion ${formatDay(estimatedCompletion)}`
+      : 'no estimated completion',
+    solution ? `solution at ${solution.url}` : 'no solution address',
+  ]
+  return parts.join(', ')
+}
+
+interface LatestChange {
+  /** `Omar Haddad moved it to In Progress` */
+  text: string
+  at: string
+}
+
+/** The newest event that changed the request's version: messages and notes did not. */
+export function latestChange(events: readonly RequestEvent[]): LatestChange | undefined {
+  const changes = events.flatMap(({ by, at, detail }) => {
+    const what = describeChange(detail)
+    return what === undefined ? [] : [{ text: `${by.name} ${what}`, at }]
+  })
+  return changes.at(-1)
+}
+
+function describeChange(detail: EventDetail): string | undefined {
+  switch (detail.kind) {
+    case 'moved':
+      return `moved it to ${requestStatusLabels[detail.to]}`
+    case 'estimated':
+      return detail.estimatedCompletion === null
+        ? 'removed the estimated completion'
+        : `set the estimated completion to ${formatDay(detail.estimatedCompletion)}`
+    case 'delivered':
+      return 'saved a solution'
+    case 'closed':
+      return `${detail.closure} it`
+    case 'reopened':
+      return 'reopened it'
+    case 'quoted':
+      return `sent quote ${detail.number}`
+    case 'quote-withdrawn':
+      return `withdrew quote ${detail.number}`
+    case 'quote-accepted':
+      return `accepted quote ${detail.number}`
+    case 'quote-declined':
+      return `declined quote ${detail.number}`
+  }
+  return undefined
+}
+
+/**
+ * A button that is busy, or gone because it has done its work, cannot hold focus. Focus comes back
+ * to it as soon as it can, or else goes to the fallback. Focus that has moved elsewhere meanwhile is left alone.
+ */
+function useKeptFocus(isBusy: boolean, fallback: RefObject<HTMLElement | null>) {
+  const holder = useRef<HTMLElement | null>(null)
+
+  useEffect(() => {
+    // A disabled button loses focus without an event, so the next focus event is awaited.
+    const moveOn = ({ target }: Event) => {
+      if (target !== holder.current) holder.current = null
+    }
+    document.addEventListener('focusin', moveOn, { capture: true })
+    return () => document.removeEventListener('focusin', moveOn, { capture: true })
+  }, [])
+
+  useLayoutEffect(() => {
+    const before = holder.current
+    if (isBusy || before === null || !isFocusLost()) return
+    // What had focus is in view, or has been left for something that is.
+    if (canHoldFocus(before)) before.focus({ preventScroll: true })
+    else fallback.current?.focus()
+  })
+
+  return {
+    onFocus(event: FocusEvent<HTMLElement>) {
+      holder.current = event.target
+    },
+    onBlur(event: FocusEvent<HTMLElement>) {
+      if (canHoldFocus(event.target)) holder.current = null
+    },
+  }
+}
+
+function isFocusLost(): boolean {
+  const { activeElement } = document
+  if (activeElement === null || activeElement.matches('body, dialog')) return true
+  return !canHoldFocus(activeElement)
+}
+
+function canHoldFocus(element: Element): boolean {
+  return element.isConnected && !element.matches(':disabled')
+}
+
+export interface Tool<Input> {
+  /** Checks and sends. Says whether it was taken. */
+  send: (input: Input) => Promise<boolean>
+  /** Forgets what came of the last attempt, because another one is being prepared. */
+  reset: () => void
+  isBusy: boolean
+  isDone: boolean
+  /** What is wrong with which field. */
+  fields: FieldErrors
+  /** What went wrong as a whole. */
+  error: { text: string; isConflict: boolean } | null
+}
+
+/** One way to change a request: the same rules are asked here first and by the server again. */
+export function useTool<Schema extends z.ZodMiniType>(
+  id: string,
+  schema: Schema,
+  act: (operations: Operations, input: z.output<Schema>) => Promise<OperatorRequest>,
+): Tool<z.input<Schema>> {
+  const change = useRequestChange(id, act)
+  const [invalid, setInvalid] = useState<FieldErrors>({})
+
+  return {
+    async send(input) {
+      change.reset()
+      const checked = schema.safeParse(input)
+      setInvalid(checked.success ? {} : fieldErrors(checked.error))
+      if (!checked.success) return false
+      return change.mutateAsync(checked.data).then(
+        () => true,
+        () => false,
+      )
+    },
+    reset() {
+      change.reset()
+      setInvalid({})
+    },
+    isBusy: change.isPending,
+    isDone: change.isSuccess,
+    fields: change.error instanceof CallError ? change.error.fields : invalid,
+    error: change.error && describe(change.error),
+  }
+}
+
+function describe(error: Error) {
+  const text = error instanceof CallError ? error.message : messages.internal
+  return { text, isConflict: isConflict(error) }
 }

@@ -5,8 +5,7 @@ import { messageSchema } from '#domain/requests/message.ts'
 import { Field } from '#ui/field.tsx'
 import { newKey } from '#web/shared/new-key.ts'
 import { useDraft } from './tool-drafts.tsx'
-import { ToolForm } from './tool-form.tsx'
-import { useTool } from './use-tool.ts'
+import { ToolForm, useTool } from './tool-form.tsx'
 
 export function MessageTool({ request }: { request: OperatorRequest }) {
   return (

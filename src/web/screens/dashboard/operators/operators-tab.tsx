@@ -1,16 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Operations } from '#contract/backend.ts'
+import {
+  type Invitation,
+  invitationDays,
+  newInvitationSchema,
+  type OperatorAccount,
+  type OperatorAction,
+  operatorRoleLabels,
+  operatorRoles,
+} from '#domain/accounts/operator-account.ts'
+import { operatorMessages } from '#domain/accounts/operator-messages.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { SelectOptions } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { operatorAccountsQuery } from '#web/queries/operator-accounts.ts'
+import { toastSuccess } from '#ui/toaster.tsx'
+import {
+  operatorAccountsQuery,
+  useChangeOperator,
+  useInviteOperator,
+  useWithdrawInvitation,
+} from '#web/queries/operator-accounts.ts'
 import { useSession } from '#web/queries/session.ts'
+import { AuthField } from '#web/shared/auth-field.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { InvitationList } from './invitation-list.tsx'
-import { InviteForm } from './invite-form.tsx'
-import { OperatorList } from './operator-list.tsx'
+import { Moment } from '#web/shared/moment.tsx'
+import { errorMessage } from '#web/shared/show-form-error.ts'
+import { SubmitForm } from '#web/shared/submit-form.tsx'
+import { useForm } from '#web/shared/use-form.ts'
 import { ServiceLog } from './service-log.tsx'
 
 /** Who the operators are, and what happened to all accounts: for admins. */
@@ -52,5 +73,230 @@ function TabSection({ heading, children }: { heading: string; children: ReactNod
       </h2>
       {children}
     </section>
+  )
+}
+
+interface OperatorListProps {
+  operations: Operations
+  operators: OperatorAccount[]
+}
+
+function OperatorList({ operations, operators }: OperatorListProps) {
+  return (
+    <ul className="border-t border-rule">
+      {operators.map((operator) => (
+        <li key={operator.id} className="border-b border-rule py-4">
+          <Operator operations={operations} operator={operator} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Operator({ operations, operator }: { operations: Operations; operator: OperatorAccount }) {
+  const change = useChangeOperator(operations)
+  const [asked, setAsked] = useState<OperatorAction | null>(null)
+  const { id, name, email } = operator
+
+  function act(action: OperatorAction) {
+    change.mutate({ id, action }, { onSuccess: () => setAsked(null) })
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 wrap-anywhere">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+            {name}
+            <Badge tone="neutral">{operatorRoleLabels[operator.role]}</Badge>
+            {operator.isSuspended && <Badge tone="amber">Suspended</Badge>}
+          </p>
+          <p className="mt-1 text-sm text-soft">{email}</p>
+        </div>
+        {asked === null && (
+          <div className="-ml-5 flex flex-wrap sm:ml-0">
+            {actionsFor(operator).map((action) => (
+              <Button
+                key={action}
+                look="quiet"
+                aria-label={`${actionLabels[action]}: ${name}`}
+                onClick={() => setAsked(action)}
+              >
+                {actionLabels[action]}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      {asked !== null && (
+        <ConfirmAction
+          question={questions[asked](name)}
+          confirm={actionLabels[asked]}
+          isBusy={change.isPending}
+          error={change.error && errorMessage(change.error, operatorMessages.changeFailed)}
+          onConfirm={() => act(asked)}
+          onCancel={() => {
+            change.reset()
+            setAsked(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function actionsFor({ role, isSuspended }: OperatorAccount): OperatorAction[] {
+  if (isSuspended) return ['restore', 'remove']
+  return [role === 'admin' ? 'make-operator' : 'make-admin', 'suspend', 'remove']
+}
+
+const actionLabels: Record<OperatorAction, string> = {
+  'make-admin': 'Make admin',
+  'make-operator': 'Remove admin role',
+  suspend: 'Suspend',
+  restore: 'Restore',
+  remove: 'Remove',
+}
+
+const questions: Record<OperatorAction, (name: string) => string> = {
+  'make-admin': (name) =>
+    `${name} will be able to manage operators and read the whole security log, and has to sign in again.`,
+  'make-operator': (name) => `${name} stays an operator but can no longer manage operators.`,
+  suspend: (name) => `${name} is signed out everywhere and loses access until you restore it.`,
+  restore: (name) => `${name} gets their role back and has to sign in again.`,
+  remove: (name) => `${name} is no longer an operator. Their account stays, as a client’s.`,
+}
+
+interface ConfirmActionProps {
+  question: string
+  confirm: string
+  isBusy: boolean
+  error: string | null
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before a role changes. Focus comes here, on the button that changes nothing. */
+function ConfirmAction(props: ConfirmActionProps) {
+  const { question, confirm, isBusy, error, onConfirm, onCancel } = props
+  const cancelRef = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancelRef.current?.focus(), [])
+
+  return (
+    <div className="mt-3 border-l-2 border-danger pl-4 wrap-anywhere">
+      <p className="max-w-prose">{question}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button isBusy={isBusy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+        <Button ref={cancelRef} look="quiet" disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      {error !== null && (
+        <p role="alert" className="mt-3 font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface InvitationListProps {
+  operations: Operations
+  invitations: Invitation[]
+}
+
+/** Invitations that are not accepted yet. */
+function InvitationList({ operations, invitations }: InvitationListProps) {
+  const withdraw = useWithdrawInvitation(operations)
+  return (
+    <>
+      <h3 className="mt-8 mb-2 text-xl">Waiting to be accepted</h3>
+      <ul className="border-t border-rule">
+        {invitations.map(({ id, email, role, expiresAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-rule py-3"
+          >
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-semibold">{email}</p>
+              <p className="text-sm text-soft">
+                {operatorRoleLabels[role]}, expires <Moment at={expiresAt} />
+              </p>
+            </div>
+            <Button
+              look="quiet"
+              className="max-sm:-ml-5"
+              aria-label={`Withdraw: ${email}`}
+              isBusy={withdraw.isPending && withdraw.variables.id === id}
+              onClick={() => withdraw.mutate({ id })}
+            >
+              Withdraw
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {withdraw.error && (
+        <p role="alert" className="mt-3 font-semibold text-danger">
+          {errorMessage(withdraw.error, operatorMessages.changeFailed)}
+        </p>
+      )}
+    </>
+  )
+}
+
+const wording = {
+  submit: 'Send invitation',
+  busy: 'Sending…',
+  failed: operatorMessages.inviteFailed,
+}
+const roles = operatorRoles.map((value) => ({ value, label: operatorRoleLabels[value] }))
+
+function InviteForm({ operations }: { operations: Operations }) {
+  // A new form after each invitation, with empty fields.
+  const [sent, setSent] = useState(0)
+  return (
+    <EmptyForm
+      key={sent}
+      operations={operations}
+      onDone={() => {
+        toastSuccess(operatorMessages.invited)
+        setSent(sent + 1)
+      }}
+    />
+  )
+}
+
+function EmptyForm({ operations, onDone }: { operations: Operations; onDone: () => void }) {
+  const { mutateAsync: invite } = useInviteOperator(operations)
+  const form = useForm(newInvitationSchema, { email: '', role: 'operator' })
+  return (
+    <div className="max-w-xl">
+      <p className="mb-5 text-soft">
+        They get a link by email that works once, for {invitationDays} days, and accept it with an
+        account of that address.
+      </p>
+      <SubmitForm form={form} act={invite} onDone={onDone} wording={wording}>
+        <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_10rem]">
+          <AuthField
+            form={form}
+            name="email"
+            label="Email address"
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Field label="Role" error={form.errors.role}>
+            {(control) => (
+              <select {...control} {...form.field('role')} className="field">
+                <SelectOptions options={roles} />
+              </select>
+            )}
+          </Field>
+        </div>
+      </SubmitForm>
+    </div>
   )
 }

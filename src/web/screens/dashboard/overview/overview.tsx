@@ -1,9 +1,31 @@
-import { lazy, Suspense } from 'react'
-import { countAll, type RequestList } from '#domain/requests/hit-request.ts'
-import { NoRequests } from '#web/screens/dashboard/requests/no-requests.tsx'
+import { lazy, Suspense, useId } from 'react'
+import {
+  countAll,
+  type HitRequest,
+  mostRecent,
+  type RequestList,
+  recentRequestCount,
+} from '#domain/requests/hit-request.ts'
+import {
+  type RequestStatus,
+  requestStatusDescriptions,
+  requestStatuses,
+  requestStatusLabels,
+} from '#domain/requests/request-status.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import {
+  Day,
+  RequestStatusBadge,
+  RequestTarget,
+  RequestTitle,
+  useIsJustOrdered,
+  WaitingNote,
+} from '#web/screens/dashboard/parts/request-parts.tsx'
+import { SkeletonRows } from '#web/screens/dashboard/parts/stacked-table.tsx'
+import { NoRequests } from '#web/screens/dashboard/requests/all-requests.tsx'
+import { writeDashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
+import { AppLink } from '#web/shared/app-link.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
-import { RecentRequests, RecentRequestsSkeleton } from './recent-requests.tsx'
-import { StatusCounts } from './status-counts.tsx'
 
 const UnreadClosedRequests = lazy(async () => ({
   default: (await fetchChunk(() => import('#web/screens/dashboard/requests/closed-requests.tsx')))
@@ -43,5 +65,140 @@ export function OverviewSkeleton() {
         <RecentRequestsSkeleton />
       </div>
     </>
+  )
+}
+
+interface RecentRequestsProps {
+  list: RequestList
+  isFollowed: boolean
+}
+
+function RecentRequests({ list, isFollowed }: RecentRequestsProps) {
+  return (
+    <section>
+      <div className={headClass}>
+        {heading}
+        <AppLink
+          to={`?${writeDashboardTab(new URLSearchParams(), 'hits')}`}
+          preventScrollReset
+          data-sample={list.areSamples || undefined}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
+        >
+          See all {countAll(list.counts)}
+        </AppLink>
+      </div>
+      <ol>
+        {mostRecent(list.requests).map((request) => (
+          <RecentRequest
+            key={request.id}
+            request={request}
+            isFollowed={isFollowed}
+            isSample={list.areSamples}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface RecentRequestProps {
+  request: HitRequest
+  isFollowed: boolean
+  isSample: boolean
+}
+
+function RecentRequest({ request, isFollowed, isSample }: RecentRequestProps) {
+  // Each of them is a bar of the outline that a returning client sees before their own requests.
+  const bar = { 'data-sample': isSample || undefined }
+
+  const isJustOrdered = useIsJustOrdered(request.id)
+
+  return (
+    <li
+      aria-current={isJustOrdered || undefined}
+      className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 border-b border-rule py-4 md:grid-cols-[6rem_1fr_9rem_8rem]"
+    >
+      <span {...bar} className="figures row-start-1 justify-self-start text-soft">
+        {request.id}
+      </span>
+      <div className="col-span-2 row-start-2 md:col-span-1 md:col-start-2 md:row-start-1">
+        <h3 className="text-lg leading-snug font-semibold tracking-normal">
+          <span {...bar}>
+            <RequestTitle request={request} isFollowed={isFollowed} />
+          </span>
+        </h3>
+        <p className="flex flex-wrap gap-x-3 text-soft">
+          <span {...bar}>
+            Target: <RequestTarget request={request} />
+          </span>
+          <WaitingNote request={request} />
+        </p>
+      </div>
+      <span
+        {...bar}
+        className="col-start-2 row-start-1 justify-self-end md:col-start-3 md:justify-self-start"
+      >
+        <RequestStatusBadge status={request.status} />
+      </span>
+      <span className="col-span-2 text-soft md:col-span-1 md:col-start-4 md:row-start-1 md:text-right">
+        <span {...bar}>
+          <span className="md:sr-only">Ordered </span>
+          <Day date={request.createdAt} />
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function RecentRequestsSkeleton() {
+  return (
+    <div>
+      <div className={headClass}>{heading}</div>
+      <SkeletonRows count={recentRequestCount} rowClassName="h-41 md:h-21" />
+    </div>
+  )
+}
+
+const heading = <h2 className="py-2 text-xl sm:text-2xl">Recent requests</h2>
+
+const headClass =
+  'flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 border-b border-rule-strong'
+
+interface StatusCountsProps {
+  /** Not there yet while the requests are being loaded. */
+  counts?: Record<RequestStatus, number>
+  areSamples?: boolean
+}
+
+/** Three lines of a ledger on small screens, three columns on wide ones. */
+function StatusCounts({ counts, areSamples }: StatusCountsProps) {
+  const id = useId()
+
+  return (
+    <dl className="-mt-4 sm:mt-0 sm:grid sm:grid-cols-3 sm:border-b sm:border-rule">
+      {requestStatuses.map((status) => (
+        <div
+          key={status}
+          className="grid grid-cols-[1fr_auto] items-center gap-x-6 border-b border-rule py-4 sm:block sm:mb-8 sm:border-b-0 sm:border-l sm:px-6 sm:py-1 sm:first:border-l-0 sm:first:pl-0"
+        >
+          <dt id={`${id}-${status}`} className="text-lg font-semibold">
+            {requestStatusLabels[status]}
+          </dt>
+          <dd
+            aria-labelledby={`${id}-${status}`}
+            className="figures col-start-2 row-span-2 row-start-1 text-5xl leading-none sm:my-4 sm:-ml-1 sm:text-7xl"
+          >
+            {counts ? (
+              <span data-sample={areSamples || undefined} className="inline-block">
+                {counts[status]}
+              </span>
+            ) : (
+              <Skeleton className="h-[1em] w-[1ch]" />
+            )}
+          </dd>
+          <dd className="text-soft">{requestStatusDescriptions[status]}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

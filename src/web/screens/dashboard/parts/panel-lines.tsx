@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Solution } from '#domain/requests/hit-request.ts'
 
 /** A list of names and values, line by line. */
 export function PanelLines({ children }: { children: ReactNode }) {
@@ -11,5 +12,36 @@ export function PanelLine({ name, children }: { name: string; children: ReactNod
       <dt className="font-semibold">{name}</dt>
       <dd className="text-soft">{children}</dd>
     </div>
+  )
+}
+
+/** The solution's address and its handover notes. */
+export function DeliveredSolution({ solution }: { solution: Solution }) {
+  return (
+    <PanelLines>
+      <PanelLine name="Address">
+        <WebAddress url={solution.url} />
+      </PanelLine>
+      {solution.handoverNotes !== '' && (
+        <PanelLine name="Handover">
+          <span className="block wrap-anywhere whitespace-pre-line">{solution.handoverNotes}</span>
+        </PanelLine>
+      )}
+    </PanelLines>
+  )
+}
+
+/** A user-supplied URL. It opens in a new tab, and is a link only for http(s). */
+export function WebAddress({ url }: { url: string }) {
+  if (!/^https?:\/\//i.test(url)) return <span className="wrap-anywhere">{url}</span>
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-block font-semibold wrap-anywhere text-primary underline underline-offset-4 hover:text-primary-strong"
+    >
+      {url}
+    </a>
   )
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 interface StackedTableProps {
   label: string
@@ -79,4 +80,23 @@ export function Cell({ label, className, children }: CellProps) {
       {children}
     </td>
   )
+}
+
+interface SkeletonRowsProps {
+  count: number
+  /** How tall a row of the real list is, so that nothing moves when it arrives. */
+  rowClassName: string
+}
+
+export function SkeletonRows({ count, rowClassName }: SkeletonRowsProps) {
+  return Array.from({ length: count }, (_, row) => (
+    <div
+      key={row}
+      className={clsx('flex items-start gap-6 border-b border-rule pt-5', rowClassName)}
+    >
+      <Skeleton className="h-5 w-16 shrink-0" />
+      <Skeleton className="h-5 w-full max-w-96" />
+      <Skeleton className="ml-auto h-5 w-24 shrink-0" />
+    </div>
+  ))
 }

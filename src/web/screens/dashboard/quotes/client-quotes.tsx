@@ -1,23 +1,29 @@
 import { Printer } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
-import type { Quote, QuoteInPlan } from '#domain/quotes/quote.ts'
-import { sayAfterAcceptance, sayMissingPlan } from '#domain/quotes/quote-wording.ts'
+import type { OfferInPlan, Quote, QuoteInPlan } from '#domain/quotes/quote.ts'
+import { compareQuote } from '#domain/quotes/quote-comparison.ts'
+import {
+  sayAfterAcceptance,
+  sayFirstYear,
+  sayMissingPlan,
+  sayPayback,
+} from '#domain/quotes/quote-wording.ts'
+import type { OrderBill } from '#domain/requests/order-bill.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import { listProducts } from '#domain/savings/savings-wording.ts'
 import { formatMoment } from '#domain/values/moments.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { Button } from '#ui/button.tsx'
 import { useSession } from '#web/queries/session.ts'
+import { MessageForm } from '#web/screens/dashboard/request-panel/message-form.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { printOnly } from '#web/shared/print-sheet/print-only.ts'
-import { AcceptQuote } from './accept-quote.tsx'
-import { DeclineQuote } from './decline-quote.tsx'
-import { QuestionForm } from './question-form.tsx'
-import { QuoteBadge } from './quote-badge.tsx'
-import { QuoteRecord } from './quote-record.tsx'
-import { QuoteSavings } from './quote-savings.tsx'
+import { FittedChart } from '#web/shared/savings-chart/savings-chart.tsx'
+import { AcceptQuote, DeclineQuote } from './decide-quote.tsx'
 import { QuoteSheet } from './quote-sheet.tsx'
-import { QuoteTerms } from './quote-terms.tsx'
+import { QuoteBadge, QuoteRecord, QuoteTerms } from './quote-terms.tsx'
 
 /** The newest quote with what can be done about it, and the earlier ones. */
 export function ClientQuotes({ request }: { request: RequestDetail }) {
@@ -153,6 +159,75 @@ function PrintQuote({ request, quote }: { request: RequestDetail; quote: QuoteIn
         Print quote
       </Button>
       {isPrinted && <QuoteSheet request={request} quote={quote} />}
+    </div>
+  )
+}
+
+interface QuoteSavingsProps {
+  bill: OrderBill
+  targetSaaS: string
+  quote: OfferInPlan
+}
+
+/** The bill that came with the order against the quote. */
+function QuoteSavings({ bill, targetSaaS, quote }: QuoteSavingsProps) {
+  const comparison = compareQuote(bill, targetSaaS, quote)
+  if (comparison === undefined) return null
+  return (
+    <section aria-labelledby="quote-savings" className="border-t border-rule pt-4">
+      <h4 id="quote-savings" className="font-semibold">
+        Compared with {listProducts(comparison.lines)} today
+      </h4>
+      <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-3">
+        <Figure name="You pay today">{formatCents(comparison.todayYearCents)} a year</Figure>
+        <Figure name="First year">{formatCents(comparison.firstYearCents)}</Figure>
+        <Figure name="Each year after">{formatCents(comparison.laterYearCents)}</Figure>
+      </dl>
+      <p className="mt-2 text-lg font-semibold">{sayPayback(comparison)}</p>
+      <FittedChart savings={comparison.savings} />
+      <p className="mt-2 text-sm text-soft">
+        {sayFirstYear(comparison)} Hosting, moving and growth are as your order assumed them. Month
+        1 is the first full month after the handover.
+      </p>
+    </section>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="figures text-lg font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+interface QuestionFormProps {
+  requestId: string
+  quote: Quote
+  onDone: () => void
+}
+
+/** A question is a message that names its quote. */
+function QuestionForm({ requestId, quote, onDone }: QuestionFormProps) {
+  return (
+    <div className="grid gap-3 border-t border-rule pt-4">
+      <MessageForm
+        requestId={requestId}
+        quote={quote.number}
+        wording={{
+          label: `Your question about quote ${quote.number}`,
+          hint: 'The quote stays open while we answer.',
+          submit: 'Send question',
+          sent: 'Question sent',
+        }}
+        onSent={onDone}
+      />
+      <div>
+        <Button look="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
     </div>
   )
 }

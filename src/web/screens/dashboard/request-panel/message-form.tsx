@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { useSendMessage } from '#web/queries/following.ts'
 import { announce } from '#web/shared/announcer.tsx'
-import { forgetMessage, keepMessage, loadMessage, messageKey } from './message-drafts.ts'
+import { newKey } from '#web/shared/new-key.ts'
 
 interface MessageFormProps {
   requestId: string
@@ -117,4 +117,33 @@ function describe(failure: unknown): string {
 
 function isSignedOut(failure: unknown): boolean {
   return failure instanceof CallError && failure.code === 'signed-out'
+}
+
+interface Draft {
+  text: string
+  /** Given when it is first sent: sent again as it is, it is still one message. */
+  sent?: { text: string; key: string }
+}
+
+/** Outlives the panel, so that closing it by mistake loses nothing. A reload does. */
+const drafts = new Map<string, Draft>()
+
+export function loadMessage(requestId: string): string {
+  return drafts.get(requestId)?.text ?? ''
+}
+
+function keepMessage(requestId: string, text: string): void {
+  drafts.set(requestId, { ...drafts.get(requestId), text })
+}
+
+/** The key to send a text with: the same text keeps it, another one gets another. */
+function messageKey(requestId: string, text: string): string {
+  const draft = drafts.get(requestId) ?? { text }
+  const sent = draft.sent?.text === text ? draft.sent : { text, key: newKey() }
+  drafts.set(requestId, { ...draft, sent })
+  return sent.key
+}
+
+export function forgetMessage(requestId: string): void {
+  drafts.delete(requestId)
 }

@@ -4,7 +4,6 @@ import type { EventPage, RequestEvent } from '#domain/requests/request-event.ts'
 import { Button } from '#ui/button.tsx'
 import { useSession } from '#web/queries/session.ts'
 import type { EarlierEvents } from '#web/queries/timeline.ts'
-import { preserveScroll } from './preserve-scroll.ts'
 import { RequestTimeline } from './request-timeline.tsx'
 
 interface PagedTimelineProps {
@@ -116,4 +115,23 @@ function ShowEarlier({ cursor, shown, earlier, beforeShown }: ShowEarlierProps) 
       </p>
     </div>
   )
+}
+
+/** Remembers where an element is on the screen; the returned function scrolls it back there. */
+function preserveScroll(element: Element | null | undefined): (() => void) | undefined {
+  if (!element) return undefined
+  const { top } = element.getBoundingClientRect()
+  return () => {
+    const moved = element.getBoundingClientRect().top - top
+    const scroller = scrollerOf(element)
+    if (scroller && moved !== 0) scroller.scrollTop += moved
+  }
+}
+
+function scrollerOf(element: Element): Element | null {
+  let scroller = element.parentElement
+  while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) {
+    scroller = scroller.parentElement
+  }
+  return scroller ?? document.scrollingElement
 }

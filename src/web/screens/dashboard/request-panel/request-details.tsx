@@ -1,18 +1,23 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { describeStatus } from '#domain/requests/hit-request.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { describeStatus, type HitRequest } from '#domain/requests/hit-request.ts'
 import type { RequestDetail } from '#domain/requests/request-detail.ts'
-import { useEarlierEvents } from '#web/queries/following.ts'
-import { Day } from '#web/screens/dashboard/parts/day.tsx'
-import { DeliveredSolution } from '#web/screens/dashboard/parts/delivered-solution.tsx'
-import { RequestBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
-import { UnreadMark } from '#web/screens/dashboard/parts/unread-mark.tsx'
-import { WaitingNote } from '#web/screens/dashboard/parts/waiting-note.tsx'
+import { closureLabels } from '#domain/requests/request-status.ts'
+import { seenIn, unreadEvents } from '#domain/requests/unread-events.ts'
+import { textLinkClass } from '#ui/button.tsx'
+import { useEarlierEvents, useMarkRead } from '#web/queries/following.ts'
+import { DeliveredSolution } from '#web/screens/dashboard/parts/panel-lines.tsx'
+import {
+  Day,
+  RequestBadge,
+  UnreadMark,
+  WaitingNote,
+} from '#web/screens/dashboard/parts/request-parts.tsx'
 import { ClientQuotes } from '#web/screens/dashboard/quotes/client-quotes.tsx'
 import { Announcer, announce } from '#web/shared/announcer.tsx'
-import { ClosureNotice } from './closure-notice.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { orderPath } from '#web/shared/paths.ts'
 import { OrderedDetails } from './ordered-details.tsx'
 import { PagedTimeline } from './paged-timeline.tsx'
-import { useFreshEvents } from './use-fresh-events.ts'
 
 export { MessageForm } from './message-form.tsx'
 
@@ -121,4 +126,60 @@ function useAnnouncedUpdates({ events }: RequestDetail): void {
     const what = latest.detail.kind === 'messaged' ? 'message' : 'update'
     announce(`New ${what} from ${latest.by.name}`)
   }, [latest])
+}
+
+/** Why a request is closed, and what its client can do about it. */
+function ClosureNotice({ request }: { request: HitRequest }) {
+  const { closure, targetSaaS } = request
+  if (!closure) return null
+  return (
+    <div className="mt-4 border-l-2 border-rule-strong bg-sunken px-4 py-3">
+      <p className="font-semibold">
+        We {closureLabels[closure.kind].toLowerCase()} this request on <Day date={closure.at} />.
+      </p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{closure.reason}</p>
+      <p className="mt-2 text-soft">
+        Questions? Message us below, or{' '}
+        <AppLink to={orderPath(targetSaaS)} className={textLinkClass}>
+          order it again
+        </AppLink>{' '}
+        with different requirements.
+      </p>
+    </div>
+  )
+}
+
+/**
+ * The events that were unread when this request was opened, or came since. Opening it is reading
+ * them, which is sent once; here they stay marked for as long as it is open.
+ */
+function useFreshEvents(request: RequestDetail): ReadonlySet<number> {
+  const first = request.events[0]?.id
+  const unread = unreadEvents(request.events, request.unread).map(({ id }) => id)
+  const newest = unread.at(-1)
+  const [{ fresh, missing, from }, setState] = useState(() => ({
+    fresh: new Set(unread) as ReadonlySet<number>,
+    /** Unread events that are on earlier pages. */
+    missing: Math.max(0, (request.unread ?? 0) - unread.length),
+    from: first,
+  }))
+  const announced = useRef<number>(undefined)
+  const { mutate: markRead } = useMarkRead(request.id)
+
+  if (first !== from) {
+    const start = request.events.findIndex(({ id }) => id === from)
+    const loaded = request.events.slice(0, Math.max(0, start))
+    const found = unreadEvents(loaded, missing).map(({ id }) => id)
+    setState({ fresh: new Set([...found, ...fresh]), missing: missing - found.length, from: first })
+  } else if (unread.some((id) => !fresh.has(id))) {
+    setState({ fresh: new Set([...fresh, ...unread]), missing, from })
+  }
+
+  useEffect(() => {
+    if (newest === undefined || newest === announced.current) return
+    announced.current = newest
+    markRead(seenIn(request.events))
+  }, [newest, markRead, request.events])
+
+  return fresh
 }

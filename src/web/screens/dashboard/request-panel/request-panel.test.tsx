@@ -24,7 +24,7 @@ import {
   noAnswer,
   renderScreen,
 } from '#web/shared/render-screen.fixture.tsx'
-import { forgetMessage, loadMessage } from './message-drafts.ts'
+import { forgetMessage, loadMessage } from './message-form.tsx'
 // Fetched with the test, so that no test waits for it.
 import './request-details.tsx'
 

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import type { Following } from '#contract/backend.ts'
+import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { requestQuery } from '#web/queries/following.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 const loadDetails = () => fetchChunk(() => import('./request-details.tsx'))
 const RequestDetails = lazy(async () => ({ default: (await loadDetails()).RequestDetails }))
@@ -21,7 +23,7 @@ interface RequestPanelProps {
 }
 
 /** One request, from order to delivery. */
-export function RequestPanel({ id, following, title, onClose }: RequestPanelProps) {
+function RequestPanel({ id, following, title, onClose }: RequestPanelProps) {
   const { data: request, isError, refetch } = useQuery(requestQuery(following, id))
 
   // The code for it comes while the request itself is under way. A failure surfaces when it renders.
@@ -68,4 +70,19 @@ function RequestSkeleton() {
       <Skeleton className="h-48" />
     </div>
   )
+}
+
+interface OpenedRequestProps {
+  following: Following
+  /** Those that are here already: one of them may be the one. */
+  requests: HitRequest[]
+}
+
+/** The request the address names, if it names one: `?request=HIT-012`. */
+export function OpenedRequest({ following, requests }: OpenedRequestProps) {
+  const { openFor: id, close } = useUrlPanel('request')
+  if (id === null) return null
+  const title = requests.find((request) => request.id === id)?.title
+
+  return <RequestPanel key={id} id={id} following={following} title={title} onClose={close} />
 }

@@ -1,14 +1,17 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { Role } from '#domain/accounts/role.ts'
-import { eventVisibility, type RequestEvent } from '#domain/requests/request-event.ts'
+import {
+  type EventDetail,
+  eventVisibility,
+  type RequestEvent,
+} from '#domain/requests/request-event.ts'
 import { closureLabels, requestStatusLabels } from '#domain/requests/request-status.ts'
 import { brandName } from '#domain/site/brand.ts'
-import { Day } from '#web/screens/dashboard/parts/day.tsx'
-import { WebAddress } from '#web/screens/dashboard/parts/web-address.tsx'
+import { formatCents } from '#domain/values/money.ts'
+import { WebAddress } from '#web/screens/dashboard/parts/panel-lines.tsx'
+import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { Moment } from '#web/shared/moment.tsx'
-import { QuoteEvent } from './quote-event.tsx'
-import { Words } from './words.tsx'
 
 interface RequestTimelineProps {
   events: RequestEvent[]
@@ -135,4 +138,56 @@ function What({ event, isOwnSide }: { event: RequestEvent; isOwnSide: boolean })
       return <p>{detail.assignee === null ? 'Unassigned' : `Assigned to ${detail.assignee}`}</p>
   }
   return <QuoteEvent detail={detail} />
+}
+
+type QuoteDetail = Extract<EventDetail, { kind: 'quoted' | `quote-${string}` }>
+
+/** What happened to a quote, as a line of the timeline. */
+function QuoteEvent({ detail }: { detail: QuoteDetail }) {
+  switch (detail.kind) {
+    case 'quoted':
+      return (
+        <p>
+          Quote {detail.number} sent: {formatCents(detail.totalCents)}, valid until{' '}
+          <Day date={detail.validUntil} />
+        </p>
+      )
+    case 'quote-accepted':
+      return (
+        <p>
+          Quote {detail.number} accepted by {detail.name}: {formatCents(detail.totalCents)}
+        </p>
+      )
+    case 'quote-declined':
+      return (
+        <>
+          <p>Quote {detail.number} declined</p>
+          {detail.reason && <Words>{detail.reason}</Words>}
+        </>
+      )
+  }
+  return <p>Quote {detail.number} withdrawn</p>
+}
+
+/** A message with its line breaks. */
+function Words({ look = 'plain', children }: { look?: keyof typeof looks; children: ReactNode }) {
+  return (
+    <p
+      data-look={look}
+      className={clsx(
+        'mt-1.5 border-l-2 py-1 pl-3 wrap-anywhere whitespace-pre-wrap',
+        look !== 'plain' && 'py-2 pr-3',
+        looks[look],
+      )}
+    >
+      {children}
+    </p>
+  )
+}
+
+const looks = {
+  plain: 'border-rule-strong text-soft',
+  own: 'border-primary bg-primary-soft',
+  other: 'border-rule-strong bg-sunken',
+  internal: 'border-amber border-dashed bg-amber-soft',
 }

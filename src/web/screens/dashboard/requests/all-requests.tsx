@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { countAll, type RequestList } from '#domain/requests/hit-request.ts'
 import { limits } from '#domain/values/limits.ts'
-import { SkeletonRows } from '#web/screens/dashboard/parts/skeleton-rows.tsx'
+import { NextStep } from '#web/screens/dashboard/parts/next-step.tsx'
+import { SkeletonRows } from '#web/screens/dashboard/parts/stacked-table.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
-import { NoRequests } from './no-requests.tsx'
 import { RequestTable } from './request-table.tsx'
 
 const SearchableRequests = lazy(async () => ({
@@ -55,5 +55,25 @@ export function AllRequestsSkeleton() {
     <div className="-mt-5 lg:mt-0 lg:border-t lg:border-rule-strong">
       <SkeletonRows count={6} rowClassName="h-46 sm:h-38 lg:h-15" />
     </div>
+  )
+}
+
+/** Without an open request. Closed ones are listed on the Hits tab. */
+export function NoRequests({ closedCount = 0 }: { closedCount?: number | undefined }) {
+  if (closedCount > 0) {
+    return (
+      <NextStep
+        heading="No open requests"
+        why={`${closedCount === 1 ? 'Your request is' : `All ${closedCount} requests are`} closed. See why on the Hits tab, under Closed.`}
+        action="Order another hit"
+      />
+    )
+  }
+  return (
+    <NextStep
+      heading="No requests yet"
+      why="Tell us which product to replace, then track the request here."
+      action="Order your first hit"
+    />
   )
 }

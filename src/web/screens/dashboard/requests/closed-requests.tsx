@@ -1,10 +1,8 @@
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { useRequestList } from '#web/queries/requests.ts'
-import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { LoadedRequests } from '#web/screens/dashboard/parts/loaded-requests.tsx'
-import { RequestBadge } from '#web/screens/dashboard/parts/request-status-badge.tsx'
-import { RequestTitle } from '#web/screens/dashboard/parts/request-title.tsx'
-import { SkeletonRows } from '#web/screens/dashboard/parts/skeleton-rows.tsx'
+import { Day, RequestBadge, RequestTitle } from '#web/screens/dashboard/parts/request-parts.tsx'
+import { SkeletonRows } from '#web/screens/dashboard/parts/stacked-table.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 
 const onlyClosed = { state: 'closed' } as const

@@ -1,6 +1,13 @@
 import { type HitRequest, newestFirst } from '#domain/requests/hit-request.ts'
-import { StackedTable } from '#web/screens/dashboard/parts/stacked-table.tsx'
-import { RequestRow } from './request-row.tsx'
+import {
+  Day,
+  RequestStatusBadge,
+  RequestTarget,
+  RequestTitle,
+  useIsJustOrdered,
+  WaitingNote,
+} from '#web/screens/dashboard/parts/request-parts.tsx'
+import { Cell, StackedTable } from '#web/screens/dashboard/parts/stacked-table.tsx'
 
 const columns = [
   'Request',
@@ -32,5 +39,51 @@ export function RequestTable({ requests, isFollowed, isBusy = false }: RequestTa
         <RequestRow key={request.id} request={request} isFollowed={isFollowed} />
       ))}
     </StackedTable>
+  )
+}
+
+interface RequestRowProps {
+  request: HitRequest
+  isFollowed: boolean
+}
+
+function RequestRow({ request, isFollowed }: RequestRowProps) {
+  const isJustOrdered = useIsJustOrdered(request.id)
+
+  return (
+    <tr
+      role="row"
+      aria-current={isJustOrdered || undefined}
+      className="grid grid-cols-2 items-baseline gap-x-4 gap-y-1 border-b sm:grid-cols-4 border-rule py-5 lg:table-row lg:py-0"
+    >
+      <Cell className="figures text-soft whitespace-nowrap">{request.id}</Cell>
+      <th
+        role="rowheader"
+        scope="row"
+        className="col-span-full row-start-2 mb-1 text-lg leading-snug font-semibold lg:py-4 lg:pr-4 lg:text-base"
+      >
+        <RequestTitle request={request} isFollowed={isFollowed} />
+        <WaitingNote request={request} isBlock />
+      </th>
+      <Cell label="Target">
+        <RequestTarget request={request} />
+      </Cell>
+      <Cell className="col-start-2 row-start-1 justify-self-end sm:col-start-4 sm:justify-self-start">
+        <RequestStatusBadge status={request.status} />
+      </Cell>
+      <Cell label="Created">
+        <Day date={request.createdAt} />
+      </Cell>
+      <Cell label="Last updated">
+        <Day date={request.updatedAt} />
+      </Cell>
+      {request.estimatedCompletion ? (
+        <Cell label="Estimated completion">
+          <Day date={request.estimatedCompletion} />
+        </Cell>
+      ) : (
+        <Cell className="hidden" />
+      )}
+    </tr>
   )
 }

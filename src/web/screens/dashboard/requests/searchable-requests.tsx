@@ -1,14 +1,22 @@
-import { type ReactNode, useRef } from 'react'
-import type { RequestList, StatusCounts } from '#domain/requests/hit-request.ts'
+import { type ReactNode, type Ref, useRef } from 'react'
+import { countAll, type RequestList, type StatusCounts } from '#domain/requests/hit-request.ts'
+import type { RequestFilter } from '#domain/requests/request-filter.ts'
+import {
+  type RequestStatus,
+  requestStatuses,
+  requestStatusLabels,
+} from '#domain/requests/request-status.ts'
+import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { useRequestList } from '#web/queries/requests.ts'
 import { LoadedRequests } from '#web/screens/dashboard/parts/loaded-requests.tsx'
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'
+import { SearchBox } from '#web/shared/search-box.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
-import { RequestFilterBar } from './request-filter-bar.tsx'
+import { useTypedUrlState } from '#web/shared/use-typed-url-state.ts'
 import { RequestTable } from './request-table.tsx'
-import { useRequestFilter } from './use-request-filter.ts'
 
 interface SearchableRequestsProps {
   counts: StatusCounts
@@ -72,4 +80,96 @@ function summarise({ requests, next }: RequestList): string {
   if (requests.length === 0) return messages.noResults
   const count = next === null ? requests.length : `The first ${requests.length}`
   return `${count} ${requests.length === 1 ? 'request' : 'requests'}`
+}
+
+interface RequestFilterBarProps {
+  control: RequestFilterControl
+  counts: StatusCounts
+  searchRef: Ref<HTMLInputElement>
+}
+
+function RequestFilterBar({ control, counts, searchRef }: RequestFilterBarProps) {
+  return (
+    <search className="grid gap-x-5 gap-y-4 border-b border-rule pb-6 sm:grid-cols-[minmax(0,1fr)_14rem]">
+      <SearchBox
+        ref={searchRef}
+        label="Search requests"
+        placeholder="HIT-012, Salesforce, helpdesk…"
+        value={control.shown.search}
+        onType={control.type}
+        onSettle={control.settle}
+      />
+      <SelectField
+        label="Status"
+        value={control.shown.status}
+        onChoose={control.choose}
+        options={[
+          { value: 'All', label: `All (${countAll(counts)})` },
+          ...requestStatuses.map((value) => ({
+            value,
+            label: `${requestStatusLabels[value]} (${counts[value]})`,
+          })),
+        ]}
+      />
+    </search>
+  )
+}
+
+interface RequestFilterControl {
+  shown: ShownFilter
+  /** What is asked for: what is shown, once the typing pauses. */
+  asked: RequestFilter
+  type: (search: string) => void
+  settle: () => void
+  choose: (status: ShownFilter['status']) => void
+  clear: () => void
+}
+
+function useRequestFilter(): RequestFilterControl {
+  const { shown, settled, type, settle, choose } = useTypedUrlState(
+    readShownFilter,
+    writeShownFilter,
+  )
+  return {
+    shown,
+    asked: narrowTo(settled),
+    type: (search) => type({ ...shown, search }),
+    settle,
+    choose: (status) => choose({ ...shown, status }),
+    clear: () => choose(emptyShownFilter),
+  }
+}
+
+/** What the search box and the filter of a list of requests show. */
+interface ShownFilter {
+  search: string
+  status: RequestStatus | 'All'
+}
+
+const emptyShownFilter: ShownFilter = { search: '', status: 'All' }
+
+/** Reads `q` and `status` from an address; what is unknown counts as absent. */
+export function readShownFilter(params: URLSearchParams): ShownFilter {
+  const status = params.get('status')
+  return {
+    search: (params.get('q') ?? '').slice(0, limits.searchMax),
+    status: requestStatuses.find((known) => known === status) ?? 'All',
+  }
+}
+
+/** Only non-default choices are written to the address. */
+export function writeShownFilter(params: URLSearchParams, filter: ShownFilter): URLSearchParams {
+  const changed = new URLSearchParams(params)
+  for (const name of ['q', 'status']) changed.delete(name)
+  if (filter.search.trim() !== '') changed.set('q', filter.search)
+  if (filter.status !== 'All') changed.set('status', filter.status)
+  return changed
+}
+
+/** As a backend takes it. */
+export function narrowTo({ search, status }: ShownFilter): RequestFilter {
+  return {
+    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    ...(status === 'All' ? {} : { status }),
+  }
 }

@@ -1,15 +1,24 @@
 import { useId } from 'react'
 import { completedOnly, type HitRequest, type RequestList } from '#domain/requests/hit-request.ts'
+import { requestStatusDescriptions } from '#domain/requests/request-status.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { useRequestList } from '#web/queries/requests.ts'
-import { Day } from '#web/screens/dashboard/parts/day.tsx'
 import { LoadedRequests } from '#web/screens/dashboard/parts/loaded-requests.tsx'
-import { RequestTarget } from '#web/screens/dashboard/parts/request-target.tsx'
-import { SkeletonRows } from '#web/screens/dashboard/parts/skeleton-rows.tsx'
+import { NextStep } from '#web/screens/dashboard/parts/next-step.tsx'
+import {
+  DeliveredSolution,
+  PanelLine,
+  PanelLines,
+} from '#web/screens/dashboard/parts/panel-lines.tsx'
+import {
+  Day,
+  RequestStatusBadge,
+  RequestTarget,
+} from '#web/screens/dashboard/parts/request-parts.tsx'
+import { SkeletonRows } from '#web/screens/dashboard/parts/stacked-table.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
-import { NoSolutions } from './no-solutions.tsx'
-import { SolutionPanel } from './solution-panel.tsx'
 
 interface SolutionsProps {
   list: RequestList
@@ -89,5 +98,90 @@ export function SolutionsSkeleton() {
     <div className="-mt-6">
       <SkeletonRows count={2} rowClassName="h-60 sm:h-27" />
     </div>
+  )
+}
+
+/** Requests may well exist: then it says how far they are. */
+function NoSolutions({ list }: { list: RequestList }) {
+  const { counts, closedCount = 0 } = list
+  if (counts.pending + counts['in-progress'] === 0 && closedCount > 0) {
+    return (
+      <NextStep
+        heading="No solutions yet"
+        why="Solutions appear here when a request is completed. You have no open requests right now."
+        action="Order another hit"
+      />
+    )
+  }
+  if (counts.pending + counts['in-progress'] === 0) {
+    return (
+      <NextStep
+        heading="No solutions yet"
+        why="Solutions appear here when a request is completed. You haven’t ordered a hit yet."
+        action="Order your first hit"
+      />
+    )
+  }
+  return (
+    <NextStep
+      heading="No solutions yet"
+      why={`Solutions appear here when a request is completed. You have ${counts.pending} pending and ${counts['in-progress']} in progress.`}
+      action="Order another hit"
+    />
+  )
+}
+
+const address = {
+  described:
+    'A private address on your own domain. We choose it with you and send it with the handover. It isn’t listed anywhere, including here.',
+  awaited: 'Not available yet. You’ll find it here after the handover.',
+}
+
+const contents = [
+  {
+    name: 'Handover',
+    text: 'The source code, its documentation and a walkthrough with the team that built it. All yours to keep.',
+  },
+  {
+    name: 'Backups',
+    text: 'Nightly, to storage you control. We restore one with you before we finish, so you know it works.',
+  },
+]
+
+interface SolutionPanelProps {
+  request: HitRequest
+  /** True where the address will be handed over on this very screen. */
+  isFollowed: boolean
+  onClose: () => void
+}
+
+/** The solution that was delivered, or what it comes with. */
+function SolutionPanel({ request, isFollowed, onClose }: SolutionPanelProps) {
+  return (
+    <Dialog title={request.title} onClose={onClose}>
+      <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-soft">
+        <span className="figures">{request.id}</span>
+        <RequestStatusBadge status={request.status} />
+        {requestStatusDescriptions[request.status]}
+      </p>
+      {request.solution ? (
+        <>
+          <p className="mt-6">Your replacement for {request.targetSaaS}:</p>
+          <DeliveredSolution solution={request.solution} />
+        </>
+      ) : (
+        <>
+          <p className="mt-6">Your replacement for {request.targetSaaS} comes with:</p>
+          <PanelLines>
+            <PanelLine name="Address">{isFollowed ? address.awaited : address.described}</PanelLine>
+            {contents.map(({ name, text }) => (
+              <PanelLine key={name} name={name}>
+                {text}
+              </PanelLine>
+            ))}
+          </PanelLines>
+        </>
+      )}
+    </Dialog>
   )
 }

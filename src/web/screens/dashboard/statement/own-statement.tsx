@@ -1,14 +1,173 @@
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { Following } from '#contract/backend.ts'
+import { lineCents } from '#domain/savings/bill.ts'
+import { savingsLimits } from '#domain/savings/savings-limits.ts'
+import { nextToStrike } from '#domain/statement/own-statement.ts'
+import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { Button, buttonClass, linkClass } from '#ui/button.tsx'
 import { statementQuery } from '#web/queries/statement.ts'
+import { AppLink } from '#web/shared/app-link.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { EditableStatement } from './editable-statement.tsx'
+import { orderPath, paths } from '#web/shared/paths.ts'
+import { LineDialog } from './line-dialog.tsx'
+import styles from './own-statement.css?inline'
+import { SavedSoFar } from './saved-so-far.tsx'
+import { StatementLedger } from './statement-ledger.tsx'
 import { StatementSkeleton } from './statement-skeleton.tsx'
+import { type StatementEdits, useStatementEdits } from './use-statement-edits.ts'
 
 /** A statement that is here is shown, even when asking for a newer one has failed. */
-export function OwnStatement({ following }: { following: Following }) {
+export function LoadedStatement({ following }: { following: Following }) {
   const { data, isError, refetch } = useQuery(statementQuery(following))
   if (data) return <EditableStatement statement={data} following={following} />
   if (isError) return <LoadError what="your statement" onRetry={() => void refetch()} />
   return <StatementSkeleton />
+}
+
+interface EditableStatementProps {
+  statement: OwnStatement
+  following: Following
+}
+
+/**
+ * The statement and the ways to change it; without a line, an invitation to begin. The button that adds a line and
+ * the one that undoes a change stay the same elements in both, so that they keep focus.
+ */
+function EditableStatement({ statement, following }: EditableStatementProps) {
+  const edits = useStatementEdits(following)
+  const addRef = useRef<HTMLButtonElement>(null)
+  /** The product of the line in the dialog; empty for a new line. */
+  const [opened, setOpened] = useState<string | null>(null)
+  const { lines } = statement
+  const isEmpty = lines.length === 0
+  const isFull = lines.length >= savingsLimits.lines
+
+  return (
+    <div className="own-statement">
+      {/* No page is prerendered with a statement, so no page carries its styles. */}
+      <style href="own-statement" precedence="screen">
+        {styles}
+      </style>
+      <div>
+        {isEmpty ? (
+          <p className="max-w-prose text-soft">
+            List the software you pay for: each line is struck when we’ve replaced it, and you see
+            what you save every month.
+          </p>
+        ) : (
+          <StatementLedger statement={statement} onOpen={setOpened} />
+        )}
+        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button
+            ref={addRef}
+            look={isEmpty ? 'primary' : 'outline'}
+            disabled={isFull}
+            onClick={() => setOpened('')}
+          >
+            <Plus aria-hidden size={18} strokeWidth={1.5} />
+            {isEmpty ? 'Add what you pay for' : 'Add a product'}
+          </Button>
+          {isEmpty && (
+            <AppLink to={`${paths.pricing}#calculator`} className={linkClass()}>
+              Try the savings calculator
+            </AppLink>
+          )}
+          {isFull && (
+            <p className="text-sm text-soft">
+              All {savingsLimits.lines} lines are in use. Remove one to add another.
+            </p>
+          )}
+        </div>
+        <UndoNotice
+          edits={edits}
+          isCovered={opened !== null}
+          onUndone={() => addRef.current?.focus()}
+        />
+        {!isEmpty && <NextToStrike statement={statement} />}
+      </div>
+      {!isEmpty && <SavedSoFar statement={statement} />}
+      {opened !== null && (
+        <LineDialog
+          key={opened}
+          lines={lines}
+          line={lines.find(({ product }) => product === opened)}
+          edits={edits}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface UndoNoticeProps {
+  edits: StatementEdits
+  /** While a dialog is open, nothing outside of it can take focus. */
+  isCovered: boolean
+  /** The pressed button is about to go. */
+  onUndone: () => void
+}
+
+/** The last change in words, with the way back. */
+function UndoNotice({ edits, isCovered, onUndone }: UndoNoticeProps) {
+  const { last, isBusy, undo } = edits
+  const ref = useRef<HTMLButtonElement>(null)
+  const focusedFor = useRef(last)
+
+  useEffect(() => {
+    if (isCovered || focusedFor.current === last) return
+    focusedFor.current = last
+    // The line whose button was pressed is gone; the way back is the next thing to reach for.
+    if (last?.isLineGone) ref.current?.focus()
+  }, [last, isCovered])
+
+  async function takeBack() {
+    if (await undo()) onUndone()
+  }
+
+  if (last === null) return null
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 text-soft wrap-anywhere">
+      {last.text}
+      <button
+        ref={ref}
+        type="button"
+        aria-disabled={isBusy}
+        onClick={() => void takeBack()}
+        className="min-h-11 px-1 font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
+      >
+        Undo
+      </button>
+    </p>
+  )
+}
+
+/** The largest line that is not ordered yet, as the way into its order. */
+function NextToStrike({ statement }: { statement: OwnStatement }) {
+  const line = nextToStrike(statement)
+
+  return (
+    <section aria-labelledby="next-heading" className="mt-8">
+      <h3 id="next-heading" className="text-lg font-bold tracking-normal">
+        Next to strike
+      </h3>
+      {line ? (
+        <>
+          <p className="mt-1 wrap-anywhere text-soft">
+            {line.product} is your largest line that isn’t ordered yet:{' '}
+            <span className="figures">{formatCents(lineCents(line))}</span> a month.
+          </p>
+          <AppLink to={orderPath(line.product)} className={`${buttonClass()} mt-4 max-w-full`}>
+            <span className="min-w-0 text-center wrap-anywhere">
+              Order a replacement for {line.product}
+            </span>
+          </AppLink>
+        </>
+      ) : (
+        <p className="mt-1 text-soft">Every line is struck or on its way.</p>
+      )}
+    </section>
+  )
 }

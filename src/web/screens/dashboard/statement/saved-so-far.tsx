@@ -1,9 +1,19 @@
 import { clsx } from 'clsx'
-import { savedByMonth, stateOf, sumMonths } from '#domain/statement/own-statement.ts'
+import {
+  type SavedMonth,
+  type SavedSums,
+  savedByMonth,
+  stateOf,
+  sumMonths,
+} from '#domain/statement/own-statement.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
-import { explainSaved, sayMonths, sayPaidBack } from '#domain/statement/own-statement-wording.ts'
+import {
+  explainSaved,
+  formatMonth,
+  sayMonths,
+  sayPaidBack,
+} from '#domain/statement/own-statement-wording.ts'
 import { formatCents } from '#domain/values/money.ts'
-import { SavedMonths } from './saved-months.tsx'
 
 /** What owning has saved since the first completion, less what was paid for it once, and when that is earned back. */
 export function SavedSoFar({ statement }: { statement: OwnStatement }) {
@@ -39,5 +49,59 @@ export function SavedSoFar({ statement }: { statement: OwnStatement }) {
         </p>
       )}
     </section>
+  )
+}
+
+/** The last twelve months in a row each, and all before them in one. What is paid once is a row of its own. */
+function SavedMonths({ months }: { months: SavedMonth[] }) {
+  const earlier = months.slice(0, -shownMonths)
+  const latest = months.slice(-shownMonths)
+  const { onceCents } = sumMonths(months)
+
+  return (
+    <table className="saved-months mt-4 w-full text-right text-sm">
+      <caption className="sr-only">Saved, month by month</caption>
+      <thead>
+        <tr className="border-b border-rule-strong text-soft">
+          <th scope="col">Month</th>
+          <th scope="col">Before</th>
+          <th scope="col">Owning</th>
+          <th scope="col">Saved</th>
+        </tr>
+      </thead>
+      <tbody>
+        {onceCents > 0 && (
+          <tr className="border-b border-rule">
+            <th scope="row" colSpan={3} className="font-normal">
+              Building and moving, once
+            </th>
+            <td className="figures font-semibold">{formatCents(-onceCents)}</td>
+          </tr>
+        )}
+        {earlier.length > 0 && <Row name={`${earlier.length} earlier`} {...sumMonths(earlier)} />}
+        {latest.map((month) => (
+          <Row key={month.month} name={formatMonth(month.month)} {...sumMonths([month])} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const shownMonths = 12
+
+interface RowProps extends Pick<SavedSums, 'stayingCents' | 'runningCents'> {
+  name: string
+}
+
+function Row({ name, stayingCents, runningCents }: RowProps) {
+  return (
+    <tr className="border-b border-rule">
+      <th scope="row" className="font-normal whitespace-nowrap">
+        {name}
+      </th>
+      <td className="figures text-soft">{formatCents(stayingCents)}</td>
+      <td className="figures text-soft">{formatCents(runningCents)}</td>
+      <td className="figures font-semibold">{formatCents(stayingCents - runningCents)}</td>
+    </tr>
   )
 }

@@ -3,8 +3,8 @@ import type { Following } from '#contract/backend.ts'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
 import { StatementSkeleton } from './statement-skeleton.tsx'
 
-const OwnStatement = lazy(async () => ({
-  default: (await fetchChunk(() => import('./own-statement.tsx'))).OwnStatement,
+const LoadedStatement = lazy(async () => ({
+  default: (await fetchChunk(() => import('./own-statement.tsx'))).LoadedStatement,
 }))
 
 /** What the client pays for, its lines struck as their requests are completed. */
@@ -16,7 +16,7 @@ export function StatementSection({ following }: { following: Following }) {
       </h2>
       <div className="mt-6">
         <Suspense fallback={<StatementSkeleton />}>
-          <OwnStatement following={following} />
+          <LoadedStatement following={following} />
         </Suspense>
       </div>
     </section>

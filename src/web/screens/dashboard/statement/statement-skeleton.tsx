@@ -1,4 +1,4 @@
-import { SkeletonRows } from '#web/screens/dashboard/parts/skeleton-rows.tsx'
+import { SkeletonRows } from '#web/screens/dashboard/parts/stacked-table.tsx'
 
 export function StatementSkeleton() {
   return (

@@ -8,8 +8,8 @@ import { formatDay } from '#domain/values/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { BillLine, keepFocus } from './bill-line.tsx'
 import { PasteBill } from './paste-bill.tsx'
+import type { SavingsFormControl } from './savings-form.ts'
 import { addLine, fillLines, type LineText } from './savings-form.ts'
-import type { SavingsFormControl } from './use-savings-form.ts'
 
 interface Undo {
   /** What was done, in a sentence. */

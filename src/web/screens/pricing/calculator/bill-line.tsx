@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { SavingsLine } from '#domain/savings/owning-costs.ts'
+import type { Verdict } from '#domain/savings/recommend-lines.ts'
+import { sayVerdict } from '#domain/savings/savings-wording.ts'
 import { Field } from '#ui/field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { FigureField } from './figure-field.tsx'
-import { LineVerdict, type LineVerdictProps } from './line-verdict.tsx'
 import { type FormErrors, isAssumedPrice, type LineText, renameLine } from './savings-form.ts'
 
 interface BillLineProps {
@@ -100,4 +102,56 @@ export function BillLine(props: BillLineProps) {
  */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault()
+}
+
+interface FigureFieldProps {
+  label: string
+  value: string
+  error: string | undefined
+  inputMode?: 'numeric' | 'decimal'
+  onType: (typed: string) => void
+  /** A note below the field. */
+  children?: ReactNode
+}
+
+/** A number, an amount or a percentage, as it is typed. */
+export function FigureField(props: FigureFieldProps) {
+  const { label, value, error, inputMode = 'decimal', onType, children } = props
+  return (
+    <Field label={label} error={error}>
+      {(attributes) => (
+        <>
+          <input
+            {...attributes}
+            className="field figures"
+            inputMode={inputMode}
+            autoComplete="off"
+            value={value}
+            onChange={(event) => onType(event.target.value)}
+          />
+          {children}
+        </>
+      )}
+    </Field>
+  )
+}
+
+interface LineVerdictProps {
+  line: SavingsLine
+  verdict: Verdict
+}
+
+/** Whether a product is worth replacing, below its fields. */
+function LineVerdict({ line, verdict }: LineVerdictProps) {
+  return (
+    <p
+      data-verdict={verdict.isReplaced ? 'replace' : 'keep'}
+      className={clsx(
+        'mt-2 text-sm font-semibold wrap-anywhere',
+        verdict.isReplaced ? 'text-green' : 'text-amber',
+      )}
+    >
+      {sayVerdict(line, verdict)}
+    </p>
+  )
 }

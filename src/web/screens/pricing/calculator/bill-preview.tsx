@@ -1,8 +1,8 @@
+import { useId } from 'react'
 import { billCentsPerMonth, lineCents } from '#domain/savings/bill.ts'
-import type { ParsedBill, ParsedBillLine } from '#domain/savings/parse-bill.ts'
+import type { ParsedBill, ParsedBillLine, SkippedLine } from '#domain/savings/parse-bill.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
-import { SkippedLines } from './skipped-lines.tsx'
 
 interface BillPreviewProps {
   bill: ParsedBill
@@ -120,5 +120,37 @@ function PreviewRow({ line }: { line: ParsedBillLine }) {
       <td className="figures px-3 max-sm:hidden">{price}</td>
       <td className="figures pl-3">{formatCents(lineCents(line))}</td>
     </tr>
+  )
+}
+
+/** Thousands of lines would be slow to draw, and the first ones show what is wrong. */
+const mostShown = 50
+
+/** The lines of a pasted bill that are not taken, each with what to do about it. */
+function SkippedLines({ skipped }: { skipped: readonly SkippedLine[] }) {
+  const headingId = useId()
+  const hidden = skipped.length - mostShown
+
+  return (
+    <section aria-labelledby={headingId} className="mt-6">
+      <h3 id={headingId} className="text-lg tracking-normal">
+        Left out
+      </h3>
+      <ol className="mt-2 border-t border-rule">
+        {skipped.slice(0, mostShown).map(({ lineNumber, text, reason }) => (
+          <li key={lineNumber} className="border-b border-rule py-2">
+            <p className="figures text-sm wrap-anywhere text-soft">
+              Line {formatNumber(lineNumber)}: <bdi>{text}</bdi>
+            </p>
+            <p>{reason}</p>
+          </li>
+        ))}
+      </ol>
+      {hidden > 0 && (
+        <p className="mt-2 text-soft">
+          And {hidden === 1 ? '1 more line' : `${formatNumber(hidden)} more lines`}.
+        </p>
+      )}
+    </section>
   )
 }

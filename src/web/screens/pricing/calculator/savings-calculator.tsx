@@ -1,13 +1,23 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { judgeLines } from '#domain/savings/recommend-lines.ts'
 import { compareCosts } from '#domain/savings/savings.ts'
+import { assumptionsSetOn } from '#domain/savings/savings-assumptions.ts'
 import { sayResult } from '#domain/savings/savings-wording.ts'
+import { type BillingCycle, billingCycles } from '#domain/site/plans.ts'
+import { formatDay } from '#domain/values/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { announce } from '#web/shared/announcer.tsx'
-import { AssumptionFields } from './assumption-fields.tsx'
 import { BillFields } from './bill-fields.tsx'
-import type { CycleControl } from './cycle-control.ts'
+import { FigureField } from './bill-line.tsx'
+import {
+  type CycleControl,
+  resetAssumptions,
+  type SavingsFormControl,
+  useSavingsForm,
+} from './savings-form.ts'
 import { SavingsResult } from './savings-result.tsx'
-import { useSavingsForm } from './use-savings-form.ts'
 
 export function SavingsCalculator(cycleControl: CycleControl) {
   const control = useSavingsForm(cycleControl)
@@ -48,4 +58,89 @@ function useAnnouncedResult(result: string): void {
     }, 800)
     return () => clearTimeout(timer)
   }, [result])
+}
+
+const figures = [
+  { name: 'hosting', label: 'Hosting a month, per product' },
+  { name: 'overlapWeeks', label: 'Weeks of paying for both' },
+  { name: 'moveHours', label: 'Your own hours, per product' },
+  { name: 'hourCost', label: 'Cost of an hour' },
+  { name: 'seatGrowth', label: 'Growth in seats a year' },
+  { name: 'priceGrowth', label: 'Growth in prices a year' },
+] as const
+
+const cycleLabels: Record<BillingCycle, string> = { monthly: 'Every month', yearly: 'Every year' }
+
+const cycles = billingCycles.map((value) => ({ value, label: cycleLabels[value] }))
+
+const periods = ['1', '2', '3', '4', '5'].map((value) => ({
+  value,
+  label: value === '1' ? '1 year' : `${value} years`,
+}))
+
+/** Everything the result depends on besides the bill. Open as soon as one of its fields is wrong. */
+function AssumptionFields({ control }: { control: SavingsFormControl }) {
+  const { form, errors, change } = control
+  const [isOpen, setIsOpen] = useState(false)
+  const named = form.lines.filter(({ isNew }) => !isNew)
+  const isWrong = Object.keys(errors).some((field) => !/^(product|seats|price)-/.test(field))
+
+  return (
+    <details
+      className="group border-y border-rule"
+      // What an error has opened stays open: its field may still have the focus.
+      open={isOpen || isWrong}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 text-xl font-bold">
+        Assumptions
+        <ChevronDown aria-hidden size={20} strokeWidth={1.5} className="group-open:rotate-180" />
+      </summary>
+      <p className="text-sm text-soft">
+        Ours, set on {formatDay(assumptionsSetOn)}. Change any of them.
+      </p>
+      <div className="mt-4 grid gap-x-4 gap-y-4 sm:grid-cols-2">
+        {named.map((line, position) => (
+          <FigureField
+            key={line.key}
+            label={`Building ${line.product.trim() || `product ${position + 1}`}, once`}
+            error={errors[`build-${line.key}`]}
+            value={line.build}
+            onType={(build) =>
+              change({
+                ...form,
+                lines: form.lines.map((each) =>
+                  each.key === line.key ? { ...each, build } : each,
+                ),
+              })
+            }
+          />
+        ))}
+        {figures.map(({ name, label }) => (
+          <FigureField
+            key={name}
+            label={label}
+            error={errors[name]}
+            value={form[name]}
+            onType={(typed) => change({ ...form, [name]: typed })}
+          />
+        ))}
+        <SelectField
+          label="Our plan is billed"
+          value={form.cycle}
+          options={cycles}
+          onChoose={(cycle) => change({ ...form, cycle })}
+        />
+        <SelectField
+          label="Period"
+          value={String(form.years)}
+          options={periods}
+          onChoose={(years) => change({ ...form, years: Number(years) })}
+        />
+      </div>
+      <Button look="outline" className="mt-5 mb-6" onClick={() => change(resetAssumptions(form))}>
+        Reset to our assumptions
+      </Button>
+    </details>
+  )
 }

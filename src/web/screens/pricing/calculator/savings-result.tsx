@@ -1,6 +1,12 @@
 import { clsx } from 'clsx'
+import { Download, Link as LinkIcon, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { largestLine } from '#domain/savings/bill.ts'
 import type { Verdict } from '#domain/savings/recommend-lines.ts'
 import type { Savings, SavingsCase } from '#domain/savings/savings.ts'
+import { writeSavingsCase } from '#domain/savings/savings-address.ts'
+import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import {
   assumptionsNote,
   listAssumptions,
@@ -8,11 +14,19 @@ import {
   sayBeyondPitch,
   sayBreakEven,
   sayResult,
+  writeCsv,
 } from '#domain/savings/savings-wording.ts'
+import { messages } from '#domain/values/messages.ts'
 import { formatCents } from '#domain/values/money.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { downloadText } from '#web/shared/download-text.ts'
+import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { calculatorPath, orderPath } from '#web/shared/paths.ts'
+import { printOnly } from '#web/shared/print-sheet/print-only.ts'
 import { FittedChart } from '#web/shared/savings-chart/savings-chart.tsx'
-import { SavingsActions } from './savings-actions.tsx'
-import { SavingsTable } from './savings-table.tsx'
 
 interface SavingsResultProps {
   savingsCase: SavingsCase
@@ -80,5 +94,138 @@ function SavedByYear({ savings }: { savings: Savings }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+interface SavingsActionsProps {
+  savingsCase: SavingsCase
+  savings: Savings
+  verdicts: readonly Verdict[]
+}
+
+const loadBusinessCase = () => fetchChunk(() => import('./business-case.tsx'))
+
+type BusinessCase = Awaited<ReturnType<typeof loadBusinessCase>>['BusinessCase']
+
+function SavingsActions({ savingsCase, savings, verdicts }: SavingsActionsProps) {
+  const [company, setCompany] = useState('')
+  // Not `lazy`, which would still suspend at the moment the browser prints.
+  const [Sheet, setSheet] = useState<BusinessCase>()
+  const worthwhile = savingsCase.lines.filter((_, at) => verdicts[at]?.isReplaced)
+  const target = largestLine(worthwhile.length > 0 ? worthwhile : savingsCase.lines)?.product
+
+  async function print(): Promise<void> {
+    const { BusinessCase } = await loadBusinessCase()
+    flushSync(() => setSheet(() => BusinessCase))
+    printOnly('case')
+  }
+
+  return (
+    <div className="mt-8 border-t-2 border-ink pt-6">
+      <Field label="Company, for the printed business case" className="mb-4">
+        {(attributes) => (
+          <input
+            {...attributes}
+            className="field"
+            autoComplete="organization"
+            maxLength={savingsLimits.companyLength}
+            value={company}
+            onChange={(event) => setCompany(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <AppLink
+          to={orderPath(target, writeSavingsCase(savingsCase))}
+          className={buttonClass(worthwhile.length > 0 ? 'primary' : 'outline')}
+        >
+          {worthwhile.length > 0 ? 'Order a Hit' : 'Order anyway'}
+        </AppLink>
+        <Button look="outline" onClick={() => void copyLink(savingsCase)}>
+          <LinkIcon aria-hidden size={18} strokeWidth={1.5} />
+          Copy link
+        </Button>
+        <Button
+          look="outline"
+          onPointerEnter={() => void loadBusinessCase()}
+          onClick={() => void print()}
+        >
+          <Printer aria-hidden size={18} strokeWidth={1.5} />
+          Print business case
+        </Button>
+        <Button
+          look="outline"
+          onClick={() => downloadText('staying-or-owning.csv', 'text/csv', writeCsv(savings))}
+        >
+          <Download aria-hidden size={18} strokeWidth={1.5} />
+          Download CSV
+        </Button>
+      </div>
+      {Sheet && <Sheet savingsCase={savingsCase} savings={savings} company={company.trim()} />}
+    </div>
+  )
+}
+
+async function copyLink(savingsCase: SavingsCase): Promise<void> {
+  try {
+    const address = new URL(calculatorPath(savingsCase), window.location.href)
+    await navigator.clipboard.writeText(address.href)
+    toastSuccess(messages.linkCopied)
+  } catch {
+    toastError(messages.linkNotCopied)
+  }
+}
+
+/** The same figures as the chart, for those who would rather read them. */
+function SavingsTable({ savings }: { savings: Savings }) {
+  return (
+    <details className="mt-4 print:hidden">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary underline underline-offset-4">
+        Show the figures as a table
+      </summary>
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled frame must be reachable by keyboard
+        tabIndex={0}
+        role="region"
+        aria-label="Costs month by month, scrollable"
+        className="max-h-96 overflow-auto border-y border-rule"
+      >
+        <table className="w-full min-w-[26rem] text-right">
+          <caption className="sr-only">Costs month by month</caption>
+          <thead className="sticky top-0 bg-paper text-sm">
+            <tr>
+              <th scope="col" className="py-2 pr-3 text-left">
+                Month
+              </th>
+              <th scope="col" className="px-3">
+                Staying
+              </th>
+              <th scope="col" className="px-3">
+                Owning
+              </th>
+              <th scope="col" className="px-3">
+                Staying so far
+              </th>
+              <th scope="col" className="pl-3">
+                Owning so far
+              </th>
+            </tr>
+          </thead>
+          <tbody className="figures">
+            {savings.months.map((month) => (
+              <tr key={month.month} className="border-t border-rule">
+                <th scope="row" className="py-1 pr-3 text-left font-normal">
+                  {month.month}
+                </th>
+                <td className="px-3">{formatCents(month.stayingCents)}</td>
+                <td className="px-3">{formatCents(month.owningCents)}</td>
+                <td className="px-3">{formatCents(month.stayingSoFarCents)}</td>
+                <td className="pl-3">{formatCents(month.owningSoFarCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   )
 }

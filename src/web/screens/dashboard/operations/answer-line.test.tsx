@@ -1,0 +1,58 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { formatMoment } from '#domain/values/moments.ts'
+import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { createAgency } from './agency.fixture.ts'
+import { WaitingState } from './answer-line.tsx'
+import { OperationsTab } from './operations-tab.tsx'
+import { queued } from './operator-request.fixture.ts'
+
+const dueAt = '2026-11-17T16:10:00.000Z'
+const waitingSince = '2026-11-15T16:10:00.000Z'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  vi.setSystemTime('2026-11-17T16:08:00.000Z')
+})
+
+test('a due time follows the clock, and is overdue in words and colour', () => {
+  render(<WaitingState request={{ waitingOn: 'agency', waitingSince, dueAt }} />)
+  const time = screen.getByText('due in 2 min')
+  expect(time.getAttribute('datetime')).toBe(dueAt)
+  expect(time.title).toContain(formatMoment(dueAt))
+  expect(time.className).not.toContain('danger')
+  pass(1)
+  expect(time.textContent).toBe('due in 1 min')
+  pass(4)
+  expect(time.textContent).toBe('overdue by 3 min')
+  expect(time.className).toContain('text-danger')
+})
+
+test('a hidden page waits, and is right again when it is shown', () => {
+  render(<WaitingState request={{ waitingOn: 'agency', waitingSince, dueAt }} />)
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  pass(60)
+  expect(screen.getByText('due in 2 min')).toBeDefined()
+  hidden.mockRestore()
+  fireEvent(document, new Event('visibilitychange'))
+  expect(screen.getByText('overdue by 58 min')).toBeDefined()
+})
+
+test('a due time that passes while the queue is shown renews the counts', async () => {
+  const agency = createAgency([queued(1, { waitingOn: 'agency', waitingSince, dueAt })])
+  renderScreen('/dashboard?tab=operations', <OperationsTab />, agency.backend)
+  await screen.findByRole('button', { name: 'Overdue 0' })
+  const before = agency.asked.length
+  pass(1)
+  expect(agency.asked).toHaveLength(before)
+  pass(2)
+  await screen.findByRole('button', { name: 'Overdue 1' })
+  expect(screen.getByRole('row', { name: /HIT-001/ }).textContent).toContain('overdue by 1 min')
+  expect(agency.asked).toHaveLength(before + 1)
+})
+
+function pass(minutes: number): void {
+  act(() => {
+    vi.advanceTimersByTime(minutes * 60_000)
+  })
+}

@@ -1,0 +1,138 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { HitRequest } from '#domain/requests/hit-request.ts'
+import {
+  closureLabels,
+  type RequestStatus,
+  requestStatusLabels,
+} from '#domain/requests/request-status.ts'
+import { newUpdates } from '#domain/requests/unread-events.ts'
+import { describeWaiting } from '#domain/requests/waiting-wording.ts'
+import { formatDay } from '#domain/values/dates.ts'
+import { Badge, type Tone } from '#ui/badge.tsx'
+import { Strike } from '#ui/strike.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
+import { orderedParam } from '#web/shared/paths.ts'
+import { useSearchParams } from '#web/shared/router/router-context.tsx'
+import { useNow } from '#web/shared/use-now.ts'
+import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+
+interface RequestTitleProps {
+  request: HitRequest
+  /** True where there is more to see of a request than its line. */
+  isFollowed: boolean
+}
+
+export function RequestTitle({ request, isFollowed }: RequestTitleProps) {
+  return isFollowed ? <OpeningTitle request={request} /> : request.title
+}
+
+function OpeningTitle({ request }: { request: HitRequest }) {
+  const panel = useUrlPanel('request')
+  const isJustOrdered = useIsJustOrdered(request.id)
+
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <AppLink
+        {...panel.link(request.id)}
+        aria-haspopup="dialog"
+        className="underline decoration-rule-strong decoration-1 underline-offset-4 hover:text-primary hover:decoration-primary"
+      >
+        <WrapLongWords text={request.title}>{request.title}</WrapLongWords>
+      </AppLink>
+      {isJustOrdered && <Badge tone="primary">Just ordered</Badge>}
+      <UnreadMark count={request.unread ?? 0} />
+    </span>
+  )
+}
+
+/** The product to be replaced, struck once it is. */
+export function RequestTarget({ request }: { request: HitRequest }) {
+  const { status, targetSaaS } = request
+  return (
+    <WrapLongWords text={targetSaaS}>
+      <Strike isStruck={status === 'completed'}>{targetSaaS}</Strike>
+    </WrapLongWords>
+  )
+}
+
+/** Where a request is: its status, or how it was closed. */
+export function RequestBadge({ request }: { request: Pick<HitRequest, 'status' | 'closure'> }) {
+  const { status, closure } = request
+  if (!closure) return <RequestStatusBadge status={status} />
+  return <Badge tone="neutral">{closureLabels[closure.kind]}</Badge>
+}
+
+export function RequestStatusBadge({ status }: { status: RequestStatus }) {
+  return <Badge tone={tones[status]}>{requestStatusLabels[status]}</Badge>
+}
+
+const tones: Record<RequestStatus, Tone> = {
+  pending: 'primary',
+  'in-progress': 'amber',
+  completed: 'green',
+}
+
+interface WrapLongWordsProps {
+  /** What is written in it. */
+  text: string
+  children: ReactNode
+}
+
+/**
+ * Breaks words that are longer than any column. Others stay whole: a table would otherwise make its
+ * columns as narrow as a letter.
+ */
+function WrapLongWords({ text, children }: WrapLongWordsProps) {
+  return longWord.test(text) ? <span className="wrap-anywhere">{children}</span> : children
+}
+
+const longWord = /\S{21}/
+
+/** How much there is that the client has not read. A screen reader hears of what. */
+export function UnreadMark({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="rounded-sm bg-primary px-1.5 py-0.5 text-sm font-semibold whitespace-nowrap text-on-primary">
+      <span aria-hidden>{count} new</span>
+      <span className="sr-only">{newUpdates(count)}</span>
+    </span>
+  )
+}
+
+/** Whether the address names this request as the one that has just been ordered. */
+export function useIsJustOrdered(id: string): boolean {
+  const [params] = useSearchParams()
+  return params.get(orderedParam) === id
+}
+
+interface WaitingNoteProps {
+  request: HitRequest
+  /** On a line of its own. */
+  isBlock?: boolean
+}
+
+/** Whose turn it is: until when we answer, or that the client is asked. Nothing while no side is. */
+export function WaitingNote({ request, isBlock = false }: WaitingNoteProps) {
+  const text = describeWaiting(request, { now: useNow() })
+  if (text === undefined) return null
+  const isOnClient = request.waitingOn === 'client'
+  return (
+    <span
+      className={clsx(
+        isBlock && 'block text-[0.9375rem]',
+        isOnClient ? 'font-semibold text-ink' : 'font-normal text-soft',
+      )}
+    >
+      {text}
+    </span>
+  )
+}
+
+export function Day({ date }: { date: string }) {
+  return (
+    <time dateTime={date} className="figures text-[0.9375rem] whitespace-nowrap">
+      {formatDay(date)}
+    </time>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { readDashboardTab, resolveDashboardTab, writeDashboardTab } from './use-dashboard-tab.ts'
+
+test('the overview is the plain address for clients, and has its name for operators', () => {
+  const hits = new URLSearchParams('tab=hits')
+  expect(String(writeDashboardTab(hits, 'overview'))).toBe('')
+  expect(String(writeDashboardTab(hits, 'overview', true))).toBe('tab=overview')
+})
+
+test.each([
+  ['', 'overview', 'operations'],
+  ['tab=overview', 'overview', 'overview'],
+  ['tab=hits', 'hits', 'hits'],
+  ['tab=operations', 'overview', 'operations'],
+  ['tab=figures', 'overview', 'figures'],
+  ['tab=HITS', 'overview', 'operations'],
+  ['tab=__proto__', 'overview', 'operations'],
+])('?%s shows a client %s and an operator %s', (search, client, operator) => {
+  const named = readDashboardTab(new URLSearchParams(search))
+  expect(resolveDashboardTab(named, false)).toBe(client)
+  expect(resolveDashboardTab(named, true)).toBe(operator)
+})
+
+test.each([
+  [false, false, 'overview'],
+  [true, false, 'operations'],
+  [true, true, 'operators'],
+])('?tab=operators is for admins: operator %s, admin %s see %s', (isOperator, isAdmin, tab) => {
+  const named = readDashboardTab(new URLSearchParams('tab=operators'))
+  expect(resolveDashboardTab(named, isOperator, isAdmin)).toBe(tab)
+})
+
+test('an open panel stays behind when its tab is left, anything else in the address is kept', () => {
+  const open = new URLSearchParams('from=mail&tab=solutions&solution=HIT-001')
+  expect(String(writeDashboardTab(open, 'hits'))).toBe('from=mail&tab=hits')
+  for (const panel of ['solution', 'request']) {
+    const opened = new URLSearchParams({ [panel]: 'HIT-001' })
+    expect(String(writeDashboardTab(opened, 'overview'))).toBe('')
+  }
+})
