@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
 type Look = 'primary' | 'outline' | 'quiet'
@@ -54,4 +54,26 @@ const looks: Record<Look, string> = {
     'border border-primary bg-primary text-on-primary hover:border-primary-strong hover:bg-primary-strong aria-busy:opacity-80',
   outline: 'border border-rule-strong bg-transparent text-ink hover:border-ink hover:bg-sunken',
   quiet: 'border border-transparent bg-transparent text-ink hover:bg-sunken',
+}
+
+interface CloseButtonProps {
+  label: string
+  className?: string
+  onClick: () => void
+}
+
+export function CloseButton({ label, className, onClick }: CloseButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={clsx(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken',
+        className,
+      )}
+    >
+      <X aria-hidden size={20} strokeWidth={1.5} />
+    </button>
+  )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { CloseButton } from './close-button.tsx'
+import { CloseButton } from './button.tsx'
 
 interface DialogProps {
   title: ReactNode

@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { CloseButton } from './close-button.tsx'
+import { CloseButton } from './button.tsx'
 
 interface Toast {
   /** Another one for each time a text is shown, so that it is announced again. */

@@ -10,8 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { keepPlaced } from './keep-placed.ts'
-import { onDismissal } from './on-dismissal.ts'
+import { keepPlaced, onDismissal } from './popover.ts'
 
 interface TooltipDelays {
   openDelayMs: number

@@ -15,7 +15,7 @@ import { createBuildTimeBackend } from './build-time-backend.ts'
 import { userKey, userQuery } from './queries/session.ts'
 import { forgetReload, reloadOnce } from './shared/missing-chunk.ts'
 import { newKey } from './shared/new-key.ts'
-import { createBrowserHistory } from './shared/router/browser-history.ts'
+import { createBrowserHistory } from './shared/router/history.ts'
 import { createRouter } from './shared/router/router.ts'
 import { normalisePath } from './shared/routes.ts'
 

@@ -10,7 +10,7 @@ import { prepareFirstScreen } from './app/screens.ts'
 import { themeColors } from './app/theme/theme.ts'
 import { createBuildTimeBackend } from './build-time-backend.ts'
 import { BackendProvider } from './shared/backend-context.tsx'
-import { createMemoryHistory } from './shared/router/memory-history.ts'
+import { createMemoryHistory } from './shared/router/history.ts'
 import { createRouter } from './shared/router/router.ts'
 import { findRoute, routes } from './shared/routes.ts'
 

@@ -6,10 +6,10 @@ import {
 } from '@tanstack/react-query'
 import type { ChangePassword } from '#contract/account.ts'
 import type { Account } from '#contract/backend.ts'
+import type { NewApiToken } from '#domain/accounts/api-token.ts'
 import type { Profile } from '#domain/accounts/credentials.ts'
 import type { NotificationPreference } from '#domain/notifications/notification-kinds.ts'
 import { clearStoredDrafts } from '#web/shared/stored-order.ts'
-import { apiTokensQuery } from './api-tokens.ts'
 import { userKey } from './session.ts'
 
 export function sessionsQuery(account: Account) {
@@ -137,7 +137,7 @@ export function useChangePassword(account: Account) {
   })
 }
 
-/** Its own copy of a call in `password-reset.ts`: shared, that would be one more file for the sign-in page to load. */
+/** Its own copy of a call in `sign-in.ts`: shared, that would be one more file for the sign-in page to load. */
 export function useSendPasswordLink(account: Account) {
   return useMutation({ mutationFn: (email: string) => account.requestPasswordReset({ email }) })
 }
@@ -167,6 +167,39 @@ export function useDeleteAccount(account: Account) {
     onSuccess() {
       clearStoredDrafts()
       queryClient.setQueryData(userKey, null)
+    },
+  })
+}
+
+export function apiTokensQuery(account: Account) {
+  return queryOptions({
+    queryKey: ['api-tokens'],
+    queryFn: async () => (await account.listApiTokens()).tokens,
+  })
+}
+
+/** The result holds the token itself, which is never sent again. Reset it once the user has it. */
+export function useCreateApiToken(account: Account) {
+  const queryClient = useQueryClient()
+  const { queryKey } = apiTokensQuery(account)
+  return useMutation({
+    mutationFn: (form: NewApiToken) => account.createApiToken(form),
+    onSuccess({ token }) {
+      queryClient.setQueryData(queryKey, (known) => known && [token, ...known])
+      void queryClient.invalidateQueries({ queryKey })
+    },
+    gcTime: 0,
+  })
+}
+
+export function useRevokeApiToken(account: Account) {
+  const queryClient = useQueryClient()
+  const { queryKey } = apiTokensQuery(account)
+  return useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) => account.revokeApiToken(id),
+    onSuccess(_, { id }) {
+      queryClient.setQueryData(queryKey, (known) => known?.filter((token) => token.id !== id))
+      void queryClient.invalidateQueries({ queryKey })
     },
   })
 }

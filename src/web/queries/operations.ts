@@ -1,6 +1,7 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -8,11 +9,11 @@ import {
 import { useEffect } from 'react'
 import type { Operations } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
+import type { FiguresQuery } from '#domain/operations/figures-range.ts'
 import type { OperatorRequest, QueueFilter } from '#domain/operations/operations.ts'
 import type { Seen } from '#domain/requests/request-event.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
-import { followOwnChanges } from './follow-own-changes.ts'
-import { type EarlierEvents, keepEarlier, useEarlierPages } from './timeline.ts'
+import { type EarlierEvents, keepEarlier, useEarlierPages } from './requests.ts'
 
 export function queueQuery(operations: Operations, filter: QueueFilter) {
   return infiniteQueryOptions({
@@ -131,4 +132,36 @@ function keepNewer(known: unknown, answer: unknown): unknown {
 
 function newestEvent({ events }: OperatorRequest): number {
   return events.at(-1)?.id ?? 0
+}
+
+export function figuresQuery(operations: Operations, range: FiguresQuery) {
+  return queryOptions({
+    queryKey: ['operations', 'figures', range],
+    queryFn: () => operations.readFigures(range),
+    // The figures of the range before stay until those of the next one are here.
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A change that waited for one's own earlier ones is made to the version these have left. */
+function followOwnChanges<Input>(
+  queryClient: QueryClient,
+  mutationKey: string[],
+  input: Input,
+): Input {
+  if (!isVersioned(input)) return input
+  const done = queryClient.getMutationCache().findAll({ mutationKey, status: 'success' })
+  const steps = done.map(({ state }) => ({
+    from: isVersioned(state.variables) ? state.variables.version : null,
+    to: (state.data as OperatorRequest).version,
+  }))
+  const own = new Set([input.version])
+  for (const { from, to } of steps.toSorted((a, b) => a.to - b.to)) {
+    if (from !== null && own.has(from)) own.add(to)
+  }
+  return { ...input, version: Math.max(...own) }
+}
+
+function isVersioned(input: unknown): input is { version: number } {
+  return typeof input === 'object' && input !== null && 'version' in input
 }

@@ -2,14 +2,38 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  replaceEqualDeep,
   useInfiniteQuery,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
 } from '@tanstack/react-query'
-import type { Calls } from '#contract/backend.ts'
+import { useEffect } from 'react'
+import type { Calls, Following } from '#contract/backend.ts'
+import { CallError } from '#contract/errors.ts'
+import type { Role } from '#domain/accounts/role.ts'
+import { isHandedOver } from '#domain/requests/handover.ts'
 import type { RequestList } from '#domain/requests/hit-request.ts'
+import type { ClientMessage } from '#domain/requests/message.ts'
+import type { RequestDetail } from '#domain/requests/request-detail.ts'
+import type { EventPage, Seen } from '#domain/requests/request-event.ts'
 import type { RequestFilter } from '#domain/requests/request-filter.ts'
-import { useBackend } from '#web/shared/backend-context.tsx'
+import { isRequestId } from '#domain/requests/request-id.ts'
+import type { RequestStatus } from '#domain/requests/request-status.ts'
+import { useBackend, useCapabilities } from '#web/shared/backend-context.tsx'
+import { areSamples } from './clear-on-user-change.ts'
 import { type Prefetch, prefetch } from './prefetch.ts'
-import { requestListsKey } from './request-lists.ts'
+import {
+  refreshRequestLists,
+  requestDetailKey,
+  requestDetailsKey,
+  requestListsKey,
+  statementKey,
+} from './request-lists.ts'
+import { userKey, useSession } from './session.ts'
 
 type Narrowing = Omit<RequestFilter, 'before'>
 
@@ -48,5 +72,183 @@ function joinPages({ pages }: InfiniteData<RequestList>): RequestList {
     ...first,
     requests: [first, ...others].flatMap(({ requests }) => requests),
     next: pages.at(-1)?.next ?? null,
+  }
+}
+
+/** One request with the pages of its timeline that were loaded; null when there is none of that name. */
+export function requestQuery(following: Following, id: string) {
+  return queryOptions({
+    queryKey: requestDetailKey(id),
+    queryFn: () => readIfThere(following, id),
+    structuralSharing: (known, answer) =>
+      keepEarlierOfClient(
+        known as RequestDetail | null | undefined,
+        answer as RequestDetail | null,
+      ),
+  })
+}
+
+export function useEarlierEvents(id: string): EarlierEvents {
+  const following = useFollowing()
+  return useEarlierPages(requestDetailKey(id), (before) =>
+    following.readEvents(id, { before: String(before) }),
+  )
+}
+
+/** Shows changes as they happen while a user is signed in. */
+export function useLiveRequests(): void {
+  const { following } = useCapabilities()
+  const { user } = useSession()
+  const queryClient = useQueryClient()
+  // Each company has a stream of its own.
+  const identity = user && `${user.id} ${user.companyId}`
+
+  useEffect(() => {
+    if (following === undefined || identity === null) return undefined
+    return following.watch(({ id }) => {
+      void refreshRequestLists(queryClient).then(() => refreshStatement(queryClient))
+      void queryClient.invalidateQueries({
+        queryKey: id === null ? requestDetailsKey : requestDetailKey(id),
+      })
+    })
+  }, [following, identity, queryClient])
+}
+
+/** Once the user has signed out elsewhere, the lists are samples or not known, and a statement would be refused. */
+function refreshStatement(queryClient: QueryClient): void {
+  const lists = queryClient.getQueriesData({ queryKey: requestListsKey })
+  const isOwn = lists.every(([, data]) => data !== undefined && !areSamples({ state: { data } }))
+  if (!isOwn || !queryClient.getQueryData(userKey)) return
+  void queryClient.invalidateQueries({ queryKey: statementKey })
+}
+
+/** Sends a message to the operators. A second press does not send it twice. */
+export function useSendMessage(id: string) {
+  const following = useFollowing()
+  const queryClient = useQueryClient()
+  const mutationKey = ['message', id]
+  const message = useMutation({
+    mutationKey,
+    mutationFn: ({ key, ...sent }: ClientMessage & { key: string }) =>
+      following.sendMessage(id, sent, key),
+    onSuccess: (detail) => remember(queryClient, detail),
+  })
+  const isPending = useIsMutating({ mutationKey }) > 0
+  const isUnderWay = () => queryClient.isMutating({ mutationKey }) > 0
+  return { ...message, isPending, isUnderWay }
+}
+
+type QuoteDecision =
+  | { number: number; accept: { name: string } }
+  | { number: number; decline: { reason?: string | undefined } }
+
+/** Accepts or declines a quote. After a failure the request is read again: it may have been decided elsewhere. */
+export function useDecideQuote(id: string) {
+  const following = useFollowing()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: QuoteDecision) =>
+      'accept' in decision
+        ? following.acceptQuote(id, decision.number, decision.accept)
+        : following.declineQuote(id, decision.number, decision.decline),
+    onSuccess: (detail) => remember(queryClient, detail),
+    onError: () => void queryClient.invalidateQueries({ queryKey: requestDetailKey(id) }),
+  })
+}
+
+/** Should it fail, the updates stay unread: that is true, and the next opening tries again. */
+export function useMarkRead(id: string) {
+  const following = useFollowing()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (seen: Seen) => following.markRead(id, seen),
+    async onSuccess() {
+      // An answer that is still under way was given before, and would bring the mark back.
+      await queryClient.cancelQueries({ queryKey: requestDetailKey(id) })
+      void queryClient.invalidateQueries({ queryKey: requestDetailKey(id) })
+      void refreshRequestLists(queryClient)
+    },
+  })
+}
+
+function useFollowing(): Following {
+  const { following } = useCapabilities()
+  if (following === undefined) throw new Error('A request was opened where none is followed.')
+  return following
+}
+
+/** Asking again would not find it either, so that this is an answer and no failure. */
+async function readIfThere(following: Following, id: string): Promise<RequestDetail | null> {
+  if (!isRequestId(id)) return null
+  try {
+    return await following.readRequest(id)
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'not-found') return null
+    throw error
+  }
+}
+
+function keepEarlierOfClient(
+  known: RequestDetail | null | undefined,
+  answer: RequestDetail | null,
+) {
+  return answer && keepEarlier(known ?? undefined, answer, 'client')
+}
+
+function remember(queryClient: QueryClient, detail: RequestDetail): void {
+  queryClient.setQueryData(requestDetailKey(detail.id), detail)
+  void refreshRequestLists(queryClient)
+}
+
+interface Timeline extends EventPage {
+  status: RequestStatus
+}
+
+/**
+ * A newer answer has the newest page of a timeline alone. The pages before it that were loaded stay, as
+ * long as both have an event in common; otherwise events between them are missing, and they go.
+ */
+export function keepEarlier<T extends Timeline>(known: T | undefined, answer: T, reader: Role): T {
+  const answered = new Set(answer.events.map(({ id }) => id))
+  const overlap = known?.events.findIndex(({ id }) => answered.has(id)) ?? -1
+  if (known === undefined || overlap <= 0) return replaceEqualDeep(known, answer)
+  const seesDeliveries = reader === 'operator' || isHandedOver(answer.status)
+  const kept = known.events
+    .slice(0, overlap)
+    .filter(({ detail }) => seesDeliveries || detail.kind !== 'delivered')
+  const joined = { ...answer, events: [...kept, ...answer.events], earlier: known.earlier }
+  return replaceEqualDeep(known, joined)
+}
+
+export interface EarlierEvents {
+  isPending: boolean
+  isError: boolean
+  /** Loads the page before a cursor. `beforeShown` runs just before its events are. */
+  load: (before: number, beforeShown: () => void) => void
+}
+
+/** Loads a timeline's earlier pages into the query that has its newest one. */
+export function useEarlierPages(
+  queryKey: QueryKey,
+  read: (before: number) => Promise<EventPage>,
+): EarlierEvents {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, isError } = useMutation({
+    async mutationFn({ before, beforeShown }: { before: number; beforeShown: () => void }) {
+      const page = await read(before)
+      beforeShown()
+      queryClient.setQueryData<EventPage | null>(queryKey, (known) => {
+        // An answer with a gap before it has replaced what this page belongs to.
+        if (known?.earlier !== before) return known
+        return { ...known, events: [...page.events, ...known.events], earlier: page.earlier }
+      })
+    },
+  })
+  return {
+    isPending,
+    isError,
+    load(before, beforeShown) {
+      if (!isPending) mutate({ before, beforeShown })
+    },
   }
 }

@@ -11,7 +11,7 @@ import {
   TestProviders,
 } from '#web/shared/render-screen.fixture.tsx'
 import { useSession } from './session.ts'
-import { useSignIn, useSignOut, useSignUp } from './session-actions.ts'
+import { useSignIn, useSignOut, useSignUp } from './sign-in.ts'
 
 test('the session is loading until the stored user has been read @spec-4.1', async () => {
   const read = createAnswer<User | null>()

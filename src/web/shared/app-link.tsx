@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { Link, type LinkProps, NavLink } from './router/link.tsx'
+import { Link, type LinkProps, NavLink } from './router/router-context.tsx'
 
 /** Fetches the code of the screen behind an address, if it is not here yet. */
 type Prefetch = (to: string) => void

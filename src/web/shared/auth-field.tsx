@@ -28,3 +28,21 @@ export function AuthField<Name extends string>(props: AuthFieldProps<Name>) {
     </Field>
   )
 }
+
+interface EmailFieldProps<Name extends string> {
+  form: Form<Name>
+  name: NoInfer<Name>
+}
+
+export function EmailField<Name extends string>(props: EmailFieldProps<Name>) {
+  return (
+    <AuthField
+      {...props}
+      label="Email"
+      type="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}

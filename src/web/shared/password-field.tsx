@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Capabilities } from '#contract/backend.ts'
 import { Field } from '#ui/field.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import type { Form } from './use-form.ts'
@@ -93,4 +94,9 @@ function keepCaret(input: HTMLInputElement | null | undefined, change: () => voi
   const { selectionStart, selectionEnd } = input
   flushSync(change)
   input.setSelectionRange(selectionStart, selectionEnd)
+}
+
+/** The rule for a new password in a few words, or nothing where any will do. */
+export function passwordRule({ passwordMin }: Capabilities): string | undefined {
+  return passwordMin > 1 ? `At least ${passwordMin} characters` : undefined
 }

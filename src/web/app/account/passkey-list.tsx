@@ -7,8 +7,11 @@ import { passkeyMessages as messages } from '#domain/accounts/passkey-messages.t
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { type useRemovePasskey, useRenamePasskey } from '#web/queries/passkeys.ts'
-import { secondFactorsQuery } from '#web/queries/second-factors.ts'
+import {
+  secondFactorsQuery,
+  type useRemovePasskey,
+  useRenamePasskey,
+} from '#web/queries/second-factors.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'

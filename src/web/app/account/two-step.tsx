@@ -8,11 +8,12 @@ import { codeSchema, isTwoStep, type SecondFactors } from '#domain/accounts/seco
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useAddPasskey, useRemovePasskey } from '#web/queries/passkeys.ts'
 import {
   secondFactorsQuery,
+  useAddPasskey,
   useConfirmAuthenticator,
   useRemoveAuthenticator,
+  useRemovePasskey,
   useStartAuthenticator,
 } from '#web/queries/second-factors.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'

@@ -4,8 +4,8 @@ import type { Account } from '#contract/backend.ts'
 import { passkeyMessages } from '#domain/accounts/passkey-messages.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
-import { useSignInWithPasskey } from '#web/queries/passkeys.ts'
-import { AuthForm } from '#web/shared/auth-form.tsx'
+import { useSignInWithPasskey } from '#web/queries/second-factors.ts'
+import { AuthForm } from '#web/shared/auth-page.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 
 interface PasskeySignInProps {

@@ -11,10 +11,13 @@ import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useFinishWithPasskey } from '#web/queries/passkeys.ts'
-import { secondStepQuery, useFinishSecondStep } from '#web/queries/second-step.ts'
+import {
+  secondStepQuery,
+  useFinishSecondStep,
+  useFinishWithPasskey,
+} from '#web/queries/second-factors.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
-import { AuthForm } from '#web/shared/auth-form.tsx'
+import { AuthForm } from '#web/shared/auth-page.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 import { PasskeyForm } from './passkey-sign-in.tsx'

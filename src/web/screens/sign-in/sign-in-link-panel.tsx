@@ -16,14 +16,9 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
-import {
-  signInLinkQuery,
-  useRequestSignInLink,
-  useSignInByLink,
-} from '#web/queries/sign-in-links.ts'
+import { signInLinkQuery, useRequestSignInLink, useSignInByLink } from '#web/queries/sign-in.ts'
 import { mailedNext } from '#web/shared/after-sign-in.ts'
-import { AuthField } from '#web/shared/auth-field.tsx'
-import { EmailField } from '#web/shared/email-field.tsx'
+import { AuthField, EmailField } from '#web/shared/auth-field.tsx'
 import { justSignedIn } from '#web/shared/just-signed-in.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { readNext } from '#web/shared/next-path.ts'

@@ -1,7 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type MouseEvent, Suspense, useRef } from 'react'
+import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
+import { linkClass } from '#ui/button.tsx'
+import { toastError } from '#ui/toaster.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { fetchChunk } from '#web/shared/missing-chunk.ts'
-import type { FreshSignInQuestion } from './use-fresh-sign-in.ts'
+import { errorMessage } from '#web/shared/show-form-error.ts'
+import { type FreshSignInQuestion, signInStateQuery, useFreshSignIn } from './use-fresh-sign-in.ts'
 
 const SignInAgain = lazy(async () => ({
   default: (await fetchChunk(() => import('./sign-in-again.tsx'))).SignInAgain,
@@ -20,5 +25,46 @@ export function FreshSignIn({ email, answer }: FreshSignInProps) {
     <Suspense fallback={null}>
       <SignInAgain account={account} email={email} onAnswer={answer} />
     </Suspense>
+  )
+}
+
+interface FreshDownloadProps {
+  href: string
+  email: string
+  children: string
+}
+
+/** A download that needs a fresh sign-in. It is asked for before: a refused download has no page to say so. */
+export function FreshDownload({ href, email, children }: FreshDownloadProps) {
+  const { account } = useCapabilities()
+  const queryClient = useQueryClient()
+  const { ask, answer } = useFreshSignIn()
+  const linkRef = useRef<HTMLAnchorElement>(null)
+  const isAllowed = useRef(false)
+
+  async function download(event: MouseEvent) {
+    if (!account || isAllowed.current) {
+      isAllowed.current = false
+      return
+    }
+    event.preventDefault()
+    try {
+      const { isFresh } = await queryClient.fetchQuery(signInStateQuery(account))
+      if (!isFresh && !(await ask())) return
+    } catch (error) {
+      toastError(errorMessage(error, messages.downloadFailed))
+      return
+    }
+    isAllowed.current = true
+    linkRef.current?.click()
+  }
+
+  return (
+    <>
+      <a ref={linkRef} href={href} download className={linkClass()} onClick={download}>
+        {children}
+      </a>
+      <FreshSignIn email={email} answer={answer} />
+    </>
   )
 }

@@ -1,20 +1,23 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { currentPasswordSchema } from '#contract/account.ts'
 import type { Account } from '#contract/backend.ts'
+import { passkeyMessages } from '#domain/accounts/passkey-messages.ts'
 import { codeSchema } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { askForPasskey } from '#web/shared/ask-for-passkey.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
+import { errorMessage } from '#web/shared/show-form-error.ts'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
-import { PasskeyAgain } from './passkey-again.tsx'
-import { SignInAgainByLink } from './sign-in-again-by-link.tsx'
-import { signInStateQuery } from './sign-in-state-query.ts'
+import { signInStateQuery } from './use-fresh-sign-in.ts'
 
 interface SignInAgainProps {
   account: Account
@@ -90,3 +93,119 @@ function SignInAgainForm(props: SignInAgainProps & { needsCode: boolean }) {
 
 const withCode = z.object({ password: currentPasswordSchema, code: codeSchema })
 const passwordAlone = z.object({ password: currentPasswordSchema, code: z.string() })
+
+interface PasskeyAgainProps {
+  account: Account
+  /** Whether there is no other way, for an account whose only second factor is a passkey. */
+  isOnly: boolean
+  onAnswer: (isSignedIn: boolean) => void
+}
+
+function PasskeyAgain({ account, isOnly, onAnswer }: PasskeyAgainProps) {
+  const again = useMutation({
+    async mutationFn() {
+      const proof = await askForPasskey(await account.startPasskeySignInAgain())
+      await account.signInAgainWithPasskey(proof)
+    },
+    onSuccess: () => onAnswer(true),
+    gcTime: 0,
+  })
+  const ref = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isOnly) ref.current?.focus()
+  }, [isOnly])
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          ref={ref}
+          look={isOnly ? 'primary' : 'outline'}
+          isBusy={again.isPending}
+          onClick={() => again.mutate()}
+        >
+          Use a passkey
+        </Button>
+        {isOnly && (
+          <Button look="quiet" disabled={again.isPending} onClick={() => onAnswer(false)}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      {again.error && (
+        <p
+          role="alert"
+          className="mt-4 border-l-2 border-danger bg-danger-soft px-4 py-3 font-semibold"
+        >
+          {errorMessage(again.error, passkeyMessages.checkFailed)}
+        </p>
+      )}
+      {isOnly ? (
+        <p className="mt-4 text-sm text-soft">
+          Lost your passkey? Sign out, then sign in with a recovery code.
+        </p>
+      ) : (
+        <p className="mt-5 mb-5 text-soft">Or without a passkey:</p>
+      )}
+    </>
+  )
+}
+
+interface SignInAgainByLinkProps {
+  account: Account
+  email: string
+  onAnswer: (isSignedIn: boolean) => void
+}
+
+/** For an account without a password: a sign-in by link in this browser makes the session fresh. */
+function SignInAgainByLink({ account, email, onAnswer }: SignInAgainByLinkProps) {
+  const { links } = useCapabilities()
+  const queryClient = useQueryClient()
+  const sending = useMutation({ mutationFn: async () => links?.requestSignInLink({ email }) })
+  const checking = useMutation({
+    async mutationFn() {
+      const { isFresh } = await queryClient.fetchQuery(signInStateQuery(account))
+      if (isFresh) onAnswer(true)
+      return isFresh
+    },
+  })
+  const continueRef = useRef<HTMLButtonElement>(null)
+  const isSent = sending.isSuccess
+  useEffect(() => {
+    if (isSent) continueRef.current?.focus()
+  }, [isSent])
+  const error = sending.error ?? checking.error
+  const isStillOld = checking.data === false && !checking.isPending
+
+  return (
+    <>
+      <p className="wrap-anywhere">
+        {isSent
+          ? `We sent a sign-in link to ${email}. Open it in this browser, sign in, then come back here and continue.`
+          : `Your account has no password. We’ll email a sign-in link to ${email}.`}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {isSent ? (
+          <Button ref={continueRef} isBusy={checking.isPending} onClick={() => checking.mutate()}>
+            Continue
+          </Button>
+        ) : (
+          <Button isBusy={sending.isPending} onClick={() => sending.mutate()}>
+            Email me a sign-in link
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => onAnswer(false)}>
+          Cancel
+        </Button>
+      </div>
+      {(error || isStillOld) && (
+        <p
+          role="alert"
+          className="mt-4 border-l-2 border-danger bg-danger-soft px-4 py-3 font-semibold"
+        >
+          {error ? errorMessage(error, messages.signInAgainFailed) : messages.notSignedInByLink}
+        </p>
+      )}
+    </>
+  )
+}

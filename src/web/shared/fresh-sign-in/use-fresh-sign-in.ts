@@ -1,4 +1,6 @@
+import { queryOptions } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import type { Account } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 
 export interface FreshSignInQuestion {
@@ -52,4 +54,13 @@ function repeatAfter<Calls extends object>(calls: Calls, ask: () => Promise<bool
 
 function isStale(error: unknown): boolean {
   return error instanceof CallError && error.reason === 'sign-in-again'
+}
+
+/** Never from the cache alone: what is fresh now is not in ten minutes. */
+export function signInStateQuery(account: Account) {
+  return queryOptions({
+    queryKey: ['sign-in-state'],
+    queryFn: () => account.readSignInState(),
+    staleTime: 0,
+  })
 }

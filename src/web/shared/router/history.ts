@@ -1,5 +1,3 @@
-import type { RouterLocation } from './location.ts'
-
 /** The list of locations that Back and Forward move along. */
 export interface History {
   read(): RouterLocation
@@ -9,3 +7,117 @@ export interface History {
   /** The user moved along the list. `isDrawn`: the browser has already shown the change by itself. */
   onPop(listener: (location: RouterLocation, isDrawn: boolean) => void): void
 }
+
+/** A location: an address within the site, and the state of its history entry. */
+export interface RouterLocation {
+  pathname: string
+  search: string
+  hash: string
+  /** Tells one history entry from another that has the same address. */
+  key: string
+  /** What the navigation that led here wanted to be known on arrival, also after a reload. */
+  state: unknown
+}
+
+/** The location an address leads to from another location: `/pricing`, `?tab=hits`, `#calculator`. */
+export function resolveLocation(
+  to: string,
+  from: RouterLocation,
+  state: unknown = null,
+): RouterLocation {
+  const { pathname, search, hash } = new URL(to, `http://site${from.pathname}${from.search}`)
+  return { pathname, search, hash, key: newLocationKey(), state }
+}
+
+export function addressOf({ pathname, search, hash }: RouterLocation): string {
+  return pathname + search + hash
+}
+
+/** What an emailed link carries, by itself or encoded in the address that comes next. `reset=request` asks for one. */
+const secret = /(confirm|invitation|join|link|reset)(=|%3D)(?!request)/
+
+/**
+ * The address to show. With a secret, its parameters stand after the `#`: that part is in no log and is sent to no
+ * other site. Here, they are parameters like any other.
+ */
+export function shownAddress(address: string): string {
+  return secret.test(address) ? address.replace('?', '#') : address
+}
+
+/** The location that an address bar shows. */
+function readShown({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>) {
+  return hash.includes('=')
+    ? { pathname, search: hash.replace('#', '?'), hash: '' }
+    : { pathname, search, hash }
+}
+
+function newLocationKey(): string {
+  return Math.random().toString(36).slice(2, 10)
+}
+
+/** The tab's own history. */
+export function createBrowserHistory(): History {
+  // A page that is loaded afresh gets a key at once, by which its scroll position is found again.
+  if (readEntry().key === undefined) write('replaceState', read())
+
+  return {
+    read,
+    push: (location) => write('pushState', location),
+    replace: (location) => write('replaceState', location),
+    go: (steps) => window.history.go(steps),
+    onPop(listener) {
+      window.addEventListener('popstate', (event) => {
+        listener(read(), event.hasUAVisualTransition ?? false)
+      })
+    },
+  }
+}
+
+function read(): RouterLocation {
+  const { key = newLocationKey(), state = null } = readEntry()
+  return { ...readShown(window.location), key, state }
+}
+
+/** The entry's state may be ours or another script's. */
+function readEntry(): { key?: string; state?: unknown } {
+  const entry: unknown = window.history.state
+  if (typeof entry !== 'object' || entry === null) return {}
+  if (!('key' in entry) || typeof entry.key !== 'string') return {}
+  return { key: entry.key, state: 'state' in entry ? entry.state : null }
+}
+
+function write(how: 'pushState' | 'replaceState', location: RouterLocation): void {
+  const { key, state } = location
+  const kept: unknown = how === 'replaceState' ? window.history.state : null
+  window.history[how](
+    { ...(typeof kept === 'object' ? kept : null), key, state },
+    '',
+    shownAddress(addressOf(location)),
+  )
+}
+
+/** A history that lives outside of any browser: for pages that are written to disk, and for tests. */
+export function createMemoryHistory(address: string): History {
+  const entries = [resolveLocation(address, nowhere)]
+  let at = 0
+  const listeners = new Set<(location: RouterLocation, isDrawn: boolean) => void>()
+  const current = () => entries[at] ?? nowhere
+
+  return {
+    read: current,
+    push(location) {
+      at += 1
+      entries.splice(at, entries.length, location)
+    },
+    replace(location) {
+      entries[at] = location
+    },
+    go(steps) {
+      at = Math.max(0, Math.min(entries.length - 1, at + steps))
+      for (const listener of listeners) listener(current(), false)
+    },
+    onPop: (listener) => void listeners.add(listener),
+  }
+}
+
+const nowhere: RouterLocation = { pathname: '/', search: '', hash: '', key: 'nowhere', state: null }

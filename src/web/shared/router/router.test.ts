@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createMemoryHistory } from './memory-history.ts'
+import { createMemoryHistory } from './history.ts'
 import { createRouter } from './router.ts'
 
 function start(address: string, late: Record<string, Promise<string>> = {}) {

@@ -1,7 +1,7 @@
 import type { History } from './history.ts'
-import { type RouterLocation, resolveLocation } from './location.ts'
+import { type RouterLocation, resolveLocation } from './history.ts'
 
-export type { RouterLocation } from './location.ts'
+export type { RouterLocation } from './history.ts'
 
 export interface RouterState<View> {
   location: RouterLocation

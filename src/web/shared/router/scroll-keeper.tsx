@@ -1,12 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RouterState } from './router.ts'
 import { useRouter, useRouterState } from './router-context.tsx'
-import {
-  keepPosition,
-  readScrollPositions,
-  type ScrollPositions,
-  storeScrollPositions,
-} from './scroll-positions.ts'
 
 /** A new location begins at the top or at its hash; a location one comes back to, where one left it. */
 export function ScrollKeeper() {
@@ -58,4 +52,41 @@ function restoreScroll({ location, how }: RouterState<unknown>, kept: ScrollPosi
   const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
   if (top === undefined && target) target.scrollIntoView()
   else window.scrollTo(0, top ?? 0)
+}
+
+/** How far down each history entry of this tab was left, by its key. */
+export type ScrollPositions = Record<string, number>
+
+const storageKey = 'scroll-positions'
+
+/** As many entries as browsers keep in a tab's history. */
+const mostPositions = 50
+
+/** The locations with this one as the latest; the oldest beyond what a tab remembers is forgotten. */
+export function keepPosition(
+  positions: ScrollPositions,
+  key: string,
+  top: number,
+): ScrollPositions {
+  const others = Object.entries(positions).filter(([other]) => other !== key)
+  return Object.fromEntries([...others, [key, top]].slice(-mostPositions))
+}
+
+/** Storage may be blocked or hold anything: then every location begins at its top. */
+function readScrollPositions(): ScrollPositions {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+    const entries = Object.entries(stored ?? {})
+    return Object.fromEntries(entries.filter(([, top]) => Number.isFinite(top)))
+  } catch {
+    return {}
+  }
+}
+
+function storeScrollPositions(positions: ScrollPositions): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(positions))
+  } catch {
+    // Nothing to do: a reload then begins at the top.
+  }
 }

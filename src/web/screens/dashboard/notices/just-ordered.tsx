@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { orderStages } from '#domain/requests/order-stages.ts'
 import { describeNewOrder } from '#domain/requests/waiting-wording.ts'
-import { CloseButton } from '#ui/close-button.tsx'
+import { CloseButton } from '#ui/button.tsx'
 import {
   RequestStatusBadge,
   RequestTitle,

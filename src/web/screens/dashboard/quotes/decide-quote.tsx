@@ -10,7 +10,7 @@ import { sayAgreement } from '#domain/quotes/quote-wording.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { useDecideQuote } from '#web/queries/following.ts'
+import { useDecideQuote } from '#web/queries/requests.ts'
 import { announce } from '#web/shared/announcer.tsx'
 
 interface AcceptQuoteProps {

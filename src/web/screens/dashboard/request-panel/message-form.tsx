@@ -6,7 +6,7 @@ import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { toastError } from '#ui/toaster.tsx'
-import { useSendMessage } from '#web/queries/following.ts'
+import { useSendMessage } from '#web/queries/requests.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { newKey } from '#web/shared/new-key.ts'
 

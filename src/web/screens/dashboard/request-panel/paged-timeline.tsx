@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Role } from '#domain/accounts/role.ts'
 import type { EventPage, RequestEvent } from '#domain/requests/request-event.ts'
 import { Button } from '#ui/button.tsx'
+import type { EarlierEvents } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
-import type { EarlierEvents } from '#web/queries/timeline.ts'
 import { RequestTimeline } from './request-timeline.tsx'
 
 interface PagedTimelineProps {

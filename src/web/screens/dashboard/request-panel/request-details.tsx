@@ -4,7 +4,7 @@ import type { RequestDetail } from '#domain/requests/request-detail.ts'
 import { closureLabels } from '#domain/requests/request-status.ts'
 import { seenIn, unreadEvents } from '#domain/requests/unread-events.ts'
 import { textLinkClass } from '#ui/button.tsx'
-import { useEarlierEvents, useMarkRead } from '#web/queries/following.ts'
+import { useEarlierEvents, useMarkRead } from '#web/queries/requests.ts'
 import { DeliveredSolution } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import {
   Day,

@@ -1,9 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Link, type LinkProps, NavLink } from './link.tsx'
-import { createMemoryHistory } from './memory-history.ts'
+import { createMemoryHistory } from './history.ts'
 import { createRouter } from './router.ts'
-import { RouterProvider } from './router-context.tsx'
+import { Link, type LinkProps, NavLink, RouterProvider } from './router-context.tsx'
 
 function renderLink(props: LinkProps, address = '/') {
   const history = createMemoryHistory(address)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepPosition, type ScrollPositions } from './scroll-positions.ts'
+import { keepPosition, type ScrollPositions } from './scroll-keeper.tsx'
 
 test('a location is kept as it was left last', () => {
   const kept = keepPosition(keepPosition({ a: 1, b: 2 }, 'a', 30), 'c', 4)

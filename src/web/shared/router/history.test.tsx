@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBrowserHistory } from './browser-history.ts'
-import { resolveLocation } from './location.ts'
+import { createBrowserHistory, resolveLocation } from './history.ts'
 
 test('a page that is loaded afresh has a key, which a reload finds again', () => {
   const { key } = createBrowserHistory().read()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placePanel } from './keep-placed.ts'
+import { placePanel } from './popover.ts'
 
 test.each([
   ['hangs under its trigger, right on right', 10, 300, 128, 640, { left: 124, top: 62 }],

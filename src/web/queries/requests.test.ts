@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
-import { keepEarlier } from './timeline.ts'
+import { keepEarlier } from './requests.ts'
 
 const delivered: EventDetail = { kind: 'delivered', url: 'https://a.example', handoverNotes: '' }
 
