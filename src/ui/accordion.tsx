@@ -1,10 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 
-interface AccordionProps {
-  entries: readonly AccordionEntry[]
-}
-
 interface AccordionEntry {
   id: string
   heading: string
@@ -12,7 +8,7 @@ interface AccordionEntry {
 }
 
 /** Entries open and close on their own. Closed answers stay in the page, for print and no script. */
-export function Accordion({ entries }: AccordionProps) {
+export function Accordion({ entries }: { entries: readonly AccordionEntry[] }) {
   return (
     <div className="border-t border-rule">
       {entries.map((entry) => (

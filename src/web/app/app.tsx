@@ -13,13 +13,8 @@ import { Layout } from './layout/layout.tsx'
 import type { View } from './screens.ts'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 
-interface AppProps {
-  queryClient: QueryClient
-  children: ReactNode
-}
-
 /** What surrounds every screen. */
-export function App({ queryClient, children }: AppProps) {
+export function App({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   return (
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>

@@ -101,11 +101,13 @@ interface AuthFormProps<Name extends string, Filled> {
   act: (filled: Filled) => Promise<unknown>
   onSecondStep?: () => void
   wording: { submit: string; busy: string; done: string; failed: string }
+  /** The field that gets focus when the form opens. */
+  focusOn?: NoInfer<Name>
   children: ReactNode
 }
 
 export function AuthForm<Name extends string, Filled>(props: AuthFormProps<Name, Filled>) {
-  const { form, act, onSecondStep, wording, children } = props
+  const { form, act, onSecondStep, wording, focusOn, children } = props
   const isSecondStepMissing = useRef(false)
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -127,7 +129,14 @@ export function AuthForm<Name extends string, Filled>(props: AuthFormProps<Name,
 
   return (
     <>
-      <SubmitForm form={form} act={send} onDone={leave} wording={wording} submitClassName="w-full">
+      <SubmitForm
+        form={form}
+        act={send}
+        onDone={leave}
+        wording={wording}
+        focusOn={focusOn}
+        submitClassName="w-full"
+      >
         {children}
       </SubmitForm>
       {next && <p className="mt-3 text-soft">Next: {next}</p>}

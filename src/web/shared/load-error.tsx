@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 
 interface LoadErrorProps {
@@ -16,4 +17,18 @@ export function LoadError({ what, onRetry }: LoadErrorProps) {
       </Button>
     </div>
   )
+}
+
+interface LoadedProps<Data> {
+  query: { data: Data | undefined; isError: boolean; refetch: () => unknown }
+  what: string
+  /** Holds the layout while the data is on its way. */
+  skeleton: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** Data that is here is shown, even when asking for newer data has failed. */
+export function Loaded<Data>({ query, what, skeleton, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  return query.isError ? <LoadError what={what} onRetry={() => void query.refetch()} /> : skeleton
 }

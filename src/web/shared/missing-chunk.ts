@@ -1,3 +1,5 @@
+import { type ComponentType, lazy } from 'react'
+
 /** A screen's code could not be fetched: most likely a newer build has replaced it. */
 export class MissingChunkError extends Error {
   override name = 'MissingChunkError'
@@ -14,6 +16,14 @@ export async function fetchChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chu
   } catch (cause) {
     throw new MissingChunkError({ cause })
   }
+}
+
+/** A component of a part of the page that comes on its own. */
+export function lazyPart<Name extends string, Part extends Record<Name, ComponentType<any>>>(
+  load: () => Promise<Part>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await fetchChunk(load))[name] }))
 }
 
 /**

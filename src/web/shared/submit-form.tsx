@@ -11,6 +11,8 @@ interface SubmitFormProps<Name extends string, Filled> {
   /** What follows. The form stays busy until it is through with that, too. */
   onDone?: () => Promise<void> | void
   wording: { submit: string; busy: string; failed: string }
+  /** The field that gets focus when the form opens. */
+  focusOn?: NoInfer<Name> | undefined
   submitClassName?: string
   /** Adds a button that leaves the form. */
   onCancel?: () => void
@@ -21,10 +23,14 @@ interface SubmitFormProps<Name extends string, Filled> {
 
 /** A form that is sent once at a time, and says why when it was turned away. What was typed stays. */
 export function SubmitForm<Name extends string, Filled>(props: SubmitFormProps<Name, Filled>) {
-  const { form, act, onDone, wording, submitClassName, onCancel, beside, children } = props
+  const { form, act, onDone, wording, focusOn, submitClassName, onCancel, beside, children } = props
   const submitRef = useRef<HTMLButtonElement>(null)
-  const { isBusy } = form
+  const { isBusy, focus } = form
   const formError = form.errors.root
+
+  useEffect(() => {
+    if (focusOn) focus(focusOn)
+  }, [focus, focusOn])
 
   useEffect(() => {
     // A button that is disabled loses focus; after a failure it is the thing to press again.

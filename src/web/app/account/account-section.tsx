@@ -4,12 +4,7 @@ import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { errorMessage } from '#web/shared/show-form-error.ts'
 
-interface AccountSectionProps {
-  heading: string
-  children: ReactNode
-}
-
-export function AccountSection({ heading, children }: AccountSectionProps) {
+export function AccountSection({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId()
   return (
     <section
@@ -73,6 +68,11 @@ export function Outcome({ isProblem = false, children }: OutcomeProps) {
   )
 }
 
+/** Why a change failed, if it did. */
+export function ErrorOutcome({ error, fallback }: { error: Error | null; fallback: string }) {
+  return error && <Outcome isProblem>{errorMessage(error, fallback)}</Outcome>
+}
+
 interface ConfirmChangeProps {
   /** What follows from it. */
   children: string
@@ -99,7 +99,7 @@ export function ConfirmChange(props: ConfirmChangeProps) {
           Cancel
         </Button>
       </div>
-      {change.error && <Outcome isProblem>{errorMessage(change.error, failed)}</Outcome>}
+      <ErrorOutcome error={change.error} fallback={failed} />
     </div>
   )
 }
@@ -128,7 +128,7 @@ export function EmailButton({ sending, beside, children }: EmailButtonProps) {
         {beside}
       </div>
       {isSuccess && <Outcome>{messages.emailSent}</Outcome>}
-      {error && <Outcome isProblem>{errorMessage(error, messages.emailFailed)}</Outcome>}
+      <ErrorOutcome error={error} fallback={messages.emailFailed} />
     </>
   )
 }

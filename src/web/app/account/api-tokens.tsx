@@ -21,18 +21,17 @@ import { SelectOptions } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { apiTokensQuery, useCreateApiToken, useRevokeApiToken } from '#web/queries/account.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
-import { LoadError } from '#web/shared/load-error.tsx'
+import { Loaded } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 import { useNow } from '#web/shared/use-now.ts'
-import { AccountSection, Outcome, useOpenedForm } from './account-section.tsx'
+import { AccountSection, ErrorOutcome, Outcome, useOpenedForm } from './account-section.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 /** The user's API tokens: creating one shows it once, revoking one asks first. */
 export function ApiTokens({ account }: { account: Account }) {
-  const { data: tokens, isError, refetch } = useQuery(apiTokensQuery(account))
+  const tokens = useQuery(apiTokensQuery(account))
   const create = useCreateApiToken(account)
   const revoke = useRevokeApiToken(account)
   const { isOpen, openerRef, open, close } = useOpenedForm()
@@ -47,13 +46,11 @@ export function ApiTokens({ account }: { account: Account }) {
         has every call with an example.
       </p>
       <div className="mt-4">
-        {tokens && <ApiTokenList tokens={tokens} revoke={revoke} />}
-        {!tokens && !isError && <Skeleton className="h-16" />}
-        {!tokens && isError && <LoadError what="your API tokens" onRetry={() => void refetch()} />}
+        <Loaded query={tokens} what="your API tokens" skeleton={<Skeleton className="h-16" />}>
+          {(list) => <ApiTokenList tokens={list} revoke={revoke} />}
+        </Loaded>
       </div>
-      {revoke.isError && (
-        <Outcome isProblem>{errorMessage(revoke.error, messages.revokeFailed)}</Outcome>
-      )}
+      <ErrorOutcome error={revoke.error} fallback={messages.revokeFailed} />
       {revoke.isSuccess && <Outcome key={revoke.variables.id}>{messages.revoked}</Outcome>}
       {!isOpen && (
         <Button
@@ -99,12 +96,10 @@ interface ApiTokenFormProps {
 
 function ApiTokenForm({ create, onCancel }: ApiTokenFormProps) {
   const form = useForm(formSchema, { name: '', scope: 'read', expiresInDays: '90' })
-  const { focus } = form
-  useEffect(() => focus('name'), [focus])
 
   return (
     <div className="mt-5">
-      <SubmitForm form={form} act={create} wording={wording} onCancel={onCancel}>
+      <SubmitForm form={form} focusOn="name" act={create} wording={wording} onCancel={onCancel}>
         <AuthField form={form} name="name" label="Name" autoComplete="off" />
         <div className="api-token-choices">
           <Choice label="Access" options={scopes} field={form.field('scope')} />
@@ -228,13 +223,8 @@ function Confirmation({ isBusy, onRevoke, onCancel }: ConfirmationProps) {
   )
 }
 
-interface CreatedTokenProps {
-  secret: string
-  onDone: () => void
-}
-
 /** A new token, the one time it is shown. */
-function CreatedToken({ secret, onDone }: CreatedTokenProps) {
+function CreatedToken({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <>
       <ShownOnce label="Your new token" value={secret}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
 import { confirmationName, isNamed, type User } from '#domain/accounts/user.ts'
@@ -11,7 +10,7 @@ import { toastSuccess } from '#ui/toaster.tsx'
 import { useDeleteAccount } from '#web/queries/account.ts'
 import { companiesQuery } from '#web/queries/companies.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
-import { LoadError } from '#web/shared/load-error.tsx'
+import { Loaded } from '#web/shared/load-error.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
@@ -64,10 +63,12 @@ interface ConfirmationProps extends DeleteAccountProps {
 
 /** What is asked for depends on whether there is work in progress, and a password. */
 function Confirmation(props: ConfirmationProps) {
-  const { data: companies, isError, refetch } = useQuery(companiesQuery(props.account))
-  if (companies) return <ConfirmationForm {...props} openCount={countLostRequests(companies)} />
-  if (isError) return <LoadError what="your companies" onRetry={() => void refetch()} />
-  return <Skeleton className="h-40" />
+  const companies = useQuery(companiesQuery(props.account))
+  return (
+    <Loaded query={companies} what="your companies" skeleton={<Skeleton className="h-40" />}>
+      {(list) => <ConfirmationForm {...props} openCount={countLostRequests(list)} />}
+    </Loaded>
+  )
 }
 
 function ConfirmationForm({
@@ -81,8 +82,6 @@ function ConfirmationForm({
   const navigate = useNavigate()
   const needsName = openCount > 0 || !hasPassword
   const form = useForm(schemaFor(user, { needsName, hasPassword }), { company: '', password: '' })
-  const { focus } = form
-  useEffect(() => focus('company', 'password'), [focus])
 
   async function leave() {
     toastSuccess(messages.accountDeleted)
@@ -93,6 +92,7 @@ function ConfirmationForm({
   return (
     <SubmitForm
       form={form}
+      focusOn={needsName ? 'company' : 'password'}
       act={({ password, company }) =>
         deleteAccount({ ...(hasPassword && { password }), ...(needsName && { company }) })
       }

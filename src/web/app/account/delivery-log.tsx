@@ -9,17 +9,11 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { deliveriesQuery, useReplayDelivery } from '#web/queries/webhooks.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
 import { ShowMore } from '#web/shared/show-more.tsx'
-import { Outcome } from './account-section.tsx'
-
-interface DeliveryLogProps {
-  account: Account
-  webhook: Webhook
-}
+import { ErrorOutcome } from './account-section.tsx'
 
 /** What was sent to a webhook, newest first. */
-export function DeliveryLog({ account, webhook }: DeliveryLogProps) {
+export function DeliveryLog({ account, webhook }: { account: Account; webhook: Webhook }) {
   const log = useInfiniteQuery(deliveriesQuery(account, webhook.id))
   const replay = useReplayDelivery(account, webhook.id)
   const deliveries = log.data?.pages.flatMap((page) => page.deliveries)
@@ -60,9 +54,7 @@ export function DeliveryLog({ account, webhook }: DeliveryLogProps) {
         ))}
       </ul>
       <ShowMore query={log} shown={deliveries.length} />
-      {replay.error && (
-        <Outcome isProblem>{errorMessage(replay.error, webhookMessages.changeFailed)}</Outcome>
-      )}
+      <ErrorOutcome error={replay.error} fallback={webhookMessages.changeFailed} />
     </section>
   )
 }

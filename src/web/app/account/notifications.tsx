@@ -9,18 +9,12 @@ import {
 import { messages } from '#domain/values/messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { notificationsQuery, useChangeNotification } from '#web/queries/account.ts'
-import { LoadError } from '#web/shared/load-error.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
-import { AccountSection, Outcome } from './account-section.tsx'
-
-interface NotificationsProps {
-  account: Account
-  role: Role
-}
+import { Loaded } from '#web/shared/load-error.tsx'
+import { AccountSection, ErrorOutcome } from './account-section.tsx'
 
 /** Which emails about requests the user gets. Each change is saved at once. */
-export function Notifications({ account, role }: NotificationsProps) {
-  const { data: preferences, isError, refetch } = useQuery(notificationsQuery(account))
+export function Notifications({ account, role }: { account: Account; role: Role }) {
+  const preferences = useQuery(notificationsQuery(account))
   const change = useChangeNotification(account)
 
   return (
@@ -34,17 +28,19 @@ export function Notifications({ account, role }: NotificationsProps) {
         // What is below stays in its place when they have been read.
         style={{ minHeight: `${notificationKindsFor(role).length * lineRem}rem` }}
       >
-        {preferences?.map((preference) => (
-          <Preference key={preference.kind} preference={preference} onChange={change.mutate} />
-        ))}
-        {!preferences && !isError && <Skeleton className="h-16" />}
-        {!preferences && isError && (
-          <LoadError what="your notifications" onRetry={() => void refetch()} />
-        )}
+        <Loaded
+          query={preferences}
+          what="your notifications"
+          skeleton={<Skeleton className="h-16" />}
+        >
+          {(list) =>
+            list.map((preference) => (
+              <Preference key={preference.kind} preference={preference} onChange={change.mutate} />
+            ))
+          }
+        </Loaded>
       </div>
-      {change.isError && (
-        <Outcome isProblem>{errorMessage(change.error, messages.profileFailed)}</Outcome>
-      )}
+      <ErrorOutcome error={change.error} fallback={messages.profileFailed} />
       <p aria-live="polite" className="notification-saved mt-2 text-sm text-soft">
         {change.isSuccess && messages.profileSaved}
       </p>

@@ -156,13 +156,12 @@ const wording = { submit: 'Save', busy: 'Saving…', failed: messages.renameFail
 function RenameForm({ account, passkey: { id, name }, onDone }: RenameFormProps) {
   const { mutateAsync: rename } = useRenamePasskey(account)
   const form = useForm(schema, { name })
-  const { focus } = form
-  useEffect(() => focus('name'), [focus])
 
   return (
     <div className="mt-4">
       <SubmitForm
         form={form}
+        focusOn="name"
         act={(filled) => rename({ id, ...filled })}
         onDone={onDone}
         wording={wording}

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
 import { emailSchema, profileSchema } from '#domain/accounts/credentials.ts'
@@ -16,7 +15,6 @@ import {
 } from '#web/queries/account.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 import {
@@ -24,19 +22,15 @@ import {
   AccountLines,
   AccountSection,
   EmailButton,
+  ErrorOutcome,
   Outcome,
   useOpenedForm,
 } from './account-section.tsx'
 
 const profileWording = { submit: 'Save', busy: 'Saving…', failed: messages.profileFailed }
 
-interface ProfileProps {
-  account: Account
-  user: User
-}
-
 /** Name and company, and the way to change them. The company is renamed by its owners. */
-export function Profile({ account, user }: ProfileProps) {
+export function Profile({ account, user }: { account: Account; user: User }) {
   const update = useUpdateProfile(account)
   const { isOpen, openerRef, open, close } = useOpenedForm()
 
@@ -76,13 +70,12 @@ interface ProfileFormProps {
 
 function ProfileForm({ user, save, onClose }: ProfileFormProps) {
   const form = useForm(profileSchema, { name: user.name, company: user.company ?? '' })
-  const { focus } = form
-  useEffect(() => focus('name'), [focus])
 
   return (
     <div className="mt-5">
       <SubmitForm
         form={form}
+        focusOn="name"
         act={save}
         onDone={onClose}
         wording={profileWording}
@@ -162,8 +155,6 @@ interface EmailFormProps {
 function EmailForm({ account, isEmailConfirmed, hasPassword, onClose }: EmailFormProps) {
   const { mutateAsync: change } = useChangeEmail(account)
   const form = useForm(hasPassword ? withPassword : withoutPassword, { email: '', password: '' })
-  const { focus } = form
-  useEffect(() => focus('email'), [focus])
 
   return (
     <div className="mt-5">
@@ -174,6 +165,7 @@ function EmailForm({ account, isEmailConfirmed, hasPassword, onClose }: EmailFor
       </p>
       <SubmitForm
         form={form}
+        focusOn="email"
         act={({ email: to, password }) => change({ email: to, ...(hasPassword && { password }) })}
         onDone={onClose}
         wording={emailWording}
@@ -237,9 +229,7 @@ function PendingEmail({ account, user, address }: PendingEmailProps) {
       >
         {missing.length > 1 ? 'Resend links' : 'Resend link'}
       </EmailButton>
-      {cancelling.isError && (
-        <Outcome isProblem>{errorMessage(cancelling.error, messages.emailChangeFailed)}</Outcome>
-      )}
+      <ErrorOutcome error={cancelling.error} fallback={messages.emailChangeFailed} />
     </div>
   )
 }

@@ -8,13 +8,8 @@ import { useRenewRecoveryCodes } from '#web/queries/second-factors.ts'
 import { downloadText } from '#web/shared/download-text.ts'
 import { ConfirmChange, Outcome, useReturnedFocus } from './account-section.tsx'
 
-interface RecoveryCodesProps {
-  codes: string[]
-  onDone: () => void
-}
-
 /** The recovery codes, the one time they are shown. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const ref = useRef<HTMLHeadingElement>(null)
   const [outcome, setOutcome] = useState('')
   useEffect(() => ref.current?.focus(), [])

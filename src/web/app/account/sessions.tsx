@@ -14,40 +14,42 @@ import {
   useEndOtherSessions,
   useEndSession,
 } from '#web/queries/account.ts'
-import { LoadError } from '#web/shared/load-error.tsx'
+import { LoadError, Loaded } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { SecurityEventLine } from '#web/shared/security-event-line.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
 import { ShowMore } from '#web/shared/show-more.tsx'
-import { AccountSection, Outcome } from './account-section.tsx'
+import { AccountSection, ErrorOutcome, Outcome } from './account-section.tsx'
 
 export function SessionList({ account }: { account: Account }) {
-  const { data: sessions, isError, refetch } = useQuery(sessionsQuery(account))
+  const sessions = useQuery(sessionsQuery(account))
   const endOne = useEndSession(account)
   const endOthers = useEndOtherSessions(account)
-  const hasOthers = sessions?.some((session) => !session.isCurrent) ?? false
+  const hasOthers = sessions.data?.some((session) => !session.isCurrent) ?? false
   const error = endOne.error ?? endOthers.error
 
   return (
     <AccountSection heading="Where you’re signed in">
       <div className="mt-4">
-        {sessions && (
-          <ul className="border-t border-rule">
-            {sessions.map((session) => (
-              <li key={session.id} className="border-b border-rule py-3 last:border-b-0 last:pb-0">
-                <Session
-                  session={session}
-                  isEnding={endOne.isPending && endOne.variables === session.id}
-                  onEnd={() => endOne.mutate(session.id)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        {!sessions && !isError && <Skeleton className="h-16" />}
-        {!sessions && isError && <LoadError what="your sessions" onRetry={() => void refetch()} />}
+        <Loaded query={sessions} what="your sessions" skeleton={<Skeleton className="h-16" />}>
+          {(list) => (
+            <ul className="border-t border-rule">
+              {list.map((session) => (
+                <li
+                  key={session.id}
+                  className="border-b border-rule py-3 last:border-b-0 last:pb-0"
+                >
+                  <Session
+                    session={session}
+                    isEnding={endOne.isPending && endOne.variables === session.id}
+                    onEnd={() => endOne.mutate(session.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </div>
-      {error && <Outcome isProblem>{errorMessage(error, messages.sessionsNotEnded)}</Outcome>}
+      <ErrorOutcome error={error} fallback={messages.sessionsNotEnded} />
       {endOne.isSuccess && !endOthers.isSuccess && (
         <Outcome key={endOne.variables}>{messages.sessionEnded}</Outcome>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { encode } from 'uqr'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
@@ -19,10 +19,15 @@ import {
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
-import { AccountSection, ConfirmChange, Outcome, useReturnedFocus } from './account-section.tsx'
+import {
+  AccountSection,
+  ConfirmChange,
+  ErrorOutcome,
+  Outcome,
+  useReturnedFocus,
+} from './account-section.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { RecoveryCodes, RecoveryCodesLeft } from './recovery-codes.tsx'
 
@@ -68,12 +73,7 @@ export function TwoStep({ account, isRequired }: TwoStepProps) {
   )
 }
 
-interface AuthenticatorProps {
-  account: Account
-  factors: SecondFactors
-}
-
-function Authenticator({ account, factors }: AuthenticatorProps) {
+function Authenticator({ account, factors }: { account: Account; factors: SecondFactors }) {
   const [isAsked, setIsAsked] = useState(false)
   const keepFocus = useReturnedFocus(!isAsked)
   const remove = useRemoveAuthenticator(account)
@@ -135,9 +135,7 @@ function SetUpAuthenticator({ account, onDone }: SetUpProps) {
       >
         {start.isPending ? 'Starting…' : 'Set up two-step sign-in'}
       </Button>
-      {start.error && (
-        <Outcome isProblem>{errorMessage(start.error, messages.startFailed)}</Outcome>
-      )}
+      <ErrorOutcome error={start.error} fallback={messages.startFailed} />
     </>
   )
 }
@@ -153,8 +151,6 @@ const wording = { submit: 'Turn on', busy: 'Checking…', failed: messages.confi
 function ConfirmForm({ account, uri, onDone, onCancel }: ConfirmFormProps) {
   const { mutateAsync: confirm } = useConfirmAuthenticator(account, onDone)
   const form = useForm(schema, { code: '' })
-  const { focus } = form
-  useEffect(() => focus('code'), [focus])
 
   return (
     <div className="two-step-set-up">
@@ -166,6 +162,7 @@ function ConfirmForm({ account, uri, onDone, onCancel }: ConfirmFormProps) {
         </p>
         <SubmitForm
           form={form}
+          focusOn="code"
           act={({ code }) => confirm(code)}
           wording={wording}
           onCancel={onCancel}
@@ -233,9 +230,7 @@ export function Passkeys({ account }: { account: Account }) {
       </p>
       <PasskeyList account={account} remove={remove} onAsk={add.reset} />
       {add.isSuccess && <Outcome>{passkeyMessages.added}</Outcome>}
-      {add.error && (
-        <Outcome isProblem>{errorMessage(add.error, passkeyMessages.addFailed)}</Outcome>
-      )}
+      <ErrorOutcome error={add.error} fallback={passkeyMessages.addFailed} />
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       {!codes && factors && (
         <Button

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
@@ -25,20 +25,20 @@ import {
 } from '#web/queries/webhooks.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
-import { AccountSection, ConfirmChange, Outcome, useReturnedFocus } from './account-section.tsx'
+import {
+  AccountSection,
+  ConfirmChange,
+  ErrorOutcome,
+  Outcome,
+  useReturnedFocus,
+} from './account-section.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
-interface WebhooksProps {
-  account: Account
-  role: Role
-}
-
 /** The addresses that get the events one is emailed about. */
-export function Webhooks({ account, role }: WebhooksProps) {
+export function Webhooks({ account, role }: { account: Account; role: Role }) {
   const { data: webhooks, isError, refetch } = useQuery(webhooksQuery(account))
   const create = useCreateWebhook(account)
   const remove = useDeleteWebhook(account)
@@ -170,7 +170,7 @@ function WebhookItem({ account, role, webhook, remove }: WebhookItemProps) {
         <Action onClick={() => open('secret')}>New secret…</Action>
         <Action onClick={() => open('delete')}>Delete…</Action>
       </div>
-      {error && <Outcome isProblem>{errorMessage(error, webhookMessages.changeFailed)}</Outcome>}
+      <ErrorOutcome error={error} fallback={webhookMessages.changeFailed} />
       {part === 'edit' && (
         <WebhookForm
           role={role}
@@ -265,8 +265,6 @@ function WebhookForm(props: WebhookFormProps) {
   const all = notificationKindsFor(role)
   const [chosen, setChosen] = useState<readonly NotificationKind[]>(initial.kinds ?? all)
   const form = useForm(schema, { url: initial.url })
-  const { focus } = form
-  useEffect(() => focus('url'), [focus])
 
   async function saveChosen({ url }: { url: string }) {
     if (chosen.length === 0) throw new CallError('invalid', webhookMessages.kindsMissing)
@@ -278,6 +276,7 @@ function WebhookForm(props: WebhookFormProps) {
     <div className="mt-5">
       <SubmitForm
         form={form}
+        focusOn="url"
         act={saveChosen}
         onDone={onClose}
         wording={{ submit, busy: 'Saving…', failed: webhookMessages.saveFailed }}

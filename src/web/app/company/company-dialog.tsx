@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
 import { isNamed, type User } from '#domain/accounts/user.ts'
@@ -15,6 +14,7 @@ import {
   AccountLines,
   AccountSection,
   ConfirmChange,
+  ErrorOutcome,
   Outcome,
   useOpenedForm,
 } from '#web/app/account/account-section.tsx'
@@ -30,7 +30,6 @@ import { AuthField } from '#web/shared/auth-field.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 import { Invitations, MemberList } from './members.tsx'
@@ -92,13 +91,8 @@ function CompanyParts({ account }: Pick<CompanyDialogProps, 'account'>) {
 
 const renameWording = { submit: 'Save', busy: 'Saving…', failed: companyMessages.renameFailed }
 
-interface CompanyNameProps {
-  account: Account
-  company: Company
-}
-
 /** The name, which owners change, and one's own role. */
-function CompanyName({ account, company }: CompanyNameProps) {
+function CompanyName({ account, company }: { account: Account; company: Company }) {
   const rename = useRenameCompany(account)
   const { isOpen, openerRef, open, close } = useOpenedForm()
 
@@ -136,13 +130,12 @@ interface NameFormProps {
 
 function NameForm({ company, save, onClose }: NameFormProps) {
   const form = useForm(companyNameSchema, { name: company.name })
-  const { focus } = form
-  useEffect(() => focus('name'), [focus])
 
   return (
     <div className="mt-5">
       <SubmitForm
         form={form}
+        focusOn="name"
         act={({ name }) => save(name)}
         onDone={onClose}
         wording={renameWording}
@@ -222,9 +215,7 @@ function OtherCompanies({ account }: { account: Account }) {
           </li>
         ))}
       </ul>
-      {change.error && (
-        <Outcome isProblem>{errorMessage(change.error, companyMessages.switchFailed)}</Outcome>
-      )}
+      <ErrorOutcome error={change.error} fallback={companyMessages.switchFailed} />
     </AccountSection>
   )
 }
@@ -276,12 +267,11 @@ function ConfirmationForm({
 }: DeleteCompanyProps & { onCancel: () => void }) {
   const { mutateAsync: deleteCompany } = useDeleteCompany(account)
   const form = useForm(schemaFor(company), { name: '' })
-  const { focus } = form
-  useEffect(() => focus('name'), [focus])
 
   return (
     <SubmitForm
       form={form}
+      focusOn="name"
       act={({ name }) => deleteCompany(name)}
       onDone={() => toastSuccess(companyMessages.deleted)}
       wording={deleteWording}

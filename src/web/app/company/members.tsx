@@ -14,7 +14,12 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectOptions } from '#ui/select-field.tsx'
-import { AccountSection, ConfirmChange, Outcome } from '#web/app/account/account-section.tsx'
+import {
+  AccountSection,
+  ConfirmChange,
+  ErrorOutcome,
+  Outcome,
+} from '#web/app/account/account-section.tsx'
 import {
   useChangeMemberRole,
   useInviteMember,
@@ -23,7 +28,6 @@ import {
 } from '#web/queries/companies.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { Moment } from '#web/shared/moment.tsx'
-import { errorMessage } from '#web/shared/show-form-error.ts'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 
@@ -186,12 +190,7 @@ export function Invitations({ account, invitations }: InvitationsProps) {
   )
 }
 
-interface InviteFormProps {
-  account: Account
-  onDone: (email: string) => void
-}
-
-function InviteForm({ account, onDone }: InviteFormProps) {
+function InviteForm({ account, onDone }: { account: Account; onDone: (email: string) => void }) {
   const { mutateAsync: invite } = useInviteMember(account)
   const form = useForm(newMemberSchema, { email: '', role: 'member' })
   return (
@@ -252,9 +251,7 @@ function OpenInvitations({ account, invitations }: InvitationsProps) {
           </li>
         ))}
       </ul>
-      {revoke.error && (
-        <Outcome isProblem>{errorMessage(revoke.error, companyMessages.changeFailed)}</Outcome>
-      )}
+      <ErrorOutcome error={revoke.error} fallback={companyMessages.changeFailed} />
     </>
   )
 }

@@ -1,13 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { describeControl, describeEvent, type EarlyEvent } from './note-early-events.ts'
 
-interface ReplayEarlyEventsProps {
-  root: Element
-  children: ReactNode
-}
-
 /** Once the page is hydrated, replays what the user pressed and typed before. */
-export function ReplayEarlyEvents({ root, children }: ReplayEarlyEventsProps) {
+export function ReplayEarlyEvents({ root, children }: { root: Element; children: ReactNode }) {
   useEffect(() => {
     const early = window.earlyEvents
     if (early === undefined) return

@@ -1,5 +1,5 @@
 import { Building2, LogOut, Settings } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { User } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { useSignOut } from '#web/queries/sign-in.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { accountParam, companyParam, passkeyCheck, paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
@@ -100,16 +100,9 @@ function prefetchAccount(): void {
   loadDialog().catch(() => undefined)
 }
 
-const AccountDialog = lazy(loadDialog)
-
-const PasskeyCheck = lazy(async () => ({
-  default: (await fetchChunk(() => import('#web/app/account/passkey-check.tsx'))).PasskeyCheck,
-}))
-
-async function loadDialog() {
-  const chunk = await fetchChunk(() => import('#web/app/account/account-dialog.tsx'))
-  return { default: chunk.AccountDialog }
-}
+const loadDialog = () => import('#web/app/account/account-dialog.tsx')
+const AccountDialog = lazyPart(loadDialog, 'AccountDialog')
+const PasskeyCheck = lazyPart(() => import('#web/app/account/passkey-check.tsx'), 'PasskeyCheck')
 
 /** The company and its members, over whatever page one is on. Its code comes when it is asked for. */
 export function CompanyPanel() {
@@ -125,13 +118,11 @@ export function CompanyPanel() {
   )
 }
 
-const CompanyDialog = lazy(async () => ({
-  default: (await fetchChunk(() => import('#web/app/company/company-dialog.tsx'))).CompanyDialog,
-}))
+const CompanyDialog = lazyPart(() => import('#web/app/company/company-dialog.tsx'), 'CompanyDialog')
 
-const loadParts = () => fetchChunk(() => import('#web/app/unread/unread-notice.tsx'))
-const LiveMark = lazy(async () => ({ default: (await loadParts()).UnreadMark }))
-const LiveNotice = lazy(async () => ({ default: (await loadParts()).UnreadNotice }))
+const loadParts = () => import('#web/app/unread/unread-notice.tsx')
+const LiveMark = lazyPart(loadParts, 'UnreadMark')
+const LiveNotice = lazyPart(loadParts, 'UnreadNotice')
 
 /** The number of unread updates, on the link to the dashboard. Nothing where requests are not followed. */
 export function UnreadMark() {

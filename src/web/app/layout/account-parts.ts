@@ -1,17 +1,10 @@
-import { lazy } from 'react'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
 
 /** Loaded for signed-in users only; the first page of a visitor does without this code. */
-export async function loadAccountParts() {
-  return fetchChunk(() => import('./account-menu.tsx'))
-}
+export const loadAccountParts = () => import('./account-menu.tsx')
 
-export const AccountMenu = lazy(async () => ({ default: (await loadAccountParts()).AccountMenu }))
-
-export const AccountPanel = lazy(async () => ({ default: (await loadAccountParts()).AccountPanel }))
-
-export const CompanyPanel = lazy(async () => ({ default: (await loadAccountParts()).CompanyPanel }))
-
-export const UnreadMark = lazy(async () => ({ default: (await loadAccountParts()).UnreadMark }))
-
-export const UnreadNotice = lazy(async () => ({ default: (await loadAccountParts()).UnreadNotice }))
+export const AccountMenu = lazyPart(loadAccountParts, 'AccountMenu')
+export const AccountPanel = lazyPart(loadAccountParts, 'AccountPanel')
+export const CompanyPanel = lazyPart(loadAccountParts, 'CompanyPanel')
+export const UnreadMark = lazyPart(loadAccountParts, 'UnreadMark')
+export const UnreadNotice = lazyPart(loadAccountParts, 'UnreadNotice')

@@ -16,12 +16,7 @@ import { paths } from '#web/shared/paths.ts'
 import { SearchBox } from '#web/shared/search-box.tsx'
 import { useTypedUrlState } from '#web/shared/use-typed-url-state.ts'
 
-interface FilterBarProps {
-  control: HitFilterControl
-  found: FilteredHits
-}
-
-export function FilterBar({ control, found }: FilterBarProps) {
+export function FilterBar({ control, found }: { control: HitFilterControl; found: FilteredHits }) {
   const { choose } = control
   const { filter } = control.view
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Operations } from '#contract/backend.ts'
 import { newUpdates } from '#domain/requests/unread-events.ts'
 import { shortCount } from '#domain/requests/unread-wording.ts'
@@ -8,7 +8,7 @@ import { useLiveRequests, useRequestList } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { useUnreadQueue } from '#web/queries/unread.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { Greeting, YourData } from './greeting.tsx'
@@ -26,29 +26,20 @@ import { useDashboardTab, usePersonalLink } from './use-dashboard-tab.ts'
 
 export { prefetchRequests } from '#web/queries/requests.ts'
 
-const OperationsTab = lazy(async () => ({
-  default: (await fetchChunk(() => import('./operations/operations-tab.tsx'))).OperationsTab,
-}))
+const OperationsTab = lazyPart(() => import('./operations/operations-tab.tsx'), 'OperationsTab')
 
-const FactorNotice = lazy(async () => ({
-  default: (await fetchChunk(() => import('./notices/factor-notice.tsx'))).FactorNotice,
-}))
+const FactorNotice = lazyPart(() => import('./notices/factor-notice.tsx'), 'FactorNotice')
 
-const FiguresTab = lazy(async () => ({
-  default: (await fetchChunk(() => import('./figures/figures-tab.tsx'))).FiguresTab,
-}))
+const FiguresTab = lazyPart(() => import('./figures/figures-tab.tsx'), 'FiguresTab')
 
-const OperatorsTab = lazy(async () => ({
-  default: (await fetchChunk(() => import('./operators/operators-tab.tsx'))).OperatorsTab,
-}))
+const OperatorsTab = lazyPart(() => import('./operators/operators-tab.tsx'), 'OperatorsTab')
 
-const InvitationNotice = lazy(async () => ({
-  default: (await fetchChunk(() => import('./operators/invitation-notice.tsx'))).InvitationNotice,
-}))
+const InvitationNotice = lazyPart(
+  () => import('./operators/invitation-notice.tsx'),
+  'InvitationNotice',
+)
 
-const JoinNotice = lazy(async () => ({
-  default: (await fetchChunk(() => import('./join/join-notice.tsx'))).JoinNotice,
-}))
+const JoinNotice = lazyPart(() => import('./join/join-notice.tsx'), 'JoinNotice')
 
 export function DashboardScreen() {
   const { account, following, links, operations } = useCapabilities()

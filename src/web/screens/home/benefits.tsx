@@ -98,13 +98,8 @@ function Benefit({ title, className, children }: BenefitProps) {
   )
 }
 
-interface ComparisonProps {
-  subscription: string
-  owned: string
-}
-
 /** The same question, answered for a subscription and for software of one's own. */
-function Comparison({ subscription, owned }: ComparisonProps) {
+function Comparison({ subscription, owned }: { subscription: string; owned: string }) {
   return (
     <dl className="grid grid-cols-2 gap-4">
       <div>
@@ -119,14 +114,8 @@ function Comparison({ subscription, owned }: ComparisonProps) {
   )
 }
 
-interface BarProps {
-  label: string
-  cents: number
-  className: string
-}
-
 /** Drawn to scale. The words carry the figure, the bar repeats it. */
-function Bar({ label, cents, className }: BarProps) {
+function Bar({ label, cents, className }: { label: string; cents: number; className: string }) {
   const share = Math.round((100 * cents) / subscriptionCents)
   return (
     <div>

@@ -121,13 +121,8 @@ function Line({ line, row, ownedCents, onToggle }: LineProps) {
   )
 }
 
-interface RunningTotalProps {
-  cents: number
-  isIntro: boolean
-}
-
 /** During the intro a reel of every total on the way down; afterwards a figure that counts. */
-function RunningTotal({ cents, isIntro }: RunningTotalProps) {
+function RunningTotal({ cents, isIntro }: { cents: number; isIntro: boolean }) {
   const counted = useCountTo(cents)
   if (!isIntro) return <span data-total>{formatCents(counted)}</span>
 

@@ -6,7 +6,7 @@ import { Strike } from '#ui/strike.tsx'
 import { storiesQuery } from '#web/queries/showcase.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
 import { useNearScreen } from '#web/shared/use-near-screen.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
@@ -136,9 +136,7 @@ function StoryPicture({ name, isNear }: StoryPictureProps) {
 const untouched = { __html: '' }
 
 /** The panel of a story. Its code comes with the miniatures, when the stories are scrolled towards. */
-const StoryPanel = lazy(async () => ({
-  default: (await fetchChunk(loadStoryParts)).StoryPanel,
-}))
+const StoryPanel = lazyPart(loadStoryParts, 'StoryPanel')
 
 /** A drawing that cannot be fetched leaves its place empty; the page works without it. */
 const Miniature = lazy<ComponentType<MiniatureProps>>(() =>

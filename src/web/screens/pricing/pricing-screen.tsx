@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
 import { writeSavingsCase } from '#domain/savings/savings-address.ts'
 import {
@@ -14,7 +14,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { RadioTile } from '#ui/radio-tile.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { orderPath } from '#web/shared/paths.ts'
 import { useNearScreen } from '#web/shared/use-near-screen.ts'
@@ -128,10 +128,10 @@ function BillingToggle({ cycle, onChoose }: BillingToggleProps) {
 
 const labels: Record<BillingCycle, string> = { monthly: 'Monthly', yearly: 'Yearly' }
 
-const SavingsCalculator = lazy(async () => {
-  const chunk = await fetchChunk(() => import('./calculator/savings-calculator.tsx'))
-  return { default: chunk.SavingsCalculator }
-})
+const SavingsCalculator = lazyPart(
+  () => import('./calculator/savings-calculator.tsx'),
+  'SavingsCalculator',
+)
 
 /** The savings calculator. Its code is fetched when it is scrolled towards. */
 function CalculatorSection(props: CycleControl) {

@@ -8,13 +8,8 @@ import { useSignInWithPasskey } from '#web/queries/second-factors.ts'
 import { AuthForm } from '#web/shared/auth-page.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 
-interface PasskeySignInProps {
-  account: Account
-  onBack: () => void
-}
-
 /** Takes the place of the form: the browser asks which passkey. */
-export function PasskeySignIn({ account, onBack }: PasskeySignInProps) {
+export function PasskeySignIn({ account, onBack }: { account: Account; onBack: () => void }) {
   const { mutateAsync: signIn } = useSignInWithPasskey(account)
   return (
     <section aria-labelledby="passkey-sign-in">

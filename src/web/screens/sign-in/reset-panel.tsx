@@ -86,8 +86,6 @@ function ChoosePassword({ account, token, onAskAgain, onDone }: ChoosePasswordPr
   const { mutateAsync: reset, isError } = useResetPassword(account, token)
   const rule = passwordRule(useCapabilities())
   const form = useForm(choiceSchema, { password: '' })
-  const { focus } = form
-  useEffect(() => focus('password'), [focus])
 
   function leave() {
     toastSuccess(messages.passwordReset)
@@ -101,6 +99,7 @@ function ChoosePassword({ account, token, onAskAgain, onDone }: ChoosePasswordPr
       </p>
       <SubmitForm
         form={form}
+        focusOn="password"
         act={(values) => reset(values.password)}
         onDone={leave}
         wording={chooseWording}
@@ -137,8 +136,6 @@ function RequestReset({ account, email, onClose }: RequestResetProps) {
   const { mutateAsync: request, isSuccess } = useRequestPasswordReset(account)
   const [params] = useSearchParams()
   const form = useForm(requestSchema, { email })
-  const { focus } = form
-  useEffect(() => focus('email'), [focus])
 
   if (isSuccess) return <Requested onClose={onClose} />
   return (
@@ -148,6 +145,7 @@ function RequestReset({ account, email, onClose }: RequestResetProps) {
       </p>
       <SubmitForm
         form={form}
+        focusOn="email"
         act={(values) => request({ ...values, next: mailedNext(params) })}
         wording={requestWording}
       >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Account } from '#contract/backend.ts'
 import {
@@ -22,13 +22,8 @@ import { LoadError } from '#web/shared/load-error.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 import { PasskeyForm } from './passkey-sign-in.tsx'
 
-interface SecondStepProps {
-  account: Account
-  onBack: () => void
-}
-
 /** What follows a right password where the account has a second factor. */
-export function SecondStep({ account, onBack }: SecondStepProps) {
+export function SecondStep({ account, onBack }: { account: Account; onBack: () => void }) {
   const { data, isError, refetch } = useQuery(secondStepQuery(account))
   // Once signed in there is no step left: the form stays until the page is left.
   const [known, setKnown] = useState<SecondFactorMethod[]>()
@@ -51,12 +46,7 @@ export function SecondStep({ account, onBack }: SecondStepProps) {
   )
 }
 
-interface CodesProps {
-  account: Account
-  methods: SecondFactorMethod[]
-}
-
-function Codes({ account, methods }: CodesProps) {
+function Codes({ account, methods }: { account: Account; methods: SecondFactorMethod[] }) {
   const [method, setMethod] = useState(methods[0])
   const others = methods.filter((one) => one !== method)
   const Form = method === undefined ? RecoveryForm : forms[method]
@@ -97,13 +87,11 @@ const schema = z.object({ code: codeSchema })
 function CodeForm({ account, children }: FormProps) {
   const { mutateAsync: finish } = useFinishSecondStep(account)
   const form = useForm(schema, { code: '' })
-  const { focus } = form
-  useEffect(() => focus('code'), [focus])
 
   return (
     <>
       <p className="mt-3 mb-6 text-soft">Enter the 6-digit code from your authenticator app.</p>
-      <AuthForm form={form} act={finish} wording={wording}>
+      <AuthForm form={form} focusOn="code" act={finish} wording={wording}>
         <AuthField
           form={form}
           name="code"
@@ -135,15 +123,13 @@ const recoverySchema = z.object({ recoveryCode: recoveryCodeSchema })
 function RecoveryForm({ account, children }: FormProps) {
   const { mutateAsync: finish } = useFinishSecondStep(account)
   const form = useForm(recoverySchema, { recoveryCode: '' })
-  const { focus } = form
-  useEffect(() => focus('recoveryCode'), [focus])
 
   return (
     <>
       <p className="mt-3 mb-6 text-soft">
         Enter one of the codes you saved when you set up two-step sign-in. Each works once.
       </p>
-      <AuthForm form={form} act={finish} wording={wording}>
+      <AuthForm form={form} focusOn="recoveryCode" act={finish} wording={wording}>
         <AuthField
           form={form}
           name="recoveryCode"

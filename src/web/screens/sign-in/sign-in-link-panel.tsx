@@ -157,17 +157,10 @@ const requestWording = {
   failed: linkMessages.linkNotSent,
 }
 
-interface RequestSignInLinkProps {
-  links: Links
-  email: string
-}
-
-function RequestSignInLink({ links, email }: RequestSignInLinkProps) {
+function RequestSignInLink({ links, email }: { links: Links; email: string }) {
   const { mutateAsync: request, data: sent } = useRequestSignInLink(links)
   const [params] = useSearchParams()
   const form = useForm(schema, { email })
-  const { focus } = form
-  useEffect(() => focus('email'), [focus])
 
   if (sent) return <Sent sent={sent} />
   return (
@@ -178,6 +171,7 @@ function RequestSignInLink({ links, email }: RequestSignInLinkProps) {
       </p>
       <SubmitForm
         form={form}
+        focusOn="email"
         act={(values) => request({ ...values, next: mailedNext(params) })}
         wording={requestWording}
       >

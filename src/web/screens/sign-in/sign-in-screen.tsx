@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { signInSchema } from '#domain/accounts/credentials.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -8,7 +8,7 @@ import { AppLink } from '#web/shared/app-link.tsx'
 import { EmailField } from '#web/shared/auth-field.tsx'
 import { AuthForm, AuthPage } from '#web/shared/auth-page.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { readNext, withNext } from '#web/shared/next-path.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
@@ -40,13 +40,9 @@ const steps = [
   },
 ]
 
-const SecondStep = lazy(async () => ({
-  default: (await fetchChunk(() => import('./second-step.tsx'))).SecondStep,
-}))
+const SecondStep = lazyPart(() => import('./second-step.tsx'), 'SecondStep')
 
-const PasskeySignIn = lazy(async () => ({
-  default: (await fetchChunk(() => import('./passkey-sign-in.tsx'))).PasskeySignIn,
-}))
+const PasskeySignIn = lazyPart(() => import('./passkey-sign-in.tsx'), 'PasskeySignIn')
 
 /** In the address: a reload stays at this step, and other ways to sign in lead to it. */
 const stepParam = 'step'
@@ -167,9 +163,7 @@ function useFocusAfter(isOpen: boolean, takeFocus: () => void): void {
 }
 
 /** Only for those who sign in by a link. */
-const SignInLinkPanel = lazy(async () => ({
-  default: (await fetchChunk(() => import('./sign-in-link-panel.tsx'))).SignInLinkPanel,
-}))
+const SignInLinkPanel = lazyPart(() => import('./sign-in-link-panel.tsx'), 'SignInLinkPanel')
 
 /** What the panel is open for when it is not open for the token of an email. */
 const askForSignInLink = 'request'

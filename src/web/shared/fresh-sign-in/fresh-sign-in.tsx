@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type MouseEvent, Suspense, useRef } from 'react'
+import { type MouseEvent, Suspense, useRef } from 'react'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
 import { linkClass } from '#ui/button.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { errorMessage } from '#web/shared/show-form-error.ts'
 import { type FreshSignInQuestion, signInStateQuery, useFreshSignIn } from './use-fresh-sign-in.ts'
 
-const SignInAgain = lazy(async () => ({
-  default: (await fetchChunk(() => import('./sign-in-again.tsx'))).SignInAgain,
-}))
+const SignInAgain = lazyPart(() => import('./sign-in-again.tsx'), 'SignInAgain')
 
 interface FreshSignInProps {
   email: string

@@ -65,12 +65,11 @@ function SignInAgainForm(props: SignInAgainProps & { needsCode: boolean }) {
     gcTime: 0,
   })
   const form = useForm(needsCode ? withCode : passwordAlone, { password: '', code: '' })
-  const { focus } = form
-  useEffect(() => focus('password'), [focus])
 
   return (
     <SubmitForm
       form={form}
+      focusOn="password"
       act={({ password, code }) => signInAgain({ password, ...(needsCode ? { code } : {}) })}
       onDone={() => onAnswer(true)}
       wording={wording}

@@ -8,12 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPath } from '#web/shared/paths.ts'
 
-interface InfoPageDialogProps {
-  page: InfoPage
-  onClose: () => void
-}
-
-export function InfoPageDialog({ page, onClose }: InfoPageDialogProps) {
+export function InfoPageDialog({ page, onClose }: { page: InfoPage; onClose: () => void }) {
   return (
     <Dialog title={infoPageTitles[page]} onClose={onClose} returnFocusTo="main">
       {infoTexts[page].map(({ heading, text }, at) => (

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { parseInfoPage } from '#domain/site/info-page.ts'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
 /** The footer's texts, over the screen that renders it. Their code is loaded when one is opened. */
@@ -33,9 +33,5 @@ export function prefetchInfoPage(): void {
 
 const infoPageParam = 'page'
 
-const InfoPageDialog = lazy(loadDialog)
-
-async function loadDialog() {
-  const chunk = await fetchChunk(() => import('./info-page-dialog.tsx'))
-  return { default: chunk.InfoPageDialog }
-}
+const loadDialog = () => import('./info-page-dialog.tsx')
+const InfoPageDialog = lazyPart(loadDialog, 'InfoPageDialog')

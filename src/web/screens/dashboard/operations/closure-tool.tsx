@@ -1,4 +1,4 @@
-import { type Ref, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { closureChangeSchema, type OperatorRequest } from '#domain/operations/operations.ts'
 import { closureFor } from '#domain/requests/request-moves.ts'
@@ -7,133 +7,44 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { RequestStatusBadge } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { type Draft, useDraft } from './tool-drafts.tsx'
-import { type Tool, ToolForm, useTool } from './tool-form.tsx'
+import { draftControl, type Tool, ToolForm, useTool } from './tool-form.tsx'
 
 /** Declines or cancels a request: the first press asks why, the second one closes. */
 export function CloseTool({ request }: { request: OperatorRequest }) {
-  const { id, status, version } = request
-  const kind = closureFor(status)
-  const fieldRef = useRef<HTMLTextAreaElement>(null)
-  const openerRef = useRef<HTMLButtonElement>(null)
-  const reason = useReason({ requestId: id, name: 'closeReason', fieldRef, openerRef })
-  const tool = useTool(id, closureChangeSchema, (operations, change) =>
-    operations.closeRequest(id, change),
-  )
+  const kind = closureFor(request.status)
   if (kind === null) return null
-
-  async function close() {
-    if (await tool.send({ version, reason: reason.draft.text })) reason.forget()
-  }
-
-  const { name, ask, confirm, keep } = closeLabels[kind]
   return (
-    <ToolForm
-      heading={name}
+    <ClosureTool
       request={request}
-      tool={tool}
-      wording={{ submit: reason.isAsked ? confirm : undefined, busy: 'Closing…', done: 'Closed' }}
-      onSubmit={() => void close()}
-      buttons={
-        reason.isAsked ? (
-          <Button
-            look="quiet"
-            disabled={tool.isBusy}
-            onClick={() => {
-              tool.reset()
-              reason.drop()
-            }}
-          >
-            {keep}
-          </Button>
-        ) : (
-          <Button
-            ref={openerRef}
-            look="outline"
-            onClick={() => {
-              tool.reset()
-              reason.ask()
-            }}
-          >
-            {ask}
-          </Button>
-        )
-      }
-    >
-      {reason.isAsked && (
-        <ReasonField
-          label="Reason for the client"
-          hint="The client will see it. The request leaves the queue and the counts. You can reopen it later."
-          ref={fieldRef}
-          reason={reason}
-          tool={tool}
-        />
-      )}
-    </ToolForm>
+      change="closeRequest"
+      hint="The client will see it. The request leaves the queue and the counts. You can reopen it later."
+      wording={closeWording[kind]}
+    />
   )
 }
 
-const closeLabels: Record<
-  ClosureKind,
-  { name: string; ask: string; confirm: string; keep: string }
-> = {
-  declined: {
-    name: 'Decline',
-    ask: 'Decline request…',
-    confirm: 'Decline request',
-    keep: 'Keep it open',
-  },
-  cancelled: {
-    name: 'Cancel',
-    ask: 'Cancel request…',
-    confirm: 'Cancel request',
-    keep: 'Keep it open',
-  },
+const closing = { keep: 'Keep it open', busy: 'Closing…', done: 'Closed' }
+const closeWording: Record<ClosureKind, ClosureWording> = {
+  declined: { ...closing, heading: 'Decline', confirm: 'Decline request' },
+  cancelled: { ...closing, heading: 'Cancel', confirm: 'Cancel request' },
 }
 
 /** All that can be done to a closed request. */
 export function ReopenTool({ request }: { request: OperatorRequest }) {
-  const { id, version, closure, status } = request
-  const fieldRef = useRef<HTMLTextAreaElement>(null)
-  const openerRef = useRef<HTMLButtonElement>(null)
-  const reason = useReason({ requestId: id, name: 'reopenReason', fieldRef, openerRef })
-  const tool = useTool(id, closureChangeSchema, (operations, change) =>
-    operations.reopenRequest(id, change),
-  )
+  const { closure, status } = request
   if (closure === undefined) return null
-
-  async function reopen() {
-    if (await tool.send({ version, reason: reason.draft.text })) reason.forget()
-  }
-
   return (
-    <ToolForm
-      heading={closureLabels[closure.kind]}
+    <ClosureTool
       request={request}
-      tool={tool}
+      change="reopenRequest"
+      hint="The client will see it."
       wording={{
-        submit: reason.isAsked ? 'Reopen request' : undefined,
+        heading: closureLabels[closure.kind],
+        confirm: 'Reopen request',
+        keep: 'Keep it closed',
         busy: 'Reopening…',
         done: 'Reopened',
       }}
-      onSubmit={() => void reopen()}
-      buttons={
-        reason.isAsked ? (
-          <Button
-            look="quiet"
-            disabled={tool.isBusy}
-            onClick={() => {
-              tool.reset()
-              reason.drop()
-            }}
-          >
-            Keep it closed
-          </Button>
-        ) : (
-          <Button ref={openerRef} look="outline" onClick={reason.ask}>
-            Reopen request…
-          </Button>
-        )
-      }
     >
       <p className="border-l-2 border-rule-strong py-1 pl-3 wrap-anywhere whitespace-pre-wrap text-soft">
         {closure.reason}
@@ -141,10 +52,70 @@ export function ReopenTool({ request }: { request: OperatorRequest }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-soft">
         Reopening returns it to <RequestStatusBadge status={status} />
       </p>
+    </ClosureTool>
+  )
+}
+
+interface ClosureWording {
+  heading: string
+  /** The button that closes or reopens; with an ellipsis, the one that asks why. */
+  confirm: string
+  keep: string
+  busy: string
+  done: string
+}
+
+interface ClosureToolProps {
+  request: OperatorRequest
+  change: 'closeRequest' | 'reopenRequest'
+  hint: string
+  wording: ClosureWording
+  children?: ReactNode
+}
+
+function ClosureTool({ request, change, hint, wording, children }: ClosureToolProps) {
+  const { id, version } = request
+  const fieldRef = useRef<HTMLTextAreaElement>(null)
+  const openerRef = useRef<HTMLButtonElement>(null)
+  const reason = useReason({ requestId: id, name: change, fieldRef, openerRef })
+  const tool = useTool(id, closureChangeSchema, (operations, input) =>
+    operations[change](id, input),
+  )
+
+  async function send() {
+    if (await tool.send({ version, reason: reason.draft.text })) reason.forget()
+  }
+
+  function startAgain(how: () => void) {
+    tool.reset()
+    how()
+  }
+
+  const { heading, confirm, keep, ...words } = wording
+  return (
+    <ToolForm
+      heading={heading}
+      request={request}
+      tool={tool}
+      wording={{ ...words, submit: reason.isAsked ? confirm : undefined }}
+      onSubmit={() => void send()}
+      buttons={
+        reason.isAsked ? (
+          <Button look="quiet" disabled={tool.isBusy} onClick={() => startAgain(reason.drop)}>
+            {keep}
+          </Button>
+        ) : (
+          <Button ref={openerRef} look="outline" onClick={() => startAgain(reason.ask)}>
+            {confirm}…
+          </Button>
+        )
+      }
+    >
+      {children}
       {reason.isAsked && (
         <ReasonField
           label="Reason for the client"
-          hint="The client will see it."
+          hint={hint}
           ref={fieldRef}
           reason={reason}
           tool={tool}
@@ -171,12 +142,7 @@ export function ReasonField({ label, hint, reason, ref, tool }: ReasonFieldProps
           ref={ref}
           rows={2}
           className="field"
-          readOnly={tool.isBusy}
-          value={reason.draft.text}
-          onChange={(event) => {
-            tool.reset()
-            reason.draft.type(event.target.value)
-          }}
+          {...draftControl(tool, reason.draft)}
         />
       )}
     </Field>

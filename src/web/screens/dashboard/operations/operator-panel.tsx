@@ -24,13 +24,8 @@ import { RequestFacts } from './request-facts.tsx'
 import { CompletionDateTool, SolutionTool } from './solution-tool.tsx'
 import { MessageTool, NoteTool } from './write-tool.tsx'
 
-interface OperatorPanelProps {
-  id: string
-  onClose: () => void
-}
-
 /** One request with all of the operator's tools. */
-export function OperatorPanel({ id, onClose }: OperatorPanelProps) {
+export function OperatorPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(operatorRequestQuery(useOperations(), id))
   const request = query.data
 
@@ -129,13 +124,7 @@ function useReadOnSight({ id, unread = 0, events }: OperatorRequest): void {
   }, [unread, upTo, markRead])
 }
 
-interface PanelErrorProps {
-  id: string
-  error: Error
-  onRetry: () => void
-}
-
-function PanelError({ id, error, onRetry }: PanelErrorProps) {
+function PanelError({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
   const isMissing = error instanceof CallError && error.code === 'not-found'
   if (!isMissing) return <LoadError what={id} onRetry={onRetry} />
   return <p role="alert">We couldn’t find {id}. The client may have deleted their account.</p>

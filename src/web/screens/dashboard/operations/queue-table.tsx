@@ -58,12 +58,7 @@ export function QueueSkeleton() {
   )
 }
 
-interface QueueRowProps {
-  request: QueueItem
-  onOpen: () => void
-}
-
-function QueueRow({ request, onOpen }: QueueRowProps) {
+function QueueRow({ request, onOpen }: { request: QueueItem; onOpen: () => void }) {
   const unread = request.unread ?? 0
 
   return (

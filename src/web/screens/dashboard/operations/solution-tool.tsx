@@ -8,7 +8,7 @@ import { formatDay } from '#domain/values/dates.ts'
 import { Button, linkClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { type Draft, useDraft } from './tool-drafts.tsx'
-import { ToolForm, useTool } from './tool-form.tsx'
+import { draftControl, ToolForm, useTool } from './tool-form.tsx'
 
 export function SolutionTool({ request }: { request: OperatorRequest }) {
   const saved = request.solution ?? { url: '', handoverNotes: '' }
@@ -44,29 +44,14 @@ export function SolutionTool({ request }: { request: OperatorRequest }) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            readOnly={tool.isBusy}
-            value={url.text}
-            onChange={(event) => {
-              tool.reset()
-              url.type(event.target.value)
-            }}
+            {...draftControl(tool, url)}
           />
         )}
       </Field>
       <SavedMeanwhile draft={url} saved={saved.url} />
       <Field label="Handover notes" error={tool.fields['handoverNotes']}>
         {(control) => (
-          <textarea
-            {...control}
-            rows={4}
-            className="field"
-            readOnly={tool.isBusy}
-            value={notes.text}
-            onChange={(event) => {
-              tool.reset()
-              notes.type(event.target.value)
-            }}
-          />
+          <textarea {...control} rows={4} className="field" {...draftControl(tool, notes)} />
         )}
       </Field>
       <SavedMeanwhile draft={notes} saved={saved.handoverNotes} />
@@ -116,12 +101,7 @@ export function CompletionDateTool({ request }: { request: OperatorRequest }) {
             ref={inputRef}
             type="date"
             className="field figures max-w-56"
-            readOnly={tool.isBusy}
-            value={draft.text}
-            onChange={(event) => {
-              tool.reset()
-              draft.type(event.target.value)
-            }}
+            {...draftControl(tool, draft)}
           />
         )}
       </Field>

@@ -1,4 +1,5 @@
 import {
+  type ChangeEvent,
   type FocusEvent,
   type ReactNode,
   type RefObject,
@@ -20,6 +21,7 @@ import { messages } from '#domain/values/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { isConflict, useRequestChange } from '#web/queries/operations.ts'
 import { Moment } from '#web/shared/moment.tsx'
+import type { Draft } from './tool-drafts.tsx'
 
 interface ToolFormProps {
   heading: string
@@ -279,6 +281,18 @@ export function useTool<Schema extends z.ZodMiniType>(
     isDone: change.isSuccess,
     fields: change.error instanceof CallError ? change.error.fields : invalid,
     error: change.error && describe(change.error),
+  }
+}
+
+/** What the control of a draft takes. Typing forgets what came of the last attempt. */
+export function draftControl(tool: Pick<Tool<never>, 'isBusy' | 'reset'>, draft: Draft) {
+  return {
+    readOnly: tool.isBusy,
+    value: draft.text,
+    onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+      tool.reset()
+      draft.type(event.target.value)
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import { messageSchema } from '#domain/requests/message.ts'
 import { Field } from '#ui/field.tsx'
 import { newKey } from '#web/shared/new-key.ts'
 import { useDraft } from './tool-drafts.tsx'
-import { ToolForm, useTool } from './tool-form.tsx'
+import { draftControl, ToolForm, useTool } from './tool-form.tsx'
 
 export function MessageTool({ request }: { request: OperatorRequest }) {
   return (
@@ -70,12 +70,7 @@ function WriteTool({ request, heading, label, hint, wording, write }: WriteToolP
             {...control}
             rows={2}
             className="field field-sizing-content max-h-32"
-            readOnly={tool.isBusy}
-            value={draft.text}
-            onChange={(event) => {
-              tool.reset()
-              draft.type(event.target.value)
-            }}
+            {...draftControl(tool, draft)}
           />
         )}
       </Field>

@@ -27,7 +27,7 @@ import { useSession } from '#web/queries/session.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { useFreshCalls } from '#web/shared/fresh-sign-in/use-fresh-sign-in.ts'
-import { LoadError } from '#web/shared/load-error.tsx'
+import { Loaded } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { errorMessage } from '#web/shared/show-form-error.ts'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
@@ -38,22 +38,18 @@ import { ServiceLog } from './service-log.tsx'
 export function OperatorsTab({ operations: plain }: { operations: Operations }) {
   const { calls: operations, answer } = useFreshCalls(plain)
   const { user } = useSession()
-  const { data, isError, refetch } = useQuery(operatorAccountsQuery(operations))
+  const accounts = useQuery(operatorAccountsQuery(operations))
   return (
     <div className="grid gap-12 pt-8">
       <TabSection heading="Operators">
-        {data ? (
-          <OperatorList operations={operations} operators={data.operators} />
-        ) : isError ? (
-          <LoadError what="the operators" onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton className="h-32" />
-        )}
+        <Loaded query={accounts} what="the operators" skeleton={<Skeleton className="h-32" />}>
+          {({ operators }) => <OperatorList operations={operations} operators={operators} />}
+        </Loaded>
       </TabSection>
       <TabSection heading="Invite an operator">
         <InviteForm operations={operations} />
-        {data && data.invitations.length > 0 && (
-          <InvitationList operations={operations} invitations={data.invitations} />
+        {accounts.data && accounts.data.invitations.length > 0 && (
+          <InvitationList operations={operations} invitations={accounts.data.invitations} />
         )}
       </TabSection>
       <TabSection heading="Security log">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import {
   countAll,
   type HitRequest,
@@ -25,19 +25,14 @@ import { SkeletonRows } from '#web/screens/dashboard/parts/stacked-table.tsx'
 import { NoRequests } from '#web/screens/dashboard/requests/all-requests.tsx'
 import { writeDashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
 
-const UnreadClosedRequests = lazy(async () => ({
-  default: (await fetchChunk(() => import('#web/screens/dashboard/requests/closed-requests.tsx')))
-    .UnreadClosedRequests,
-}))
+const UnreadClosedRequests = lazyPart(
+  () => import('#web/screens/dashboard/requests/closed-requests.tsx'),
+  'UnreadClosedRequests',
+)
 
-interface OverviewProps {
-  list: RequestList
-  isFollowed: boolean
-}
-
-export function Overview({ list, isFollowed }: OverviewProps) {
+export function Overview({ list, isFollowed }: { list: RequestList; isFollowed: boolean }) {
   return (
     <>
       <StatusCounts counts={list.counts} areSamples={list.areSamples} />
@@ -68,12 +63,7 @@ export function OverviewSkeleton() {
   )
 }
 
-interface RecentRequestsProps {
-  list: RequestList
-  isFollowed: boolean
-}
-
-function RecentRequests({ list, isFollowed }: RecentRequestsProps) {
+function RecentRequests({ list, isFollowed }: { list: RequestList; isFollowed: boolean }) {
   return (
     <section>
       <div className={headClass}>

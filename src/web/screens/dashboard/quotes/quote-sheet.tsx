@@ -8,13 +8,8 @@ import { formatCents } from '#domain/values/money.ts'
 import { PrintSheet } from '#web/shared/print-sheet/print-sheet.tsx'
 import styles from './quote-sheet.css?inline'
 
-interface QuoteSheetProps {
-  request: RequestDetail
-  quote: QuoteInPlan
-}
-
 /** A quote on one sheet of paper. It is printed only, and then instead of the page. */
-export function QuoteSheet({ request, quote }: QuoteSheetProps) {
+export function QuoteSheet({ request, quote }: { request: RequestDetail; quote: QuoteInPlan }) {
   const { decision } = quote
   return (
     <PrintSheet name="quote-sheet" styles={styles} reference={request.id}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Following } from '#contract/backend.ts'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -7,12 +7,12 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { requestQuery } from '#web/queries/requests.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
-const loadDetails = () => fetchChunk(() => import('./request-details.tsx'))
-const RequestDetails = lazy(async () => ({ default: (await loadDetails()).RequestDetails }))
-const MessageForm = lazy(async () => ({ default: (await loadDetails()).MessageForm }))
+const loadDetails = () => import('./request-details.tsx')
+const RequestDetails = lazyPart(loadDetails, 'RequestDetails')
+const MessageForm = lazyPart(loadDetails, 'MessageForm')
 
 interface RequestPanelProps {
   id: string

@@ -1,23 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { countAll, type RequestList } from '#domain/requests/hit-request.ts'
 import { limits } from '#domain/values/limits.ts'
 import { NextStep } from '#web/screens/dashboard/parts/next-step.tsx'
 import { SkeletonRows } from '#web/screens/dashboard/parts/stacked-table.tsx'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { RequestTable } from './request-table.tsx'
 
-const SearchableRequests = lazy(async () => ({
-  default: (await fetchChunk(() => import('./searchable-requests.tsx'))).SearchableRequests,
-}))
+const SearchableRequests = lazyPart(() => import('./searchable-requests.tsx'), 'SearchableRequests')
 
 interface AllRequestsProps {
   list: RequestList
   isFollowed: boolean
 }
 
-const ClosedRequests = lazy(async () => ({
-  default: (await fetchChunk(() => import('./closed-requests.tsx'))).ClosedRequests,
-}))
+const ClosedRequests = lazyPart(() => import('./closed-requests.tsx'), 'ClosedRequests')
 
 export function AllRequests({ list, isFollowed }: AllRequestsProps) {
   return (

@@ -42,12 +42,7 @@ export function RequestTable({ requests, isFollowed, isBusy = false }: RequestTa
   )
 }
 
-interface RequestRowProps {
-  request: HitRequest
-  isFollowed: boolean
-}
-
-function RequestRow({ request, isFollowed }: RequestRowProps) {
+function RequestRow({ request, isFollowed }: { request: HitRequest; isFollowed: boolean }) {
   const isJustOrdered = useIsJustOrdered(request.id)
 
   return (

@@ -10,7 +10,7 @@ import { formatCents } from '#domain/values/money.ts'
 import { Button, buttonClass, linkClass } from '#ui/button.tsx'
 import { statementQuery } from '#web/queries/statement.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
-import { LoadError } from '#web/shared/load-error.tsx'
+import { Loaded } from '#web/shared/load-error.tsx'
 import { orderPath, paths } from '#web/shared/paths.ts'
 import { LineDialog } from './line-dialog.tsx'
 import styles from './own-statement.css?inline'
@@ -19,12 +19,13 @@ import { StatementLedger } from './statement-ledger.tsx'
 import { StatementSkeleton } from './statement-skeleton.tsx'
 import { type StatementEdits, useStatementEdits } from './use-statement-edits.ts'
 
-/** A statement that is here is shown, even when asking for a newer one has failed. */
 export function LoadedStatement({ following }: { following: Following }) {
-  const { data, isError, refetch } = useQuery(statementQuery(following))
-  if (data) return <EditableStatement statement={data} following={following} />
-  if (isError) return <LoadError what="your statement" onRetry={() => void refetch()} />
-  return <StatementSkeleton />
+  const statement = useQuery(statementQuery(following))
+  return (
+    <Loaded query={statement} what="your statement" skeleton={<StatementSkeleton />}>
+      {(data) => <EditableStatement statement={data} following={following} />}
+    </Loaded>
+  )
 }
 
 interface EditableStatementProps {

@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Following } from '#contract/backend.ts'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { StatementSkeleton } from './statement-skeleton.tsx'
 
-const LoadedStatement = lazy(async () => ({
-  default: (await fetchChunk(() => import('./own-statement.tsx'))).LoadedStatement,
-}))
+const LoadedStatement = lazyPart(() => import('./own-statement.tsx'), 'LoadedStatement')
 
 /** What the client pays for, its lines struck as their requests are completed. */
 export function StatementSection({ following }: { following: Following }) {

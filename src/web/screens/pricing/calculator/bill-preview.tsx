@@ -4,13 +4,8 @@ import type { ParsedBill, ParsedBillLine, SkippedLine } from '#domain/savings/pa
 import { formatCents } from '#domain/values/money.ts'
 import { formatNumber } from '#domain/values/numbers.ts'
 
-interface BillPreviewProps {
-  bill: ParsedBill
-  isEmpty: boolean
-}
-
 /** What was understood of a pasted bill, and what was not. */
-export function BillPreview({ bill, isEmpty }: BillPreviewProps) {
+export function BillPreview({ bill, isEmpty }: { bill: ParsedBill; isEmpty: boolean }) {
   const { lines, skipped } = bill
 
   return (

@@ -1,12 +1,12 @@
 import { ClipboardPaste } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { BillLine } from '#domain/savings/bill.ts'
 import { Button } from '#ui/button.tsx'
-import { fetchChunk } from '#web/shared/missing-chunk.ts'
+import { lazyPart } from '#web/shared/missing-chunk.ts'
 
-const loadPanel = () => fetchChunk(() => import('./paste-panel.tsx'))
+const loadPanel = () => import('./paste-panel.tsx')
 
-const PastePanel = lazy(async () => ({ default: (await loadPanel()).PastePanel }))
+const PastePanel = lazyPart(loadPanel, 'PastePanel')
 
 interface PasteBillProps {
   onFill: (lines: BillLine[], how: 'replace' | 'add') => void
