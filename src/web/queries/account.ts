@@ -79,25 +79,15 @@ export function useUpdateProfile(account: Account) {
   })
 }
 
-export function useChangeEmail(account: Account) {
-  return useUserChange((form: { email: string; password?: string | undefined }) =>
-    account.changeEmail(form),
-  )
-}
-
 export function useResendEmailChange(account: Account) {
   return useMutation({ mutationFn: () => account.resendEmailChange() })
 }
 
-export function useCancelEmailChange(account: Account) {
-  return useUserChange(() => account.cancelEmailChange())
-}
-
 /** Changes something about the signed-in user, and waits until that is known here. */
-function useUserChange<Input = void>(act: (input: Input) => Promise<void>) {
+export function useUserChange<Input = void>(act: (input: Input) => Promise<void>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: act,
+    mutationFn: (input: Input) => act(input),
     async onSuccess() {
       // An answer that is still under way may be older than the change.
       await queryClient.cancelQueries({ queryKey: userKey })

@@ -33,18 +33,6 @@ export function useSwitchCompany(account: Account) {
   return useUserCall((id: string) => account.switchCompany({ id }))
 }
 
-export function useLeaveCompany(account: Account) {
-  return useUserCall(() => account.leaveCompany())
-}
-
-export function useDeleteCompany(account: Account) {
-  return useUserCall((name: string) => account.deleteCompany({ name }))
-}
-
-export function useJoinCompany(account: Account) {
-  return useUserCall((token: string) => account.acceptCompanyInvitation({ token }))
-}
-
 export function useSignUpByInvitation(links: Links) {
   const backend = useBackend()
   return useUserCall(async (form: InvitedSignUp) => {
@@ -84,8 +72,11 @@ export function useRevokeInvitation(account: Account) {
   return useMembersCall(account, ({ id }: { id: string }) => account.revokeInvitation(id))
 }
 
-/** Answers with the user as they are then: in another company, or in none. */
-function useUserCall<Input = void>(call: (input: Input) => Promise<{ user: User }>) {
+/**
+ * Answers with the user as they are then: in another company, or in none. Data of the company before is removed:
+ * see `clearOnUserChange`.
+ */
+export function useUserCall<Input = void>(call: (input: Input) => Promise<{ user: User }>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input) => (await call(input)).user,

@@ -28,19 +28,14 @@ export function useConfirmAuthenticator(
   })
 }
 
-export function useRemoveAuthenticator(account: Account) {
-  return useFactorChange(account, () => account.removeAuthenticator())
-}
-
-export function useRenewRecoveryCodes(account: Account) {
-  return useFactorChange(account, () => account.renewRecoveryCodes())
-}
-
 /** What an operator may do depends on it, and other sessions may end with it. */
-function useFactorChange<Input, Reply>(account: Account, act: (input: Input) => Promise<Reply>) {
+export function useFactorChange<Input = void, Reply = void>(
+  account: Account,
+  act: (input: Input) => Promise<Reply>,
+) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: act,
+    mutationFn: (input: Input) => act(input),
     onSuccess() {
       void queryClient.invalidateQueries({ queryKey: userKey })
       void queryClient.invalidateQueries(sessionsQuery(account))

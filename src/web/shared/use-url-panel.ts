@@ -24,10 +24,13 @@ export function useUrlPanel(param: string): UrlPanel {
   return {
     openFor: params.get(param),
     open(id) {
-      setParams(withParam(params, param, id), { state: openedHere, preventScrollReset: true })
+      setParams(withParams(params, { [param]: id }), {
+        state: openedHere,
+        preventScrollReset: true,
+      })
     },
     link: (id) => ({
-      to: `?${withParam(params, param, id)}`,
+      to: `?${withParams(params, { [param]: id })}`,
       state: openedHere,
       preventScrollReset: true,
     }),
@@ -39,7 +42,7 @@ export function useUrlPanel(param: string): UrlPanel {
       // address has no page before it, so it closes in place.
       if (isOpenedHere(state)) void navigate(-1)
       else {
-        const changed = withParam(params, param, null)
+        const changed = withParams(params, { [param]: null })
         setParams(changed, { replace: true, state, preventScrollReset: true })
       }
     },
@@ -53,9 +56,15 @@ function isOpenedHere(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'panelOpenedHere' in state
 }
 
-function withParam(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
+/** A copy with other values; null removes one. */
+export function withParams(
+  params: URLSearchParams,
+  values: Record<string, string | null>,
+): URLSearchParams {
   const changed = new URLSearchParams(params)
-  if (value === null) changed.delete(name)
-  else changed.set(name, value)
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) changed.delete(name)
+    else changed.set(name, value)
+  }
   return changed
 }

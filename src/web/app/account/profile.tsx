@@ -7,11 +7,10 @@ import { messages } from '#domain/values/messages.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import {
-  useCancelEmailChange,
-  useChangeEmail,
   useResendEmailChange,
   useSendConfirmation,
   useUpdateProfile,
+  useUserChange,
 } from '#web/queries/account.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
@@ -153,7 +152,7 @@ interface EmailFormProps {
 }
 
 function EmailForm({ account, isEmailConfirmed, hasPassword, onClose }: EmailFormProps) {
-  const { mutateAsync: change } = useChangeEmail(account)
+  const { mutateAsync: change } = useUserChange(account.changeEmail)
   const form = useForm(hasPassword ? withPassword : withoutPassword, { email: '', password: '' })
 
   return (
@@ -203,7 +202,7 @@ interface PendingEmailProps {
 /** A new address that waits for its confirmation, and which confirmations are missing. */
 function PendingEmail({ account, user, address }: PendingEmailProps) {
   const resending = useResendEmailChange(account)
-  const cancelling = useCancelEmailChange(account)
+  const cancelling = useUserChange(account.cancelEmailChange)
   const missing = missingConfirmations(user)
 
   return (

@@ -4,7 +4,7 @@ import { secondFactorRules } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages as messages } from '#domain/accounts/second-factor-messages.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { Button } from '#ui/button.tsx'
-import { useRenewRecoveryCodes } from '#web/queries/second-factors.ts'
+import { useFactorChange } from '#web/queries/second-factors.ts'
 import { downloadText } from '#web/shared/download-text.ts'
 import { ConfirmChange, Outcome, useReturnedFocus } from './account-section.tsx'
 
@@ -70,7 +70,7 @@ interface RecoveryCodesLeftProps {
 export function RecoveryCodesLeft({ account, left, onCodes }: RecoveryCodesLeftProps) {
   const [isAsked, setIsAsked] = useState(false)
   const keepFocus = useReturnedFocus(!isAsked)
-  const renew = useRenewRecoveryCodes(account)
+  const renew = useFactorChange(account, account.renewRecoveryCodes)
 
   function ask() {
     keepFocus()

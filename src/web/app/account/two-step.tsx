@@ -12,7 +12,7 @@ import {
   secondFactorsQuery,
   useAddPasskey,
   useConfirmAuthenticator,
-  useRemoveAuthenticator,
+  useFactorChange,
   useRemovePasskey,
   useStartAuthenticator,
 } from '#web/queries/second-factors.ts'
@@ -76,7 +76,7 @@ export function TwoStep({ account, isRequired }: TwoStepProps) {
 function Authenticator({ account, factors }: { account: Account; factors: SecondFactors }) {
   const [isAsked, setIsAsked] = useState(false)
   const keepFocus = useReturnedFocus(!isAsked)
-  const remove = useRemoveAuthenticator(account)
+  const remove = useFactorChange(account, account.removeAuthenticator)
 
   function ask() {
     keepFocus()

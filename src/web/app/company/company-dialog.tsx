@@ -21,10 +21,9 @@ import {
 import {
   companiesQuery,
   membersQuery,
-  useDeleteCompany,
-  useLeaveCompany,
   useRenameCompany,
   useSwitchCompany,
+  useUserCall,
 } from '#web/queries/companies.ts'
 import { AuthField } from '#web/shared/auth-field.tsx'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
@@ -154,7 +153,7 @@ interface LeaveCompanyProps {
 }
 
 function LeaveCompany({ account, company, members }: LeaveCompanyProps) {
-  const leave = useLeaveCompany(account)
+  const leave = useUserCall(account.leaveCompany)
   const { isOpen, openerRef, open, close } = useOpenedForm()
   const owners = members.filter(({ role }) => role === 'owner')
   const isLastOwner = owners.length === 1 && owners[0]?.isYou === true
@@ -265,14 +264,14 @@ function ConfirmationForm({
   company,
   onCancel,
 }: DeleteCompanyProps & { onCancel: () => void }) {
-  const { mutateAsync: deleteCompany } = useDeleteCompany(account)
+  const { mutateAsync: deleteCompany } = useUserCall(account.deleteCompany)
   const form = useForm(schemaFor(company), { name: '' })
 
   return (
     <SubmitForm
       form={form}
       focusOn="name"
-      act={({ name }) => deleteCompany(name)}
+      act={deleteCompany}
       onDone={() => toastSuccess(companyMessages.deleted)}
       wording={deleteWording}
       submitClassName="border-danger! bg-danger! text-paper!"

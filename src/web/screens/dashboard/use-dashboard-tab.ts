@@ -3,6 +3,7 @@ import { useSession } from '#web/queries/session.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { personalParams } from '#web/shared/paths.ts'
 import { useRouter, useSearchParams } from '#web/shared/router/router-context.tsx'
+import { withParams } from '#web/shared/use-url-panel.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 
 interface DashboardTabControl {
@@ -91,14 +92,9 @@ export function writeDashboardTab(
   tab: DashboardTab | null,
   isOperator = false,
 ): URLSearchParams {
-  const changed = new URLSearchParams(params)
-  for (const name of panels) changed.delete(name)
-  if (tab === null || (tab === 'overview' && !isOperator)) changed.delete('tab')
-  else changed.set('tab', tab)
-  return changed
+  const isPlain = tab === 'overview' && !isOperator
+  return withParams(params, { solution: null, request: null, tab: isPlain ? null : tab })
 }
-
-const panels = ['solution', 'request']
 
 interface PersonalLink {
   /** False where samples will do, as in the demo. */

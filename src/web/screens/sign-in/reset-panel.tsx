@@ -15,6 +15,7 @@ import { accountParam, passkeyCheck } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
+import { withParams } from '#web/shared/use-url-panel.ts'
 
 /** What the panel is open for when it is not open for the token of a mail. */
 export const askForLink = 'request'
@@ -41,7 +42,7 @@ export function ResetPanel({ account, openFor, email, onClose }: ResetPanelProps
 
   function askAgain() {
     // In place of the stale link: Back must not lead to it again.
-    setParams((params) => withReset(params, askForLink), {
+    setParams((params) => withParams(params, { reset: askForLink }), {
       replace: true,
       preventScrollReset: true,
     })
@@ -60,12 +61,6 @@ export function ResetPanel({ account, openFor, email, onClose }: ResetPanelProps
       <ChoosePassword account={account} token={openFor} onAskAgain={askAgain} onDone={goOn} />
     </Dialog>
   )
-}
-
-function withReset(params: URLSearchParams, openFor: string): URLSearchParams {
-  const changed = new URLSearchParams(params)
-  changed.set('reset', openFor)
-  return changed
 }
 
 const choiceSchema = z.object({ password: newPasswordSchema })

@@ -25,6 +25,7 @@ import { readNext } from '#web/shared/next-path.ts'
 import { useNavigate, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { SubmitForm } from '#web/shared/submit-form.tsx'
 import { useForm } from '#web/shared/use-form.ts'
+import { withParams } from '#web/shared/use-url-panel.ts'
 
 interface SignInLinkPanelProps {
   links: Links
@@ -103,7 +104,11 @@ function SignInForm({ links, token, link, onAskAgain }: SignInFormProps) {
   }
 
   async function leave() {
-    if (isSecondStepMissing.current) return setParams(withSecondStep, { replace: true })
+    if (isSecondStepMissing.current) {
+      // In place of the link, which is used up. Where it leads stays.
+      const toSecondStep = { link: null, step: 'code' }
+      return setParams((current) => withParams(current, toSecondStep), { replace: true })
+    }
     toastSuccess(messages.signedIn)
     await navigate(readNext(params), { replace: true, state: justSignedIn })
   }
@@ -140,14 +145,6 @@ function SignInForm({ links, token, link, onAskAgain }: SignInFormProps) {
       </SubmitForm>
     </>
   )
-}
-
-/** In place of the link, which is used up. Where it leads stays. */
-function withSecondStep(params: URLSearchParams): URLSearchParams {
-  const changed = new URLSearchParams(params)
-  changed.delete('link')
-  changed.set('step', 'code')
-  return changed
 }
 
 const schema = z.object({ email: emailSchema() })

@@ -14,7 +14,7 @@ import { PasswordField } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useForm } from '#web/shared/use-form.ts'
-import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { useUrlPanel, withParams } from '#web/shared/use-url-panel.ts'
 import { askForLink, ResetPanel } from './reset-panel.tsx'
 import { nextPurpose } from './sign-in-purpose.ts'
 
@@ -181,7 +181,10 @@ function SignInLink({ readEmail }: SignInLinkProps) {
 
   function askAgain() {
     // In place of the stale link: Back must not lead to it again.
-    setParams(withLinkRequest, { replace: true, preventScrollReset: true })
+    setParams((params) => withParams(params, { link: askForSignInLink }), {
+      replace: true,
+      preventScrollReset: true,
+    })
   }
 
   return (
@@ -208,10 +211,4 @@ function SignInLink({ readEmail }: SignInLinkProps) {
       )}
     </>
   )
-}
-
-function withLinkRequest(params: URLSearchParams): URLSearchParams {
-  const changed = new URLSearchParams(params)
-  changed.set('link', askForSignInLink)
-  return changed
 }

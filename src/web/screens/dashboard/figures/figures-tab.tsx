@@ -17,6 +17,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { figuresQuery } from '#web/queries/operations.ts'
 import { downloadText } from '#web/shared/download-text.ts'
 import { LoadError } from '#web/shared/load-error.tsx'
+import { withParams } from '#web/shared/use-url-panel.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
 import { FigureSections } from './figure-sections.tsx'
 import styles from './figures.css?inline'
@@ -167,13 +168,7 @@ function readRange(params: URLSearchParams): FiguresQuery {
 }
 
 function writeRange(params: URLSearchParams, range: FiguresQuery): URLSearchParams {
-  const changed = new URLSearchParams(params)
-  for (const end of ['from', 'to'] as const) {
-    const day = range[end]
-    if (day === undefined) changed.delete(names[end])
-    else changed.set(names[end], day)
-  }
-  return changed
+  return withParams(params, { [names.from]: range.from ?? null, [names.to]: range.to ?? null })
 }
 
 /** The address is shared with the other tabs. */

@@ -14,8 +14,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import {
   companyInvitationQuery,
-  useJoinCompany,
   useSignUpByInvitation,
+  useUserCall,
 } from '#web/queries/companies.ts'
 import { useSession } from '#web/queries/session.ts'
 import { LeadToSignIn } from '#web/screens/dashboard/lead-to-sign-in.tsx'
@@ -100,12 +100,12 @@ interface SignedInProps {
 }
 
 function SignedIn({ account, token, invitation, user }: SignedInProps) {
-  const join = useJoinCompany(account)
+  const join = useUserCall(account.acceptCompanyInvitation)
   const navigate = useNavigate()
 
   async function press() {
     try {
-      await join.mutateAsync(token)
+      await join.mutateAsync({ token })
     } catch {
       return
     }

@@ -15,6 +15,7 @@ import { withNext } from '#web/shared/next-path.ts'
 import { paths } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { errorMessage } from '#web/shared/show-form-error.ts'
+import { withParams } from '#web/shared/use-url-panel.ts'
 
 /** A quiet line until the address is confirmed, and what came of the link that confirms it. */
 export function ConfirmationBanner() {
@@ -148,7 +149,10 @@ function useConfirmation(account: Account | undefined, user: User | null) {
 
   useEffect(() => {
     if (!isSpent || addressed === null) return
-    setParams(withoutToken, { replace: true, preventScrollReset: true })
+    setParams((current) => withParams(current, { [confirmParam]: null }), {
+      replace: true,
+      preventScrollReset: true,
+    })
     if (isSuccess) toastSuccess(messages.emailConfirmed)
   }, [isSpent, isSuccess, addressed, setParams])
 
@@ -165,12 +169,6 @@ const confirmParam = 'confirm'
 
 function isFor(sent: { token: string; userId: string } | null, token: string, userId: string) {
   return sent?.token === token && sent.userId === userId
-}
-
-function withoutToken(params: URLSearchParams): URLSearchParams {
-  const changed = new URLSearchParams(params)
-  changed.delete(confirmParam)
-  return changed
 }
 
 function isCode(error: Error | null, code: ErrorCode): boolean {

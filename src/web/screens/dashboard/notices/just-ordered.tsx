@@ -12,6 +12,7 @@ import { announce } from '#web/shared/announcer.tsx'
 import { orderedParam } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useNow } from '#web/shared/use-now.ts'
+import { withParams } from '#web/shared/use-url-panel.ts'
 
 const announceAfterMs = 500
 
@@ -31,14 +32,10 @@ export function JustOrdered({ requests }: { requests: HitRequest[] }) {
   }, [sentence])
 
   function dismiss() {
-    setParams(
-      (current) => {
-        const rest = new URLSearchParams(current)
-        rest.delete(orderedParam)
-        return rest
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    setParams((current) => withParams(current, { [orderedParam]: null }), {
+      replace: true,
+      preventScrollReset: true,
+    })
     // The pressed button goes with the panel.
     document.querySelector('h1')?.focus({ preventScroll: true })
   }

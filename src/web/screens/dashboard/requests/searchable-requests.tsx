@@ -16,6 +16,7 @@ import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { SearchBox } from '#web/shared/search-box.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { useTypedUrlState } from '#web/shared/use-typed-url-state.ts'
+import { withParams } from '#web/shared/use-url-panel.ts'
 import { RequestTable } from './request-table.tsx'
 
 interface SearchableRequestsProps {
@@ -159,11 +160,10 @@ export function readShownFilter(params: URLSearchParams): ShownFilter {
 
 /** Only non-default choices are written to the address. */
 export function writeShownFilter(params: URLSearchParams, filter: ShownFilter): URLSearchParams {
-  const changed = new URLSearchParams(params)
-  for (const name of ['q', 'status']) changed.delete(name)
-  if (filter.search.trim() !== '') changed.set('q', filter.search)
-  if (filter.status !== 'All') changed.set('status', filter.status)
-  return changed
+  return withParams(params, {
+    q: filter.search.trim() === '' ? null : filter.search,
+    status: filter.status === 'All' ? null : filter.status,
+  })
 }
 
 /** As a backend takes it. */
