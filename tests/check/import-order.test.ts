@@ -30,7 +30,7 @@ src/web/queries: #backends/simulated/x.ts ../main.tsx #server/app.ts #web/app/ap
 src/web/screens/browse: #backends/simulated/x.ts ../home/home.tsx ./../home/home.tsx #server/app.ts #web/app/app.tsx
   #web/main.tsx #web/screens/home/home.tsx
 src/web/screens/dashboard/operations: #backends/simulated/x.ts ../day.tsx #web/screens/home/home.tsx
-src/web/shared: #backends/simulated/x.ts node:fs #server/app.ts #web/app/app.tsx #web/main.tsx #web/queries/showcase.ts
+src/web/shared: #backends/simulated/x.ts node:fs #server/app.ts #web/app/app.tsx #web/main.tsx #web/queries/hits.ts
   #web/screens/home/home.tsx
 bin: #tests/server/people.ts ../tests/server/people.ts
 `

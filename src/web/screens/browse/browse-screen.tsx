@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { hitsQuery } from '#web/queries/showcase.ts'
+import { hitsQuery } from '#web/queries/hits.ts'
 import { useBackend } from '#web/shared/backend-context.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { HitList } from './hit-list.tsx'
 
-export { prefetchHits } from '#web/queries/showcase.ts'
+export { prefetchHits } from '#web/queries/hits.ts'
 
 export function BrowseScreen() {
   const hits = useQuery(hitsQuery(useBackend()))

@@ -14,7 +14,7 @@ import {
   fill,
   renderScreen,
 } from '#web/shared/render-screen.fixture.tsx'
-import { SignInScreen } from './sign-in-screen.tsx'
+import { nextPurpose, SignInScreen } from './sign-in-screen.tsx'
 
 test('leaving while it is busy causes no redirect later', async () => {
   const answer = createAnswer<User>()
@@ -91,3 +91,13 @@ async function fillIn(user: ReturnType<typeof renderScreen>['user']): Promise<vo
   await fill(user, field('Email'), 'ada@example.com')
   await fill(user, field('Password'), 'secret')
 }
+
+test.each([
+  ['/dashboard?tab=hits&request=HIT-012', 'Sign in to see HIT-012.'],
+  ['/dashboard?request=%22', 'Sign in to see this request.'],
+  ['/dashboard?account=', 'Sign in to open your account.'],
+  ['/dashboard?tab=hits', undefined],
+  ['/order-hit?confirm=token', undefined],
+])('signing in for %s says why: %s', (next, purpose) => {
+  expect(nextPurpose(new URLSearchParams({ next }))).toBe(purpose)
+})

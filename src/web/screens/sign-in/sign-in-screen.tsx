@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { signInSchema } from '#domain/accounts/credentials.ts'
+import { isRequestId } from '#domain/requests/request-id.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useSession } from '#web/queries/session.ts'
@@ -11,12 +12,18 @@ import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
 import { readNext, withNext } from '#web/shared/next-path.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
-import { paths } from '#web/shared/paths.ts'
+import {
+  accountParam,
+  companyParam,
+  orderedParam,
+  passkeyCheck,
+  paths,
+  personalParams,
+} from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useForm } from '#web/shared/use-form.ts'
 import { useUrlPanel, withParams } from '#web/shared/use-url-panel.ts'
 import { askForLink, ResetPanel } from './reset-panel.tsx'
-import { nextPurpose } from './sign-in-purpose.ts'
 
 const wording = {
   submit: 'Sign In',
@@ -211,4 +218,32 @@ function SignInLink({ readEmail }: SignInLinkProps) {
       )}
     </>
   )
+}
+
+type Purpose = (value: string) => string
+
+/** Why to sign in for what each parameter opens. */
+const purposes: Record<(typeof personalParams)[number], Purpose> = {
+  join: () => 'Sign in with the email address that this invitation was sent to.',
+  invitation: () =>
+    'Sign in or create an account with the email address that this invitation was sent to.',
+  confirm: () =>
+    `${messages.confirmationNeedsSignIn} If you didn’t create this account, reset its password to sign everyone else out.`,
+  request: seeRequest,
+  [orderedParam]: seeRequest,
+  [accountParam]: (value) =>
+    value === passkeyCheck ? 'Sign in with your new password.' : 'Sign in to open your account.',
+  [companyParam]: () => 'Sign in to open your company.',
+}
+
+/** Why the page that comes next needs a user, if it says so. */
+export function nextPurpose(params: URLSearchParams): string | undefined {
+  const { pathname, searchParams } = new URL(readNext(params), 'http://own.invalid')
+  const name = personalParams.find((param) => searchParams.has(param))
+  if (pathname !== paths.dashboard || name === undefined) return undefined
+  return purposes[name](searchParams.get(name) ?? '')
+}
+
+function seeRequest(id: string): string {
+  return `Sign in to see ${isRequestId(id) ? id : 'this request'}.`
 }

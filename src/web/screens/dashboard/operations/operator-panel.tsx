@@ -17,12 +17,11 @@ import { PagedTimeline } from '#web/screens/dashboard/request-panel/paged-timeli
 import { LoadError } from '#web/shared/load-error.tsx'
 import { AnswerLine } from './answer-line.tsx'
 import { CloseTool, ReopenTool } from './closure-tool.tsx'
+import { CompletionDateTool, MessageTool, NoteTool, SolutionTool } from './edit-tools.tsx'
 import { MoveTool } from './move-tool.tsx'
 import { rowButtonId } from './queue-table.tsx'
 import { QuoteTool } from './quote-tool.tsx'
 import { RequestFacts } from './request-facts.tsx'
-import { CompletionDateTool, SolutionTool } from './solution-tool.tsx'
-import { MessageTool, NoteTool } from './write-tool.tsx'
 
 /** One request with all of the operator's tools. */
 export function OperatorPanel({ id, onClose }: { id: string; onClose: () => void }) {

@@ -4,8 +4,7 @@ import { requestStatusDescriptions } from '#domain/requests/request-status.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useRequestList } from '#web/queries/requests.ts'
-import { LoadedRequests } from '#web/screens/dashboard/parts/loaded-requests.tsx'
-import { NextStep } from '#web/screens/dashboard/parts/next-step.tsx'
+import { LoadedRequests, NextStep } from '#web/screens/dashboard/parts/list-states.tsx'
 import {
   DeliveredSolution,
   PanelLine,

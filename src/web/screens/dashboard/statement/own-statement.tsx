@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Following } from '#contract/backend.ts'
 import { lineCents } from '#domain/savings/bill.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
@@ -16,13 +16,17 @@ import { LineDialog } from './line-dialog.tsx'
 import styles from './own-statement.css?inline'
 import { SavedSoFar } from './saved-so-far.tsx'
 import { StatementLedger } from './statement-ledger.tsx'
-import { StatementSkeleton } from './statement-skeleton.tsx'
 import { type StatementEdits, useStatementEdits } from './use-statement-edits.ts'
 
-export function LoadedStatement({ following }: { following: Following }) {
+interface LoadedStatementProps {
+  following: Following
+  skeleton: ReactNode
+}
+
+export function LoadedStatement({ following, skeleton }: LoadedStatementProps) {
   const statement = useQuery(statementQuery(following))
   return (
-    <Loaded query={statement} what="your statement" skeleton={<StatementSkeleton />}>
+    <Loaded query={statement} what="your statement" skeleton={skeleton}>
       {(data) => <EditableStatement statement={data} following={following} />}
     </Loaded>
   )

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { Following } from '#contract/backend.ts'
+import { SkeletonRows } from '#web/screens/dashboard/parts/stacked-table.tsx'
 import { lazyPart } from '#web/shared/missing-chunk.ts'
-import { StatementSkeleton } from './statement-skeleton.tsx'
 
 const LoadedStatement = lazyPart(() => import('./own-statement.tsx'), 'LoadedStatement')
 
@@ -14,9 +14,20 @@ export function StatementSection({ following }: { following: Following }) {
       </h2>
       <div className="mt-6">
         <Suspense fallback={<StatementSkeleton />}>
-          <LoadedStatement following={following} />
+          <LoadedStatement following={following} skeleton={<StatementSkeleton />} />
         </Suspense>
       </div>
     </section>
+  )
+}
+
+function StatementSkeleton() {
+  return (
+    <div aria-busy>
+      <p role="status" className="sr-only">
+        Loading your statement…
+      </p>
+      <SkeletonRows count={2} rowClassName="h-41 md:h-21" />
+    </div>
   )
 }
