@@ -7,10 +7,9 @@ import {
   hasSecondFactor,
   readSecondFactors,
   replaceRecoveryCodes,
-  setSecondFactorSince,
   startAuthenticator,
 } from '#server/accounts/second-factor-store.ts'
-import { findUserId } from '#server/accounts/user-store.ts'
+import { findUserId, updateUser } from '#server/accounts/user-store.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { passkeyRow } from '#tests/server/passkey-row.ts'
 import { childEnvironment, createTestData } from '#tests/server/reliability/server-under-test.ts'
@@ -75,7 +74,7 @@ test('lost second factors are removed with all sessions, logged and emailed', as
   await confirmAuthenticator(database.query, userId, new Date())
   await insertPasskey(database.query, passkeyRow('passkey', userId))
   await replaceRecoveryCodes(database.query, userId, ['hash'])
-  await setSecondFactorSince(database.query, userId, new Date().toISOString())
+  await updateUser(database.query, userId, { secondFactorSince: new Date().toISOString() })
 
   expect(await reset()).toMatch(/^Ada@example\.com has no second factor any more\. All sessions /)
   const none = { authenticatorSince: null, passkeys: [], recoveryCodesLeft: 0 }

@@ -10,7 +10,7 @@ import type { SessionUser } from './session-user.ts'
 import { endOtherAccess } from './sessions.ts'
 import { deleteSessionsOf } from './sessions-store.ts'
 import { finishSignIn, type SignInOutcome } from './sign-in.ts'
-import { confirmAddress, findUserByEmail, insertUser, setPendingEmail } from './user-store.ts'
+import { findUserByEmail, insertUser, noPendingEmail, updateUser } from './user-store.ts'
 
 interface ClaimOptions {
   /** Whose mailbox the link was sent to. */
@@ -51,14 +51,14 @@ export async function claimAccount(
   await lockCredentials(trx, database, 'user.email', email)
   const user = await findUserByEmail(trx, email)
   if (user === null || user.isEmailConfirmed) return user
-  await confirmAddress(trx, user.id)
+  await updateUser(trx, user.id, { isEmailConfirmed: 1 })
   if (current?.id === user.id) return { ...user, isEmailConfirmed: true }
   await deleteSessionsOf(trx, user.id)
   announce({ kind: 'access', userId: user.id })
   await deleteAccountTokens(trx, user.id)
   await endOtherAccess(trx, user.id)
   await deleteSecondFactors(trx, user.id)
-  await setPendingEmail(trx, user.id, null)
+  await updateUser(trx, user.id, noPendingEmail)
   if (await deletePassword(trx, user.id)) {
     const detail = 'removed when the address was confirmed'
     await recordSecurityEvent(trx, { userId: user.id, kind: 'password-reset', origin, detail })

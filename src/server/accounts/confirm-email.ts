@@ -12,14 +12,7 @@ import { lockCredentials } from './credentials-store.ts'
 import { checkOwnPasswordIfAny } from './passwords.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 import type { SessionUser } from './session-user.ts'
-import {
-  confirmAddress,
-  findUser,
-  isAddressTaken,
-  setAddress,
-  setPendingConfirmed,
-  setPendingEmail,
-} from './user-store.ts'
+import { findUser, isAddressTaken, noPendingEmail, updateUser } from './user-store.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -60,7 +53,7 @@ export async function confirmEmail(
       throw new CallError('forbidden', messages.confirmationForOtherAccount)
     }
     if (user.isEmailConfirmed) return
-    await confirmAddress(trx, user.id)
+    await updateUser(trx, user.id, { isEmailConfirmed: 1 })
     await recordSecurityEvent(trx, { userId: user.id, kind: 'email-confirmed', origin })
   })
 }
@@ -88,7 +81,7 @@ export async function changeEmail(
     })
   }
   await accounts.database.change(async (trx, announce) => {
-    await setPendingEmail(trx, user.id, email)
+    await updateUser(trx, user.id, { ...noPendingEmail, pendingEmail: email })
     const changing = { ...user, pendingEmail: email, pendingEmailConfirmed: null }
     await sendLinks(accounts, changing, trx, announce)
     if (!user.isEmailConfirmed) {
@@ -114,7 +107,7 @@ export async function cancelEmailChange(
 ): Promise<void> {
   if (pendingEmail === null) return
   await database.change(async (trx) => {
-    await setPendingEmail(trx, id, null)
+    await updateUser(trx, id, noPendingEmail)
     await recordSecurityEvent(trx, { userId: id, kind: 'email-change-cancelled', origin })
   })
 }
@@ -169,14 +162,13 @@ async function confirmEmailChange(
   if (changing?.pendingEmail !== email) return false
   if ((await takeToken(trx, 'change-email', token)) === undefined) return false
   if (missingConfirmations(changing).some((missing) => missing !== address)) {
-    await setPendingConfirmed(trx, user.id, address)
+    await updateUser(trx, user.id, { pendingEmailConfirmed: address })
     const detail = `for a change, at the ${address} address`
     await recordSecurityEvent(trx, { userId: user.id, kind: 'email-confirmed', origin, detail })
     return true
   }
   if (await isAddressTaken(trx, email)) throw new CallError('conflict', serverMessages.emailTaken)
-  await setAddress(trx, user.id, email)
-  await setPendingEmail(trx, user.id, null)
+  await updateUser(trx, user.id, { email, isEmailConfirmed: 1, ...noPendingEmail })
   await deleteAccountTokens(trx, user.id)
   await enqueueMail(trx, announce, user.email, 'email-changed', { publicUrl: accounts.publicUrl })
   await recordSecurityEvent(trx, { userId: user.id, kind: 'email-changed', origin })

@@ -20,12 +20,6 @@ export async function findCredentials(
   return row?.passwordHash ? { userId: row.id, hash: row.passwordHash } : null
 }
 
-/** Of an account that may have had one already. */
-export async function setPasswordHash(query: Query, userId: string, hash: string): Promise<void> {
-  const account = query.updateTable('user').where('id', '=', userId)
-  await account.set({ passwordHash: hash }).execute()
-}
-
 /** Returns whether there was a password. */
 export async function deletePassword(query: Query, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await query

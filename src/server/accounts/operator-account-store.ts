@@ -29,15 +29,6 @@ export async function findStanding(
   return row && toStanding(row)
 }
 
-export async function setStanding(query: Query, id: string, standing: Standing): Promise<void> {
-  const { role, adminSince, suspendedAt } = standing
-  await query
-    .updateTable('user')
-    .set({ role, adminSince, suspendedAt })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Every operator by address, suspended ones included. */
 export async function listOperatorAccounts(query: Query): Promise<OperatorAccount[]> {
   const rows = await query

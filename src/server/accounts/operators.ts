@@ -27,13 +27,12 @@ import {
   lockAdmins,
   type Standing,
   type StandingAccount,
-  setStanding,
 } from './operator-account-store.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
 import { endOtherAccess, lockSession } from './sessions.ts'
 import { deleteSessionsOf } from './sessions-store.ts'
-import { confirmAddress } from './user-store.ts'
+import { updateUser } from './user-store.ts'
 
 /* What the command line does. It needs no admin: the first one comes from here. */
 
@@ -208,7 +207,7 @@ export async function acceptOperatorInvitation(
     const { email } = account
     const invitation = await requireInvitation(trx, 'operator-invitation', token, email)
     await spendInvitation(trx, 'operator-invitation', token)
-    await confirmAddress(trx, user.id)
+    await updateUser(trx, user.id, { isEmailConfirmed: 1 })
     const { role } = invitation.payload
     await applyStanding(trx, announce, account, {
       role: 'operator',
@@ -249,13 +248,14 @@ async function applyStanding(
   { id, email }: Pick<StandingAccount, 'id' | 'email'>,
   { outcome, actorId, origin, ...standing }: AppliedStanding,
 ): Promise<void> {
-  await setStanding(trx, id, standing)
+  const { role, adminSince, suspendedAt } = standing
+  await updateUser(trx, id, { role, adminSince, suspendedAt })
   if (endsAccess[outcome]) {
     await deleteSessionsOf(trx, id)
     await endOtherAccess(trx, id)
   }
   // What a former admin has prepared, and what would undo the change.
-  if (standing.role !== 'operator' || standing.adminSince === null) {
+  if (role !== 'operator' || adminSince === null) {
     await deleteTokens(trx, ['operator-invitation'], { userId: id })
   }
   await deleteTokens(trx, ['operator-invitation'], { email })

@@ -10,13 +10,13 @@ import { deleteAccountTokens, findToken, issueToken } from '#server/db/token-sto
 import { forgetAttempts } from '#server/http/limit.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
-import { findCredentials, lockCredentials, setPasswordHash } from './credentials-store.ts'
+import { findCredentials, lockCredentials } from './credentials-store.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 import { deleteSecondFactors } from './second-factor-store.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
 import { endOtherAccess, lockSession, openSession } from './sessions.ts'
 import { deleteSessionsOf } from './sessions-store.ts'
-import { confirmAddress, findUser, findUserId, setPendingEmail } from './user-store.ts'
+import { findUser, findUserId, noPendingEmail, updateUser } from './user-store.ts'
 
 type Checking = Pick<Accounts, 'database' | 'passwords'>
 
@@ -128,7 +128,7 @@ export async function changePassword(
     const known = await findCredentials(trx, 'user.id', user.id)
     // The password changed after the check.
     if (!known || !checked.isStillRight(known)) throw new CallError('signed-out')
-    await setPasswordHash(trx, user.id, hash)
+    await updateUser(trx, user.id, { passwordHash: hash })
     await deleteAccountTokens(trx, user.id)
     await deleteSessionsOf(trx, user.id)
     await endOtherAccess(trx, user.id)
@@ -183,18 +183,20 @@ export async function resetPassword(
     if (user === null || !isValid) throw stale()
     // Anyone can sign up with any address: a factor from before it was confirmed may be another person's.
     if (!user.isEmailConfirmed) await deleteSecondFactors(trx, userId)
-    await setPasswordHash(trx, userId, hash)
+    await updateUser(trx, userId, {
+      passwordHash: hash,
+      // The link was sent to this address, so opening it confirms the address.
+      isEmailConfirmed: 1,
+      // The pending address may have been entered by another person before the owner regained the account.
+      ...noPendingEmail,
+    })
     await deleteSessionsOf(trx, userId)
-    // The link was sent to this address, so opening it confirms the address.
-    await confirmAddress(trx, userId)
     await deleteAccountTokens(trx, userId)
     await endOtherAccess(trx, userId)
     announce({ kind: 'access', userId })
     await recordSecurityEvent(trx, { userId, kind: 'password-reset', origin })
     // They may have been used up by a person who knew the old password.
     await forgetAttempts(trx, ['code', 'code-day'], userId)
-    // The pending address may have been entered by another person before the owner regained the account.
-    await setPendingEmail(trx, userId, null)
     await enqueueMail(trx, announce, user.email, 'password-changed', { publicUrl, at: new Date() })
   })
 }

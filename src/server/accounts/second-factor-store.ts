@@ -1,6 +1,7 @@
 import type { SecondFactors } from '#domain/accounts/second-factor.ts'
 import type { Query } from '#server/db/database.ts'
 import { listPasskeys } from './passkey-store.ts'
+import { updateUser } from './user-store.ts'
 
 interface StoredAuthenticator {
   sealedKey: string
@@ -113,23 +114,10 @@ export async function hasSecondFactor(query: Query, userId: string): Promise<boo
   return (row?.secondFactorSince ?? null) !== null
 }
 
-/** A copy of what the other tables say: every call reads it with its user. */
-export async function setSecondFactorSince(
-  query: Query,
-  userId: string,
-  since: string | null,
-): Promise<void> {
-  await query
-    .updateTable('user')
-    .set({ secondFactorSince: since })
-    .where('id', '=', userId)
-    .execute()
-}
-
 /** Of an account that another person may have set up with an address that was not theirs. */
 export async function deleteSecondFactors(query: Query, userId: string): Promise<void> {
   await query.deleteFrom('authenticator').where('userId', '=', userId).execute()
   await query.deleteFrom('passkey').where('userId', '=', userId).execute()
   await replaceRecoveryCodes(query, userId, [])
-  await setSecondFactorSince(query, userId, null)
+  await updateUser(query, userId, { secondFactorSince: null })
 }

@@ -13,14 +13,14 @@ import { countAttempt } from '#server/http/rate-limit-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import type { Accounts } from './accounts.ts'
 import { mailConfirmation } from './confirm-email.ts'
-import { findCredentials, lockCredentials, setPasswordHash } from './credentials-store.ts'
+import { findCredentials, lockCredentials } from './credentials-store.ts'
 import { checkPassword, rejectCommonPassword } from './passwords.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 import { hasSecondFactor } from './second-factor-store.ts'
 import { listBrowsersOf } from './security-event-store.ts'
 import type { SessionUser } from './session-user.ts'
 import { openSession, type SignedIn } from './sessions.ts'
-import { findUserId, insertUser } from './user-store.ts'
+import { findUserId, insertUser, updateUser } from './user-store.ts'
 
 /** The error does not reveal whether the address or the password was wrong. */
 export async function signIn(
@@ -42,7 +42,9 @@ export async function signIn(
     if (!known || !checked.isStillRight(known)) {
       throw new CallError('signed-out', serverMessages.invalidCredentials)
     }
-    if (checked.upgraded) await setPasswordHash(trx, known.userId, checked.upgraded)
+    if (checked.upgraded) {
+      await updateUser(trx, known.userId, { passwordHash: checked.upgraded })
+    }
     return finishSignIn(accounts, trx, known.userId, call, announce)
   })
 }
@@ -171,16 +173,15 @@ export async function signUp(
   const { database, passwords, publicUrl } = accounts
   const email = normalEmail(typed)
   await rejectCommonPassword(password, 'password')
-  const hash = await passwords.hash(password)
+  const passwordHash = await passwords.hash(password)
   const signedIn = await database.change(async (trx, announce) => {
     const userId = randomUUID()
     const user = { id: userId, name, email, company, isEmailConfirmed: false }
     const canMail = await isMailable(trx)
-    if (!(await insertUser(trx, user))) {
+    if (!(await insertUser(trx, { ...user, passwordHash }))) {
       if (canMail) await enqueueMail(trx, announce, email, 'sign-up-attempt', { publicUrl })
       return null
     }
-    await setPasswordHash(trx, userId, hash)
     await createCompany(trx, user)
     const opened = await openSession(accounts, trx, userId, new Date(), { headers, origin })
     if (canMail) await mailConfirmation(accounts, opened.user, trx, announce)

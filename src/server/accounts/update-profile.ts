@@ -5,7 +5,7 @@ import { requireOwner } from '#server/companies/memberships.ts'
 import type { Database } from '#server/db/database.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 import { companyOf, type SessionUser } from './session-user.ts'
-import { setProfile } from './user-store.ts'
+import { updateUser } from './user-store.ts'
 
 /**
  * Earlier events keep the name they were written with. The company's name changes with its owners' profiles; a member
@@ -20,7 +20,7 @@ export async function updateProfile(
   const { name } = profile
   const company = user.companyRole === 'member' ? user.company : profile.company
   await database.change(async (trx) => {
-    await setProfile(trx, user.id, { name, company })
+    await updateUser(trx, user.id, { name, company })
     if (user.companyId === null || company === null || company === user.company) return
     await requireOwner(trx, database, user, ownerActions.rename)
     await setCompanyName(trx, companyOf(user), company)

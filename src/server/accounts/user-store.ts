@@ -1,6 +1,8 @@
+import type { Updateable } from 'kysely'
 import type { Role } from '#domain/accounts/role.ts'
 import type { ConfirmedAddress } from '#domain/accounts/user.ts'
 import type { CompanyRole } from '#domain/companies/company-role.ts'
+import type { UserTable } from '#server/db/account-tables.ts'
 import type { Query } from '#server/db/database.ts'
 import { type Placeholders, prepareQuery } from '#server/db/prepare-query.ts'
 import { sha256 } from '#server/db/random-token.ts'
@@ -153,9 +155,11 @@ interface NewUser {
   email: string
   company?: string
   isEmailConfirmed: boolean
+  /** None for an account that began with an emailed link. */
+  passwordHash?: string
 }
 
-/** Adds a client, without a password. False if the address is taken. */
+/** Adds a client. False if the address is taken. */
 export async function insertUser(
   query: Query,
   { isEmailConfirmed, ...user }: NewUser,
@@ -174,14 +178,6 @@ export async function insertUser(
   return row !== undefined
 }
 
-export async function setProfile(
-  query: Query,
-  id: string,
-  profile: { name: string; company: string | null },
-): Promise<void> {
-  await query.updateTable('user').set(profile).where('id', '=', id).execute()
-}
-
 export async function findUser(query: Query, id: string): Promise<SessionUser | null> {
   const row = await query
     .selectFrom('user')
@@ -191,35 +187,19 @@ export async function findUser(query: Query, id: string): Promise<SessionUser | 
   return row ? toSessionUser(row) : null
 }
 
-export async function confirmAddress(query: Query, id: string): Promise<void> {
-  await query.updateTable('user').set({ isEmailConfirmed: 1 }).where('id', '=', id).execute()
+export async function updateUser(
+  query: Query,
+  id: string,
+  change: Updateable<UserTable>,
+): Promise<void> {
+  await query.updateTable('user').set(change).where('id', '=', id).execute()
 }
 
-/** To one that is confirmed. */
-export async function setAddress(query: Query, id: string, email: string): Promise<void> {
-  await query.updateTable('user').set({ email, isEmailConfirmed: 1 }).where('id', '=', id).execute()
-}
+export const noPendingEmail = { pendingEmail: null, pendingEmailConfirmed: null }
 
 /** Foreign keys delete everything that belongs to the user. */
 export async function deleteUser(query: Query, id: string): Promise<void> {
   await query.deleteFrom('user').where('id', '=', id).execute()
-}
-
-export async function setPendingEmail(
-  query: Query,
-  id: string,
-  pendingEmail: string | null,
-): Promise<void> {
-  const change = { pendingEmail, pendingEmailConfirmed: null }
-  await query.updateTable('user').set(change).where('id', '=', id).execute()
-}
-
-export async function setPendingConfirmed(
-  query: Query,
-  id: string,
-  pendingEmailConfirmed: ConfirmedAddress,
-): Promise<void> {
-  await query.updateTable('user').set({ pendingEmailConfirmed }).where('id', '=', id).execute()
 }
 
 interface UnconfirmedFilter {

@@ -10,7 +10,6 @@ import {
 } from '#domain/companies/company.ts'
 import { companyMessages, ownerActions } from '#domain/companies/company-messages.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
-import { setPasswordHash } from '#server/accounts/credentials-store.ts'
 import {
   issueInvitation,
   listInvitations,
@@ -22,12 +21,7 @@ import { rejectCommonPassword } from '#server/accounts/passwords.ts'
 import { type CallOrigin, recordSecurityEvent } from '#server/accounts/record-security-event.ts'
 import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession, openSession, type SignedIn } from '#server/accounts/sessions.ts'
-import {
-  confirmAddress,
-  findUser,
-  insertUser,
-  isAddressTaken,
-} from '#server/accounts/user-store.ts'
+import { findUser, insertUser, isAddressTaken, updateUser } from '#server/accounts/user-store.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { readAgain } from './companies.ts'
@@ -128,15 +122,15 @@ export async function signUpByInvitation(
 ): Promise<SignedIn> {
   const { database } = accounts
   await rejectCommonPassword(password, 'password')
-  const hash = await accounts.passwords.hash(password)
+  const passwordHash = await accounts.passwords.hash(password)
   return database.change(async (trx, announce) => {
     const invitation = await findInvitation(trx, token)
     const { email } = invitation
     const userId = randomUUID()
-    if (!(await insertUser(trx, { id: userId, name, email, isEmailConfirmed: true }))) {
+    const user = { id: userId, name, email, passwordHash, isEmailConfirmed: true }
+    if (!(await insertUser(trx, user))) {
       throw new CallError('conflict', companyMessages.accountExists)
     }
-    await setPasswordHash(trx, userId, hash)
     await recordSecurityEvent(trx, { userId, kind: 'signed-up', origin })
     await recordSecurityEvent(trx, { userId, kind: 'consented', origin })
     await join(trx, announce, database, { invitation, token, userId, member: name, origin })
@@ -180,7 +174,7 @@ async function join(
   if (members.length >= companyRules.membersMax) {
     throw new CallError('conflict', companyMessages.tooManyMembers)
   }
-  await confirmAddress(trx, userId)
+  await updateUser(trx, userId, { isEmailConfirmed: 1 })
   const at = new Date().toISOString()
   if (!(await insertMembership(trx, { companyId, userId, role, at }))) {
     await setCompanyUsed(trx, companyId, userId, at)

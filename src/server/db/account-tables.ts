@@ -27,7 +27,7 @@ export interface UserTable {
   adminSince: string | null
   /** Of an operator who is suspended: the role is that of a client until then. */
   suspendedAt: string | null
-  /** Null without a second factor. */
+  /** Null without a second factor. A copy of what other tables say: every call reads it with its user. */
   secondFactorSince: string | null
 }
 

@@ -2,8 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Role } from '#domain/accounts/role.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
 import { seenIn } from '#domain/requests/unread-events.ts'
-import { setStanding } from '#server/accounts/operator-account-store.ts'
-import { confirmAddress } from '#server/accounts/user-store.ts'
+import { updateUser } from '#server/accounts/user-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { assignRequest } from '#server/operations/assign-request.ts'
 import { readOperatorRequest } from '#server/operations/read-operator-request.ts'
@@ -257,7 +256,7 @@ test('orders of unconfirmed accounts are one email an hour to each operator, con
   ids.push(await addOrder(database, late))
   const atOnce = await addOrder(database, await addUser(database))
   expect(await mailed()).toEqual([`${operator.email} ${atOnce}: New order: Replacement for Slack`])
-  await confirmAddress(database.query, confirming.id)
+  await updateUser(database.query, confirming.id, { isEmailConfirmed: 1 })
   vi.advanceTimersByTime(1)
   // The later one goes along, so that the next email is an hour away.
   const sentence = '3 orders by accounts that have not confirmed their address'
@@ -307,7 +306,7 @@ test('four processes on one PostgreSQL compose each email once', async () => {
 })
 
 function setRole({ query }: Database, { id }: { id: string }, role: Role): Promise<void> {
-  return setStanding(query, id, { role, adminSince: null, suspendedAt: null })
+  return updateUser(query, id, { role, adminSince: null, suspendedAt: null })
 }
 
 /** Composes everything, messages at once, and returns what is new, by address and subject. */

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { setPasswordHash } from '#server/accounts/credentials-store.ts'
+import { updateUser } from '#server/accounts/user-store.ts'
 import { insertMembership } from '#server/companies/membership-store.ts'
 import { createLogger } from '#server/create-logger.ts'
 import type { Database } from '#server/db/database.ts'
@@ -108,7 +108,7 @@ export async function openTestService(
   async function addActor(differing: UserOptions): Promise<SignedInUser> {
     const own = { name: 'Ada', company: 'Example Ltd', isEmailConfirmed: false, hasCompany: true }
     const user = await addUser(database, { ...own, publicUrl, ...differing })
-    await setPasswordHash(database.query, user.id, await passwordHash)
+    await updateUser(database.query, user.id, { passwordHash: await passwordHash })
     return user
   }
 

@@ -11,12 +11,11 @@ import {
   hasSecondFactor,
   readSecondFactors,
   replaceRecoveryCodes,
-  setSecondFactorSince,
 } from '#server/accounts/second-factor-store.ts'
 import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession } from '#server/accounts/sessions.ts'
 import { deleteOtherSessions, deleteSessionsOf } from '#server/accounts/sessions-store.ts'
-import { findUserByEmail } from '#server/accounts/user-store.ts'
+import { findUserByEmail, updateUser } from '#server/accounts/user-store.ts'
 import type { Announce, Database, Query } from '#server/db/database.ts'
 import { sha256 } from '#server/db/random-token.ts'
 import { deleteAccountTokens } from '#server/db/token-store.ts'
@@ -50,7 +49,7 @@ export async function addFactor(
   await report(accounts, change, `${kind}-added`, what)
   if (await hasSecondFactor(trx, user.id)) return null
   await deleteOtherSessions(trx, user)
-  await setSecondFactorSince(trx, user.id, new Date().toISOString())
+  await updateUser(trx, user.id, { secondFactorSince: new Date().toISOString() })
   return issueRecoveryCodes(trx, user.id)
 }
 
@@ -67,7 +66,7 @@ export async function removeFactor(
   if (accounts.isOperatorFactorRequired && user.role !== 'client') {
     throw new CallError('conflict', messages.operatorsNeedOne)
   }
-  await setSecondFactorSince(trx, user.id, null)
+  await updateUser(trx, user.id, { secondFactorSince: null })
   await replaceRecoveryCodes(trx, user.id, [])
 }
 
