@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { insertPasskey } from '#server/accounts/passkey-store.ts'
 import {
   confirmAuthenticator,
   hasSecondFactor,
+  insertPasskey,
   readSecondFactors,
   replaceRecoveryCodes,
   startAuthenticator,

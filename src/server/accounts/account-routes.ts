@@ -1,4 +1,5 @@
 import type { accountEndpoints } from '#contract/account-endpoints.ts'
+import type { adminEndpoints } from '#contract/admin-endpoints.ts'
 import type { apiTokenEndpoints } from '#contract/api-token-endpoints.ts'
 import type { passkeyEndpoints } from '#contract/passkey-endpoints.ts'
 import type { secondFactorEndpoints } from '#contract/second-factor-endpoints.ts'
@@ -48,10 +49,16 @@ import {
 } from './confirm-email.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportCsv, exportJson } from './export-data.ts'
-import { acceptOperatorInvitation } from './operators.ts'
+import {
+  acceptOperatorInvitation,
+  changeOperator,
+  inviteOperator,
+  readOperatorAccounts,
+  withdrawOperatorInvitation,
+} from './operators.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts'
 import { recordExport } from './record-security-event.ts'
-import { listSecurityEvents } from './security-log.ts'
+import { listSecurityEvents, readServiceLog } from './security-log.ts'
 import { toUser } from './session-user.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { updateProfile } from './update-profile.ts'
@@ -251,5 +258,29 @@ function apiTokenHandlers({
       return createApiToken(accounts, user, body, origin)
     },
     revokeApiToken: ({ user, id, origin }) => revokeApiToken(database, user, id, origin),
+  }
+}
+
+/** The table allows admins only. */
+export function adminHandlers({
+  accounts,
+  database,
+  limit,
+}: Dependencies): Handlers<typeof adminEndpoints> {
+  return {
+    listOperatorAccounts: () => readOperatorAccounts(database),
+    async changeOperator({ user, id, body, origin }) {
+      await limit('operators', user.id)
+      return changeOperator(database, user, { id, action: body.action }, origin)
+    },
+    async inviteOperator({ user, body, origin }) {
+      await limit('operators', user.id)
+      return inviteOperator(accounts, user, body, origin)
+    },
+    async withdrawInvitation({ user, id, origin }) {
+      await limit('operators', user.id)
+      return withdrawOperatorInvitation(database, user, id, origin)
+    },
+    listServiceLog: ({ query }) => readServiceLog(database, query),
   }
 }

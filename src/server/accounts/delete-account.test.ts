@@ -12,7 +12,7 @@ import { passkeyRow } from '#tests/server/passkey-row.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 import { grantOperator } from './operators.ts'
-import { insertPasskey } from './passkey-store.ts'
+import { insertPasskey } from './second-factor-store.ts'
 
 test.each(engines)(
   'deleting an account deletes all data of the user and none of other users on %s',

@@ -1,5 +1,5 @@
 import type { operationsEndpoints } from '#contract/operations-endpoints.ts'
-import { adminHandlers } from '#server/accounts/operator-routes.ts'
+import { adminHandlers } from '#server/accounts/account-routes.ts'
 import { recordExport } from '#server/accounts/record-security-event.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'

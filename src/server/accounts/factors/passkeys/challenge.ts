@@ -7,7 +7,7 @@ import {
   listCredentials,
   notePasskeyUse,
   type PasskeyRow,
-} from '#server/accounts/passkey-store.ts'
+} from '#server/accounts/second-factor-store.ts'
 import { recordFailure, type SignInCall } from '#server/accounts/sign-in.ts'
 import type { TokenPurpose } from '#server/db/account-tables.ts'
 import type { Query } from '#server/db/database.ts'

@@ -12,14 +12,14 @@ import { passkeyMessages as messages } from '#domain/accounts/passkey-messages.t
 import { brandName } from '#domain/site/brand.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import { addFactor, removeFactor } from '#server/accounts/factors/factor-change.ts'
+import type { CallOrigin } from '#server/accounts/record-security-event.ts'
 import {
   deletePasskey,
   insertPasskey,
   listPasskeys,
   setPasskeyName,
   toPasskey,
-} from '#server/accounts/passkey-store.ts'
-import type { CallOrigin } from '#server/accounts/record-security-event.ts'
+} from '#server/accounts/second-factor-store.ts'
 import type { UserWithSession } from '#server/accounts/session-user.ts'
 import { lockSession } from '#server/accounts/sessions.ts'
 import {

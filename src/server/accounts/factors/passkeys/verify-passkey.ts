@@ -1,5 +1,5 @@
 import { type NewPasskey, type PasskeyProof, passkeyAlgorithms } from '#domain/accounts/passkey.ts'
-import type { PasskeyRow } from '#server/accounts/passkey-store.ts'
+import type { PasskeyRow } from '#server/accounts/second-factor-store.ts'
 import type { PasskeyBackup } from '#server/db/account-tables.ts'
 
 export interface Expected {

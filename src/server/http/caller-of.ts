@@ -1,5 +1,4 @@
-import { networkOf } from '#server/http/network-of.ts'
-import { parseIp } from '#server/http/parse-ip.ts'
+import { parseIp } from './parse-ip.ts'
 
 interface Origin {
   socketAddress: string | undefined
@@ -17,4 +16,13 @@ export function callerOf({ socketAddress = '', forwardedFor = '', trustedHops }:
   const entry = trustedHops > 0 ? entries[Math.max(0, entries.length - trustedHops)] : undefined
   const address = parseIp(entry ?? '') ?? parseIp(socketAddress)
   return address === null ? 'unknown' : networkOf(address)
+}
+
+/**
+ * The network of an address in the format of `parseIp`. A client with one IPv6 address usually has a /64
+ * network of 2^64: they count as one.
+ */
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  return `${address.split(':').slice(0, 4).join(':')}::/64`
 }

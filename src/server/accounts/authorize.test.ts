@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountEndpoints } from '#contract/account-endpoints.ts'
 import { adminEndpoints } from '#contract/admin-endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { needsFreshSignIn, staleSignInSuffices } from './fresh-sign-in.ts'
+import { needsFreshSignIn, staleSignInSuffices } from './authorize.ts'
 
 test('every change of account, company and service needs a fresh sign-in, unless the list says why not', () => {
   const guarded = Object.values({ ...accountEndpoints, ...adminEndpoints }).filter(
