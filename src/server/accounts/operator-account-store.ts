@@ -1,32 +1,28 @@
 import type { OperatorAccount } from '#domain/accounts/operator-account.ts'
-import type { Role } from '#domain/accounts/role.ts'
+import type { UserTable } from '#server/db/account-tables.ts'
 import type { Database, Query } from '#server/db/database.ts'
 
+const columns = [
+  'id',
+  'name',
+  'email',
+  'role',
+  'adminSince',
+  'suspendedAt',
+  'isEmailConfirmed',
+] as const
+
 /** What decides what an account may do. */
-export interface Standing {
-  role: Role
-  adminSince: string | null
-  suspendedAt: string | null
-}
+export type AccountRole = Pick<UserTable, 'role' | 'adminSince' | 'suspendedAt'>
 
-export interface StandingAccount extends Standing {
-  id: string
-  name: string
-  email: string
-  isEmailConfirmed: boolean
-}
+export type RoleAccount = Pick<UserTable, (typeof columns)[number]>
 
-export async function findStanding(
+export function findRoleAccount(
   query: Query,
   by: 'id' | 'email',
   value: string,
-): Promise<StandingAccount | undefined> {
-  const row = await query
-    .selectFrom('user')
-    .where(by, '=', value)
-    .select(columns)
-    .executeTakeFirst()
-  return row && toStanding(row)
+): Promise<RoleAccount | undefined> {
+  return query.selectFrom('user').where(by, '=', value).select(columns).executeTakeFirst()
 }
 
 /** Every operator by address, suspended ones included. */
@@ -63,24 +59,6 @@ export async function lockAdmins(
     .$if(engine === 'postgres', (admins) => admins.forUpdate())
     .execute()
   return rows.map(({ id }) => id)
-}
-
-const columns = [
-  'id',
-  'name',
-  'email',
-  'role',
-  'adminSince',
-  'suspendedAt',
-  'isEmailConfirmed',
-] as const
-
-interface StandingRow extends Omit<StandingAccount, 'isEmailConfirmed'> {
-  isEmailConfirmed: number
-}
-
-function toStanding(row: StandingRow): StandingAccount {
-  return { ...row, isEmailConfirmed: Boolean(row.isEmailConfirmed) }
 }
 
 /** Every operator, for choosing one. */

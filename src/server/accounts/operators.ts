@@ -22,74 +22,17 @@ import {
   withdrawInvitation,
 } from './invitations.ts'
 import {
-  findStanding,
+  type AccountRole,
+  findRoleAccount,
   listOperatorAccounts,
   lockAdmins,
-  type Standing,
-  type StandingAccount,
+  type RoleAccount,
 } from './operator-account-store.ts'
 import { type CallOrigin, recordSecurityEvent } from './record-security-event.ts'
 import type { SessionUser, UserWithSession } from './session-user.ts'
 import { endOtherAccess, lockSession } from './sessions.ts'
 import { deleteSessionsOf } from './sessions-store.ts'
 import { updateUser } from './user-store.ts'
-
-/* What the command line does. It needs no admin: the first one comes from here. */
-
-export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'unconfirmed'
-
-interface GrantOptions {
-  isAdmin?: boolean
-  /** Also grants the role to an account whose address has not been confirmed. */
-  allowUnconfirmed?: boolean
-}
-
-/**
- * Makes an account an operator's or an admin's; a suspended one is restored. Anyone can sign up with any address, so an
- * unconfirmed one is rejected unless the caller allows it.
- */
-export function grantOperator(
-  database: Database,
-  typed: string,
-  { isAdmin = false, allowUnconfirmed = false }: GrantOptions = {},
-): Promise<RoleChange> {
-  const email = normalEmail(typed)
-  return database.change(async (trx, announce) => {
-    // A sign-in that runs at the same time waits, and then reads the new role.
-    await lockCredentials(trx, database, 'user.email', email)
-    const account = await findStanding(trx, 'email', email)
-    if (account === undefined) return 'unknown'
-    const wasOperator = account.role === 'operator'
-    if (wasOperator && (!isAdmin || account.adminSince !== null)) return 'unchanged'
-    if (!account.isEmailConfirmed && !allowUnconfirmed) return 'unconfirmed'
-    await applyStanding(trx, announce, account, {
-      role: 'operator',
-      adminSince: isAdmin ? new Date().toISOString() : null,
-      suspendedAt: null,
-      outcome: isAdmin ? 'admin' : 'operator',
-      origin: null,
-    })
-    return 'changed'
-  })
-}
-
-/** Takes effect with the account's next call: the role is read with every call. */
-export function revokeOperator(database: Database, typed: string): Promise<RoleChange> {
-  const email = normalEmail(typed)
-  return database.change(async (trx, announce) => {
-    await lockCredentials(trx, database, 'user.email', email)
-    const account = await findStanding(trx, 'email', email)
-    if (account === undefined) return 'unknown'
-    if (account.role === 'client' && account.suspendedAt === null) return 'unchanged'
-    const standing = { role: 'client', adminSince: null, suspendedAt: null } as const
-    await applyStanding(trx, announce, account, { ...standing, outcome: 'removed', origin: null })
-    return 'changed'
-  })
-}
-
-export function listOperators({ query }: Database): Promise<OperatorAccount[]> {
-  return listOperatorAccounts(query)
-}
 
 export async function readOperatorAccounts({
   query,
@@ -112,15 +55,15 @@ export function changeOperator(
     // Another admin may have taken the role away since the call was authorized.
     if (!admins.includes(admin.id)) throw new CallError('forbidden')
     await lockCredentials(trx, database, 'user.id', id)
-    const account = await findStanding(trx, 'id', id)
-    const next = account && nextStanding(account, action)
+    const account = await findRoleAccount(trx, 'id', id)
+    const next = account && nextRole(account, action)
     if (!next) throw new CallError('conflict', operatorMessages.changedMeanwhile)
     const isAdminAfter = next.role === 'operator' && next.adminSince !== null
     if (admins.length === 1 && admins[0] === id && !isAdminAfter) {
       throw new CallError('conflict', operatorMessages.lastAdmin)
     }
     const applied = { ...next, outcome: outcomes[action], actorId: admin.id, origin }
-    await applyStanding(trx, announce, account, applied)
+    await applyRole(trx, announce, account, applied)
     return readOperatorAccounts({ query: trx })
   })
 }
@@ -134,13 +77,13 @@ const outcomes: Record<OperatorAction, RoleOutcome> = {
 }
 
 /** Undefined where the action does not fit, because another admin was quicker. */
-function nextStanding(before: Standing, action: OperatorAction): Standing | undefined {
+function nextRole(before: AccountRole, action: OperatorAction): AccountRole | undefined {
   const { role, adminSince, suspendedAt } = before
   const now = new Date().toISOString()
   const isOperator = role === 'operator'
   const isAdmin = isOperator && adminSince !== null
   const isSuspended = suspendedAt !== null
-  const next: Record<OperatorAction, false | Standing> = {
+  const next: Record<OperatorAction, false | AccountRole> = {
     suspend: isOperator && { role: 'client', adminSince, suspendedAt: now },
     restore: isSuspended && { role: 'operator', adminSince, suspendedAt: null },
     remove: (isOperator || isSuspended) && { role: 'client', adminSince: null, suspendedAt: null },
@@ -161,7 +104,7 @@ export function inviteOperator(
   return database.change(async (trx, announce) => {
     // A removal that runs at the same time is waited for: the invitations of a former admin end with it.
     if (!(await lockAdmins(trx, database)).includes(admin.id)) throw new CallError('forbidden')
-    const known = await findStanding(trx, 'email', email)
+    const known = await findRoleAccount(trx, 'email', email)
     if (known?.role === 'operator') throwTaken(operatorMessages.alreadyOperator)
     if (known?.suspendedAt) throwTaken(operatorMessages.suspendedOperator)
     const invitation = { email, role, companyId: null, invitedBy: admin.id, days: invitationDays }
@@ -202,14 +145,14 @@ export async function acceptOperatorInvitation(
 ): Promise<Headers> {
   await database.change(async (trx, announce) => {
     await lockSession(trx, database, user)
-    const account = await findStanding(trx, 'id', user.id)
+    const account = await findRoleAccount(trx, 'id', user.id)
     if (account === undefined) throw new CallError('signed-out')
     const { email } = account
     const invitation = await requireInvitation(trx, 'operator-invitation', token, email)
     await spendInvitation(trx, 'operator-invitation', token)
     await updateUser(trx, user.id, { isEmailConfirmed: 1 })
     const { role } = invitation.payload
-    await applyStanding(trx, announce, account, {
+    await applyRole(trx, announce, account, {
       role: 'operator',
       adminSince: role === 'admin' ? new Date().toISOString() : null,
       suspendedAt: null,
@@ -221,7 +164,7 @@ export async function acceptOperatorInvitation(
   return cookie.expire()
 }
 
-interface AppliedStanding extends Standing {
+interface AppliedRole extends AccountRole {
   outcome: RoleOutcome
   /** Who did it; absent on the command line. */
   actorId?: string
@@ -242,13 +185,12 @@ const endsAccess: Record<RoleOutcome, boolean> = {
  * Changes what an account may do, with its entry in the log and its email. A grant ends every session and other access:
  * one from before, perhaps made by another person, must not get an operator's rights. So does a suspension.
  */
-async function applyStanding(
+async function applyRole(
   trx: Query,
   announce: Announce,
-  { id, email }: Pick<StandingAccount, 'id' | 'email'>,
-  { outcome, actorId, origin, ...standing }: AppliedStanding,
+  { id, email }: Pick<RoleAccount, 'id' | 'email'>,
+  { outcome, actorId, origin, role, adminSince, suspendedAt }: AppliedRole,
 ): Promise<void> {
-  const { role, adminSince, suspendedAt } = standing
   await updateUser(trx, id, { role, adminSince, suspendedAt })
   if (endsAccess[outcome]) {
     await deleteSessionsOf(trx, id)
@@ -264,4 +206,61 @@ async function applyStanding(
   const detail = origin === null ? `${outcome}, command line` : outcome
   await recordSecurityEvent(trx, { userId: id, kind: 'role-changed', origin, detail, ...actor })
   await enqueueMail(trx, announce, email, 'role-changed', { outcome })
+}
+
+/* What the command line does. It needs no admin: the first one comes from here. */
+
+export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'unconfirmed'
+
+interface GrantOptions {
+  isAdmin?: boolean
+  /** Also grants the role to an account whose address has not been confirmed. */
+  allowUnconfirmed?: boolean
+}
+
+/**
+ * Makes an account an operator's or an admin's; a suspended one is restored. Anyone can sign up with any address, so an
+ * unconfirmed one is rejected unless the caller allows it.
+ */
+export function grantOperator(
+  database: Database,
+  typed: string,
+  { isAdmin = false, allowUnconfirmed = false }: GrantOptions = {},
+): Promise<RoleChange> {
+  const email = normalEmail(typed)
+  return database.change(async (trx, announce) => {
+    // A sign-in that runs at the same time waits, and then reads the new role.
+    await lockCredentials(trx, database, 'user.email', email)
+    const account = await findRoleAccount(trx, 'email', email)
+    if (account === undefined) return 'unknown'
+    const wasOperator = account.role === 'operator'
+    if (wasOperator && (!isAdmin || account.adminSince !== null)) return 'unchanged'
+    if (!account.isEmailConfirmed && !allowUnconfirmed) return 'unconfirmed'
+    await applyRole(trx, announce, account, {
+      role: 'operator',
+      adminSince: isAdmin ? new Date().toISOString() : null,
+      suspendedAt: null,
+      outcome: isAdmin ? 'admin' : 'operator',
+      origin: null,
+    })
+    return 'changed'
+  })
+}
+
+/** Takes effect with the account's next call: the role is read with every call. */
+export function revokeOperator(database: Database, typed: string): Promise<RoleChange> {
+  const email = normalEmail(typed)
+  return database.change(async (trx, announce) => {
+    await lockCredentials(trx, database, 'user.email', email)
+    const account = await findRoleAccount(trx, 'email', email)
+    if (account === undefined) return 'unknown'
+    if (account.role === 'client' && account.suspendedAt === null) return 'unchanged'
+    const client = { role: 'client', adminSince: null, suspendedAt: null } as const
+    await applyRole(trx, announce, account, { ...client, outcome: 'removed', origin: null })
+    return 'changed'
+  })
+}
+
+export function listOperators({ query }: Database): Promise<OperatorAccount[]> {
+  return listOperatorAccounts(query)
 }

@@ -6,32 +6,40 @@ import { listServiceEvents, listSecurityEvents as listStored } from './security-
 import type { SessionUser } from './session-user.ts'
 import { findUserId } from './user-store.ts'
 
+const size = securityLogRules.pageSize
+
+interface Page<Event> {
+  events: Event[]
+  next: number | null
+}
+
 /** A page of the log of one account: the newest entries, or those before a cursor. */
 export async function listSecurityEvents(
   { query }: Database,
   user: SessionUser,
   { before }: { before?: string | undefined },
-): Promise<{ events: SecurityEvent[]; next: number | null }> {
-  const size = securityLogRules.pageSize
-  const cursor = before === undefined ? undefined : Number(before)
-  // One more than a page holds, to know whether another follows.
-  const found = await listStored(query, user.id, cursor, size + 1)
-  const events = found.slice(0, size)
-  return { events, next: found.length > size ? (events.at(-1)?.id ?? null) : null }
+): Promise<Page<SecurityEvent>> {
+  return toPage(await listStored(query, user.id, toCursor(before), size + 1))
 }
 
-/** A page of the log of all accounts: the newest entries, or those before a cursor. */
+/** The same of all accounts. */
 export async function readServiceLog(
   { query }: Database,
   { before, kind, account = '' }: ServiceLogQuery,
-): Promise<{ events: ServiceEvent[]; next: number | null }> {
+): Promise<Page<ServiceEvent>> {
   const email = normalEmail(account)
   const userId = email === '' ? undefined : await findUserId(query, email)
   if (email !== '' && userId === undefined) return { events: [], next: null }
-  const size = securityLogRules.pageSize
-  const cursor = before === undefined ? undefined : Number(before)
-  // One more than a page holds, to know whether another follows.
-  const found = await listServiceEvents(query, { kind, userId, before: cursor, limit: size + 1 })
+  const page = { kind, userId, before: toCursor(before), limit: size + 1 }
+  return toPage(await listServiceEvents(query, page))
+}
+
+function toCursor(before: string | undefined): number | undefined {
+  return before === undefined ? undefined : Number(before)
+}
+
+/** One more than a page holds was read, to know whether another follows. */
+function toPage<Event extends { id: number }>(found: Event[]): Page<Event> {
   const events = found.slice(0, size)
   return { events, next: found.length > size ? (events.at(-1)?.id ?? null) : null }
 }
