@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoints } from '#contract/endpoints.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { exampleOf } from './api-docs/examples.ts'
+import type { JsonSchema } from './api-docs/json-schema.ts'
 import { describeApi, type Operation } from './openapi.ts'
 
 const description = JSON.parse(JSON.stringify(describeApi())) as {
@@ -36,12 +37,33 @@ test('every path parameter is declared, and every reference resolves', () => {
     expect(new Set(names).size).toBe(names.length)
     expect(Object.keys(responses).every((status) => /^[2-5]\d\d$/.test(status))).toBe(true)
     expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toHaveLength(1)
-    for (const { description: text } of Object.values(responses)) expect(text).not.toBe('')
+    for (const { $ref, description: text } of Object.values(responses))
+      expect($ref ?? text).toBeTruthy()
   }
   for (const [, pointer = ''] of JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     expect(description, pointer).toHaveProperty(pointer.split('/'), expect.any(Object))
   }
 })
+
+test('every required property is defined, and every entity of a reply is written out once', () => {
+  const seen = new Map<string, number>()
+  const replies = operations.map(({ responses }) => responses)
+  walk([replies, describeApi().components.schemas], (schema) => {
+    if (schema.properties === undefined) return
+    expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(schema.required ?? []))
+    const text = JSON.stringify(schema)
+    seen.set(text, (seen.get(text) ?? 0) + 1)
+  })
+  const repeated = [...seen].filter(([text, count]) => count > 1 && text.length > 600)
+  expect(repeated.map(([text]) => text.slice(0, 100))).toEqual([])
+})
+
+/** Calls back for every object that may be a schema. */
+function walk(value: unknown, visit: (schema: JsonSchema) => void): void {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) visit(value as JsonSchema)
+  for (const [name, part] of Object.entries(value)) if (name !== 'example') walk(part, visit)
+}
 
 test('it describes access, idempotency key, body and reply of an endpoint', () => {
   const placeOrder = description.paths['/requests']?.post

@@ -1,6 +1,5 @@
 import { apiPath, type Endpoint, nothing, paramsSchemaOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { errorReplySchema } from '#contract/error-reply.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { keyHeader, keySchema } from '#contract/order-key.ts'
 import { tokenUse } from '#contract/token-access.ts'
@@ -8,7 +7,7 @@ import { brandName } from '#domain/site/brand.ts'
 import { needsFreshSignIn } from '#server/accounts/authorize.ts'
 import { sessionCookieName } from '#server/accounts/cookies.ts'
 import { exampleOf } from './api-docs/examples.ts'
-import { type JsonSchema, namedSchemas, refOrSchema, schemaOf } from './api-docs/json-schema.ts'
+import { componentSchemas, type JsonSchema, schemaOf } from './api-docs/json-schema.ts'
 import { tagOf, tags } from './api-docs/tags.ts'
 
 export interface Operation {
@@ -32,7 +31,9 @@ interface Parameter {
 }
 
 interface ApiResponse {
-  description: string
+  /** Of an error, all that there is. */
+  $ref?: string
+  description?: string
   headers?: object
   content?: Content
 }
@@ -71,7 +72,8 @@ function build() {
             'An API token of the account. A read-only one can call GET alone, and none can manage the account.',
         },
       },
-      schemas: { Error: schemaOf(errorReplySchema, 'output'), ...namedSchemas() },
+      schemas: componentSchemas(),
+      responses: errorResponses(),
     },
   }
 }
@@ -167,7 +169,7 @@ function parameters(endpoint: Endpoint, example: Record<string, string> = {}): P
 }
 
 function success({ reply, produces, isKeyed }: Endpoint, example: unknown) {
-  const schema = reply === nothing ? { type: 'string' } : refOrSchema(reply)
+  const schema = reply === nothing ? { type: 'string' } : schemaOf(reply, 'output')
   const content = {
     [produces ?? 'application/json']: { schema, ...(example === undefined ? {} : { example }) },
   }
@@ -185,6 +187,16 @@ function failures(endpoint: Endpoint): Record<string, ApiResponse> {
   return Object.fromEntries(
     codesOf(endpoint).map((code) => [
       errorStatus[code],
+      { $ref: `#/components/responses/${code}` },
+    ]),
+  )
+}
+
+/** By their codes. */
+function errorResponses(): Record<string, ApiResponse> {
+  return Object.fromEntries(
+    Object.keys(errorStatus).map((code) => [
+      code,
       {
         description: code,
         ...(code === 'too-many' ? { headers: { 'Retry-After': retryAfter } } : {}),

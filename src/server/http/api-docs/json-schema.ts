@@ -1,8 +1,26 @@
 import * as z from 'zod/mini'
-import { operatorRequestSchema } from '#domain/operations/operations.ts'
-import { requestDetailSchema } from '#domain/requests/request-detail.ts'
-import { eventPageSchema } from '#domain/requests/request-event.ts'
+import { errorReplySchema } from '#contract/error-reply.ts'
+import { apiTokenSchema } from '#domain/accounts/api-token.ts'
+import { operatorAccountsSchema } from '#domain/accounts/operator-account.ts'
+import {
+  passkeyCreationSchema,
+  passkeyProofSchema,
+  passkeyRequestSchema,
+  passkeySchema,
+} from '#domain/accounts/passkey.ts'
+import { secondFactorsSchema } from '#domain/accounts/second-factor.ts'
+import { securityEventSchema } from '#domain/accounts/security-event.ts'
+import { userSchema } from '#domain/accounts/user-schema.ts'
+import { companySchema, membersSchema } from '#domain/companies/company.ts'
+import { planBasisSchema } from '#domain/companies/company-plan.ts'
+import { operatorRequestSchema, queueItemSchema } from '#domain/operations/operations.ts'
+import { quoteInPlanSchema, quoteSchema } from '#domain/quotes/quote.ts'
+import { hitRequestSchema } from '#domain/requests/hit-request-schema.ts'
+import { orderBillSchema } from '#domain/requests/order-bill.ts'
+import { exportedRequestSchema, requestDetailSchema } from '#domain/requests/request-detail.ts'
+import { eventPageSchema, requestEventSchema } from '#domain/requests/request-event.ts'
 import { ownStatementSchema } from '#domain/statement/own-statement-schema.ts'
+import { deliverySchema, webhookSchema } from '#domain/webhooks/webhook.ts'
 
 /** A JSON Schema, as far as the description looks into it. */
 export interface JsonSchema {
@@ -12,26 +30,69 @@ export interface JsonSchema {
   required?: string[]
 }
 
-/** The replies of several endpoints, described once. */
-const shared = new Map<z.core.$ZodType, string>([
-  [requestDetailSchema, 'Request'],
-  [operatorRequestSchema, 'OperatorRequest'],
-  [eventPageSchema, 'EventPage'],
-  [ownStatementSchema, 'Statement'],
-])
-
-export function namedSchemas(): Record<string, JsonSchema> {
-  const entries = [...shared].map(([schema, name]) => [name, schemaOf(schema, 'output')])
-  return Object.fromEntries(entries) as Record<string, JsonSchema>
+/** The entities, each described once: wherever one occurs, it is referred to. */
+const entities = {
+  ApiToken: apiTokenSchema,
+  Bill: orderBillSchema,
+  Company: companySchema,
+  Delivery: deliverySchema,
+  Error: errorReplySchema,
+  Event: requestEventSchema,
+  EventPage: eventPageSchema,
+  ExportedRequest: exportedRequestSchema,
+  ListedRequest: hitRequestSchema,
+  Members: membersSchema,
+  OperatorAccounts: operatorAccountsSchema,
+  OperatorRequest: operatorRequestSchema,
+  Passkey: passkeySchema,
+  PasskeyCreation: passkeyCreationSchema,
+  PasskeyProof: passkeyProofSchema,
+  PasskeyRequest: passkeyRequestSchema,
+  PlanBasis: planBasisSchema,
+  QueuedRequest: queueItemSchema,
+  Quote: quoteSchema,
+  QuoteInPlan: quoteInPlanSchema,
+  Request: requestDetailSchema,
+  SecondFactors: secondFactorsSchema,
+  SecurityEvent: securityEventSchema,
+  Statement: ownStatementSchema,
+  User: userSchema,
+  Webhook: webhookSchema,
 }
 
-/** A reply: by its name where it has one. */
-export function refOrSchema(schema: z.core.$ZodType): JsonSchema {
-  const name = shared.get(schema)
-  return name === undefined ? schemaOf(schema, 'output') : { $ref: `#/components/schemas/${name}` }
+const names = z.registry<{ id?: string }>()
+for (const [id, schema] of Object.entries(entities)) names.add(schema, { id })
+
+export function componentSchemas(): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(names, { uri, override, io: 'output' })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $id: _, $schema: __, ...schema }]) => [name, schema]),
+  ) as Record<string, JsonSchema>
 }
 
+/** What is sent, in full; of what is received, entities by their names. */
 export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
-  return rest as JsonSchema
+  const name = io === 'output' ? names.get(schema)?.id : undefined
+  if (name !== undefined) return { $ref: uri(name) }
+  const metadata = io === 'output' ? names : z.registry<{ id?: string }>()
+  const { $schema: _, $defs: __, ...rest } = z.toJSONSchema(schema, { io, metadata, override })
+  const text = JSON.stringify(rest)
+  return JSON.parse(text.replaceAll('"#/$defs/', `"${uri('')}`)) as JsonSchema
+}
+
+function uri(name: string): string {
+  return `#/components/schemas/${name}`
+}
+
+function override({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  // The format says it, in 20 characters instead of 300.
+  if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') delete jsonSchema.pattern
+  // A record whose keys are known is an object with these properties.
+  const { propertyNames, additionalProperties, required } = jsonSchema
+  if (propertyNames === undefined || required === undefined) return
+  delete jsonSchema.propertyNames
+  jsonSchema.properties = Object.fromEntries(
+    required.map((key) => [key, additionalProperties ?? {}]),
+  )
+  jsonSchema.additionalProperties = false
 }
