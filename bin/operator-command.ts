@@ -6,8 +6,8 @@ import {
   type RoleChange,
   revokeOperator,
 } from '#server/accounts/operators.ts'
+import type { Database } from '#server/db/database.ts'
 import { readEnvironment } from '#server/environment.ts'
-import type { Database } from '#server/http/database.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { startError } from '#server/start-error.ts'
 

@@ -2,8 +2,7 @@ import type { accountEndpoints } from '#contract/account-endpoints.ts'
 import type { Account } from '#contract/backend.ts'
 import { browserPaths } from '#contract/browser-paths.ts'
 import type { User } from '#domain/accounts/user.ts'
-import type { Call } from './call.ts'
-import { createEndpointClient } from './endpoint-client.ts'
+import { type Call, createEndpointClient } from './call.ts'
 import type { Session } from './session.ts'
 
 type Given = Pick<

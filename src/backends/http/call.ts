@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { Access, EndpointTable } from '#contract/endpoint.ts'
+import type { EndpointClient } from '#contract/endpoint-client.ts'
 import type { EndpointName, endpoints } from '#contract/endpoints.ts'
 import { CallError } from '#contract/errors.ts'
+import type { CallOptions, CallParts } from './send-call.ts'
 
 type Endpoints = typeof endpoints
 
@@ -12,31 +14,14 @@ export type Call = <const Name extends EndpointName>(
   parts?: CallParts<Endpoints[Name]> | readonly unknown[],
 ) => Promise<z.output<Endpoints[Name]['reply']>>
 
-export interface CallParts<E extends Endpoint = Endpoint> {
-  /** The request's id, where the address contains one. */
-  id?: string
-  /** The quote's number, where the address contains one. */
-  number?: number
-  query?: z.input<E['query']>
-  body?: z.input<E['body']>
-  /** The idempotency key, where the endpoint requires one. */
-  key?: string
-}
-
-export interface CallOptions {
-  /** The API's address, without a trailing slash. */
-  apiUrl: string
-  fetch: typeof globalThis.fetch
-}
-
 /** How long a reply is waited for. */
-export const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** The table with its schemas is loaded with the first call: a visitor who calls nothing needs none. */
 export function createCall(options: CallOptions): Call {
   return async (name, parts) => {
     const { endpoints, sendCall } = await loadSchemas()
-    return sendCall(options, endpoints[name], parts)
+    return sendCall({ ...options, timeoutMs }, endpoints[name], parts)
   }
 }
 
@@ -59,11 +44,33 @@ export async function isSignedOut({ apiUrl, fetch }: CallOptions, path: string):
       method: 'GET',
       credentials: 'same-origin',
       headers: { Accept: 'application/json' },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const reply: { user?: unknown } | null = response.ok ? await response.json() : null
     return reply?.user === null
   } catch {
     return false
   }
+}
+
+/**
+ * Makes the functions that `EndpointClient` derives from a table. A function is made when it is first
+ * used, by its name: the table itself, with its schemas, is loaded with the first call. Addresses of
+ * downloads, and functions that do more than call, are given.
+ */
+export function createEndpointClient<Table extends EndpointTable, Given extends object>(
+  call: Call,
+  given: Given,
+): EndpointClient<Omit<Table, keyof Given>> & Given {
+  const known = { ...given } as Record<string, unknown>
+  const client = new Proxy(known, {
+    get(_, name) {
+      // A client is a value, not a promise.
+      if (typeof name === 'symbol' || name === 'then') return undefined
+      known[name] ??= async (...args: unknown[]) =>
+        (await call(name as EndpointName, args)) ?? undefined
+      return known[name]
+    },
+  })
+  return client as EndpointClient<Omit<Table, keyof Given>> & Given
 }

@@ -3,18 +3,18 @@ import {
   loadSampleRequests,
   loadSampleStories,
 } from '#backends/samples/load-samples.ts'
-import type { Backend } from '#contract/backend.ts'
+import type { Backend, Following, Links } from '#contract/backend.ts'
 import { browserPaths } from '#contract/browser-paths.ts'
 import { CallError } from '#contract/errors.ts'
+import type { linkEndpoints } from '#contract/link-endpoints.ts'
 import type { operationsEndpoints } from '#contract/operations-endpoints.ts'
+import type { followingEndpoints } from '#contract/request-endpoints.ts'
 import { limits } from '#domain/values/limits.ts'
 import { createAccount } from './account.ts'
-import { accessOf, type Call, type CallOptions, createCall } from './call.ts'
-import { createEndpointClient } from './endpoint-client.ts'
-import { createFollowing } from './following.ts'
-import { createLinks } from './links.ts'
+import { accessOf, type Call, createCall, createEndpointClient } from './call.ts'
+import type { CallOptions } from './send-call.ts'
 import { createSession, type Session } from './session.ts'
-import type { WatchOptions } from './watch-changes.ts'
+import { shareWatch, type WatchOptions, watchChanges } from './watch-changes.ts'
 
 interface HttpBackendOptions extends CallOptions, WatchOptions {
   /** A function, because merely touching blocked storage throws. */
@@ -67,6 +67,31 @@ export function createHttpBackend(options: HttpBackendOptions): Backend {
       exportQueue: options.apiUrl + browserPaths.exportQueue,
     }),
   }
+}
+
+type SigningIn = Pick<Links, 'signInByLink' | 'placeUnconfirmedOrder'>
+
+/** The derived client, but for the calls that sign in. */
+function createLinks(call: Call, session: Session): Links {
+  return createEndpointClient<typeof linkEndpoints, SigningIn>(call, {
+    async signInByLink(form) {
+      const reply = await call('signInByLink', { body: form })
+      if (reply.user) session.remember(reply.user)
+      return reply
+    },
+    async placeUnconfirmedOrder(form) {
+      const reply = await call('placeUnconfirmedOrder', { body: form })
+      if (reply.user) session.remember(reply.user)
+      return reply
+    },
+  })
+}
+
+function createFollowing(call: Call, options: CallOptions & WatchOptions): Following {
+  const address = options.apiUrl + browserPaths.watch
+  return createEndpointClient<typeof followingEndpoints, Pick<Following, 'watch'>>(call, {
+    watch: shareWatch((onChange) => watchChanges(address, options, onChange)),
+  })
 }
 
 /** A `signed-out` error means that the session ended, in this browser or elsewhere. */

@@ -3,18 +3,34 @@ import { type Endpoint, noQuery, nothing } from '#contract/endpoint.ts'
 import { errorReplySchema } from '#contract/error-reply.ts'
 import { CallError } from '#contract/errors.ts'
 import { keyHeader } from '#contract/order-key.ts'
-import { type CallOptions, type CallParts, patienceMs } from './call.ts'
 
 export { endpoints } from '#contract/endpoints.ts'
 
+export interface CallParts<E extends Endpoint = Endpoint> {
+  /** The id in the address, where it contains one. */
+  id?: string
+  /** The number in the address, where it contains one. */
+  number?: number
+  query?: z.input<E['query']>
+  body?: z.input<E['body']>
+  /** The idempotency key, where the endpoint requires one. */
+  key?: string
+}
+
+export interface CallOptions {
+  /** The API's address, without a trailing slash. */
+  apiUrl: string
+  fetch: typeof globalThis.fetch
+}
+
 export async function sendCall<E extends Endpoint>(
-  { apiUrl, fetch }: CallOptions,
+  { apiUrl, fetch, timeoutMs }: CallOptions & { timeoutMs: number },
   endpoint: E,
   given: CallParts | readonly unknown[] = {},
 ): Promise<z.output<E['reply']>> {
   const parts = isArguments(given) ? toParts(endpoint, given) : given
   const stop = new AbortController()
-  const impatience = setTimeout(() => stop.abort(), patienceMs)
+  const timeout = setTimeout(() => stop.abort(), timeoutMs)
   try {
     const address = apiUrl + addressOf(endpoint, parts)
     const response = await fetch(address, { ...requestInit(endpoint, parts), signal: stop.signal })
@@ -23,7 +39,7 @@ export async function sendCall<E extends Endpoint>(
     // No network, no answer in time, or an answer that is not ours: for the user it is all one.
     throw cause instanceof CallError ? cause : unavailable(cause)
   } finally {
-    clearTimeout(impatience)
+    clearTimeout(timeout)
   }
 }
 

@@ -1,6 +1,7 @@
 import { browserPaths } from '#contract/browser-paths.ts'
 import { describeReturning, returningStorageKey, type User } from '#domain/accounts/user.ts'
-import { type Call, type CallOptions, isSignedOut } from './call.ts'
+import { type Call, isSignedOut } from './call.ts'
+import type { CallOptions } from './send-call.ts'
 
 export interface Session {
   /** Reads the signed-in user from the server. Concurrent calls share one request. */

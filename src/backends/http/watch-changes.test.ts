@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchChanges } from './watch-changes.ts'
+import type { RequestChange } from '#contract/backend.ts'
+import { shareWatch, watchChanges } from './watch-changes.ts'
 
 /** The browser's EventSource, with the network in our hands. */
 class FakeEvents extends EventTarget {
@@ -172,4 +173,36 @@ test.each([false, true])('a stopped watch reports nothing (closed before: %s)', 
   page.setHidden(false)
   expect(streams).toHaveLength(1)
   expect(heard).toEqual([])
+})
+
+function share() {
+  const stops: boolean[] = []
+  const listeners: ((change: RequestChange) => void)[] = []
+  const watchShared = shareWatch((onChange) => {
+    const position = stops.push(false) - 1
+    listeners.push(onChange)
+    return () => {
+      stops[position] = true
+    }
+  })
+  return { watchShared, stops, notify: (change: RequestChange) => listeners.at(-1)?.(change) }
+}
+
+test('watchers share one stream, which ends with the last of them and is opened again', () => {
+  const { watchShared, stops, notify } = share()
+  const [one, other] = [vi.fn(), vi.fn()]
+  const [stopOne, stopOther] = [watchShared(one), watchShared(other)]
+  notify({ id: 'HIT-001' })
+  expect(one).toHaveBeenCalledExactlyOnceWith({ id: 'HIT-001' })
+  stopOne()
+  // Stopping twice counts once.
+  stopOne()
+  notify({ id: null })
+  expect(one).toHaveBeenCalledOnce()
+  expect(other.mock.calls).toEqual([[{ id: 'HIT-001' }], [{ id: null }]])
+  expect(stops).toEqual([false])
+  stopOther()
+  expect(stops).toEqual([true])
+  watchShared(vi.fn())
+  expect(stops).toEqual([true, false])
 })

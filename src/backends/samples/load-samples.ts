@@ -17,6 +17,6 @@ export async function loadSampleStories(): Promise<Story[]> {
 }
 
 export async function loadSampleRequests(filter?: RequestFilter): Promise<RequestList> {
-  const { listSamples } = await import('./list-samples.ts')
+  const { listSamples } = await import('./requests.ts')
   return listSamples(filter)
 }

@@ -1,4 +1,5 @@
-import type { HitRequest } from '#domain/requests/hit-request.ts'
+import { countByStatus, type HitRequest, type RequestList } from '#domain/requests/hit-request.ts'
+import { filterRequests, type RequestFilter } from '#domain/requests/request-filter.ts'
 
 export const sampleRequests: readonly HitRequest[] = [
   {
@@ -53,3 +54,13 @@ export const sampleRequests: readonly HitRequest[] = [
     updatedAt: '2026-11-12',
   },
 ]
+
+/** The requests that a dashboard without a signed-in user shows. */
+export function listSamples(filter: RequestFilter = {}): RequestList {
+  return {
+    requests: filterRequests(sampleRequests, filter),
+    areSamples: true,
+    counts: countByStatus(sampleRequests),
+    next: null,
+  }
+}

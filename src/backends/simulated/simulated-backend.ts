@@ -4,9 +4,8 @@ import {
   loadSampleStories,
 } from '#backends/samples/load-samples.ts'
 import type { Backend } from '#contract/backend.ts'
-import type { User } from '#domain/accounts/user.ts'
+import { type User, userStorageKey } from '#domain/accounts/user.ts'
 import { simulatedDelayMs } from '#domain/site/timing.ts'
-import { createUserStore } from './user-store.ts'
 
 interface SimulatedBackendOptions {
   /** A function, because merely touching blocked storage throws. */
@@ -49,3 +48,50 @@ export function createSimulatedBackend({ openStorage, wait }: SimulatedBackendOp
 }
 
 const placeholder = { id: 'demo-user', role: 'client' } as const
+
+/**
+ * Keeps the signed-in user in local storage. Storage may be blocked, full or hold anything at all:
+ * then the user lives in memory until the page is left, and no screen breaks.
+ */
+function createUserStore(openStorage: () => Storage) {
+  let unsaved: User | null = null
+
+  return {
+    async read(): Promise<User | null> {
+      return unsaved ?? parse(readStored(openStorage))
+    },
+    write(user: User): void {
+      unsaved = attempt(() => openStorage().setItem(userStorageKey, JSON.stringify(user)))
+        ? null
+        : user
+    },
+    clear(): void {
+      unsaved = null
+      attempt(() => openStorage().removeItem(userStorageKey))
+    },
+  }
+}
+
+function readStored(openStorage: () => Storage): string | null {
+  try {
+    return openStorage().getItem(userStorageKey)
+  } catch {
+    return null
+  }
+}
+
+/** Most visitors have nothing stored and need not load the schema. */
+async function parse(stored: string | null): Promise<User | null> {
+  if (stored === null) return null
+  const { parseStoredUser } = await import('./stored-user.ts')
+  return parseStoredUser(stored)
+}
+
+function attempt(action: () => void): boolean {
+  try {
+    action()
+    return true
+  } catch {
+    return false
+  }
+}

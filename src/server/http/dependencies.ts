@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Accounts } from '#server/accounts/accounts.ts'
 import type { Backups } from '#server/backup/backups.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Streams } from '#server/requests/streams.ts'
 import type { Telemetry } from '#server/telemetry/telemetry.ts'
-import type { Database } from './database.ts'
 import type { Limit } from './limit.ts'
 
 /** The dependencies of the API's handlers. */

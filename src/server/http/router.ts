@@ -9,7 +9,7 @@ import type { TokenPath } from '#contract/token-access.ts'
 import { authorize, type UserReaders } from '#server/accounts/authorize.ts'
 import type { CallOrigin } from '#server/accounts/record-security-event.ts'
 import type { SessionUser, UserWithSession } from '#server/accounts/session-user.ts'
-import { nameCall } from './call-context.ts'
+import { nameCall } from '#server/db/call-context.ts'
 import { isLocal } from './is-local.ts'
 import { pathInside } from './path-inside.ts'
 

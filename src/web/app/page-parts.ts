@@ -5,7 +5,7 @@ import type { ScreenName } from './screens.ts'
 const dataModules: Partial<Record<RouteName, string>> = {
   home: 'src/backends/samples/stories.ts',
   browse: 'src/backends/samples/hits.ts',
-  dashboard: 'src/backends/samples/list-samples.ts',
+  dashboard: 'src/backends/samples/requests.ts',
 }
 
 /** The module of a screen: `signIn` is `src/web/screens/sign-in/sign-in-screen.tsx`. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LiveServer } from '#bin/test-servers.ts'
 import type { SignUpForm } from '#domain/accounts/credentials.ts'
-import type { Database } from '#server/http/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { findMail, type Mail } from './mail.ts'

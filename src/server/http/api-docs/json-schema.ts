@@ -65,9 +65,11 @@ for (const [id, schema] of Object.entries(entities)) names.add(schema, { id })
 
 export function componentSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(names, { uri, override, io: 'output' })
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, { $id: _, $schema: __, ...schema }]) => [name, schema]),
-  ) as Record<string, JsonSchema>
+  for (const schema of Object.values(schemas)) {
+    delete schema.$id
+    delete schema.$schema
+  }
+  return schemas as Record<string, JsonSchema>
 }
 
 /** What is sent, in full; of what is received, entities by their names. */

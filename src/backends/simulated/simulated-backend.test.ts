@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '#bin/memory-storage.ts'
-import { createUserStore } from './user-store.ts'
+import { createSimulatedBackend } from './simulated-backend.ts'
 
 // A chunk that does not come.
 vi.mock('./stored-user.ts', () => {
@@ -8,11 +8,15 @@ vi.mock('./stored-user.ts', () => {
 })
 
 test('without a stored user the result is null, and the schema is not loaded', async () => {
-  expect(await createUserStore(createMemoryStorage).read()).toBeNull()
+  expect(await createBackend(createMemoryStorage()).readUser()).toBeNull()
 })
 
 test('a stored user whose schema fails to load is an error, not an absent user', async () => {
   const storage = createMemoryStorage()
   storage.setItem('user', '{}')
-  await expect(createUserStore(() => storage).read()).rejects.toThrow()
+  await expect(createBackend(storage).readUser()).rejects.toThrow()
 })
+
+function createBackend(storage: Storage) {
+  return createSimulatedBackend({ openStorage: () => storage, wait: async () => undefined })
+}
